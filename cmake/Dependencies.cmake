@@ -1,0 +1,28 @@
+# Libraries: the system's if it has them, else the same release from its source, pinned by commit.
+include(FetchContent)
+
+macro(kiwipete_dependency name package repository commit)
+  find_package(${package} QUIET)
+  if(${package}_FOUND)
+    message(STATUS "${name}: the system's ${${package}_VERSION}")
+  else()
+    message(STATUS "${name}: fetching ${repository} at ${commit}")
+    FetchContent_Declare(${name} GIT_REPOSITORY ${repository} GIT_TAG ${commit})
+    FetchContent_MakeAvailable(${name})
+  endif()
+endmacro()
+
+find_package(Threads REQUIRED)
+if(KIWIPETE_TESTS)
+  set(INSTALL_GTEST OFF)
+  kiwipete_dependency(googletest GTest https://github.com/google/googletest.git
+                      58d77fa8070e8cec2dc1ed015d66b454c8d78850) # 1.12.1
+endif()
+if(KIWIPETE_TOOLS)
+  kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
+                      70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
+  kiwipete_dependency(fmt fmt https://github.com/fmtlib/fmt.git
+                      a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
+  kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
+                      bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
+endif()

@@ -1,0 +1,15 @@
+# What `cmake --install` leaves for find_package(kiwipete): the library kiwipete::engine, its headers, the command.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
+install(TARGETS kiwipete_engine EXPORT kiwipete-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete FILES_MATCHING PATTERN "*.h")
+if(KIWIPETE_TOOLS)
+  install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+install(EXPORT kiwipete-targets NAMESPACE kiwipete:: DESTINATION ${package_dir})
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiwipete-config.cmake.in
+                              ${PROJECT_BINARY_DIR}/kiwipete-config.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake
+        DESTINATION ${package_dir})

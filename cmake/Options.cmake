@@ -1,0 +1,23 @@
+# Warnings, sanitizers and processor, carried by one target that only Kiwipete's own code links.
+add_library(kiwipete_options INTERFACE)
+target_compile_options(kiwipete_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual
+  $<$<BOOL:${KIWIPETE_WERROR}>:-Werror>
+  $<$<BOOL:${KIWIPETE_NATIVE}>:-march=native>)
+# Preconditions are checked where speed is not the point.
+target_compile_definitions(kiwipete_options INTERFACE $<$<CONFIG:Debug>:KIWIPETE_CHECKED>)
+if(KIWIPETE_SANITIZE)
+  set(sanitize -fsanitize=${KIWIPETE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(kiwipete_options INTERFACE ${sanitize})
+  target_link_options(kiwipete_options INTERFACE ${sanitize})
+  target_compile_definitions(kiwipete_options INTERFACE KIWIPETE_CHECKED)
+endif()
+
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest.
+include(GoogleTest)
+function(kiwipete_add_tests name)
+  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} GTest::gtest_main)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABEL}")
+endfunction()

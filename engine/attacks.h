@@ -1,0 +1,51 @@
+// What men attack on an occupied board.
+#pragma once
+
+#include "engine/geometry.h"
+#include "engine/slider_hyperbola.h"
+#ifdef __BMI2__
+    #include "engine/slider_pext.h"
+#endif
+
+namespace kiwi {
+
+/// Two ways to find the attacks of sliders exist, and tests hold both equal to a ray walk: `pext`, by table, where the
+/// compiler may use BMI2 instructions (native builds), and `hyperbola`, by arithmetic, everywhere else.
+#ifdef __BMI2__
+namespace sliders = slider_pext;
+inline constexpr const char* SLIDER_METHOD = "pext";
+#else
+namespace sliders = slider_hyperbola;
+inline constexpr const char* SLIDER_METHOD = "hyperbola";
+#endif
+
+/// What a knight, bishop, rook, queen or king on `s` attacks, given what is occupied: empty squares and the first
+/// occupied one in each direction, whoever stands there.
+template<PieceType Pt>
+[[nodiscard]] inline Bitboard attacks_bb(Square s, Bitboard occupied) {
+    static_assert(Pt >= KNIGHT && Pt <= KING, "pawns attack by colour: StepAttacks");
+    if constexpr (Pt == BISHOP)
+        return sliders::bishop_attacks(s, occupied);
+    else if constexpr (Pt == ROOK)
+        return sliders::rook_attacks(s, occupied);
+    else if constexpr (Pt == QUEEN)
+        return sliders::bishop_attacks(s, occupied) | sliders::rook_attacks(s, occupied);
+    else
+        return PseudoAttacks[Pt][s];
+}
+
+/// The same for a man known only at run time, pawns included.
+[[nodiscard]] inline Bitboard attacks_bb(Piece pc, Square s, Bitboard occupied) {
+    switch (type_of(pc)) {
+    case BISHOP:
+        return attacks_bb<BISHOP>(s, occupied);
+    case ROOK:
+        return attacks_bb<ROOK>(s, occupied);
+    case QUEEN:
+        return attacks_bb<QUEEN>(s, occupied);
+    default:
+        return StepAttacks[pc][s];
+    }
+}
+
+} // namespace kiwi

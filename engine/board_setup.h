@@ -1,0 +1,111 @@
+// A position as one writes it down: men on squares, side to move, castling, en passant, counters. Nothing derived.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "engine/bitboard.h"
+
+namespace kiwi {
+
+/// The largest half-move clock and full-move number that are read. Far beyond any game (the 75-move rule ends one at a
+/// clock of 150), and small enough that no counter can overflow.
+inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
+inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
+
+/// A position written down, right or wrong. `find_fault` tells which.
+struct BoardSetup {
+    std::array<Piece, SQUARE_NB> board{};
+    Color side_to_move = WHITE;
+    /// For each single right (index WHITE_OO, WHITE_OOO, BLACK_OO, BLACK_OOO) the square of its rook, or SQ_NONE.
+    std::array<Square, CASTLING_RIGHT_NB> castling_rook = [] {
+        std::array<Square, CASTLING_RIGHT_NB> none{};
+        none.fill(SQ_NONE);
+        return none;
+    }();
+    /// The square that a pawn has just passed in a double push, whether or not it can be taken there; or SQ_NONE.
+    Square ep_square = SQ_NONE;
+    int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_HALFMOVE_CLOCK.
+    int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_FULLMOVE_NUMBER.
+    Variant variant = Variant::Standard;
+
+    bool operator==(const BoardSetup&) const = default;
+};
+
+/// The men of one kind and colour, and the square of a king (SQ_NONE if there is none; the lowest if several).
+[[nodiscard]] Bitboard men(const BoardSetup& setup, Piece pc);
+[[nodiscard]] Square king_square(const BoardSetup& setup, Color c);
+
+/// The same position with the colours exchanged and the board turned upside down.
+[[nodiscard]] BoardSetup flipped(const BoardSetup& setup);
+
+/// The part of a position that a fault lies in: the fields of a FEN.
+enum class FenField { Whole, Placement, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber };
+
+/// Why a FEN or a set-up is refused.
+enum class Fault {
+    // Text.
+    TooLong,
+    EmbeddedNul,
+    TooFewFields,
+    TrailingText,
+    // Placement.
+    WrongRankCount,
+    WrongRankWidth,
+    ConsecutiveDigits,
+    UnknownLetter,
+    MissingKing,
+    TooManyKings,
+    PawnOnBackRank,
+    TooManyMen,
+    TooManyPawns,
+    TooManyPromoted, ///< More promoted men than pawns are missing.
+    OpponentInCheck, ///< The side not to move could be taken its king.
+    ImpossibleCheck, ///< No legal move can have given this check.
+    // Side to move.
+    BadSideToMove,
+    // Castling.
+    BadCastlingLetter,
+    DuplicateCastlingRight,
+    CastlingOrder, ///< Not White before Black, king side before queen side.
+    CastlingWithoutKing,
+    CastlingWithoutRook,
+    CastlingNotStandard, ///< A right of Chess960 where standard castling was asked for.
+    // En passant.
+    BadEnPassantSquare,
+    EnPassantWrongRank,
+    EnPassantOccupied,
+    EnPassantWithoutPawn,
+    EnPassantOriginOccupied,
+    EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
+    // Counters.
+    BadCounter,
+    CounterOutOfRange
+};
+
+/// Names for people and for machine-readable output, such as "castling" and "CastlingWithoutRook".
+[[nodiscard]] const char* name_of(FenField field);
+[[nodiscard]] const char* name_of(Fault fault);
+
+/// What is wrong with a set-up, where, and why in words.
+struct SetupFault {
+    Fault fault;
+    FenField field;
+    Square square; ///< The square at fault, or SQ_NONE where no single one is.
+    std::string reason;
+};
+
+/// The first fault of the men and the check they give: kings, pawns, material, an impossible check.
+[[nodiscard]] std::optional<SetupFault> find_placement_fault(const BoardSetup& setup);
+
+/// The fault of one castling right, if any. The men are assumed to be in order.
+[[nodiscard]] std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right);
+
+/// The fault of the en passant square, if any. The men are assumed to be in order.
+[[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
+
+/// The first fault of a set-up; nothing if `Position::set` takes it.
+[[nodiscard]] std::optional<SetupFault> find_fault(const BoardSetup& setup);
+
+} // namespace kiwi

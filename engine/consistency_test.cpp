@@ -1,0 +1,95 @@
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "engine/test_game.h"
+
+namespace kiwi {
+
+/// Reaches into a position, to break it on purpose.
+struct PositionSurgeon {
+    static auto& board(Position& pos) { return pos.board_; }
+    static auto& by_type(Position& pos) { return pos.by_type_; }
+    static auto& by_color(Position& pos) { return pos.by_color_; }
+    static auto& piece_count(Position& pos) { return pos.piece_count_; }
+    static auto& mask(Position& pos) { return pos.castling_rights_mask_; }
+    static auto& rook_square(Position& pos) { return pos.castling_rook_square_; }
+    static auto& path(Position& pos) { return pos.castling_path_; }
+    static auto& ply(Position& pos) { return pos.game_ply_; }
+    static auto& side(Position& pos) { return pos.side_to_move_; }
+    static StateInfo& state(Position& pos) { return *pos.st_; }
+    static void remove(Position& pos, Square s) { pos.remove_piece(s); }
+    static void put(Position& pos, Piece pc, Square s) { pos.put_piece(pc, s); }
+};
+
+namespace {
+
+using S = PositionSurgeon;
+
+struct Defect {
+    const char* what;
+    ConsistencyStep step;
+    std::function<void(Position&)> plant;
+};
+
+const std::vector<Defect>& defects() {
+    using enum ConsistencyStep;
+    static const std::vector<Defect> rows{
+            {"a second king", Default, [](Position& p) { S::board(p)[SQ_A3] = W_KING; }},
+            {"the wrong side to move", Default, [](Position& p) { S::side(p) = ~S::side(p); }},
+            {"a wrong game ply", Default, [](Position& p) { ++S::ply(p); }},
+            {"an en passant square on rank 3", Default, [](Position& p) { S::state(p).ep_square = SQ_E3; }},
+            {"a negative 50-move counter", Default, [](Position& p) { S::state(p).rule50 = -1; }},
+            {"a man in the mailbox only", Bitboards, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
+            {"a man missing in the mailbox", Bitboards, [](Position& p) { S::board(p)[SQ_E5] = NO_PIECE; }},
+            {"a man in two type bitboards", Bitboards, [](Position& p) { S::by_type(p)[QUEEN] |= SQ_E5; }},
+            {"a man of both colours", Bitboards, [](Position& p) { S::by_color(p)[BLACK] |= SQ_E5; }},
+            {"a man missing in the union", Bitboards, [](Position& p) { S::by_type(p)[ALL_PIECES] ^= SQ_E5; }},
+            {"the side not to move in check", King,
+             [](Position& p) {
+                 S::remove(p, SQ_E6);
+                 S::remove(p, SQ_E7);
+                 S::remove(p, SQ_E5);
+                 S::put(p, W_ROOK, SQ_E5);
+             }},
+            {"a wrong count", Counts, [](Position& p) { ++S::piece_count(p)[W_KNIGHT]; }},
+            {"a ninth pawn", Counts, [](Position& p) { S::put(p, W_PAWN, SQ_A3); }},
+            {"a wrong key", State, [](Position& p) { S::state(p).key ^= 1; }},
+            {"a wrong pawn key", State, [](Position& p) { S::state(p).pawn_key ^= 1; }},
+            {"a wrong material key", State, [](Position& p) { S::state(p).material_key ^= 1; }},
+            {"a wrong minor-piece key", State, [](Position& p) { S::state(p).minor_piece_key ^= 1; }},
+            {"a wrong non-pawn key", State, [](Position& p) { S::state(p).non_pawn_key[BLACK] ^= 1; }},
+            {"a wrong material", State, [](Position& p) { ++S::state(p).non_pawn_material[WHITE]; }},
+            {"a wrong score", State, [](Position& p) { S::state(p).psq_score += make_score(1, 0); }},
+            {"a checker too many", Checks, [](Position& p) { S::state(p).checkers |= SQ_E7; }},
+            {"a blocker missing", Checks, [](Position& p) { S::state(p).blockers_for_king[BLACK] ^= SQ_D7; }},
+            {"a pinner too many", Checks, [](Position& p) { S::state(p).pinners[WHITE] |= SQ_A6; }},
+            {"wrong check squares", Checks, [](Position& p) { S::state(p).check_squares[ROOK] ^= SQ_F8; }},
+            {"a right without its rook", Castling, [](Position& p) { S::rook_square(p)[WHITE_OO] = SQ_G1; }},
+            {"a mask missing", Castling, [](Position& p) { S::mask(p)[SQ_A1] = NO_CASTLING; }},
+            {"a mask where none belongs", Castling, [](Position& p) { S::mask(p)[SQ_D4] = WHITE_OO; }},
+            {"a wrong path", Castling, [](Position& p) { S::path(p)[BLACK_OOO] ^= SQ_B8; }},
+            {"an en passant square without a pawn", EnPassant,
+             [](Position& p) {
+                 S::state(p).key ^= zobrist::en_passant(SQ_C6);
+                 S::state(p).ep_square = SQ_C6;
+             }},
+            {"a repetition that was none", History, [](Position& p) { S::state(p).repetition = 4; }},
+            {"more plies since a null move than were played", History,
+             [](Position& p) { S::state(p).plies_from_null = 9; }}};
+    return rows;
+}
+
+TEST(Consistency, EachPlantedDefectIsFoundByItsStep) {
+    for (const Defect& defect : defects()) {
+        TestGame game(KIWIPETE_FEN);
+        ASSERT_TRUE(game.pos.pos_is_ok());
+        defect.plant(game.pos);
+        int failed = -1;
+        EXPECT_FALSE(game.pos.pos_is_ok(&failed)) << defect.what << " is not found";
+        EXPECT_STREQ(name_of(ConsistencyStep(failed)), name_of(defect.step)) << defect.what;
+    }
+}
+
+} // namespace
+} // namespace kiwi

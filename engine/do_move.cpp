@@ -1,0 +1,219 @@
+// Playing moves and taking them back.
+#include <algorithm>
+
+#include "engine/check_info.h"
+#include "engine/dirty_recorder.h"
+#include "engine/position.h"
+#include "engine/psqt.h"
+
+namespace kiwi {
+
+/// Changes the keys of single men by what a man contributed or contributes now.
+inline void Position::toggle_keys(Piece pc, Key change) {
+    st_->key ^= change;
+    if (type_of(pc) == PAWN) {
+        st_->pawn_key ^= change;
+        return;
+    }
+    st_->non_pawn_key[color_of(pc)] ^= change;
+    if (type_of(pc) <= BISHOP)
+        st_->minor_piece_key ^= change;
+}
+
+/// Links `next` to the chain with everything that holds whatever the move is.
+inline void Position::start_state(StateInfo& next) {
+    KIWI_ASSERT(&next != st_);
+    static_cast<CarriedState&>(next) = *st_;
+    next.key = st_->key ^ zobrist::SIDE;
+    if (st_->ep_square != SQ_NONE)
+        next.key ^= zobrist::en_passant(st_->ep_square);
+    next.ep_square = SQ_NONE;
+    next.captured_piece = NO_PIECE;
+    next.previous = st_;
+    ++next.rule50;
+    ++next.plies_from_null;
+    ++game_ply_;
+    st_ = &next;
+}
+
+/// Takes an enemy man off the board.
+template<Color Us, class Recorder>
+inline void Position::take(Square s, Recorder record) {
+    const Piece captured = board_[s];
+    KIWI_ASSERT(captured != NO_PIECE && color_of(captured) == ~Us && type_of(captured) != KING);
+    record.leaves(*this, s);
+    remove_piece(s);
+    record.moved({captured, s, SQ_NONE});
+    toggle_keys(captured, zobrist::psq(captured, s));
+    st_->material_key ^= zobrist::material(captured, piece_count_[captured]);
+    st_->psq_score -= psqt::psq(captured, s);
+    if (type_of(captured) != PAWN)
+        st_->non_pawn_material[~Us] -= PIECE_VALUE[type_of(captured)];
+    st_->captured_piece = captured;
+    st_->rule50 = 0;
+}
+
+/// Replaces the pawn that has reached its last rank.
+template<Color Us, class Recorder>
+inline void Position::promote(Square s, PieceType pt, Recorder record) {
+    constexpr Piece pawn = make_piece(Us, PAWN);
+    const Piece promoted = make_piece(Us, pt);
+    remove_piece(s);
+    put_piece(promoted, s);
+    record.moved({promoted, SQ_NONE, s});
+    toggle_keys(pawn, zobrist::psq(pawn, s));
+    toggle_keys(promoted, zobrist::psq(promoted, s));
+    st_->material_key ^=
+            zobrist::material(pawn, piece_count_[pawn]) ^ zobrist::material(promoted, piece_count_[promoted] - 1);
+    st_->psq_score += psqt::psq(promoted, s) - psqt::psq(pawn, s);
+    st_->non_pawn_material[Us] += PIECE_VALUE[pt];
+}
+
+/// King and rook leave their squares before either arrives: in Chess960 one may go to where the other stood.
+template<Color Us, class Recorder>
+inline void Position::play_castling(Move m, Recorder record) {
+    constexpr Piece king = make_piece(Us, KING);
+    constexpr Piece rook = make_piece(Us, ROOK);
+    const CastlingRights right = Us & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE);
+    const Square king_to = castled_king_square(right);
+    const Square rook_to = castled_rook_square(right);
+    record.leaves(*this, m.from_sq());
+    remove_piece(m.from_sq());
+    record.leaves(*this, m.to_sq());
+    remove_piece(m.to_sq());
+    put_piece(king, king_to);
+    record.arrives(*this, king_to);
+    put_piece(rook, rook_to);
+    record.arrives(*this, rook_to);
+    record.moved({king, m.from_sq(), king_to});
+    record.moved({rook, m.to_sq(), rook_to});
+    toggle_keys(king, zobrist::psq(king, m.from_sq()) ^ zobrist::psq(king, king_to));
+    toggle_keys(rook, zobrist::psq(rook, m.to_sq()) ^ zobrist::psq(rook, rook_to));
+    st_->psq_score += psqt::psq(king, king_to) - psqt::psq(king, m.from_sq()) + psqt::psq(rook, rook_to)
+                      - psqt::psq(rook, m.to_sq());
+}
+
+/// Moves a man, with whatever it takes or becomes.
+template<Color Us, class Recorder>
+inline void Position::play(Move m, Recorder record) {
+    const Square from = m.from_sq();
+    const Square to = m.to_sq();
+    const Piece pc = board_[from];
+    const bool promotes = m.type_of() == MoveType::Promotion;
+    KIWI_ASSERT(pc != NO_PIECE && color_of(pc) == Us);
+    if (m.type_of() == MoveType::EnPassant)
+        take<Us>(to - pawn_push(Us), record);
+    else if (board_[to] != NO_PIECE)
+        take<Us>(to, record);
+    record.leaves(*this, from);
+    move_piece(from, to);
+    record.moved({pc, from, promotes ? SQ_NONE : to});
+    toggle_keys(pc, zobrist::psq(pc, from) ^ zobrist::psq(pc, to));
+    st_->psq_score += psqt::psq(pc, to) - psqt::psq(pc, from);
+    if (type_of(pc) == PAWN) {
+        st_->rule50 = 0;
+        if (promotes)
+            promote<Us>(to, m.promotion_type(), record);
+        else if ((from ^ to) == 16 && en_passant_is_possible(to - pawn_push(Us), ~Us)) {
+            st_->ep_square = to - pawn_push(Us);
+            st_->key ^= zobrist::en_passant(to);
+        }
+    }
+    record.arrives(*this, to);
+}
+
+/// Finds how long ago the position stood on the board before.
+inline void Position::set_repetition() {
+    st_->repetition = 0;
+    const int reversible = std::min(st_->rule50, st_->plies_from_null);
+    if (reversible < 4)
+        return;
+    const StateInfo* earlier = st_->previous->previous;
+    for (int distance = 4; distance <= reversible; distance += 2) {
+        earlier = earlier->previous->previous;
+        if (earlier->key == st_->key) {
+            st_->repetition = earlier->repetition != 0 ? -distance : distance;
+            return;
+        }
+    }
+}
+
+template<Color Us, class Recorder>
+inline void Position::do_move_as(Move m, StateInfo& next, bool may_check, Recorder record) {
+    start_state(next);
+    ++nodes_;
+    const CastlingRights lost = castling_rights_mask_[m.from_sq()] | castling_rights_mask_[m.to_sq()];
+    if ((next.castling_rights & lost) != NO_CASTLING) {
+        next.key ^= zobrist::castling(next.castling_rights) ^ zobrist::castling(next.castling_rights & ~lost);
+        next.castling_rights &= ~lost;
+    }
+    if (m.type_of() == MoveType::Castling)
+        play_castling<Us>(m, record);
+    else
+        play<Us>(m, record);
+    side_to_move_ = ~Us;
+    next.checkers = may_check ? attackers_to(square<KING>(~Us)) & pieces(Us) : Bitboard();
+    set_check_info<~Us>(next);
+    set_repetition();
+}
+
+void Position::do_move(Move m, StateInfo& next) { do_move(m, next, true); }
+
+void Position::do_move(Move m, StateInfo& next, bool gives_check) {
+    side_to_move_ == WHITE ? do_move_as<WHITE>(m, next, gives_check, RecordNothing{})
+                           : do_move_as<BLACK>(m, next, gives_check, RecordNothing{});
+}
+
+void Position::do_move(Move m, StateInfo& next, DirtyBoard& dirty) {
+    dirty.clear();
+    side_to_move_ == WHITE ? do_move_as<WHITE>(m, next, true, DirtyRecorder{dirty})
+                           : do_move_as<BLACK>(m, next, true, DirtyRecorder{dirty});
+}
+
+template<Color Us>
+inline void Position::take_back(Move m) {
+    const Square from = m.from_sq();
+    const Square to = m.to_sq();
+    if (m.type_of() == MoveType::Castling) {
+        const CastlingRights right = Us & (to > from ? KING_SIDE : QUEEN_SIDE);
+        remove_piece(castled_king_square(right));
+        remove_piece(castled_rook_square(right));
+        put_piece(make_piece(Us, KING), from);
+        put_piece(make_piece(Us, ROOK), to);
+        return;
+    }
+    if (m.type_of() == MoveType::Promotion) {
+        remove_piece(to);
+        put_piece(make_piece(Us, PAWN), from);
+    } else
+        move_piece(to, from);
+    if (st_->captured_piece != NO_PIECE)
+        put_piece(st_->captured_piece, m.type_of() == MoveType::EnPassant ? to - pawn_push(Us) : to);
+}
+
+void Position::undo_move(Move m) {
+    KIWI_ASSERT(st_->previous != nullptr);
+    side_to_move_ = ~side_to_move_;
+    side_to_move_ == WHITE ? take_back<WHITE>(m) : take_back<BLACK>(m);
+    st_ = st_->previous;
+    --game_ply_;
+}
+
+void Position::do_null_move(StateInfo& next) {
+    KIWI_ASSERT(st_->checkers.empty());
+    start_state(next);
+    next.plies_from_null = 0;
+    next.checkers = Bitboard();
+    next.repetition = 0;
+    side_to_move_ = ~side_to_move_;
+    side_to_move_ == WHITE ? set_check_info<WHITE>(next) : set_check_info<BLACK>(next);
+}
+
+void Position::undo_null_move() {
+    KIWI_ASSERT(st_->previous != nullptr);
+    st_ = st_->previous;
+    side_to_move_ = ~side_to_move_;
+    --game_ply_;
+}
+
+} // namespace kiwi

@@ -1,0 +1,48 @@
+// Draws by the 50-move rule and by repetition.
+#include <algorithm>
+
+#include "engine/cuckoo.h"
+#include "engine/movegen.h"
+
+namespace kiwi {
+
+bool Position::is_draw(int ply) const {
+    const bool fifty_moves = st_->rule50 >= 100 && (st_->checkers.empty() || has_legal_move(*this));
+    return fifty_moves || is_repetition(ply);
+}
+
+bool Position::has_repeated() const {
+    const StateInfo* state = st_;
+    for (int reversible = std::min(st_->rule50, st_->plies_from_null); reversible >= 4; --reversible) {
+        if (state->repetition != 0)
+            return true;
+        state = state->previous;
+    }
+    return false;
+}
+
+// A legal move repeats an earlier position when that one differs from this one by one reversible move of ours. The
+// opponent's men must be back where they were, which the running difference of their moves tells; then the difference
+// of the two keys is that move's entry in the cuckoo table. Such a move is always legal when its way is free: it
+// leads to a position that stood on the board with the opponent to move.
+bool Position::upcoming_repetition(int ply) const {
+    const int reversible = std::min(st_->rule50, st_->plies_from_null);
+    if (reversible < 3)
+        return false;
+    const StateInfo* earlier = st_->previous;
+    Key opponents_change = st_->key ^ earlier->key ^ zobrist::SIDE;
+    for (int distance = 3; distance <= reversible; distance += 2) {
+        opponents_change ^= earlier->previous->key ^ earlier->previous->previous->key ^ zobrist::SIDE;
+        earlier = earlier->previous->previous;
+        if (opponents_change != 0)
+            continue;
+        const Move m = cuckoo::find(st_->key ^ earlier->key);
+        if (!m.is_ok() || (between_bb(m.from_sq(), m.to_sq()) & pieces()))
+            continue;
+        if (ply > distance || earlier->repetition != 0)
+            return true;
+    }
+    return false;
+}
+
+} // namespace kiwi

@@ -1,0 +1,151 @@
+// Lines, distances and the moves of men on an empty board: tables that the compiler makes from steps alone.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <span>
+
+#include "engine/bitboard.h"
+
+namespace kiwi {
+
+/// A step of so many files and so many ranks.
+struct Step {
+    int files;
+    int ranks;
+};
+
+inline constexpr std::array<Step, 4> ROOK_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+inline constexpr std::array<Step, 4> BISHOP_STEPS{{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}};
+inline constexpr std::array<Step, 8> KNIGHT_STEPS{
+        {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+inline constexpr std::array<Step, 8> KING_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, -1}}};
+
+/// The square one step away, or SQ_NONE where the step leaves the board.
+[[nodiscard]] constexpr Square after_step(Square s, Step step) {
+    const int file = file_of(s) + step.files;
+    const int rank = rank_of(s) + step.ranks;
+    return file < 0 || file > 7 || rank < 0 || rank > 7 ? SQ_NONE : make_square(File(file), Rank(rank));
+}
+
+/// The squares that a slider on `s` sees in one direction: up to and including the first occupied one.
+[[nodiscard]] constexpr Bitboard ray(Square s, Step step, Bitboard occupied) {
+    Bitboard seen;
+    for (Square t = after_step(s, step); t != SQ_NONE; t = after_step(t, step)) {
+        seen |= t;
+        if (occupied.contains(t))
+            break;
+    }
+    return seen;
+}
+
+/// The attacks of a slider found by walking its rays: slow, and the definition that the fast tables are held to.
+[[nodiscard]] constexpr Bitboard ray_walk(PieceType pt, Square s, Bitboard occupied) {
+    Bitboard seen;
+    if (pt == ROOK || pt == QUEEN)
+        for (const Step step : ROOK_STEPS)
+            seen |= ray(s, step, occupied);
+    if (pt == BISHOP || pt == QUEEN)
+        for (const Step step : BISHOP_STEPS)
+            seen |= ray(s, step, occupied);
+    return seen;
+}
+
+namespace detail {
+
+using SquareSets = std::array<Bitboard, SQUARE_NB>;
+using PairSets = std::array<SquareSets, SQUARE_NB>;
+
+constexpr SquareSets step_table(std::span<const Step> steps) {
+    SquareSets table{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        for (const Step step : steps)
+            if (const Square t = after_step(Square(s), step); t != SQ_NONE)
+                table[static_cast<std::size_t>(s)] |= t;
+    return table;
+}
+
+constexpr SquareSets pawn_table(Color c) {
+    const int forward = c == WHITE ? 1 : -1;
+    const std::array<Step, 2> steps{{{-1, forward}, {1, forward}}};
+    return step_table(steps);
+}
+
+constexpr SquareSets empty_board_table(PieceType pt) {
+    SquareSets table{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        table[static_cast<std::size_t>(s)] = ray_walk(pt, Square(s), Bitboard());
+    return table;
+}
+
+} // namespace detail
+
+/// What a man on a square attacks on an empty board, by kind. The row of PAWN is empty: see `StepAttacks`.
+inline constexpr std::array<detail::SquareSets, PIECE_TYPE_NB> PseudoAttacks{detail::SquareSets{},
+                                                                             detail::SquareSets{},
+                                                                             detail::step_table(KNIGHT_STEPS),
+                                                                             detail::empty_board_table(BISHOP),
+                                                                             detail::empty_board_table(ROOK),
+                                                                             detail::empty_board_table(QUEEN),
+                                                                             detail::step_table(KING_STEPS),
+                                                                             detail::SquareSets{}};
+
+/// What a man that moves by steps (pawn, knight, king) attacks, by man and square. The rows of sliders are empty.
+inline constexpr std::array<detail::SquareSets, PIECE_NB> StepAttacks = [] {
+    std::array<detail::SquareSets, PIECE_NB> table{};
+    for (const Color c : {WHITE, BLACK}) {
+        table[make_piece(c, PAWN)] = detail::pawn_table(c);
+        table[make_piece(c, KNIGHT)] = PseudoAttacks[KNIGHT];
+        table[make_piece(c, KING)] = PseudoAttacks[KING];
+    }
+    return table;
+}();
+
+/// The squares strictly between two squares of one line; empty for any other pair.
+extern const detail::PairSets BetweenBB;
+
+/// The whole line, edge to edge, through two squares of one line; empty for any other pair.
+extern const detail::PairSets LineBB;
+
+/// The two diagonals through each square, the square included: towards the north-east and towards the north-west.
+inline constexpr detail::SquareSets RisingDiagonalBB = [] {
+    detail::SquareSets table{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        table[static_cast<std::size_t>(s)] =
+                ray(Square(s), {1, 1}, Bitboard()) | ray(Square(s), {-1, -1}, Bitboard()) | Square(s);
+    return table;
+}();
+inline constexpr detail::SquareSets FallingDiagonalBB = [] {
+    detail::SquareSets table{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        table[static_cast<std::size_t>(s)] =
+                ray(Square(s), {-1, 1}, Bitboard()) | ray(Square(s), {1, -1}, Bitboard()) | Square(s);
+    return table;
+}();
+
+[[nodiscard]] inline Bitboard between_bb(Square a, Square b) { return BetweenBB[a][b]; }
+[[nodiscard]] inline Bitboard line_bb(Square a, Square b) { return LineBB[a][b]; }
+[[nodiscard]] constexpr Bitboard file_bb(Square s) { return FileBB[file_of(s)]; }
+[[nodiscard]] constexpr Bitboard rank_bb(Square s) { return RankBB[rank_of(s)]; }
+
+/// Whether `c` stands on the line through two different squares `a` and `b`. False where these share no line.
+[[nodiscard]] inline bool aligned(Square a, Square b, Square c) { return LineBB[a][b].contains(c); }
+
+/// Distances in king moves, files and ranks.
+[[nodiscard]] constexpr int file_distance(Square a, Square b) { return std::abs(file_of(a) - file_of(b)); }
+[[nodiscard]] constexpr int rank_distance(Square a, Square b) { return std::abs(rank_of(a) - rank_of(b)); }
+[[nodiscard]] constexpr int distance(Square a, Square b) { return std::max(file_distance(a, b), rank_distance(a, b)); }
+
+/// The squares in front of `s` on its own and the two neighbouring files, as `c` sees it: where enemy pawns could stop
+/// or take a pawn on `s`.
+[[nodiscard]] constexpr Bitboard passed_pawn_span(Color c, Square s) {
+    const Bitboard file = file_bb(s);
+    const Bitboard files = file | file.shift<EAST>() | file.shift<WEST>();
+    Bitboard front;
+    for (int r = relative_rank(c, s) + 1; r <= RANK_8; ++r)
+        front |= RankBB[relative_rank(c, Rank(r))];
+    return files & front;
+}
+
+} // namespace kiwi

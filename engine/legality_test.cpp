@@ -1,0 +1,98 @@
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "engine/test_game.h"
+
+namespace kiwi {
+namespace {
+
+/// Every one of the 65,536 encodings is pseudo-legal and legal exactly if it is generated.
+void expect_all_encodings_agree(const Position& pos) {
+    const MoveList moves = legal_moves(pos);
+    std::size_t legal = 0;
+    for (int encoding = 0; encoding < 65'536; ++encoding) {
+        const Move m(static_cast<std::uint16_t>(encoding));
+        const bool is_legal = pos.pseudo_legal(m) && pos.legal(m);
+        legal += is_legal ? 1 : 0;
+        if (is_legal)
+            EXPECT_NE(std::find(moves.begin(), moves.end(), m), moves.end()) << encoding << " in " << pos.fen();
+    }
+    EXPECT_EQ(legal, moves.size()) << pos.fen();
+}
+
+TEST(Legality, AllEncodingsAgreeWithGeneration) {
+    for (const std::string_view fen : rich_fens()) {
+        TestGame game(fen);
+        expect_all_encodings_agree(game.pos);
+        for (const Move m : legal_moves(game.pos)) {
+            game.play(m);
+            expect_all_encodings_agree(game.pos);
+            game.undo();
+        }
+    }
+    for (const std::string_view fen : chess960_fens())
+        expect_all_encodings_agree(TestGame(fen, Variant::Chess960).pos);
+}
+
+/// A pseudo-legal move to refuse.
+struct RefusedMove {
+    const char* why;
+    const char* fen;
+    Move move;
+    Variant variant = Variant::Standard;
+};
+
+TEST(Legality, RefusesMovesThatLeaveTheKingInCheck) {
+    const auto ep = [](Square from, Square to) { return Move::make<MoveType::EnPassant>(from, to); };
+    const auto castle = [](Square king, Square rook) { return Move::make<MoveType::Castling>(king, rook); };
+    const std::vector<RefusedMove> rows{
+            {"a pinned knight moves", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_C5)},
+            {"a pinned rook leaves its file", "4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_D4)},
+            {"the king flees along the line", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", Move(SQ_E1, SQ_F1)},
+            {"the king takes a guarded man", "6k1/8/8/8/8/5p2/6q1/7K w - - 0 1", Move(SQ_H1, SQ_G2)},
+            {"a second checker stays", "4k3/8/8/8/4r3/5n2/8/R2QK3 w - - 0 1", Move(SQ_D1, SQ_F3)},
+            {"the check is not answered", "4k3/8/8/8/8/8/P7/r3K3 w - - 0 1", Move(SQ_A2, SQ_A3)},
+            {"castling out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_H1)},
+            {"castling through check", "5r2/2k5/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_H1)},
+            {"castling into check", "2r5/5k2/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_A1)},
+            {"the castling rook shields", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", castle(SQ_C1, SQ_B1), Variant::Chess960},
+            {"one of two takers is pinned", "4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", ep(SQ_E5, SQ_D6)}};
+    for (const RefusedMove& row : rows) {
+        const TestGame game(row.fen, row.variant);
+        EXPECT_TRUE(game.pos.pseudo_legal(row.move)) << row.why;
+        EXPECT_FALSE(game.pos.legal(row.move)) << row.why;
+    }
+}
+
+TEST(Legality, RefusesWhatIsNoMoveAtAll) {
+    const TestGame game(KIWIPETE_FEN);
+    const std::vector<Move> moves{Move::none(),
+                                  Move::null(),
+                                  Move(SQ_E3, SQ_E4),         // nobody there
+                                  Move(SQ_A7, SQ_A6),         // the other side's
+                                  Move(SQ_A2, SQ_A5),         // too far
+                                  Move(SQ_E2, SQ_D1 + NORTH), // onto one's own man
+                                  Move(SQ_E1, SQ_G1),         // castling written as a king's move
+                                  Move(static_cast<std::uint16_t>(Move(SQ_A2, SQ_A3).raw() | 1 << 12)),
+                                  Move::make<MoveType::Promotion>(SQ_A2, SQ_A3, QUEEN),
+                                  Move::make<MoveType::EnPassant>(SQ_D5, SQ_C6),
+                                  Move::make<MoveType::Castling>(SQ_E1, SQ_G1)};
+    for (const Move m : moves)
+        EXPECT_FALSE(game.pos.pseudo_legal(m)) << m.raw();
+}
+
+TEST(Legality, TellsCapturesAndAdvancedPawns) {
+    const TestGame game("n3k2r/1P6/8/2pP4/8/8/8/R3K2R w KQk c6 0 1");
+    EXPECT_TRUE(game.pos.capture(game.move("d5c6")));
+    EXPECT_TRUE(game.pos.capture(game.move("b7a8q")));
+    EXPECT_FALSE(game.pos.capture(game.move("b7b8q")));
+    EXPECT_TRUE(game.pos.capture_or_promotion(game.move("b7b8q")));
+    EXPECT_FALSE(game.pos.capture(game.move("e1g1")));
+    EXPECT_TRUE(game.pos.advanced_pawn_push(game.move("d5d6")));
+    EXPECT_FALSE(game.pos.advanced_pawn_push(game.move("a1a2")));
+    EXPECT_EQ(game.pos.moved_piece(game.move("a1a8")), W_ROOK);
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,192 @@
+#include "engine/movegen.h"
+
+namespace kiwi {
+
+namespace {
+
+/// Takes moves from the enumeration and lists them.
+class Lister {
+public:
+    explicit Lister(MoveList& list) : list_(list) {}
+
+    void add(Move m) { list_.push_back(m); }
+    void add(Square from, Bitboard destinations) {
+        for (const Square to : destinations)
+            add(Move(from, to));
+    }
+    void add_pawn_moves(Bitboard destinations, Direction step) {
+        for (const Square to : destinations)
+            add(Move(to - step, to));
+    }
+    void add_promotions(Bitboard destinations, Direction step) {
+        for (const Square to : destinations)
+            for (const PieceType pt : {QUEEN, ROOK, BISHOP, KNIGHT})
+                add(Move::make<MoveType::Promotion>(to - step, to, pt));
+    }
+
+private:
+    MoveList& list_;
+};
+
+/// Takes moves from the enumeration and counts them.
+class Counter {
+public:
+    void add(Move) { ++count_; }
+    void add(Square, Bitboard destinations) { count_ += destinations.popcount(); }
+    void add_pawn_moves(Bitboard destinations, Direction) { count_ += destinations.popcount(); }
+    void add_promotions(Bitboard destinations, Direction) { count_ += 4 * destinations.popcount(); }
+    [[nodiscard]] int count() const { return count_; }
+
+private:
+    int count_ = 0;
+};
+
+/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks, not from trying moves: a man other than
+/// the king moves to a square that answers the check, if any, and along the line of its pin, if any. Only the king, en
+/// passant and castling are looked at move by move.
+template<Color Us, MoveKind Kind, class Sink>
+class Enumeration {
+public:
+    Enumeration(const Position& pos, Sink& sink) :
+        pos_(pos),
+        sink_(sink),
+        king_(pos.square<KING>(Us)),
+        pinned_(pos.pinned_pieces(Us)) {
+        if constexpr (Kind == MoveKind::Captures)
+            wanted_ = pos.pieces(~Us);
+        else if constexpr (Kind == MoveKind::Quiets)
+            wanted_ = ~pos.pieces();
+        else
+            wanted_ = ~pos.pieces(Us);
+    }
+
+    void run() {
+        king_moves();
+        const Bitboard checkers = pos_.checkers();
+        if (checkers.more_than_one())
+            return;
+        if (checkers)
+            wanted_ &= between_bb(king_, checkers.lsb()) | checkers;
+        else if constexpr (Kind == MoveKind::Legal || Kind == MoveKind::Quiets)
+            castlings();
+        pawn_moves();
+        for (const Square from : pos_.pieces(Us, KNIGHT) & ~pinned_)
+            sink_.add(from, attacks_bb<KNIGHT>(from, Bitboard()) & wanted_);
+        slider_moves<BISHOP>();
+        slider_moves<ROOK>();
+    }
+
+private:
+    static constexpr Direction UP = pawn_push(Us);
+
+    void king_moves() {
+        const Bitboard occupied = pos_.pieces() ^ king_;
+        for (const Square to : attacks_bb<KING>(king_, Bitboard()) & wanted_)
+            if (!pos_.attackers_to_exist(to, occupied, ~Us))
+                sink_.add(Move(king_, to));
+    }
+
+    void castlings() {
+        if (!pos_.can_castle(Us))
+            return;
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
+            const CastlingRights right = Us & side;
+            if (!pos_.can_castle(right) || pos_.castling_impeded(right))
+                continue;
+            const Move m = Move::make<MoveType::Castling>(king_, pos_.castling_rook_square(right));
+            if (pos_.legal(m))
+                sink_.add(m);
+        }
+    }
+
+    /// Bishops or rooks, and queens as both.
+    template<PieceType Pt>
+    void slider_moves() {
+        const Bitboard sliders = pos_.pieces(Us, Pt, QUEEN);
+        for (const Square from : sliders & ~pinned_)
+            sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_);
+        for (const Square from : sliders& pinned_)
+            sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_ & line_bb(king_, from));
+    }
+
+    /// Pawns move as sets. A pinned pawn that stands on a line through its king is pinned along that line, so it may
+    /// go forward on the king's file and take along the king's diagonals.
+    void pawn_moves() {
+        const Bitboard pawns = pos_.pieces(Us, PAWN);
+        if constexpr (Kind != MoveKind::Captures) {
+            const Bitboard empty = ~pos_.pieces();
+            const Bitboard once = (pawns & (~pinned_ | file_bb(king_))).template shift<UP>() & empty;
+            const Bitboard twice = (once & RankBB[relative_rank(Us, RANK_3)]).template shift<UP>() & empty & wanted_;
+            add_pawn_moves<UP>(once & wanted_);
+            sink_.add_pawn_moves(twice, UP + UP);
+        }
+        if constexpr (Kind != MoveKind::Quiets) {
+            constexpr Direction rising = Us == WHITE ? NORTH_EAST : SOUTH_WEST;
+            constexpr Direction falling = Us == WHITE ? NORTH_WEST : SOUTH_EAST;
+            const Bitboard targets = pos_.pieces(~Us) & wanted_;
+            add_pawn_moves<rising>((pawns & (~pinned_ | RisingDiagonalBB[king_])).template shift<rising>() & targets);
+            add_pawn_moves<falling>((pawns & (~pinned_ | FallingDiagonalBB[king_])).template shift<falling>()
+                                    & targets);
+            if (pos_.ep_square() != SQ_NONE)
+                en_passant_captures(pawns);
+        }
+    }
+
+    template<Direction Step>
+    void add_pawn_moves(Bitboard destinations) {
+        sink_.add_pawn_moves(destinations & ~BACK_RANKS, Step);
+        if (const Bitboard promotions = destinations & BACK_RANKS)
+            sink_.add_promotions(promotions, Step);
+    }
+
+    void en_passant_captures(Bitboard pawns) {
+        const Square ep = pos_.ep_square();
+        for (const Square from : StepAttacks[make_piece(~Us, PAWN)][ep] & pawns) {
+            const Move m = Move::make<MoveType::EnPassant>(from, ep);
+            if (pos_.legal(m))
+                sink_.add(m);
+        }
+    }
+
+    const Position& pos_;
+    Sink& sink_;
+    Square king_;
+    Bitboard pinned_;
+    Bitboard wanted_;
+};
+
+template<MoveKind Kind, class Sink>
+void enumerate(const Position& pos, Sink& sink) {
+    pos.side_to_move() == WHITE ? Enumeration<WHITE, Kind, Sink>(pos, sink).run()
+                                : Enumeration<BLACK, Kind, Sink>(pos, sink).run();
+}
+
+} // namespace
+
+template<MoveKind Kind>
+void generate(const Position& pos, MoveList& list) {
+    KIWI_ASSERT(Kind != MoveKind::Evasions || pos.checkers());
+    Lister lister(list);
+    enumerate<Kind>(pos, lister);
+}
+
+template void generate<MoveKind::Legal>(const Position&, MoveList&);
+template void generate<MoveKind::Captures>(const Position&, MoveList&);
+template void generate<MoveKind::Quiets>(const Position&, MoveList&);
+template void generate<MoveKind::Evasions>(const Position&, MoveList&);
+
+MoveList legal_moves(const Position& pos) {
+    MoveList list;
+    generate<MoveKind::Legal>(pos, list);
+    return list;
+}
+
+int count_legal_moves(const Position& pos) {
+    Counter counter;
+    enumerate<MoveKind::Legal>(pos, counter);
+    return counter.count();
+}
+
+bool has_legal_move(const Position& pos) { return count_legal_moves(pos) != 0; }
+
+} // namespace kiwi

@@ -1,0 +1,55 @@
+// Generating and counting moves. Every move that comes out is legal.
+#pragma once
+
+#include "engine/fixed_list.h"
+#include "engine/position.h"
+
+namespace kiwi {
+
+/// Which legal moves to generate.
+enum class MoveKind {
+    Legal,    ///< All of them.
+    Captures, ///< Those that take something, en passant and capturing promotions included.
+    Quiets,   ///< All others: with the captures, every legal move once.
+    Evasions  ///< All of them, for a side in check; that it is in check is a precondition.
+};
+
+namespace detail {
+
+/// The most destinations that a man of a kind has, from its best square on an empty board.
+constexpr std::size_t most_moves(PieceType pt) {
+    int most = 0;
+    for (const Bitboard attacks : PseudoAttacks[pt])
+        most = attacks.popcount() > most ? attacks.popcount() : most;
+    return static_cast<std::size_t>(most);
+}
+
+} // namespace detail
+
+/// A bound on the legal moves of any position that `Position::set` takes, and so the capacity of a move list.
+/// Proof: a side has one king, at most 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen, and every further man replaces
+/// a missing pawn (Fault::TooManyPromoted). A pawn has at most 12 moves (three squares, four promotions each), a man
+/// promoted from it at most a queen's 27, so eight more queens and no pawns is the most; each man moves at most as on
+/// an empty board; two castlings more.
+inline constexpr std::size_t MAX_MOVES = detail::most_moves(KING) + 2 + 9 * detail::most_moves(QUEEN)
+                                         + 2 * detail::most_moves(ROOK) + 2 * detail::most_moves(BISHOP)
+                                         + 2 * detail::most_moves(KNIGHT);
+static_assert(MAX_MOVES == 8 + 2 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8);
+static_assert(detail::most_moves(QUEEN) > 12, "a promoted queen has more moves than the pawn it replaces");
+
+using MoveList = FixedList<Move, MAX_MOVES>;
+
+/// Appends the legal moves of a kind to `list`. The order is fixed but means nothing.
+template<MoveKind Kind>
+void generate(const Position& pos, MoveList& list);
+
+/// All legal moves.
+[[nodiscard]] MoveList legal_moves(const Position& pos);
+
+/// How many legal moves there are, counted without generating them.
+[[nodiscard]] int count_legal_moves(const Position& pos);
+
+/// Whether there is any legal move: if not, the game ended by mate or stalemate (FIDE 5.1.1, 5.2.1).
+[[nodiscard]] bool has_legal_move(const Position& pos);
+
+} // namespace kiwi

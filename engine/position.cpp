@@ -1,0 +1,163 @@
+// Setting a position up, writing it down, and what is asked too rarely to stand in the header.
+#include "engine/position.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/check_info.h"
+#include "engine/psqt.h"
+
+namespace kiwi {
+
+std::optional<FenError> Position::set(std::string_view fen, Variant variant, StateInfo* st, FenMode mode,
+                                      FenRepairs* repairs) {
+    ParsedFen parsed = parse_fen(fen, variant, mode, repairs);
+    if (auto* error = std::get_if<FenError>(&parsed))
+        return std::move(*error);
+    *st = StateInfo{};
+    st_ = st;
+    put_setup(std::get<BoardSetup>(parsed));
+    return std::nullopt;
+}
+
+std::optional<SetupFault> Position::set(const BoardSetup& setup, StateInfo* st) {
+    if (auto fault = find_fault(setup))
+        return fault;
+    *st = StateInfo{};
+    st_ = st;
+    put_setup(setup);
+    return std::nullopt;
+}
+
+/// Makes this the position of a set-up without fault, with `st_`, which is blank, as the root of the chain.
+void Position::put_setup(const BoardSetup& setup) {
+    board_ = {};
+    by_type_ = {};
+    by_color_ = {};
+    piece_count_ = {};
+    castling_rights_mask_ = {};
+    castling_rook_square_.fill(SQ_NONE);
+    castling_path_ = {};
+    nodes_ = 0;
+    for (std::size_t s = 0; s < SQUARE_NB; ++s)
+        if (setup.board[s] != NO_PIECE)
+            put_piece(setup.board[s], Square(s));
+    side_to_move_ = setup.side_to_move;
+    game_ply_ = 2 * (setup.fullmove_number - 1) + (side_to_move_ == BLACK ? 1 : 0);
+    variant_ = setup.variant;
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (setup.castling_rook[right] != SQ_NONE)
+            set_castling_right(right, setup.castling_rook[right]);
+    st_->rule50 = setup.halfmove_clock;
+    st_->ep_square = SQ_NONE;
+    if (setup.ep_square != SQ_NONE && en_passant_is_possible(setup.ep_square, side_to_move_))
+        st_->ep_square = setup.ep_square;
+    compute_state(*st_);
+}
+
+void Position::set_castling_right(CastlingRights right, Square rook) {
+    const Square king = square<KING>(right & WHITE ? WHITE : BLACK);
+    const Square king_to = castled_king_square(right);
+    const Square rook_to = castled_rook_square(right);
+    st_->castling_rights |= right;
+    castling_rights_mask_[king] |= right;
+    castling_rights_mask_[rook] |= right;
+    castling_rook_square_[right] = rook;
+    const Bitboard passed = between_bb(king, king_to) | between_bb(rook, rook_to) | SquareBB[king_to] | rook_to;
+    castling_path_[right] = passed & ~(SquareBB[king] | rook);
+}
+
+/// Computes from the board all of `st` but counters, castling rights and the en passant square, which are given.
+void Position::compute_state(StateInfo& st) const {
+    st.key = zobrist::castling(st.castling_rights);
+    st.pawn_key = zobrist::NO_PAWNS;
+    for (const Square s : pieces()) {
+        const Piece pc = piece_on(s);
+        const Key key = zobrist::psq(pc, s);
+        st.key ^= key;
+        st.psq_score += psqt::psq(pc, s);
+        if (type_of(pc) == PAWN) {
+            st.pawn_key ^= key;
+            continue;
+        }
+        st.non_pawn_key[color_of(pc)] ^= key;
+        st.non_pawn_material[color_of(pc)] += PIECE_VALUE[type_of(pc)];
+        if (type_of(pc) == KNIGHT || type_of(pc) == BISHOP)
+            st.minor_piece_key ^= key;
+    }
+    for (const Piece pc : ALL_MEN)
+        for (int nth = 0; nth < piece_count_[pc]; ++nth)
+            st.material_key ^= zobrist::material(pc, nth);
+    if (side_to_move_ == BLACK)
+        st.key ^= zobrist::SIDE;
+    if (st.ep_square != SQ_NONE)
+        st.key ^= zobrist::en_passant(st.ep_square);
+    st.checkers = attackers_to(square<KING>(side_to_move_)) & pieces(~side_to_move_);
+    side_to_move_ == WHITE ? set_check_info<WHITE>(st) : set_check_info<BLACK>(st);
+}
+
+/// Whether `by` has a legal capture on `ep`, which the pawn before it has just passed (FIDE 3.7.3.1).
+bool Position::en_passant_is_possible(Square ep, Color by) const {
+    const Square king = square<KING>(by);
+    const Square taken = ep - pawn_push(by);
+    for (const Square from : StepAttacks[make_piece(~by, PAWN)][ep] & pieces(by, PAWN)) {
+        const Bitboard occupied = (pieces() ^ from ^ taken) | ep;
+        if (!(attackers_to(king, occupied) & pieces(~by) & occupied))
+            return true;
+    }
+    return false;
+}
+
+BoardSetup Position::setup() const {
+    BoardSetup setup;
+    setup.board = board_;
+    setup.side_to_move = side_to_move_;
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (can_castle(right))
+            setup.castling_rook[right] = castling_rook_square_[right];
+    setup.ep_square = st_->ep_square;
+    setup.halfmove_clock = st_->rule50;
+    setup.fullmove_number = game_ply_ / 2 + 1;
+    setup.variant = variant_;
+    return setup;
+}
+
+void Position::flip() {
+    const BoardSetup flip = flipped(setup());
+    *st_ = StateInfo{};
+    put_setup(flip);
+}
+
+Bitboard Position::slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const {
+    Bitboard blockers;
+    pinners = Bitboard();
+    const Bitboard own = pieces(color_of(piece_on(s)));
+    const Bitboard snipers =
+            ((PseudoAttacks[ROOK][s] & pieces(ROOK, QUEEN)) | (PseudoAttacks[BISHOP][s] & pieces(BISHOP, QUEEN)))
+            & sliders;
+    for (const Square sniper : snipers) {
+        const Bitboard between = between_bb(s, sniper) & pieces();
+        if (between.empty() || between.more_than_one())
+            continue;
+        blockers |= between;
+        if (between & own)
+            pinners |= sniper;
+    }
+    return blockers;
+}
+
+Phase Position::game_phase() const {
+    // All men but pawns are worth 6400 at the start; a rook a side less each is still a middlegame.
+    constexpr Value midgame_limit = 5400;
+    constexpr Value endgame_limit = 1500;
+    const Value material = std::clamp(non_pawn_material(), endgame_limit, midgame_limit);
+    return Phase((material - endgame_limit) * PHASE_MIDGAME / (midgame_limit - endgame_limit));
+}
+
+bool Position::opposite_bishops() const {
+    if (count<BISHOP>(WHITE) != 1 || count<BISHOP>(BLACK) != 1)
+        return false;
+    return (pieces(BISHOP) & DARK_SQUARES).popcount() == 1;
+}
+
+} // namespace kiwi

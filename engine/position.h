@@ -1,0 +1,363 @@
+// The position: ten redundant views of one truth, kept in step move by move.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/attacks.h"
+#include "engine/dirty.h"
+#include "engine/fen.h"
+#include "engine/move.h"
+#include "engine/state_info.h"
+#include "engine/zobrist.h"
+
+namespace kiwi {
+
+/// The named steps of `Position::pos_is_ok`, in the order in which they are taken.
+enum class ConsistencyStep : int {
+    Default,   ///< Sizes and ranges: side to move, ply parity, one king a side, the en passant square.
+    Bitboards, ///< Mailbox and bitboards say the same; kinds and colours are disjoint.
+    King,      ///< The side not to move is not in check.
+    Counts,    ///< Piece counts are right, and the material is possible.
+    State,     ///< Keys, material and score equal those computed from the board.
+    Checks,    ///< Checkers, blockers, pinners and check squares equal those computed from the board.
+    Castling,  ///< Each right has its king and rook; masks and paths are right.
+    EnPassant, ///< The en passant square is one on which a capture is legal.
+    History    ///< The chain of states fits the counters.
+};
+
+/// "king" for ConsistencyStep::King and so on.
+[[nodiscard]] const char* name_of(ConsistencyStep step);
+
+/// A chess position with everything an engine asks of one. Make one, `set` it, then `do_move` and `undo_move`; before
+/// the first successful `set` only `set`, `is_set` and the destructor may be called.
+/// Left out, on purpose: a thread and a transposition-table prefetch (there is no search here), tablebase lines in the
+/// dump.
+class Position {
+public:
+    Position() = default;
+    Position(const Position&) = delete;
+    Position& operator=(const Position&) = delete;
+
+    // --- Set up and write down ---------------------------------------------------------------------------------------
+
+    /// Reads a FEN (see `parse_fen`). `st` becomes the root of the chain of states and must outlive its use.
+    /// On error nothing changes: neither the position nor `st`.
+    [[nodiscard]] std::optional<FenError> set(std::string_view fen, Variant variant, StateInfo* st,
+                                              FenMode mode = FenMode::Strict, FenRepairs* repairs = nullptr);
+    /// The same from a set-up.
+    [[nodiscard]] std::optional<SetupFault> set(const BoardSetup& setup, StateInfo* st);
+    /// Whether a position has been set up.
+    [[nodiscard]] bool is_set() const { return st_ != nullptr; }
+
+    /// The position written down; the en passant square is named only where a capture is legal.
+    [[nodiscard]] BoardSetup setup() const;
+    [[nodiscard]] std::string fen(FenStyle style = FenStyle::Canonical) const { return write_fen(setup(), style); }
+
+    // --- The board ---------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Bitboard pieces() const { return by_type_[ALL_PIECES]; }
+    [[nodiscard]] Bitboard pieces(PieceType pt) const { return by_type_[pt]; }
+    [[nodiscard]] Bitboard pieces(PieceType a, PieceType b) const { return by_type_[a] | by_type_[b]; }
+    [[nodiscard]] Bitboard pieces(Color c) const { return by_color_[c]; }
+    [[nodiscard]] Bitboard pieces(Color c, PieceType pt) const { return by_color_[c] & by_type_[pt]; }
+    [[nodiscard]] Bitboard pieces(Color c, PieceType a, PieceType b) const { return by_color_[c] & pieces(a, b); }
+    [[nodiscard]] Piece piece_on(Square s) const {
+        KIWI_ASSERT(is_ok(s));
+        return board_[s];
+    }
+    [[nodiscard]] bool empty(Square s) const { return piece_on(s) == NO_PIECE; }
+    /// How many men of a kind and colour there are; ALL_PIECES for all of the colour.
+    template<PieceType Pt>
+    [[nodiscard]] int count(Color c) const {
+        return Pt == ALL_PIECES ? by_color_[c].popcount() : piece_count_[make_piece(c, Pt)];
+    }
+    /// How many men of a kind there are in both colours.
+    template<PieceType Pt>
+    [[nodiscard]] int count() const {
+        return count<Pt>(WHITE) + count<Pt>(BLACK);
+    }
+    [[nodiscard]] int piece_count(Piece pc) const { return piece_count_[pc]; }
+    /// The squares of a kind and colour, for range-for, from a1 to h8.
+    template<PieceType Pt>
+    [[nodiscard]] Bitboard squares(Color c) const {
+        return pieces(c, Pt);
+    }
+    /// The square of the only man of a kind. Precondition: there is exactly one.
+    template<PieceType Pt>
+    [[nodiscard]] Square square(Color c) const {
+        KIWI_ASSERT(pieces(c, Pt).popcount() == 1);
+        return pieces(c, Pt).lsb();
+    }
+
+    // --- Castling ----------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] CastlingRights castling_rights() const { return st_->castling_rights; }
+    [[nodiscard]] bool can_castle(Color c) const { return (st_->castling_rights & c) != NO_CASTLING; }
+    /// Whether any of these rights is still there. Whether the way is free and safe is another question.
+    [[nodiscard]] bool can_castle(CastlingRights rights) const {
+        return (st_->castling_rights & rights) != NO_CASTLING;
+    }
+    /// Whether a man stands in the way of castling with this single right.
+    [[nodiscard]] bool castling_impeded(CastlingRights right) const {
+        return static_cast<bool>(pieces() & castling_path_[right]);
+    }
+    /// The rook of a single right that existed when the position was set up, else SQ_NONE.
+    [[nodiscard]] Square castling_rook_square(CastlingRights right) const { return castling_rook_square_[right]; }
+    /// The squares, king's and rook's own left out, that must be empty to castle with a single right.
+    [[nodiscard]] Bitboard castling_path(CastlingRights right) const { return castling_path_[right]; }
+    /// The rights that are lost when a man leaves or reaches this square.
+    [[nodiscard]] CastlingRights castling_rights_mask(Square s) const { return castling_rights_mask_[s]; }
+
+    // --- Checks and pins ---------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Bitboard checkers() const { return st_->checkers; }
+    /// Men of either colour that alone stand between the king of `c` and an enemy slider.
+    [[nodiscard]] Bitboard blockers_for_king(Color c) const { return st_->blockers_for_king[c]; }
+    /// Enemy sliders that pin a man of `c` to its king.
+    [[nodiscard]] Bitboard pinners(Color c) const { return st_->pinners[c]; }
+    [[nodiscard]] Bitboard pinned_pieces(Color c) const { return blockers_for_king(c) & pieces(c); }
+    /// Men of the side to move that check by leaving their line.
+    [[nodiscard]] Bitboard discovered_check_candidates() const {
+        return blockers_for_king(~side_to_move_) & pieces(side_to_move_);
+    }
+    /// From where a man of this kind of the side to move would give check. Empty for KING.
+    [[nodiscard]] Bitboard check_squares(PieceType pt) const { return st_->check_squares[pt]; }
+    /// The men that alone stand between `s` and one of `sliders`; `pinners` takes the sliders behind a man of the
+    /// colour that stands on `s`. Precondition: `s` is occupied.
+    [[nodiscard]] Bitboard slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const;
+
+    // --- Attacks -----------------------------------------------------------------------------------------------------
+
+    /// Men of both colours that attack a square; with `occupied` as what blocks sliders.
+    [[nodiscard]] Bitboard attackers_to(Square s) const { return attackers_to(s, pieces()); }
+    [[nodiscard]] Bitboard attackers_to(Square s, Bitboard occupied) const;
+    /// Whether any man of `by` attacks a square, given what blocks sliders.
+    [[nodiscard]] bool attackers_to_exist(Square s, Bitboard occupied, Color by) const;
+    /// What a man would attack from a square, whether or not it stands there.
+    [[nodiscard]] Bitboard attacks_from(Piece pc, Square s) const { return attacks_bb(pc, s, pieces()); }
+    template<PieceType Pt>
+    [[nodiscard]] Bitboard attacks_from(Square s) const {
+        return attacks_bb<Pt>(s, pieces());
+    }
+    template<PieceType Pt>
+    [[nodiscard]] Bitboard attacks_from(Square s, Color c) const {
+        return attacks_bb(make_piece(c, Pt), s, pieces());
+    }
+    /// Everything that the men of a kind and colour attack together.
+    template<PieceType Pt>
+    [[nodiscard]] Bitboard attacks_by(Color c) const {
+        Bitboard attacked;
+        for (const Square s : squares<Pt>(c))
+            attacked |= attacks_from<Pt>(s, c);
+        return attacked;
+    }
+
+    // --- Properties of moves -----------------------------------------------------------------------------------------
+
+    /// Whether a pseudo-legal move leaves its own king safe. Precondition: `pseudo_legal(m)`.
+    [[nodiscard]] bool legal(Move m) const;
+    /// Whether a move, any of the 65,536 encodings, obeys the rules but perhaps for the safety of the king. Castling
+    /// is pseudo-legal when the right is there and no man stands in the way.
+    [[nodiscard]] bool pseudo_legal(Move m) const;
+    /// Whether a pseudo-legal move takes something, en passant included.
+    [[nodiscard]] bool capture(Move m) const {
+        return m.type_of() == MoveType::EnPassant || (m.type_of() != MoveType::Castling && !empty(m.to_sq()));
+    }
+    [[nodiscard]] bool capture_or_promotion(Move m) const { return m.type_of() == MoveType::Promotion || capture(m); }
+    /// Whether a legal move gives check.
+    [[nodiscard]] bool gives_check(Move m) const;
+    /// Whether a move takes a pawn to its own 6th rank or beyond.
+    [[nodiscard]] bool advanced_pawn_push(Move m) const {
+        return type_of(moved_piece(m)) == PAWN && relative_rank(side_to_move_, m.to_sq()) >= RANK_6;
+    }
+    [[nodiscard]] Piece moved_piece(Move m) const { return piece_on(m.from_sq()); }
+    /// What the last move took, or NO_PIECE.
+    [[nodiscard]] Piece captured_piece() const { return st_->captured_piece; }
+
+    // --- Do and undo -------------------------------------------------------------------------------------------------
+
+    /// Plays a legal move; `next` takes the new state and must live until the move is undone.
+    void do_move(Move m, StateInfo& next);
+    /// The same for a caller that knows `gives_check(m)` already.
+    void do_move(Move m, StateInfo& next, bool gives_check);
+    /// The same, and fills `dirty` with what changed. Finding the threats costs time: ask only where they are used.
+    void do_move(Move m, StateInfo& next, DirtyBoard& dirty);
+    /// Takes back the last move, which must be `m`.
+    void undo_move(Move m);
+    /// Passes. Precondition: not in check.
+    void do_null_move(StateInfo& next);
+    void undo_null_move();
+
+    // --- Exchanges ---------------------------------------------------------------------------------------------------
+
+    /// Whether the exchange that a legal move begins on its destination wins at least `threshold`.
+    ///
+    /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins what it takes
+    /// (a pawn for en passant) and, for a promotion, the promoted man less a pawn; castling is worth 0 and begins no
+    /// exchange. Then the sides take back in turn on that one square, or stop. Each takes with its least valuable
+    /// attacker; among equals with the one on the lowest square as its own side sees the board. An attacker behind
+    /// another joins when that one has moved. A king takes only when no enemy man, pinned or not, attacks the square.
+    /// While an enemy slider that pinned a man of a side before the move still stands where it stood, none of that
+    /// side's men that were pinned takes part. A pawn that takes back on its last rank stays a pawn.
+    [[nodiscard]] bool see_ge(Move m, Value threshold = 0) const;
+
+    // --- Keys --------------------------------------------------------------------------------------------------------
+
+    /// The key of the position, with the 50-move counter folded in from 14 plies on, in steps of 8.
+    [[nodiscard]] Key key() const { return st_->key ^ zobrist::rule50_bucket(st_->rule50); }
+    /// The key without the 50-move counter: equal for positions equal under the repetition rule (FIDE 9.2.3).
+    [[nodiscard]] Key raw_key() const { return st_->key; }
+    /// What `key()` will be after a legal move. Exact for every legal move but one kind: after a double push that lands
+    /// beside an enemy pawn it is the key without an en passant square, whether or not one will be kept.
+    [[nodiscard]] Key key_after(Move m) const;
+    [[nodiscard]] Key material_key() const { return st_->material_key; }
+    [[nodiscard]] Key pawn_key() const { return st_->pawn_key; }
+    [[nodiscard]] Key minor_piece_key() const { return st_->minor_piece_key; }
+    [[nodiscard]] Key non_pawn_key(Color c) const { return st_->non_pawn_key[c]; }
+
+    // --- Draws -------------------------------------------------------------------------------------------------------
+
+    /// Whether the game is drawn by 50 moves (unless the side to move is mated: FIDE 9.3, 5.1.1) or by a repetition
+    /// that a search `ply` plies from its root counts: see `is_repetition`.
+    [[nodiscard]] bool is_draw(int ply) const;
+    /// Whether the position stood on the board before within the last `ply - 1` plies, or twice before at all.
+    [[nodiscard]] bool is_repetition(int ply) const { return st_->repetition != 0 && st_->repetition < ply; }
+    /// Whether any position since the last irreversible or null move occurred twice.
+    [[nodiscard]] bool has_repeated() const;
+    /// Whether the side to move has a legal move to a position that stood on the board before, since the last
+    /// irreversible or null move: within the last `ply - 1` plies, or further back if that one was itself a repetition.
+    [[nodiscard]] bool upcoming_repetition(int ply) const;
+    [[nodiscard]] int rule50_count() const { return st_->rule50; }
+
+    // --- Everything else ---------------------------------------------------------------------------------------------
+
+    [[nodiscard]] Color side_to_move() const { return side_to_move_; }
+    /// Plies from the start of the game, as the full-move number tells: 0 for White's first move.
+    [[nodiscard]] int game_ply() const { return game_ply_; }
+    /// From PHASE_MIDGAME with most men on the board down to PHASE_ENDGAME.
+    [[nodiscard]] Phase game_phase() const;
+    [[nodiscard]] bool is_chess960() const { return variant_ == Variant::Chess960; }
+    [[nodiscard]] Variant variant() const { return variant_; }
+    /// Where a legal en passant capture goes to, or SQ_NONE.
+    [[nodiscard]] Square ep_square() const { return st_->ep_square; }
+    [[nodiscard]] Score psq_score() const { return st_->psq_score; }
+    [[nodiscard]] Value non_pawn_material(Color c) const { return st_->non_pawn_material[c]; }
+    [[nodiscard]] Value non_pawn_material() const { return non_pawn_material(WHITE) + non_pawn_material(BLACK); }
+    /// Whether no enemy pawn stands ahead of a square on its own or a neighbouring file.
+    [[nodiscard]] bool pawn_passed(Color c, Square s) const { return !(pieces(~c, PAWN) & passed_pawn_span(c, s)); }
+    /// Whether each side has one bishop, and these stand on squares of different colour.
+    [[nodiscard]] bool opposite_bishops() const;
+    /// How many moves, null moves not counted, were done since the position was set up; undo does not lower it.
+    [[nodiscard]] std::uint64_t nodes_searched() const { return nodes_; }
+    /// The current link of the chain of states.
+    [[nodiscard]] const StateInfo* state() const { return st_; }
+
+    // --- Consistency -------------------------------------------------------------------------------------------------
+
+    /// Recomputes everything that is kept and compares. On a difference `failed_step`, if given, takes the
+    /// ConsistencyStep that found it. Slow; meant for tests and fuzzing.
+    [[nodiscard]] bool pos_is_ok(int* failed_step = nullptr) const;
+    /// Exchanges the colours and turns the board upside down. The current state becomes the root of a new chain: what
+    /// was played before can no longer be undone.
+    void flip();
+
+private:
+    friend struct PositionSurgeon; // tests break a position on purpose through it
+
+    // position.cpp: setting up
+    void put_setup(const BoardSetup& setup);
+    void set_castling_right(CastlingRights right, Square rook);
+    void compute_state(StateInfo& st) const;
+    [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;
+
+    // The men on the board; the three views of it change together and only here.
+    void put_piece(Piece pc, Square s);
+    void remove_piece(Square s);
+    void move_piece(Square from, Square to);
+
+    // do_move.cpp
+    template<Color Us, class Recorder>
+    void play(Move m, Recorder record);
+    template<Color Us, class Recorder>
+    void play_castling(Move m, Recorder record);
+    template<Color Us, class Recorder>
+    void take(Square s, Recorder record);
+    template<Color Us, class Recorder>
+    void promote(Square s, PieceType pt, Recorder record);
+    template<Color Us>
+    void take_back(Move m);
+    void start_state(StateInfo& next);
+    template<Color Us, class Recorder>
+    void do_move_as(Move m, StateInfo& next, bool may_check, Recorder record);
+    template<Color Stm>
+    void set_check_info(StateInfo& st) const;
+    void toggle_keys(Piece pc, Key change);
+    void set_repetition();
+
+    std::array<Piece, SQUARE_NB> board_{};
+    std::array<Bitboard, PIECE_TYPE_NB> by_type_{};
+    std::array<Bitboard, COLOR_NB> by_color_{};
+    std::array<std::uint8_t, PIECE_NB> piece_count_{};
+    std::array<CastlingRights, SQUARE_NB> castling_rights_mask_{};
+    std::array<Square, CASTLING_RIGHT_NB> castling_rook_square_{};
+    std::array<Bitboard, CASTLING_RIGHT_NB> castling_path_{};
+    StateInfo* st_ = nullptr;
+    std::uint64_t nodes_ = 0;
+    int game_ply_ = 0;
+    Color side_to_move_ = WHITE;
+    Variant variant_ = Variant::Standard;
+};
+
+/// Prints the board and all derived state, over some fifteen lines.
+std::ostream& operator<<(std::ostream& out, const Position& pos);
+
+// --- What is called at every node, in line ---------------------------------------------------------------------------
+
+inline Bitboard Position::attackers_to(Square s, Bitboard occupied) const {
+    return (StepAttacks[B_PAWN][s] & pieces(WHITE, PAWN)) | (StepAttacks[W_PAWN][s] & pieces(BLACK, PAWN))
+           | (PseudoAttacks[KNIGHT][s] & pieces(KNIGHT)) | (attacks_bb<BISHOP>(s, occupied) & pieces(BISHOP, QUEEN))
+           | (attacks_bb<ROOK>(s, occupied) & pieces(ROOK, QUEEN)) | (PseudoAttacks[KING][s] & pieces(KING));
+}
+
+inline bool Position::attackers_to_exist(Square s, Bitboard occupied, Color by) const {
+    const Bitboard enemies = pieces(by);
+    if (enemies
+        & ((StepAttacks[make_piece(~by, PAWN)][s] & pieces(PAWN)) | (PseudoAttacks[KNIGHT][s] & pieces(KNIGHT))
+           | (PseudoAttacks[KING][s] & pieces(KING))))
+        return true;
+    const Bitboard diagonal = enemies & pieces(BISHOP, QUEEN);
+    const Bitboard straight = enemies & pieces(ROOK, QUEEN);
+    return static_cast<bool>((attacks_bb<BISHOP>(s, occupied) & diagonal) | (attacks_bb<ROOK>(s, occupied) & straight));
+}
+
+inline void Position::put_piece(Piece pc, Square s) {
+    board_[s] = pc;
+    by_type_[ALL_PIECES] |= s;
+    by_type_[type_of(pc)] |= s;
+    by_color_[color_of(pc)] |= s;
+    ++piece_count_[pc];
+}
+
+inline void Position::remove_piece(Square s) {
+    const Piece pc = board_[s];
+    by_type_[ALL_PIECES] ^= s;
+    by_type_[type_of(pc)] ^= s;
+    by_color_[color_of(pc)] ^= s;
+    board_[s] = NO_PIECE;
+    --piece_count_[pc];
+}
+
+inline void Position::move_piece(Square from, Square to) {
+    const Piece pc = board_[from];
+    const Bitboard both = SquareBB[from] | SquareBB[to];
+    by_type_[ALL_PIECES] ^= both;
+    by_type_[type_of(pc)] ^= both;
+    by_color_[color_of(pc)] ^= both;
+    board_[from] = NO_PIECE;
+    board_[to] = pc;
+}
+
+} // namespace kiwi

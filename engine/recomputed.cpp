@@ -1,0 +1,171 @@
+#include "engine/recomputed.h"
+
+#include <algorithm>
+
+#include "engine/psqt.h"
+
+namespace kiwi::recomputed {
+
+namespace {
+
+/// Calls `visit(man, square)` for every man in the mailbox.
+template<class Visit>
+void for_each_man(const Position& pos, Visit visit) {
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const Piece pc = pos.piece_on(Square(s)); pc != NO_PIECE)
+            visit(pc, Square(s));
+}
+
+/// The exclusive or of the keys of all men that `wanted(man)` selects.
+template<class Wanted>
+Key key_of_men(const Position& pos, Wanted wanted) {
+    Key key = 0;
+    for_each_man(pos, [&](Piece pc, Square s) {
+        if (wanted(pc))
+            key ^= zobrist::psq(pc, s);
+    });
+    return key;
+}
+
+Square king_of(const Position& pos, Color c) {
+    Square king = SQ_NONE;
+    for_each_man(pos, [&](Piece pc, Square s) {
+        if (pc == make_piece(c, KING))
+            king = s;
+    });
+    return king;
+}
+
+/// What a man attacks, by steps and ray walks.
+Bitboard attacks_of(Piece pc, Square s, Bitboard occupied) {
+    const PieceType pt = type_of(pc);
+    return pt >= BISHOP && pt <= QUEEN ? ray_walk(pt, s, occupied) : StepAttacks[pc][s];
+}
+
+/// The men of `by` that attack a square when only the men on `occupied` are on the board.
+Bitboard attackers(const Position& pos, Square target, Color by, Bitboard occupied) {
+    Bitboard found;
+    for_each_man(pos, [&](Piece pc, Square s) {
+        if (color_of(pc) == by && occupied.contains(s) && attacks_of(pc, s, occupied).contains(target))
+            found |= s;
+    });
+    return found;
+}
+
+Bitboard occupied_squares(const Position& pos) {
+    Bitboard occupied;
+    for_each_man(pos, [&](Piece, Square s) { occupied |= s; });
+    return occupied;
+}
+
+} // namespace
+
+Key key(const Position& pos) {
+    Key key = key_of_men(pos, [](Piece) { return true; }) ^ zobrist::castling(pos.castling_rights());
+    if (pos.side_to_move() == BLACK)
+        key ^= zobrist::SIDE;
+    if (pos.ep_square() != SQ_NONE)
+        key ^= zobrist::en_passant(pos.ep_square());
+    return key;
+}
+
+Key pawn_key(const Position& pos) {
+    return zobrist::NO_PAWNS ^ key_of_men(pos, [](Piece pc) { return type_of(pc) == PAWN; });
+}
+
+Key material_key(const Position& pos) {
+    std::array<int, PIECE_NB> seen{};
+    Key key = 0;
+    for_each_man(pos, [&](Piece pc, Square) { key ^= zobrist::material(pc, seen[pc]++); });
+    return key;
+}
+
+Key minor_piece_key(const Position& pos) {
+    return key_of_men(pos, [](Piece pc) { return type_of(pc) == KNIGHT || type_of(pc) == BISHOP; });
+}
+
+Key non_pawn_key(const Position& pos, Color c) {
+    return key_of_men(pos, [&](Piece pc) { return color_of(pc) == c && type_of(pc) != PAWN; });
+}
+
+Value non_pawn_material(const Position& pos, Color c) {
+    Value sum = 0;
+    for_each_man(pos, [&](Piece pc, Square) {
+        if (color_of(pc) == c && type_of(pc) != PAWN)
+            sum += PIECE_VALUE[type_of(pc)];
+    });
+    return sum;
+}
+
+Score psq_score(const Position& pos) {
+    Score sum;
+    for_each_man(pos, [&](Piece pc, Square s) { sum += psqt::psq(pc, s); });
+    return sum;
+}
+
+Bitboard checkers(const Position& pos) {
+    const Color us = pos.side_to_move();
+    return attackers(pos, king_of(pos, us), ~us, occupied_squares(pos));
+}
+
+Pins pins(const Position& pos, Color c) {
+    Pins pins;
+    const Square king = king_of(pos, c);
+    for (const Step step : KING_STEPS) {
+        const bool straight = step.files == 0 || step.ranks == 0;
+        Square blocker = SQ_NONE;
+        for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step)) {
+            const Piece pc = pos.piece_on(s);
+            if (pc == NO_PIECE)
+                continue;
+            if (blocker == SQ_NONE) {
+                blocker = s;
+                continue;
+            }
+            if (color_of(pc) == ~c && (type_of(pc) == QUEEN || type_of(pc) == (straight ? ROOK : BISHOP))) {
+                pins.blockers |= blocker;
+                if (color_of(pos.piece_on(blocker)) == c)
+                    pins.pinners |= s;
+            }
+            break;
+        }
+    }
+    return pins;
+}
+
+Bitboard check_squares(const Position& pos, PieceType pt) {
+    Bitboard squares;
+    if (pt == KING || pt == NO_PIECE_TYPE)
+        return squares;
+    const Color us = pos.side_to_move();
+    const Square king = king_of(pos, ~us);
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (attacks_of(make_piece(us, pt), Square(s), occupied_squares(pos)).contains(king))
+            squares |= Square(s);
+    return squares;
+}
+
+bool en_passant_is_possible(const Position& pos, Square ep) {
+    const Color us = pos.side_to_move();
+    const Square taken = ep - pawn_push(us);
+    bool possible = false;
+    for_each_man(pos, [&](Piece pc, Square from) {
+        if (pc != make_piece(us, PAWN) || !StepAttacks[pc][from].contains(ep))
+            return;
+        const Bitboard after = (occupied_squares(pos) ^ from ^ taken) | ep;
+        possible |= attackers(pos, king_of(pos, us), ~us, after).empty();
+    });
+    return possible;
+}
+
+int repetition(const StateInfo& state) {
+    const StateInfo* earlier = &state;
+    for (int distance = 1; distance <= std::min(state.rule50, state.plies_from_null); ++distance) {
+        earlier = earlier->previous;
+        if (earlier->key == state.key)
+            return earlier->repetition != 0 ? -distance : distance;
+    }
+    return 0;
+}
+
+} // namespace kiwi::recomputed

@@ -1,0 +1,34 @@
+// The derived state of a position computed afresh from its board: what the incremental values are held to.
+// Deliberately another way than the incremental one: square by square, rays walked, no table of the hot path.
+#pragma once
+
+#include <array>
+
+#include "engine/position.h"
+
+namespace kiwi::recomputed {
+
+[[nodiscard]] Key key(const Position& pos);
+[[nodiscard]] Key pawn_key(const Position& pos);
+[[nodiscard]] Key material_key(const Position& pos);
+[[nodiscard]] Key minor_piece_key(const Position& pos);
+[[nodiscard]] Key non_pawn_key(const Position& pos, Color c);
+[[nodiscard]] Value non_pawn_material(const Position& pos, Color c);
+[[nodiscard]] Score psq_score(const Position& pos);
+/// Enemy men that attack the king of the side to move.
+[[nodiscard]] Bitboard checkers(const Position& pos);
+/// Blockers and pinners of a king, by walking its eight rays to the second man.
+struct Pins {
+    Bitboard blockers;
+    Bitboard pinners;
+};
+[[nodiscard]] Pins pins(const Position& pos, Color c);
+/// The squares from which a kind of man of the side to move would attack the other king.
+[[nodiscard]] Bitboard check_squares(const Position& pos, PieceType pt);
+/// Whether some pawn of the side to move can legally take en passant on a square.
+[[nodiscard]] bool en_passant_is_possible(const Position& pos, Square ep);
+/// How many plies ago the position stood on the board before, as StateInfo::repetition, by looking at every earlier
+/// state since the last irreversible or null move.
+[[nodiscard]] int repetition(const StateInfo& state);
+
+} // namespace kiwi::recomputed

@@ -1,0 +1,75 @@
+// Slider attacks by table: the occupied squares that matter, gathered by one PEXT instruction, are the index.
+// Method: Gunnar Andersson's and Lasse Hansen's use of BMI2, "BMI2 PEXT bitboards", chessprogramming wiki.
+// Only for x86-64 processors with BMI2. In builds that may not assume BMI2 (no -march=native) these functions can still
+// be called, but only after `slider_pext::available()` said yes; then they are not inlined.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <immintrin.h>
+
+#include "engine/geometry.h"
+
+#ifdef __BMI2__
+    #define KIWI_TARGET_BMI2
+#else
+    #define KIWI_TARGET_BMI2 __attribute__((target("bmi2")))
+#endif
+
+namespace kiwi::slider_pext {
+
+/// Whether this processor has the instruction.
+[[nodiscard]] inline bool available() { return __builtin_cpu_supports("bmi2") != 0; }
+
+namespace detail {
+
+/// Where the attacks from one square start in the table, and which occupied squares choose among them.
+struct Slot {
+    std::uint64_t mask = 0;
+    std::uint32_t offset = 0;
+};
+
+/// The squares whose occupation changes the attacks of a slider: its lines without their last squares.
+constexpr Bitboard relevant_occupancy(PieceType pt, Square s) {
+    const Bitboard outer_ranks = BACK_RANKS & ~rank_bb(s);
+    const Bitboard outer_files = (FileBB[FILE_A] | FileBB[FILE_H]) & ~file_bb(s);
+    return ray_walk(pt, s, Bitboard()) & ~(outer_ranks | outer_files);
+}
+
+struct Layout {
+    std::array<Slot, SQUARE_NB> bishop, rook;
+    std::uint32_t size = 0;
+};
+
+constexpr Layout make_layout() {
+    Layout layout{};
+    for (const PieceType pt : {BISHOP, ROOK})
+        for (std::size_t s = 0; s < SQUARE_NB; ++s) {
+            const Bitboard mask = relevant_occupancy(pt, Square(s));
+            (pt == BISHOP ? layout.bishop : layout.rook)[s] = {mask.bits(), layout.size};
+            layout.size += 1U << mask.popcount();
+        }
+    return layout;
+}
+
+inline constexpr Layout LAYOUT = make_layout();
+using Table = std::array<Bitboard, LAYOUT.size>;
+
+/// Filled once, before any other static object of the program is made.
+extern const Table ATTACKS;
+
+} // namespace detail
+
+/// What a bishop on `s` attacks.
+[[nodiscard]] KIWI_TARGET_BMI2 inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
+    const detail::Slot& slot = detail::LAYOUT.bishop[s];
+    return detail::ATTACKS[slot.offset + _pext_u64(occupied.bits(), slot.mask)];
+}
+
+/// What a rook on `s` attacks.
+[[nodiscard]] KIWI_TARGET_BMI2 inline Bitboard rook_attacks(Square s, Bitboard occupied) {
+    const detail::Slot& slot = detail::LAYOUT.rook[s];
+    return detail::ATTACKS[slot.offset + _pext_u64(occupied.bits(), slot.mask)];
+}
+
+} // namespace kiwi::slider_pext

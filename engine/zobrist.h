@@ -1,0 +1,78 @@
+// The random numbers behind every key of a position.
+// Method: Albert Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/types.h"
+
+namespace kiwi::zobrist {
+
+/// The most men of one kind and colour that the keys provide for: every square taken.
+inline constexpr std::size_t MEN_NB = 65;
+
+struct Tables {
+    std::array<std::array<Key, SQUARE_NB>, PIECE_NB> psq;   ///< A man on a square.
+    std::array<std::array<Key, MEN_NB>, PIECE_NB> material; ///< The n-th man of a kind, counted from 0.
+    std::array<Key, FILE_NB> en_passant;                    ///< An en passant capture that is possible, by file.
+    std::array<Key, CASTLING_RIGHT_NB> castling; ///< A whole set of castling rights; the empty set counts too.
+    Key side;                                    ///< Black to move.
+    Key no_pawns;                                ///< The pawn key of a board without pawns.
+};
+
+namespace detail {
+
+/// SplitMix64: Guy Steele, Doug Lea and Christine Flood, "Fast splittable pseudorandom number generators", 2014.
+class SplitMix64 {
+public:
+    constexpr explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
+    constexpr std::uint64_t next() {
+        std::uint64_t z = state_ += 0x9E3779B97F4A7C15U;
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9U;
+        z = (z ^ z >> 27) * 0x94D049BB133111EBU;
+        return z ^ z >> 31;
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+constexpr Tables make_tables() {
+    SplitMix64 random(20'241'121); // fixed, so that keys can be compared from run to run
+    Tables t{};
+    for (const Piece pc : ALL_MEN) {
+        for (Key& key : t.psq[pc])
+            key = random.next();
+        for (Key& key : t.material[pc])
+            key = random.next();
+    }
+    for (Key& key : t.en_passant)
+        key = random.next();
+    for (Key& key : t.castling)
+        key = random.next();
+    t.side = random.next();
+    t.no_pawns = random.next();
+    return t;
+}
+
+} // namespace detail
+
+inline constexpr Tables TABLES = detail::make_tables();
+
+constexpr Key psq(Piece pc, Square s) { return TABLES.psq[pc][s]; }
+constexpr Key material(Piece pc, int nth) { return TABLES.material[pc][static_cast<std::size_t>(nth)]; }
+constexpr Key en_passant(Square s) { return TABLES.en_passant[file_of(s)]; }
+constexpr Key castling(CastlingRights rights) { return TABLES.castling[rights]; }
+inline constexpr Key SIDE = TABLES.side;
+inline constexpr Key NO_PAWNS = TABLES.no_pawns;
+
+/// What the 50-move counter adds to the key: nothing below 14, then a new number every 8 plies, so that positions close
+/// to the draw are not taken for ones far from it.
+constexpr Key rule50_bucket(int rule50) {
+    if (rule50 < 14)
+        return 0;
+    return detail::SplitMix64(static_cast<std::uint64_t>((rule50 - 14) / 8)).next();
+}
+
+} // namespace kiwi::zobrist
