@@ -1,0 +1,13 @@
+// A picture of the board.
+#pragma once
+
+#include <string>
+
+#include "engine/position.h"
+
+namespace kiwi::tools {
+
+/// The board as a stand-alone SVG document, White below, the men as Unicode chess symbols, a king in check marked.
+[[nodiscard]] std::string board_svg(const Position& pos);
+
+} // namespace kiwi::tools

@@ -1,0 +1,4 @@
+// The `kiwipete` command.
+#include "tools/command.h"
+
+int main(int argc, char** argv) { return static_cast<int>(kiwi::tools::run(argc, argv)); }

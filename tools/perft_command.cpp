@@ -1,0 +1,132 @@
+// `kiwipete perft`: counts the leaves below one position.
+#include <fmt/core.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "engine/perft.h"
+#include "engine/uci_move.h"
+#include "tools/command.h"
+#include "tools/suites.h"
+#include "tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> position_words{"startpos"};
+    int depth = 5;
+    bool divide = false;
+    bool chess960 = false;
+    bool full = false;
+    bool json = false;
+    int threads = 1;
+    std::vector<std::string> moves;
+};
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+/// The position after the moves named, which are undone from no one: perft knows no history.
+BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& moves) {
+    BoardSetup setup = start;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        Position pos;
+        StateInfo root;
+        StateInfo next;
+        if (const auto fault = pos.set(setup, &root))
+            throw UsageError(fault->reason);
+        const Move m = parse_uci(pos, moves[i]);
+        if (!m.is_ok())
+            throw UsageError(fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], pos.fen()));
+        pos.do_move(m, next);
+        setup = pos.setup();
+    }
+    return setup;
+}
+
+struct Outcome {
+    std::vector<DividedMove> divided;
+    NodeTotal total;
+    double seconds = 0;
+};
+
+Outcome count(const Position& pos, const Options& options) {
+    Outcome outcome;
+    ProgressBar bar;
+    const Stopwatch watch;
+    if (options.depth > 0) {
+        const auto show = [&](std::size_t done, std::size_t of) { bar.update(done, of, "root moves"); };
+        outcome.divided = divide(pos, options.depth,
+                                 {options.full ? PerftMethod::Full : PerftMethod::Bulk, options.threads, show});
+        outcome.total = total_of(outcome.divided);
+    } else
+        outcome.total = NodeTotal(1);
+    outcome.seconds = watch.seconds();
+    if (outcome.total.overflowed())
+        throw UsageError("the number of nodes does not fit 64 bits");
+    return outcome;
+}
+
+void print_json(const Position& pos, const Options& options, const Outcome& outcome) {
+    nlohmann::ordered_json json{{"fen", pos.fen()},
+                                {"depth", options.depth},
+                                {"nodes", outcome.total.nodes()},
+                                {"seconds", outcome.seconds}};
+    if (options.divide)
+        for (const DividedMove& d : outcome.divided)
+            json["moves"][to_uci(d.move, pos.variant())] = d.total.nodes();
+    fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const Position& pos, const Options& options, const Outcome& outcome) {
+    if (options.divide) {
+        for (const DividedMove& d : outcome.divided)
+            fmt::print("{}: {}\n", to_uci(d.move, pos.variant()), d.total.nodes());
+        fmt::print("\nNodes searched: {}\n", outcome.total.nodes());
+        return;
+    }
+    fmt::print("{}\ndepth {}: {} nodes in {:.3f} s, {}\n", pos.fen(), options.depth,
+               with_separators(outcome.total.nodes()), outcome.seconds, speed(outcome.total.nodes(), outcome.seconds));
+}
+
+void run_perft(const Options& options) {
+    const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
+    const BoardSetup setup = after_moves(find_position(joined(options.position_words), variant), options.moves);
+    Position pos;
+    StateInfo root;
+    if (const auto fault = pos.set(setup, &root))
+        throw UsageError(fault->reason);
+    const Outcome outcome = count(pos, options);
+    options.json ? print_json(pos, options, outcome) : print_text(pos, options, outcome);
+}
+
+} // namespace
+
+void add_perft_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the move tree below a position");
+    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
+    verb->add_option("-d,--depth", options->depth, "Plies to look ahead")
+            ->check(CLI::Range(0, MAX_PERFT_DEPTH))
+            ->capture_default_str();
+    verb->add_flag("--divide", options->divide, "Show the count below each move");
+    verb->add_option("--moves", options->moves, "Moves to play first, in UCI notation");
+    verb->add_flag("--chess960", options->chess960, "Castling as in Chess960");
+    verb->add_option("--threads", options->threads, "Threads to share the root moves")
+            ->check(CLI::Range(1, 1024))
+            ->capture_default_str();
+    verb->add_flag("--full", options->full, "Make every leaf instead of counting the last moves");
+    verb->add_flag("--json", options->json, "Print JSON");
+    verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
+    verb->callback([options, &exit_code] {
+        run_perft(*options);
+        exit_code = ExitCode::Good;
+    });
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,44 @@
+#include <cstdio>
+#include <exception>
+
+#include <fmt/core.h>
+
+#include "tools/command.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+int report(const CLI::App& app, const CLI::ParseError& error) {
+    // CLI11 prints help and version requests here too, with exit code 0; every real error is wrong use to us.
+    return app.exit(error) == 0 ? static_cast<int>(ExitCode::Good) : static_cast<int>(ExitCode::WrongUse);
+}
+
+} // namespace
+
+ExitCode run(int argc, char** argv) {
+    try {
+        CLI::App app{"Kiwipete: is your board code right?", "kiwipete"};
+        app.set_version_flag("--version", KIWIPETE_VERSION);
+        app.require_subcommand(1);
+        app.get_formatter()->column_width(34);
+        app.footer("Example: kiwipete perft startpos -d 6\nEvery verb has its own --help with an example.");
+        ExitCode exit_code = ExitCode::Good;
+        add_perft_command(app, exit_code);
+        add_suite_command(app, exit_code);
+        add_board_command(app, exit_code);
+        add_uci_command(app, exit_code);
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            return static_cast<ExitCode>(report(app, error));
+        }
+        return exit_code;
+    } catch (const std::exception& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "kiwipete: {}\n", error.what());
+        return ExitCode::WrongUse;
+    }
+}
+
+} // namespace kiwi::tools

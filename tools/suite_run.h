@@ -1,0 +1,61 @@
+// Running perft suites: which positions and depths, on how many threads, with what result.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/suites.h"
+
+namespace kiwi::tools {
+
+/// A position of a suite that is to be run, with the counts that the limits leave.
+struct SuiteTask {
+    std::string file;
+    SuiteEntry entry;
+
+    /// "standard.epd:12".
+    [[nodiscard]] std::string place() const;
+};
+
+/// Which part of the suites to run.
+struct SuiteLimits {
+    int max_depth;
+    std::uint64_t max_nodes; ///< Counts above this are left out.
+    std::string filter;      ///< Only positions whose file, name or FEN contains this, whatever its case.
+};
+
+/// A count that came out wrong.
+struct SuiteMismatch {
+    int depth;
+    std::uint64_t expected;
+    std::uint64_t found;
+};
+
+struct SuiteResult {
+    std::optional<SuiteMismatch> mismatch; ///< The shallowest wrong count.
+    std::uint64_t nodes = 0;               ///< Leaves counted over all depths that were run.
+    double seconds = 0;
+    bool finished = false; ///< False where the run was stopped before this position was done.
+};
+
+/// The tasks that the limits leave, in the order of the suites.
+[[nodiscard]] std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits);
+
+/// How to run tasks.
+struct SuiteRun {
+    int jobs = 1;           ///< Threads; each takes whole positions.
+    bool fail_fast = false; ///< Start no further position after the first mismatch.
+    /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
+    /// are finished.
+    std::function<void(const SuiteTask&, const SuiteResult&)> on_result;
+    /// Called after each finished task, by one thread at a time.
+    std::function<void(std::size_t done)> on_progress;
+};
+
+/// Runs the tasks, those with most nodes first so that no long one is left for the end; gives a result for each task.
+[[nodiscard]] std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run);
+
+} // namespace kiwi::tools

@@ -1,0 +1,91 @@
+#include "tools/suites.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "engine/fen.h"
+#include "perft_suites/embedded.h"
+#include "tools/command.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// More than a million positions; whatever is larger is no suite.
+constexpr std::size_t MAX_FILE_SIZE = std::size_t{256} << 20;
+
+std::string read_stream(std::FILE* stream, const std::string& path) {
+    std::string text;
+    std::string buffer(1 << 16, '\0');
+    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), stream)) {
+        text.append(buffer, 0, n);
+        if (text.size() > MAX_FILE_SIZE)
+            throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MAX_FILE_SIZE >> 20));
+    }
+    if (std::ferror(stream) != 0)
+        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+    return text;
+}
+
+std::string read_file(const std::string& path) {
+    if (path == "-")
+        return read_stream(stdin, "standard input");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path + ": is a directory, not a suite file");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file)
+        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+    return read_stream(file.get(), path);
+}
+
+NamedSuite parsed(const std::string& name, std::string_view text) {
+    ParsedSuite result = parse_suite(text);
+    if (const auto* error = std::get_if<SuiteError>(&result))
+        throw UsageError(fmt::format("{}:{}:{}: {}", name, error->line, error->column, error->reason));
+    return {name, std::move(std::get<Suite>(result))};
+}
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+} // namespace
+
+std::vector<NamedSuite> built_in_suites() {
+    std::vector<NamedSuite> suites;
+    for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
+        suites.push_back(parsed(std::string(file.name), file.text()));
+    return suites;
+}
+
+NamedSuite read_suite(const std::string& path) { return parsed(path, read_file(path)); }
+
+BoardSetup find_position(const std::string& text, Variant variant) {
+    const bool is_fen = text.find('/') != std::string::npos;
+    if (!is_fen && text != "startpos") {
+        for (const NamedSuite& named : built_in_suites())
+            for (const SuiteEntry& entry : named.suite)
+                if (lower_case(entry.name) == lower_case(text))
+                    return entry.setup;
+        throw UsageError(fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position", text));
+    }
+    ParsedFen result = parse_fen(is_fen ? std::string_view(text) : START_FEN, variant);
+    const auto* error = std::get_if<FenError>(&result);
+    if (error == nullptr)
+        return std::get<BoardSetup>(result);
+    throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),
+                                 error->fault == Fault::CastlingNotStandard ? "; use --chess960" : ""));
+}
+
+} // namespace kiwi::tools

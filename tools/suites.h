@@ -1,0 +1,28 @@
+// Suites by name: the built-in ones and those in files; and positions by FEN or by name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/perft_suite.h"
+
+namespace kiwi::tools {
+
+/// A suite and where it comes from.
+struct NamedSuite {
+    std::string name; ///< The file as it was named, or the name of a built-in suite.
+    Suite suite;
+};
+
+/// The suites of perft_suites/, which the command carries in itself.
+[[nodiscard]] std::vector<NamedSuite> built_in_suites();
+
+/// Reads a suite from a file, "-" for standard input. Throws UsageError with file, line, column and reason.
+[[nodiscard]] NamedSuite read_suite(const std::string& path);
+
+/// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, whatever its
+/// case. Throws UsageError if it is none of these; a FEN's error says where it is wrong.
+[[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant);
+
+} // namespace kiwi::tools

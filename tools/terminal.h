@@ -1,0 +1,55 @@
+// Output that is pleasant on a terminal and plain in a pipe.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace kiwi::tools {
+
+/// Whether a stream takes colours: it is a terminal, and NO_COLOR is not set (https://no-color.org).
+[[nodiscard]] bool takes_colour(std::FILE* stream);
+
+/// The text in green or red if stdout takes colours, else as it is.
+[[nodiscard]] std::string green(std::string_view text);
+[[nodiscard]] std::string red(std::string_view text);
+
+/// 119060324 as "119,060,324".
+[[nodiscard]] std::string with_separators(std::uint64_t n);
+
+/// Seconds since some start.
+class Stopwatch {
+public:
+    [[nodiscard]] double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+/// Nodes in so many seconds as "328.2 Mn/s"; no number where the time is too short to tell.
+[[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
+
+/// A bar on stderr, shown from the first second on if stderr is a terminal, and gone when it is destroyed.
+class ProgressBar {
+public:
+    ProgressBar() = default;
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+    ~ProgressBar();
+
+    /// Shows how much is done, at most ten times a second. For one thread at a time.
+    void update(std::size_t done, std::size_t of, std::string_view unit);
+    /// Takes the bar off the line, so that something else can be printed.
+    void clear();
+
+private:
+    Stopwatch watch_;
+    double last_shown_ = 0.9;
+    bool visible_ = false;
+};
+
+} // namespace kiwi::tools
