@@ -26,3 +26,6 @@ if(KIWIPETE_TOOLS)
   kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
                       bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
 endif()
+if(KIWIPETE_BENCHMARKS)
+  find_package(benchmark REQUIRED)
+endif()

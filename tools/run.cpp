@@ -14,6 +14,12 @@ int report(const CLI::App& app, const CLI::ParseError& error) {
     return app.exit(error) == 0 ? static_cast<int>(ExitCode::Good) : static_cast<int>(ExitCode::WrongUse);
 }
 
+bool has_verb(const CLI::App& app, const std::string& name) {
+    const std::vector<const CLI::App*> verbs =
+            app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == name; });
+    return !verbs.empty();
+}
+
 } // namespace
 
 ExitCode run(int argc, char** argv) {
@@ -28,6 +34,8 @@ ExitCode run(int argc, char** argv) {
         add_suite_command(app, exit_code);
         add_board_command(app, exit_code);
         add_uci_command(app, exit_code);
+        if (argc > 1 && argv[1][0] != '-' && !has_verb(app, argv[1]))
+            throw UsageError(fmt::format("there is no verb \"{}\"; see kiwipete --help", argv[1]));
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {

@@ -1,0 +1,116 @@
+// The speed of single pieces. `./dev bench` runs it; every figure is for one whole call.
+#include <benchmark/benchmark.h>
+
+#include <array>
+
+#include "engine/perft.h"
+#include "engine/uci_move.h"
+
+namespace {
+
+using namespace kiwi;
+
+constexpr const char* MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// A position on which each benchmark works.
+struct Board {
+    Position pos;
+    StateInfo root;
+    Board() {
+        if (pos.set(MIDDLEGAME, Variant::Standard, &root))
+            std::abort();
+    }
+};
+
+void parse_a_fen(benchmark::State& state) {
+    for (auto _ : state)
+        benchmark::DoNotOptimize(parse_fen(MIDDLEGAME, Variant::Standard));
+}
+BENCHMARK(parse_a_fen);
+
+void write_a_fen(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(board.pos.fen());
+}
+BENCHMARK(write_a_fen);
+
+void generate_legal_moves(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(legal_moves(board.pos).size());
+}
+BENCHMARK(generate_legal_moves);
+
+void count_moves(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(count_legal_moves(board.pos));
+}
+BENCHMARK(count_moves);
+
+void do_and_undo_all_moves(benchmark::State& state) {
+    Board board;
+    StateInfo next;
+    const MoveList moves = legal_moves(board.pos);
+    for (auto _ : state)
+        for (const Move m : moves) {
+            board.pos.do_move(m, next);
+            board.pos.undo_move(m);
+        }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(moves.size()));
+}
+BENCHMARK(do_and_undo_all_moves);
+
+void do_and_undo_all_moves_with_threats(benchmark::State& state) {
+    Board board;
+    StateInfo next;
+    DirtyBoard dirty;
+    const MoveList moves = legal_moves(board.pos);
+    for (auto _ : state)
+        for (const Move m : moves) {
+            board.pos.do_move(m, next, dirty);
+            board.pos.undo_move(m);
+        }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(moves.size()));
+}
+BENCHMARK(do_and_undo_all_moves_with_threats);
+
+void check_consistency(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(board.pos.pos_is_ok());
+}
+BENCHMARK(check_consistency);
+
+/// The same work on raw integers and on `class Bitboard`, which must cost nothing: the attacks of a crowd of pawns and
+/// a walk over the squares that they reach.
+std::uint64_t pawn_work(std::uint64_t pawns) {
+    constexpr std::uint64_t file_a = 0x0101010101010101U;
+    std::uint64_t sum = 0;
+    for (std::uint64_t b = (pawns & ~file_a) << 7 | (pawns & ~(file_a << 7)) << 9; b != 0; b &= b - 1)
+        sum += static_cast<std::uint64_t>(std::countr_zero(b)) * 3;
+    return sum + static_cast<std::uint64_t>(std::popcount(pawns));
+}
+std::uint64_t pawn_work(Bitboard pawns) {
+    std::uint64_t sum = 0;
+    for (const Square s : pawn_attacks<WHITE>(pawns))
+        sum += static_cast<std::uint64_t>(s) * 3;
+    return sum + static_cast<std::uint64_t>(pawns.popcount());
+}
+
+template<class Set>
+void bitboard_work(benchmark::State& state) {
+    std::array<Set, 256> sets;
+    for (std::size_t i = 0; i < sets.size(); ++i)
+        sets[i] = Set(zobrist::psq(W_PAWN, Square(i % 64)) & zobrist::psq(B_PAWN, Square(i / 4)));
+    for (auto _ : state)
+        for (const Set& set : sets)
+            benchmark::DoNotOptimize(pawn_work(set));
+}
+BENCHMARK(bitboard_work<std::uint64_t>)->Repetitions(5)->ReportAggregatesOnly();
+BENCHMARK(bitboard_work<Bitboard>)->Repetitions(5)->ReportAggregatesOnly();
+
+} // namespace
+
+BENCHMARK_MAIN();

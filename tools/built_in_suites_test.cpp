@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "engine/fen.h"
+#include "tools/suites.h"
+
+namespace kiwi::tools {
+namespace {
+
+const Suite& suite(std::string_view name) {
+    static const std::vector<NamedSuite> suites = built_in_suites();
+    const auto found = std::find_if(suites.begin(), suites.end(), [&](const NamedSuite& s) { return s.name == name; });
+    if (found == suites.end())
+        throw std::out_of_range("no built-in suite of this name");
+    return found->suite;
+}
+
+TEST(BuiltInSuites, NameEachPositionOnce) {
+    for (const char* file : {"standard.epd", "chess960.epd", "rules.epd"}) {
+        std::set<std::string> names;
+        for (const SuiteEntry& entry : suite(file)) {
+            EXPECT_FALSE(entry.name.empty()) << file << ':' << entry.line;
+            EXPECT_TRUE(names.insert(entry.name).second) << file << ':' << entry.line << ": " << entry.name;
+        }
+    }
+}
+
+TEST(BuiltInSuites, HoldAllChess960StartsAndManyPositionsWithCastling) {
+    std::set<std::string> starts;
+    int castling = 0;
+    for (const SuiteEntry& entry : suite("chess960.epd")) {
+        const std::string fen = write_fen(entry.setup);
+        const std::string back_rank = fen.substr(0, 8);
+        if (fen.find("/pppppppp/8/8/8/8/PPPPPPPP/") == 8 && entry.name.starts_with("Chess960 start"))
+            starts.insert(back_rank);
+        else {
+            const bool can_castle = std::any_of(SINGLE_RIGHTS.begin(), SINGLE_RIGHTS.end(), [&](CastlingRights right) {
+                return entry.setup.castling_rook[right] != SQ_NONE;
+            });
+            castling += can_castle ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(starts.size(), 960U);
+    EXPECT_GE(castling, 240);
+}
+
+TEST(BuiltInSuites, AreLargeEnough) {
+    EXPECT_GE(suite("standard.epd").size(), 120U);
+    EXPECT_GE(suite("rules.epd").size(), 100U);
+    EXPECT_EQ(suite("standard.epd").front().name, "startpos");
+    EXPECT_EQ(suite("standard.epd").front().counts.back().nodes, 119060324U);
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,200 @@
+// The command as a user meets it: arguments in, text and exit code out.
+#include "tools/command.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+namespace kiwi::tools {
+namespace {
+
+struct Outcome {
+    ExitCode code;
+    std::string out;
+    std::string err;
+};
+
+Outcome kiwipete(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "kiwipete");
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+        argv.push_back(argument.data());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const ExitCode code = run(static_cast<int>(argv.size()), argv.data());
+    std::fflush(stdout);
+    std::fflush(stderr);
+    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+/// A file that is gone when the test is over.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& content) :
+        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
+              + ".epd") {
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+void expect_contains(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
+}
+
+const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
+const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
+
+TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
+    expect_contains(kiwipete({"perft", "-d", "3"}).out, "depth 3: 8,902 nodes");
+    expect_contains(kiwipete({"perft", "startpos", "-d", "0"}).out, "depth 0: 1 nodes");
+    const Outcome divided = kiwipete({"perft", "Kiwipete", "-d", "2", "--divide", "--moves", "e1g1"});
+    EXPECT_EQ(divided.code, ExitCode::Good);
+    expect_contains(divided.out, "e8g8: 48\n");
+    expect_contains(divided.out, "\nNodes searched: 2059\n");
+    expect_contains(kiwipete({"perft", "8/8/8/8/8/8/8/RK2k3 w A - 0 1", "--chess960", "-d", "1", "--divide"}).out,
+                    "b1a1: 1\n");
+    expect_contains(kiwipete({"perft", "-d", "3", "--json", "--threads", "2", "--full"}).out, "\"nodes\": 8902");
+}
+
+TEST(PerftCommand, RefusesWithAReason) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
+            {{"perft", "4k3/8/8/8/8/8/8/4K2 w - - 0 1"}, "column 20, placement: rank 1 does not have 8 squares"},
+            {{"perft", "nowhere"}, "neither a FEN, startpos nor the name"},
+            {{"perft", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"}, "use --chess960"},
+            {{"perft", "--moves", "e2e5"}, "--moves, move 1: e2e5 is not a legal move"},
+            {{"perft", "-d", "65"}, "65"},
+            {{"perft", "-d", "x"}, "x"},
+            {{"perft", "--nonsense"}, "--nonsense"},
+            {{"nonsense"}, "there is no verb \"nonsense\""},
+            {{}, "A subcommand is required"}};
+    for (const auto& [arguments, reason] : rows) {
+        const Outcome outcome = kiwipete(arguments);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << reason;
+        expect_contains(outcome.err, reason);
+        EXPECT_EQ(outcome.out, "") << reason;
+    }
+}
+
+TEST(SuiteCommand, TellsExpectedAndFoundOfAWrongCount) {
+    const TemporaryFile file(GOOD + BAD);
+    const Outcome outcome = kiwipete({"suite", file.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "FAIL");
+    expect_contains(outcome.out, ":2 ");
+    expect_contains(outcome.out, "depth 2: expected 72, found 71");
+    expect_contains(outcome.out, "kiwipete perft \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" -d 2 --divide");
+    expect_contains(outcome.out, "1 passed, 1 failed");
+    EXPECT_EQ(kiwipete({"suite", file.path(), "--max-depth", "1"}).code, ExitCode::Good);
+    EXPECT_EQ(kiwipete({"suite", file.path(), "--filter", "ROOK"}).code, ExitCode::Good);
+    EXPECT_EQ(kiwipete({"suite", file.path(), "--max-nodes", "70"}).code, ExitCode::Good);
+}
+
+TEST(SuiteCommand, FailFastLeavesTheRest) {
+    const TemporaryFile file(BAD + "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
+    expect_contains(kiwipete({"suite", file.path(), "--fail-fast", "--jobs", "1"}).out, "1 not reached");
+    expect_contains(kiwipete({"suite", file.path(), "--jobs", "1"}).out, "1 passed, 1 failed");
+}
+
+TEST(SuiteCommand, WritesJsonAndJUnit) {
+    const TemporaryFile file(GOOD + BAD);
+    const std::string junit = file.path() + ".xml";
+    const Outcome outcome = kiwipete({"suite", file.path(), "--json", "--junit", junit});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "\"expected\": 72");
+    expect_contains(outcome.out, "\"found\": 71");
+    std::ostringstream xml;
+    xml << std::ifstream(junit).rdbuf();
+    std::filesystem::remove(junit);
+    expect_contains(xml.str(), "tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\"");
+    expect_contains(xml.str(), "rook &amp; &lt;king&gt;");
+    expect_contains(xml.str(), "<failure message=\"depth 2: expected 72, found 71\">");
+    EXPECT_EQ(kiwipete({"suite", file.path(), "--junit", "/nowhere/report.xml"}).code, ExitCode::WrongUse);
+}
+
+TEST(SuiteCommand, SaysFileLineAndColumnOfWhatItCannotRead) {
+    const std::vector<std::pair<std::string, std::string>> rows{
+            {"", ":1:1: no position in it"},
+            {std::string("\x7f"
+                         "ELF\0\0\1",
+                         7),
+             ":1:1: a control character (byte 127)"},
+            {std::string(10'000'000, '8'), ":1:65537: the line is longer than 65536 characters"},
+            {GOOD + "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 18446744073709551616", ":2:36: the count does not fit 64 bits"},
+            {GOOD + "4k3/8/8/8/8/8/8/5K1R w KQ x 0 1 ;D1 1", ":2:25: castling: 'Q': no rook"}};
+    for (const auto& [content, reason] : rows) {
+        const TemporaryFile file(content);
+        const Outcome outcome = kiwipete({"suite", file.path()});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+        expect_contains(outcome.err, file.path() + reason);
+        EXPECT_EQ(outcome.out, "");
+    }
+    expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
+    expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
+    const TemporaryFile crlf("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\r\n\r\n");
+    EXPECT_EQ(kiwipete({"suite", crlf.path()}).code, ExitCode::Good);
+    const TemporaryFile good(GOOD);
+    expect_contains(kiwipete({"suite", good.path(), "--filter", "nothing like it"}).err, "no position is left");
+}
+
+TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
+    const Outcome outcome = kiwipete({"suite", "--max-nodes", "2000"});
+    EXPECT_EQ(outcome.code, ExitCode::Good);
+    expect_contains(outcome.out, "1648 passed, 0 failed");
+}
+
+TEST(BoardCommand, ShowsTextJsonAndAPicture) {
+    expect_contains(kiwipete({"board", "kiwipete"}).out, "Legal moves:    48");
+    expect_contains(kiwipete({"board", "startpos", "--json"}).out, "\"fen\": \"rnbqkbnr/");
+    expect_contains(kiwipete({"board", "startpos", "--svg"}).out, "<svg xmlns=");
+    EXPECT_EQ(kiwipete({"board", "8/8/8 w - -"}).code, ExitCode::WrongUse);
+    EXPECT_EQ(kiwipete({"board"}).code, ExitCode::WrongUse);
+}
+
+/// Lets a test speak to `kiwipete uci`.
+std::string uci(const std::string& input) {
+    std::istringstream in(input);
+    std::ostringstream out;
+    auto* const old_in = std::cin.rdbuf(in.rdbuf());
+    auto* const old_out = std::cout.rdbuf(out.rdbuf());
+    const ExitCode code = kiwipete({"uci"}).code;
+    std::cin.rdbuf(old_in);
+    std::cout.rdbuf(old_out);
+    EXPECT_EQ(code, ExitCode::Good);
+    return out.str();
+}
+
+TEST(UciCommand, AnswersPerftAsStockfishDoes) {
+    expect_contains(uci("uci\nisready\nquit\n"), "uciok\nreadyok\n");
+    expect_contains(uci("position startpos moves e2e4 e7e5\ngo perft 1\n"), "\nNodes searched: 29\n\n");
+    expect_contains(uci("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo perft 2\n"), "e1g1: 3\n");
+    expect_contains(
+            uci("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo perft 1\n"),
+            "e1g1: 1\n");
+    expect_contains(uci("position startpos\nd\n"), "Fen:            rnbqkbnr/");
+}
+
+TEST(UciCommand, ComplainsAndGoesOn) {
+    const std::string out =
+            uci("position fen 8/8 w - -\nposition startpos moves e2e4 e2e4\nposition\ngo perft x\ngo depth "
+                "3\nsetoption name Hash value 3\nwhat\ngo perft 1\n");
+    expect_contains(out, "error: column 4, placement");
+    expect_contains(out, "error: e2e4 is not a legal move in");
+    expect_contains(out, "error: expected: position startpos|fen");
+    expect_contains(out, "error: expected: go perft DEPTH");
+    expect_contains(out, "bestmove 0000");
+    expect_contains(out, "error: unknown command: what");
+    expect_contains(out, "Nodes searched: 20\n");
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,22 @@
+#include "tools/terminal.h"
+
+#include <gtest/gtest.h>
+
+namespace kiwi::tools {
+namespace {
+
+TEST(Terminal, NumbersAreGroupedByThousands) {
+    EXPECT_EQ(with_separators(0), "0");
+    EXPECT_EQ(with_separators(999), "999");
+    EXPECT_EQ(with_separators(1000), "1,000");
+    EXPECT_EQ(with_separators(119060324), "119,060,324");
+    EXPECT_EQ(with_separators(UINT64_MAX), "18,446,744,073,709,551,615");
+}
+
+TEST(Terminal, SpeedIsSilentWhereTheTimeIsTooShort) {
+    EXPECT_EQ(speed(1'000'000, 0), "-");
+    EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mn/s");
+}
+
+} // namespace
+} // namespace kiwi::tools
