@@ -22,7 +22,8 @@ bool Position::see_ge(Move m, Value threshold) const {
     const Square from = m.from_sq();
     const Square to = m.to_sq();
     Color side = side_to_move_;
-    Bitboard occupied = (pieces() ^ from) | to;
+    // Without the contested square, which blocks nothing that ends there: a pinner taken on it stands no more.
+    Bitboard occupied = pieces() & ~(SquareBB[from] | to);
     Value gain = PIECE_VALUE[type_of(board_[to])];
     PieceType on_square = type_of(board_[from]);
     if (m.type_of() == MoveType::EnPassant) {

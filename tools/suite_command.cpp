@@ -44,8 +44,8 @@ std::string label(const SuiteTask& task) {
 void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet) {
     if (!result.mismatch) {
         if (!quiet)
-            fmt::print("{}  {:<20} {:<44} D{:<2} {:>15} nodes  {:>7.3f} s\n", green("ok  "), task.place(), label(task),
-                       task.entry.counts.back().depth, with_separators(result.nodes), result.seconds);
+            fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
+                       task.entry.counts.back().depth, with_separators(result.nodes), result.seconds, label(task));
         return;
     }
     const SuiteMismatch& wrong = *result.mismatch;

@@ -1,0 +1,45 @@
+// The oracle's own moves, shared by its files only.
+#pragma once
+
+#include <vector>
+
+#include "props/oracle/oracle.h"
+
+namespace kiwi::oracle {
+
+struct Step {
+    int files;
+    int ranks;
+};
+
+/// A move as the oracle thinks of it. Castling goes from the king's to its rook's square.
+struct Try {
+    Place from;
+    Place to;
+    char promotion = '.'; ///< The letter of the new man, in its colour.
+    bool is_castling = false;
+    bool is_en_passant = false;
+};
+
+[[nodiscard]] bool is_on_board(Place place);
+[[nodiscard]] Place step(Place place, Step by);
+[[nodiscard]] bool is_white(char man);
+[[nodiscard]] bool is_own(char man, bool white);
+[[nodiscard]] bool is_enemy(char man, bool white);
+/// The letter in lower case, '.' for none: what kind of man it is.
+[[nodiscard]] char kind(char man);
+/// The steps of a slider or of a man that steps once; pawns have none here.
+[[nodiscard]] std::vector<Step> steps_of(char kind);
+[[nodiscard]] bool is_slider(char kind);
+[[nodiscard]] std::vector<Place> all_places();
+[[nodiscard]] std::optional<Place> king_of(const Board& board, bool white);
+/// Whether the man on `from` attacks `to` (3.1.2, 3.2 to 3.8).
+[[nodiscard]] bool attacks(const Board& board, Place from, Place to);
+[[nodiscard]] bool is_attacked(const Board& board, Place place, bool by_white);
+/// The board after a move, which need not be legal.
+[[nodiscard]] Board played(const Board& board, const Try& move);
+[[nodiscard]] std::vector<Try> legal_tries(const Board& board);
+[[nodiscard]] std::string uci_of(const Board& board, const Try& move);
+[[nodiscard]] std::optional<Try> find_try(const Board& board, std::string_view uci);
+
+} // namespace kiwi::oracle

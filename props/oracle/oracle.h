@@ -1,0 +1,101 @@
+// The rules of chess the slow, obvious way: what everything else is held to.
+//
+// Nothing here is shared with engine/, neither code nor tables nor types: FEN text goes in, UCI text comes out. A board
+// is eight by eight letters. To find the legal moves, each move that the man could make is tried on a copy of the
+// board, and kept if the own king cannot be taken then. Plain enough to be read beside the FIDE Laws of Chess (2023),
+// whose articles the code cites; Chess960 follows their Guidelines II. Never make it faster.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiwi::oracle {
+
+/// A place on the board: file 0…7 for a…h, rank 0…7 for 1…8.
+struct Place {
+    int file = 0;
+    int rank = 0;
+    auto operator<=>(const Place&) const = default;
+};
+
+/// "e4".
+[[nodiscard]] std::string name_of(Place place);
+
+/// A position: letters as in a FEN, '.' for an empty square.
+struct Board {
+    std::array<std::array<char, 8>, 8> square{}; ///< square[rank][file]
+    bool white_to_move = true;
+    /// The files of the rooks that the king may still castle with, by colour: first White's, then Black's.
+    std::array<std::set<int>, 2> castling_rooks;
+    /// The square that a pawn passed in a double push with the last move; kept whether or not it can be taken there.
+    std::optional<Place> passed;
+    int halfmove_clock = 0;
+    int fullmove_number = 1;
+    bool chess960 = false; ///< Only changes how castling is written.
+
+    [[nodiscard]] char at(Place place) const;
+    void put(Place place, char man);
+};
+
+/// Reads a FEN that is known to be good; nothing if it is not even well formed. Rights may be spelt K, Q, k, q for the
+/// outermost rook, or by the file of the rook.
+[[nodiscard]] std::optional<Board> read_fen(std::string_view fen, bool chess960);
+
+/// Writes a FEN: the en passant square only where a capture is legal; rights as KQkq, in Chess960 by file.
+[[nodiscard]] std::string write_fen(const Board& board);
+
+/// The legal moves in UCI notation, sorted. Castling is written e1g1, in Chess960 e1h1.
+[[nodiscard]] std::vector<std::string> legal_moves(const Board& board);
+
+/// The board after a legal move in UCI notation; nothing if it is not one.
+[[nodiscard]] std::optional<Board> after_move(const Board& board, std::string_view uci);
+
+/// What a legal move is, beside where it goes.
+struct MoveFacts {
+    char captured = '.'; ///< The man taken, or '.'.
+    bool is_en_passant = false;
+    bool is_castling = false;
+    bool is_promotion = false;
+    bool gives_check = false;
+};
+[[nodiscard]] std::optional<MoveFacts> facts_of(const Board& board, std::string_view uci);
+
+/// Whether the side to move is in check (3.9.1), mated (5.1.1), stalemated (5.2.1).
+[[nodiscard]] bool is_check(const Board& board);
+[[nodiscard]] bool is_mate(const Board& board);
+[[nodiscard]] bool is_stalemate(const Board& board);
+
+/// The squares from which men of a colour attack a place (3.1.2).
+[[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, bool by_white);
+
+/// A man that alone stands between a king and an enemy slider, and that slider's square.
+struct Blocker {
+    std::string man;
+    std::string slider;
+    auto operator<=>(const Blocker&) const = default;
+};
+/// All of them for the king of one colour, whatever their own colour.
+[[nodiscard]] std::set<Blocker> blockers(const Board& board, bool of_white_king);
+
+/// Whether two positions are the same under the repetition rule (9.2.3).
+[[nodiscard]] bool same_position(const Board& a, const Board& b);
+
+/// How often the last position of a game occurred in it, itself included (9.2).
+[[nodiscard]] int occurrences_of_last(const std::vector<Board>& game);
+
+/// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
+[[nodiscard]] bool is_fifty_move_draw(const Board& board);
+
+/// The value of the exchange that a legal move begins, as `kiwi::Position::see_ge` defines it in words: pawn 100,
+/// knight 320, bishop 330, rook 500, queen 900.
+[[nodiscard]] std::optional<int> exchange_value(const Board& board, std::string_view uci);
+
+/// The number of leaves at a depth, every move made.
+[[nodiscard]] std::uint64_t perft(const Board& board, int depth);
+
+} // namespace kiwi::oracle

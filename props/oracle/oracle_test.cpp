@@ -1,0 +1,101 @@
+#include "props/oracle/oracle.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace kiwi::oracle {
+namespace {
+
+constexpr const char* START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+Board board_of(const char* fen, bool chess960 = false) {
+    const std::optional<Board> board = read_fen(fen, chess960);
+    if (!board)
+        throw std::invalid_argument(fen);
+    return *board;
+}
+
+bool is_legal(const Board& board, const std::string& uci) {
+    const std::vector<std::string> moves = legal_moves(board);
+    return std::ranges::count(moves, uci) == 1;
+}
+
+/// A move that a rule allows or forbids.
+struct Row {
+    const char* rule;
+    const char* fen;
+    const char* move;
+    bool legal;
+    bool chess960 = false;
+};
+
+TEST(Oracle, KnowsEachRule) {
+    const std::vector<Row> rows{
+            {"3.7.2 two squares from the second rank", START, "e2e4", true},
+            {"3.7.2 not over a man", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4", false},
+            {"3.7.1 not onto a man", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3", false},
+            {"3.7.3 takes diagonally", "4k3/8/8/8/8/3p4/4P3/6K1 w - - 0 1", "e2d3", true},
+            {"3.7.3.1 en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", true},
+            {"3.7.3.1 only at once", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},
+            {"3.7.5 promotion", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", true},
+            {"3.7.5 no pawn stays a pawn", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", false},
+            {"3.8.2 castling", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8", true},
+            {"3.8.2.1 not without the right", "r3k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1", "e8c8", false},
+            {"3.8.2.2 not out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
+            {"3.8.2.2 not through check", "5r2/2k5/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
+            {"3.8.2.2 the rook may pass an attacked square", "1r6/5k2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},
+            {"3.8.2.3 not over a man", "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
+            {"3.9.2 not into check along a rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6", false},
+            {"3.9.2 a pinned man stays", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4c5", false},
+            {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true, true},
+            {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false, true}};
+    for (const Row& row : rows)
+        EXPECT_EQ(is_legal(board_of(row.fen, row.chess960), row.move), row.legal) << row.rule;
+}
+
+TEST(Oracle, CountsTheSixClassicPositions) {
+    EXPECT_EQ(perft(board_of(START), 3), 8902U);
+    EXPECT_EQ(perft(board_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 2), 2039U);
+    EXPECT_EQ(perft(board_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), 3), 2812U);
+    EXPECT_EQ(perft(board_of("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"), 3), 9467U);
+    EXPECT_EQ(perft(board_of("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"), 2), 1486U);
+    EXPECT_EQ(perft(board_of("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"), 2), 2079U);
+}
+
+TEST(Oracle, KnowsHowGamesEnd) {
+    EXPECT_TRUE(is_mate(board_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")));
+    EXPECT_TRUE(is_stalemate(board_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")));
+    EXPECT_FALSE(is_mate(board_of(START)) || is_stalemate(board_of(START)) || is_check(board_of(START)));
+    EXPECT_TRUE(is_fifty_move_draw(board_of("4k3/8/8/8/8/8/4R3/4K3 b - - 100 80")));
+    EXPECT_FALSE(is_fifty_move_draw(board_of("4k3/8/8/8/8/8/4R3/4K3 b - - 99 80")));
+    EXPECT_FALSE(is_fifty_move_draw(board_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 100 80")));
+    std::vector<Board> game{board_of(START)};
+    for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"})
+        game.push_back(*after_move(game.back(), move));
+    EXPECT_EQ(occurrences_of_last(game), 3);
+}
+
+TEST(Oracle, WritesTheFenAfterEachMove) {
+    Board board = board_of(START);
+    for (const char* move : {"e2e4", "a7a6", "e4e5", "d7d5"})
+        board = *after_move(board, move);
+    EXPECT_EQ(write_fen(board), "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3");
+    board = *after_move(board, "e1e2");
+    EXPECT_EQ(write_fen(board), "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPPKPPP/RNBQ1BNR b kq - 1 3");
+    EXPECT_FALSE(after_move(board, "e2e4"));
+    EXPECT_FALSE(read_fen("4k3/8/8 w - - 0 1", false));
+}
+
+TEST(Oracle, KnowsAttackersBlockersAndExchanges) {
+    const Board board = board_of("6k1/4r3/2n5/8/1B6/4R3/8/4K3 w - - 0 1");
+    EXPECT_EQ(attackers(board, {4, 6}, true), (std::set<std::string>{"b4", "e3"}));
+    EXPECT_EQ(blockers(board, true), (std::set<Blocker>{{"e3", "e7"}}));
+    EXPECT_TRUE(blockers(board, false).empty());
+    EXPECT_EQ(exchange_value(board, "b4e7"), 500 - 330 + 320);
+    EXPECT_EQ(facts_of(board, "b4e7")->captured, 'r');
+    EXPECT_TRUE(facts_of(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), "e1g1")->gives_check);
+}
+
+} // namespace
+} // namespace kiwi::oracle

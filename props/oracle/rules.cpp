@@ -1,0 +1,224 @@
+// How the men move, and which moves are legal.
+#include <algorithm>
+#include <cctype>
+
+#include "props/oracle/moves.h"
+
+namespace kiwi::oracle {
+
+char Board::at(Place place) const {
+    return square.at(static_cast<std::size_t>(place.rank)).at(static_cast<std::size_t>(place.file));
+}
+
+void Board::put(Place place, char man) {
+    square.at(static_cast<std::size_t>(place.rank)).at(static_cast<std::size_t>(place.file)) = man;
+}
+
+std::string name_of(Place place) { return {static_cast<char>('a' + place.file), static_cast<char>('1' + place.rank)}; }
+
+bool is_on_board(Place place) { return place.file >= 0 && place.file < 8 && place.rank >= 0 && place.rank < 8; }
+Place step(Place place, Step by) { return {place.file + by.files, place.rank + by.ranks}; }
+bool is_white(char man) { return man >= 'A' && man <= 'Z'; }
+bool is_own(char man, bool white) { return man != '.' && is_white(man) == white; }
+bool is_enemy(char man, bool white) { return man != '.' && is_white(man) != white; }
+char kind(char man) { return static_cast<char>(std::tolower(static_cast<unsigned char>(man))); }
+bool is_slider(char k) { return k == 'b' || k == 'r' || k == 'q'; }
+
+std::vector<Place> all_places() {
+    std::vector<Place> places;
+    for (int rank = 0; rank < 8; ++rank)
+        for (int file = 0; file < 8; ++file)
+            places.push_back({file, rank});
+    return places;
+}
+
+std::vector<Step> steps_of(char k) {
+    switch (k) {
+    case 'b': // 3.2
+        return {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    case 'r': // 3.3
+        return {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    case 'n': // 3.6
+        return {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    case 'q': // 3.4
+    case 'k': // 3.8.1
+        return {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    default:
+        return {};
+    }
+}
+
+std::optional<Place> king_of(const Board& board, bool white) {
+    for (const Place place : all_places())
+        if (board.at(place) == (white ? 'K' : 'k'))
+            return place;
+    return std::nullopt;
+}
+
+bool attacks(const Board& board, Place from, Place to) {
+    const char man = board.at(from);
+    if (kind(man) == 'p') { // 3.7.3: diagonally forward
+        const int forward = is_white(man) ? 1 : -1;
+        return to.rank == from.rank + forward && (to.file == from.file + 1 || to.file == from.file - 1);
+    }
+    for (const Step by : steps_of(kind(man)))
+        for (Place place = step(from, by); is_on_board(place); place = step(place, by)) {
+            if (place == to)
+                return true;
+            if (!is_slider(kind(man)) || board.at(place) != '.') // 3.5: not over other men
+                break;
+        }
+    return false;
+}
+
+bool is_attacked(const Board& board, Place place, bool by_white) {
+    return std::ranges::any_of(
+            all_places(), [&](Place from) { return is_own(board.at(from), by_white) && attacks(board, from, place); });
+}
+
+namespace {
+
+/// 3.8.2.1: the right is lost when the king moves, or the rook does or is taken.
+void lose_rights(Board& board, Place touched) {
+    for (const bool white : {true, false}) {
+        std::set<int>& rooks = board.castling_rooks.at(white ? 0 : 1);
+        if (touched.rank != (white ? 0 : 7))
+            continue;
+        if (board.at(touched) == (white ? 'K' : 'k'))
+            rooks.clear();
+        else
+            rooks.erase(touched.file);
+    }
+}
+
+/// 3.8.2, Guidelines II.3: where king and rook stand after castling.
+Place castled_king(const Try& move) { return {move.to.file > move.from.file ? 6 : 2, move.from.rank}; }
+Place castled_rook(const Try& move) { return {move.to.file > move.from.file ? 5 : 3, move.from.rank}; }
+
+} // namespace
+
+Board played(const Board& board, const Try& move) {
+    Board after = board;
+    const char man = board.at(move.from);
+    const bool white = board.white_to_move;
+    lose_rights(after, move.from);
+    lose_rights(after, move.to);
+    after.passed.reset();
+    after.put(move.from, '.');
+    if (move.is_castling) {
+        const char rook = board.at(move.to);
+        after.put(move.to, '.');
+        after.put(castled_king(move), man);
+        after.put(castled_rook(move), rook);
+    } else
+        after.put(move.to, move.promotion == '.' ? man : move.promotion);
+    if (move.is_en_passant) // 3.7.3.1: the pawn taken stands beside the one that takes
+        after.put({move.to.file, move.from.rank}, '.');
+    if (kind(man) == 'p' && std::abs(move.to.rank - move.from.rank) == 2)
+        after.passed = Place{move.from.file, (move.from.rank + move.to.rank) / 2};
+    const bool takes = !move.is_castling && (move.is_en_passant || board.at(move.to) != '.');
+    after.halfmove_clock = takes || kind(man) == 'p' ? 0 : board.halfmove_clock + 1; // 9.3
+    after.fullmove_number += white ? 0 : 1;
+    after.white_to_move = !white;
+    return after;
+}
+
+namespace {
+
+/// 3.7.5: a pawn that reaches the last rank becomes queen, rook, bishop or knight.
+void add_pawn_try(Place from, Place to, bool white, bool en_passant, std::vector<Try>& tries) {
+    if (to.rank != (white ? 7 : 0))
+        tries.push_back({from, to, '.', false, en_passant});
+    else
+        for (const char man : white ? std::string("QRBN") : std::string("qrbn"))
+            tries.push_back({from, to, man});
+}
+
+/// 3.7: pawns.
+void add_pawn_tries(const Board& board, Place from, std::vector<Try>& tries) {
+    const bool white = board.white_to_move;
+    const int forward = white ? 1 : -1;
+    const Place ahead = step(from, {0, forward});
+    if (is_on_board(ahead) && board.at(ahead) == '.') { // 3.7.1
+        add_pawn_try(from, ahead, white, false, tries);
+        const Place two_ahead = step(ahead, {0, forward});
+        if (from.rank == (white ? 1 : 6) && board.at(two_ahead) == '.') // 3.7.2
+            add_pawn_try(from, two_ahead, white, false, tries);
+    }
+    for (const int side : {-1, 1}) {
+        const Place to = step(from, {side, forward});
+        if (!is_on_board(to))
+            continue;
+        if (is_enemy(board.at(to), white)) // 3.7.3
+            add_pawn_try(from, to, white, false, tries);
+        else if (board.passed == to) // 3.7.3.1
+            add_pawn_try(from, to, white, true, tries);
+    }
+}
+
+/// 3.8.2: castling, which unlike other moves asks whether squares are attacked. The rest of its legality, that the king
+/// does not end in check with the rook in its new place, is tried as for any move.
+void add_castling_tries(const Board& board, std::vector<Try>& tries) {
+    const bool white = board.white_to_move;
+    const Place king = *king_of(board, white);
+    for (const int file : board.castling_rooks.at(white ? 0 : 1)) {
+        const Try move{king, {file, king.rank}, '.', true};
+        bool possible = true;
+        // 3.8.2.3 (Guidelines II.3.2.3): all squares from king and rook to where they go are empty but for those two.
+        for (const auto& [a, b] : {std::pair(king, castled_king(move)), std::pair(move.to, castled_rook(move))})
+            for (int f = std::min(a.file, b.file); f <= std::max(a.file, b.file); ++f)
+                if (f != king.file && f != file && board.at({f, king.rank}) != '.')
+                    possible = false;
+        // 3.8.2.2: the king's square and those that it passes are not attacked.
+        const int end = castled_king(move).file;
+        for (int f = std::min(king.file, end); f <= std::max(king.file, end); ++f)
+            if (is_attacked(board, {f, king.rank}, !white))
+                possible = false;
+        if (possible)
+            tries.push_back(move);
+    }
+}
+
+/// Everything a man could do if kings could be taken.
+std::vector<Try> all_tries(const Board& board) {
+    std::vector<Try> tries;
+    for (const Place from : all_places()) {
+        const char man = board.at(from);
+        if (!is_own(man, board.white_to_move))
+            continue;
+        if (kind(man) == 'p')
+            add_pawn_tries(board, from, tries);
+        else
+            for (const Place to : all_places())
+                if (attacks(board, from, to) && !is_own(board.at(to), board.white_to_move)) // 3.1.1
+                    tries.push_back({from, to});
+    }
+    add_castling_tries(board, tries);
+    return tries;
+}
+
+} // namespace
+
+std::vector<Try> legal_tries(const Board& board) {
+    std::vector<Try> legal;
+    for (const Try& move : all_tries(board)) {
+        const Board after = played(board, move);
+        if (!is_attacked(after, *king_of(after, board.white_to_move), after.white_to_move)) // 3.9.2
+            legal.push_back(move);
+    }
+    return legal;
+}
+
+std::string uci_of(const Board& board, const Try& move) {
+    const Place to = move.is_castling && !board.chess960 ? castled_king(move) : move.to;
+    return name_of(move.from) + name_of(to) + (move.promotion == '.' ? "" : std::string(1, kind(move.promotion)));
+}
+
+std::optional<Try> find_try(const Board& board, std::string_view uci) {
+    for (const Try& move : legal_tries(board))
+        if (uci_of(board, move) == uci)
+            return move;
+    return std::nullopt;
+}
+
+} // namespace kiwi::oracle
