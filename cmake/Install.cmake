@@ -13,3 +13,11 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiwipete-config.cmake.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake
         DESTINATION ${package_dir})
+
+# Sanitized libraries are not for others to link.
+if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)
+  add_test(NAME AnInstalledKiwipete.ServesAProjectOutsideTheTree COMMAND ${CMAKE_COMMAND}
+    -DBUILD_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${PROJECT_BINARY_DIR}/consumer
+    -DSOURCE_DIR=${PROJECT_SOURCE_DIR}/cmake/consumer -DGENERATOR=${CMAKE_GENERATOR} -DCOMPILER=${CMAKE_CXX_COMPILER}
+    -P ${PROJECT_SOURCE_DIR}/cmake/ConsumerTest.cmake)
+endif()

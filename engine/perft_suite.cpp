@@ -103,6 +103,8 @@ private:
 /// `FEN ;D1 20 ;D2 400 …`, with or without counters and other EPD operations.
 class EpdReader : public LineReader {
 public:
+    explicit EpdReader(SuiteCounts counts) : counts_(counts) {}
+
     void read(Text line, int number) override {
         const auto [fen, rest] = split_fen(line);
         SuiteEntry& entry = add(number, "", read_fen(fen));
@@ -114,7 +116,7 @@ public:
             read_operation(ops.first(end).trimmed(), entry);
             ops = ops.from(end + 1);
         }
-        if (entry.counts.empty())
+        if (entry.counts.empty() && counts_ == SuiteCounts::Required)
             fail(line.from(line.chars.size()), "no count to check, such as ;D1 20");
     }
 
@@ -158,6 +160,8 @@ private:
             add_count(entry, {read_depth(code.from(1)), read_count(operand)}, operation);
         }
     }
+
+    SuiteCounts counts_;
 };
 
 /// python-chess's files: lines `id NAME`, `epd FEN`, `perft DEPTH NODES`.
@@ -219,7 +223,7 @@ private:
 };
 
 /// Chooses the format by the first line that says something.
-std::unique_ptr<LineReader> reader_for(std::string_view line) {
+std::unique_ptr<LineReader> reader_for(std::string_view line, SuiteCounts counts) {
     for (const std::string_view key : {"id ", "epd ", "perft ", "id\t", "epd\t", "perft\t"})
         if (line.starts_with(key))
             return std::make_unique<PythonChessReader>();
@@ -230,7 +234,7 @@ std::unique_ptr<LineReader> reader_for(std::string_view line) {
         if (before != std::string_view::npos && before != last && (is_number(middle.chars) || middle.chars == "depth"))
             return std::make_unique<RowReader>(line[last]);
     }
-    return std::make_unique<EpdReader>();
+    return std::make_unique<EpdReader>(counts);
 }
 
 /// The line without its comment.
@@ -256,7 +260,7 @@ void check_characters(Text line) {
 
 } // namespace
 
-ParsedSuite parse_suite(std::string_view text) {
+ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark))
         text.remove_prefix(byte_order_mark.size());
@@ -274,7 +278,7 @@ ParsedSuite parse_suite(std::string_view text) {
             if (content.empty())
                 continue;
             if (!reader)
-                reader = reader_for(content.chars);
+                reader = reader_for(content.chars, counts);
             reader->read(content, number);
         }
         if (reader)

@@ -67,6 +67,12 @@ TEST(PerftSuite, TakesAnyLineEndsCommentsAndBlankLines) {
     EXPECT_EQ(suite[1].line, 4);
 }
 
+TEST(PerftSuite, TakesPositionsWithoutCountsWhereTheyAreOptional) {
+    const ParsedSuite parsed = parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", SuiteCounts::Optional);
+    ASSERT_TRUE(std::holds_alternative<Suite>(parsed));
+    EXPECT_TRUE(std::get<Suite>(parsed).at(0).counts.empty());
+}
+
 TEST(PerftSuite, FindsOutWhatIsChess960) {
     const Suite suite = good("4k3/8/8/8/8/8/8/4K1R1 w G - ;D1 14\n4k3/8/8/8/8/8/8/4K2R w H - ;D1 15");
     EXPECT_EQ(suite.at(0).setup.variant, Variant::Chess960);

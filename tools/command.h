@@ -24,6 +24,7 @@ public:
 /// Each adds its verb to the command; when that verb is chosen and has run, `exit_code` says how it went.
 void add_perft_command(CLI::App& app, ExitCode& exit_code);
 void add_suite_command(CLI::App& app, ExitCode& exit_code);
+void add_check_command(CLI::App& app, ExitCode& exit_code);
 void add_board_command(CLI::App& app, ExitCode& exit_code);
 void add_uci_command(CLI::App& app, ExitCode& exit_code);
 

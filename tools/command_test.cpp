@@ -152,6 +152,20 @@ TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
     expect_contains(outcome.out, "1648 passed, 0 failed");
 }
 
+TEST(CheckCommand, HoldsPositionsAgainstTheCatalogue) {
+    const Outcome outcome =
+            kiwipete({"check", "kiwipete", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "--plies", "10", "--seed", "7"});
+    EXPECT_EQ(outcome.code, ExitCode::Good);
+    expect_contains(outcome.out, "from 2 starts");
+    expect_contains(outcome.out, "all hold");
+    expect_contains(kiwipete({"check", "--list"}).out, "S2   state  pawn key");
+    expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"violations\": []");
+    EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
+    const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
+    expect_contains(kiwipete({"check", file.path()}).err, ":2:8: placement");
+    expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
+}
+
 TEST(BoardCommand, ShowsTextJsonAndAPicture) {
     expect_contains(kiwipete({"board", "kiwipete"}).out, "Legal moves:    48");
     expect_contains(kiwipete({"board", "startpos", "--json"}).out, "\"fen\": \"rnbqkbnr/");

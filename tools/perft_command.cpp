@@ -5,6 +5,7 @@
 
 #include "engine/perft.h"
 #include "engine/uci_move.h"
+#include "props/play.h"
 #include "tools/command.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
@@ -20,6 +21,7 @@ struct Options {
     bool chess960 = false;
     bool full = false;
     bool json = false;
+    bool check = false;
     int threads = 1;
     std::vector<std::string> moves;
 };
@@ -94,15 +96,32 @@ void print_text(const Position& pos, const Options& options, const Outcome& outc
                with_separators(outcome.total.nodes()), outcome.seconds, speed(outcome.total.nodes(), outcome.seconds));
 }
 
-void run_perft(const Options& options) {
+/// Every invariant at every node: slow, so it says what it did and nothing else.
+ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
+    Game game(setup);
+    const Stopwatch watch;
+    const auto result = checked_perft(game, depth, Tier::Full);
+    if (const auto* violation = std::get_if<Violation>(&result)) {
+        fmt::print("{}", to_string(minimised(*violation, setup.variant)));
+        return ExitCode::Mismatch;
+    }
+    fmt::print("{}\ndepth {}: {} nodes, {} invariants hold at every node, {:.3f} s\n", write_fen(setup), depth,
+               with_separators(std::get<std::uint64_t>(result)), catalogue().size(), watch.seconds());
+    return ExitCode::Good;
+}
+
+ExitCode run_perft(const Options& options) {
     const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
     const BoardSetup setup = after_moves(find_position(joined(options.position_words), variant), options.moves);
+    if (options.check)
+        return run_checked_perft(setup, options.depth);
     Position pos;
     StateInfo root;
     if (const auto fault = pos.set(setup, &root))
         throw UsageError(fault->reason);
     const Outcome outcome = count(pos, options);
     options.json ? print_json(pos, options, outcome) : print_text(pos, options, outcome);
+    return ExitCode::Good;
 }
 
 } // namespace
@@ -121,12 +140,10 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(1, 1024))
             ->capture_default_str();
     verb->add_flag("--full", options->full, "Make every leaf instead of counting the last moves");
-    verb->add_flag("--json", options->json, "Print JSON");
+    CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
+    verb->add_flag("--check", options->check, "Hold every node against every invariant")->excludes(json);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
-    verb->callback([options, &exit_code] {
-        run_perft(*options);
-        exit_code = ExitCode::Good;
-    });
+    verb->callback([options, &exit_code] { exit_code = run_perft(*options); });
 }
 
 } // namespace kiwi::tools

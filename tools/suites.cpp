@@ -46,8 +46,8 @@ std::string read_file(const std::string& path) {
     return read_stream(file.get(), path);
 }
 
-NamedSuite parsed(const std::string& name, std::string_view text) {
-    ParsedSuite result = parse_suite(text);
+NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
+    ParsedSuite result = parse_suite(text, counts);
     if (const auto* error = std::get_if<SuiteError>(&result))
         throw UsageError(fmt::format("{}:{}:{}: {}", name, error->line, error->column, error->reason));
     return {name, std::move(std::get<Suite>(result))};
@@ -65,13 +65,17 @@ std::string lower_case(std::string_view text) {
 std::vector<NamedSuite> built_in_suites() {
     std::vector<NamedSuite> suites;
     for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
-        suites.push_back(parsed(std::string(file.name), file.text()));
+        suites.push_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required));
     return suites;
 }
 
-NamedSuite read_suite(const std::string& path) { return parsed(path, read_file(path)); }
+NamedSuite read_suite(const std::string& path, SuiteCounts counts) { return parsed(path, read_file(path), counts); }
 
-BoardSetup find_position(const std::string& text, Variant variant) {
+namespace {
+
+/// The position of a built-in name, or what `parse` makes of a FEN.
+template<class Parse>
+BoardSetup find_position_by(const std::string& text, Parse parse) {
     const bool is_fen = text.find('/') != std::string::npos;
     if (!is_fen && text != "startpos") {
         for (const NamedSuite& named : built_in_suites())
@@ -80,12 +84,22 @@ BoardSetup find_position(const std::string& text, Variant variant) {
                     return entry.setup;
         throw UsageError(fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position", text));
     }
-    ParsedFen result = parse_fen(is_fen ? std::string_view(text) : START_FEN, variant);
+    ParsedFen result = parse(is_fen ? std::string_view(text) : START_FEN);
     const auto* error = std::get_if<FenError>(&result);
     if (error == nullptr)
         return std::get<BoardSetup>(result);
     throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),
                                  error->fault == Fault::CastlingNotStandard ? "; use --chess960" : ""));
+}
+
+} // namespace
+
+BoardSetup find_position(const std::string& text, Variant variant) {
+    return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant); });
+}
+
+BoardSetup find_position_of_any_variant(const std::string& text) {
+    return find_position_by(text, parse_fen_of_any_variant);
 }
 
 } // namespace kiwi::tools

@@ -19,10 +19,13 @@ struct NamedSuite {
 [[nodiscard]] std::vector<NamedSuite> built_in_suites();
 
 /// Reads a suite from a file, "-" for standard input. Throws UsageError with file, line, column and reason.
-[[nodiscard]] NamedSuite read_suite(const std::string& path);
+[[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
 /// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, whatever its
 /// case. Throws UsageError if it is none of these; a FEN's error says where it is wrong.
 [[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant);
+
+/// The same, with the variant found out as in suites.
+[[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
 
 } // namespace kiwi::tools

@@ -1,0 +1,76 @@
+#include "props/play.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace kiwi {
+namespace {
+
+BoardSetup setup_of(std::string_view fen) { return std::get<BoardSetup>(parse_fen_of_any_variant(fen)); }
+
+TEST(PlayOut, IsReproducibleAndHoldsOnGoodCode) {
+    for (std::uint64_t seed = 1; seed < 6; ++seed) {
+        Random a(seed);
+        Random b(seed);
+        const PlayOut first = play_at_random(setup_of(START_FEN), Tier::Moves, 100, a);
+        const PlayOut second = play_at_random(setup_of(START_FEN), Tier::Moves, 100, b);
+        EXPECT_FALSE(first.violation) << to_string(*first.violation);
+        EXPECT_EQ(first.positions, second.positions);
+        EXPECT_EQ(a.below(1'000'000), b.below(1'000'000));
+        EXPECT_GT(first.positions, 10);
+    }
+}
+
+TEST(CheckedPerft, CountsAsPerftDoes) {
+    Game game(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"));
+    const auto result = checked_perft(game, 2, Tier::Full);
+    ASSERT_TRUE(std::holds_alternative<std::uint64_t>(result)) << to_string(std::get<Violation>(result));
+    EXPECT_EQ(std::get<std::uint64_t>(result), 191U);
+    EXPECT_EQ(game.ply(), 0);
+}
+
+/// A long random game that ends with the first move for which `bad` holds.
+Line game_until(const StillFails& bad, std::uint64_t seed) {
+    Random random(seed);
+    for (;;) {
+        Game game(setup_of(START_FEN));
+        for (int ply = 0; ply < 300; ++ply) {
+            const MoveList moves = legal_moves(game.position());
+            if (moves.empty())
+                break;
+            game.play(moves[random.below(moves.size())]);
+            if (bad(game))
+                return {setup_of(START_FEN), game.moves_in_uci()};
+        }
+    }
+}
+
+int men_of(const Line& line) { return static_cast<int>(64 - std::ranges::count(line.start.board, NO_PIECE)); }
+
+TEST(Minimised, AFailureShrinksToAFewMenAndMoves) {
+    const std::vector<std::pair<const char*, StillFails>> bugs{
+            {"en passant", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::EnPassant; }},
+            {"castling", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::Castling; }},
+            {"promotion", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::Promotion; }},
+            {"double check", [](Game& g) { return g.position().checkers().more_than_one(); }},
+            {"repetition", [](Game& g) { return g.position().state()->repetition != 0; }}};
+    for (const auto& [name, bug] : bugs) {
+        const Line line = game_until(bug, 5);
+        const Line small = minimised(line, bug);
+        const std::unique_ptr<Game> game = replay(small);
+        ASSERT_TRUE(game) << name;
+        EXPECT_TRUE(bug(*game)) << name;
+        EXPECT_LE(men_of(small), 6) << name << ": " << write_fen(small.start);
+        EXPECT_LE(small.moves.size(), 6U) << name << ": " << write_fen(small.start); // kings may repeat in a triangle
+    }
+}
+
+TEST(Replay, RefusesWhatCannotBePlayed) {
+    EXPECT_TRUE(replay({setup_of(START_FEN), {"e2e4", "0000", "d2d4"}}));
+    EXPECT_FALSE(replay({setup_of(START_FEN), {"e2e5"}}));
+    EXPECT_FALSE(replay({setup_of("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {"0000"}}));
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,168 @@
+// `kiwipete check`: the invariants on positions and along random games from them.
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/fen.h"
+#include "props/play.h"
+#include "tools/command.h"
+#include "tools/suites.h"
+#include "tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> inputs;
+    std::string tier = "full";
+    int games = 1;
+    int plies = 40;
+    std::uint64_t seed = 1;
+    int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    bool list = false;
+    bool json = false;
+};
+
+Tier tier_named(const std::string& name) {
+    for (const Tier tier : {Tier::State, Tier::Moves, Tier::Full})
+        if (name == name_of(tier))
+            return tier;
+    throw UsageError("--tier " + name + ": expected state, moves or full");
+}
+
+void list_catalogue(bool json) {
+    nlohmann::ordered_json items = nlohmann::ordered_json::array();
+    for (const Invariant& i : catalogue())
+        if (json)
+            items.push_back({{"id", i.id}, {"name", i.name}, {"tier", name_of(i.tier)}, {"statement", i.statement}});
+        else
+            fmt::print("{:<4} {:<6} {:<22} {}\n", i.id, name_of(i.tier), i.name, i.statement);
+    if (json)
+        fmt::print("{}\n", items.dump(2));
+}
+
+/// Files, or "-", give their positions; everything else is a FEN or a name.
+std::vector<BoardSetup> positions_of(const std::vector<std::string>& inputs) {
+    std::vector<BoardSetup> positions;
+    const auto add = [&](const NamedSuite& named) {
+        for (const SuiteEntry& entry : named.suite)
+            positions.push_back(entry.setup);
+    };
+    if (inputs.empty())
+        for (const NamedSuite& named : built_in_suites())
+            add(named);
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (input == "-" || std::filesystem::exists(input, ignored))
+            add(read_suite(input, SuiteCounts::Optional));
+        else
+            positions.push_back(find_position_of_any_variant(input));
+    }
+    return positions;
+}
+
+struct Outcome {
+    std::uint64_t positions = 0;
+    std::vector<Violation> violations;
+};
+
+/// Plays the games of all positions, each seeded by itself so that the number of threads changes nothing.
+Outcome play_all(const std::vector<BoardSetup>& starts, const Options& options, Tier tier) {
+    Outcome outcome;
+    std::atomic<std::size_t> next = 0;
+    std::mutex reporting;
+    std::size_t done = 0;
+    ProgressBar bar;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < starts.size(); i = next++) {
+            Random random(options.seed * 1'000'003 + i);
+            for (int n = 0; n < options.games; ++n) {
+                const PlayOut game = play_at_random(starts[i], tier, options.plies, random);
+                const std::optional<Violation> small =
+                        game.violation ? std::optional(minimised(*game.violation, starts[i].variant)) : std::nullopt;
+                const std::scoped_lock lock(reporting);
+                outcome.positions += static_cast<std::uint64_t>(game.positions);
+                if (small)
+                    outcome.violations.push_back(*small);
+            }
+            const std::scoped_lock lock(reporting);
+            bar.update(++done, starts.size(), "starts");
+        }
+    };
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < options.jobs; ++i)
+        helpers.emplace_back(work);
+    work();
+    helpers.clear(); // joins
+    return outcome;
+}
+
+void print_json(const Outcome& outcome, double seconds) {
+    nlohmann::ordered_json json{
+            {"positions", outcome.positions}, {"seconds", seconds}, {"violations", nlohmann::ordered_json::array()}};
+    for (const Violation& v : outcome.violations)
+        json["violations"].push_back({{"invariant", v.invariant},
+                                      {"startFen", v.start_fen},
+                                      {"moves", v.moves},
+                                      {"fen", v.fen},
+                                      {"expected", v.expected},
+                                      {"found", v.found}});
+    fmt::print("{}\n", json.dump(2));
+}
+
+ExitCode run_check(const Options& options) {
+    const Tier tier = tier_named(options.tier);
+    if (options.list) {
+        list_catalogue(options.json);
+        return ExitCode::Good;
+    }
+    const std::vector<BoardSetup> starts = positions_of(options.inputs);
+    const Stopwatch watch;
+    const Outcome outcome = play_all(starts, options, tier);
+    if (options.json)
+        print_json(outcome, watch.seconds());
+    else {
+        for (const Violation& v : outcome.violations)
+            fmt::print("{}", to_string(v));
+        fmt::print("{} positions from {} starts, {} invariants, seed {}: {}, {:.1f} s\n",
+                   with_separators(outcome.positions), starts.size(),
+                   std::ranges::count_if(catalogue(), [&](const Invariant& i) { return i.tier <= tier; }), options.seed,
+                   outcome.violations.empty() ? green("all hold")
+                                              : red(fmt::format("{} violations", outcome.violations.size())),
+                   watch.seconds());
+    }
+    return outcome.violations.empty() ? ExitCode::Good : ExitCode::Mismatch;
+}
+
+} // namespace
+
+void add_check_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("check", "Hold positions, and random games from them, against the invariants");
+    verb->add_option("positions", options->inputs,
+                     "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
+    verb->add_option("--tier", options->tier, "How much to ask: state, moves or full")->capture_default_str();
+    verb->add_option("--games", options->games, "Random games from each position")
+            ->check(CLI::Range(1, 1'000'000))
+            ->capture_default_str();
+    verb->add_option("--plies", options->plies, "Steps in each game; 0 for the position alone")
+            ->check(CLI::Range(0, 10'000))
+            ->capture_default_str();
+    verb->add_option("--seed", options->seed, "Where the random numbers begin")->capture_default_str();
+    verb->add_option("-j,--jobs", options->jobs, "Games to play at once")
+            ->check(CLI::Range(1, 1024))
+            ->capture_default_str();
+    verb->add_flag("--list", options->list, "List the invariants");
+    verb->add_flag("--json", options->json, "Print JSON");
+    verb->footer("Example: kiwipete check \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --games 100");
+    verb->callback([options, &exit_code] { exit_code = run_check(*options); });
+}
+
+} // namespace kiwi::tools
