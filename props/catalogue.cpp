@@ -1,8 +1,15 @@
-#include <vector>
-
-#include "props/findings.h"
+#include "props/catalogue.h"
 
 namespace kiwi {
+
+std::string to_string(const Violation& v) {
+    std::string moves;
+    for (const std::string& move : v.moves)
+        moves += ' ' + move;
+    std::string text = v.invariant + " does not hold of " + v.fen + '\n';
+    text += "  from      " + v.start_fen + (moves.empty() ? "" : "\n  by       " + moves) + '\n';
+    return text + "  expected  " + v.expected + "\n  found     " + v.found + '\n';
+}
 
 const char* name_of(Tier tier) {
     switch (tier) {
@@ -14,37 +21,6 @@ const char* name_of(Tier tier) {
         return "full";
     }
     return "?";
-}
-
-std::span<const Invariant> catalogue() {
-    static const std::vector<Invariant> all = [] {
-        std::vector<Invariant> list;
-        for (const auto room : {representation_invariants(), state_invariants(), move_invariants(), undo_invariants(),
-                                fen_invariants(), exchange_and_draw_invariants()})
-            list.insert(list.end(), room.begin(), room.end());
-        return list;
-    }();
-    return all;
-}
-
-std::optional<Violation> find_violation(Game& game, const Invariant& invariant) {
-    const std::optional<Finding> finding = invariant.check(game);
-    if (!finding)
-        return std::nullopt;
-    return Violation{std::string(invariant.id) + ' ' + std::string(invariant.name),
-                     game.start_fen(),
-                     game.moves_in_uci(),
-                     game.position().fen(),
-                     finding->expected,
-                     finding->found};
-}
-
-std::optional<Violation> find_violation(Game& game, Tier tier) {
-    for (const Invariant& invariant : catalogue())
-        if (invariant.tier <= tier)
-            if (auto violation = find_violation(game, invariant))
-                return violation;
-    return std::nullopt;
 }
 
 } // namespace kiwi

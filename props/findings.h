@@ -34,29 +34,34 @@ inline std::string text_of(const std::vector<std::string>& list) {
     return text.empty() ? "none" : text;
 }
 
-/// Nothing if both are equal, else both, with `what` before them where there is more than one thing to compare.
-template<class T>
-[[nodiscard]] std::optional<Finding> same(const T& expected, const T& found, const std::string& what = {}) {
+inline std::string text_of(const char* text) { return text; }
+
+/// A move to be named in a finding.
+struct Named {
+    const Position& pos;
+    Move m;
+};
+inline std::string text_of(const Named& named) { return to_uci(named.m, named.pos.variant()); }
+
+/// Nothing if both are equal, else both, with the text of `what`, joined, before them where there is more than one
+/// thing to compare. Text is made only for a difference: comparisons are many, findings few.
+template<class T, class... What>
+[[nodiscard]] std::optional<Finding> same(const T& expected, const T& found, const What&... what) {
     if (expected == found)
         return std::nullopt;
-    const std::string prefix = what.empty() ? "" : what + ": ";
+    std::string prefix;
+    ((prefix += text_of(what)), ...);
+    if (!prefix.empty())
+        prefix += ": ";
     return Finding{prefix + text_of(expected), prefix + text_of(found)};
 }
 
-/// Nothing if a condition holds, else what it was expected to be.
-[[nodiscard]] inline std::optional<Finding> holds(bool condition, const std::string& expected,
-                                                  const std::string& found) {
+/// Nothing if a condition holds, else the text of what was expected and of what was found.
+template<class Expected, class Found>
+[[nodiscard]] std::optional<Finding> holds(bool condition, const Expected& expected, const Found& found) {
     if (condition)
         return std::nullopt;
-    return Finding{expected, found};
+    return Finding{text_of(expected), text_of(found)};
 }
-
-// The rooms of the catalogue.
-[[nodiscard]] std::span<const Invariant> representation_invariants();
-[[nodiscard]] std::span<const Invariant> state_invariants();
-[[nodiscard]] std::span<const Invariant> move_invariants();
-[[nodiscard]] std::span<const Invariant> undo_invariants();
-[[nodiscard]] std::span<const Invariant> fen_invariants();
-[[nodiscard]] std::span<const Invariant> exchange_and_draw_invariants();
 
 } // namespace kiwi

@@ -1,55 +1,160 @@
-// A position with its whole game: what invariants look at.
+// A subject with its whole game: what invariants look at.
 #pragma once
 
-#include <deque>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <stdexcept>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "engine/uci_move.h"
+#include "props/line.h"
 #include "props/oracle/oracle.h"
+#include "props/position_subject.h"
+#include "props/subject.h"
 
 namespace kiwi {
 
-/// A game on a Position, with the oracle's boards of the same game beside it. The oracle follows only while the moves
-/// are moves of chess: it knows no null moves, and after one `oracle_board` starts afresh from the FEN.
-class Game {
+/// A move of the subject is none in the oracle's eyes, so that the oracle cannot follow the game.
+class OracleIsLost : public std::runtime_error {
 public:
-    /// Begins from a set-up without fault.
-    explicit Game(const BoardSetup& start);
-    Game(const Game&) = delete;
-    Game& operator=(const Game&) = delete;
+    using std::runtime_error::runtime_error;
+};
 
-    /// Plays a legal move, takes the last one back, passes (not in check).
-    void play(Move m);
+/// The oracle's boards of a game, made when asked for. It follows only while the moves are moves of chess: it knows no
+/// null moves, and after one it starts afresh from the FEN.
+class OracleShadow {
+public:
+    OracleShadow(std::string start_fen, bool chess960) : chess960_(chess960) {
+        origins_.push_back({0, std::move(start_fen)});
+    }
+
+    void play(std::string uci) { moves_.push_back(std::move(uci)); }
+    void pass(std::string fen_after);
     void undo();
-    void pass();
 
-    [[nodiscard]] Position& position() { return pos_; }
-    [[nodiscard]] const Position& position() const { return pos_; }
-    /// The moves so far; Move::null() for a null move.
-    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
-    [[nodiscard]] std::vector<std::string> moves_in_uci() const;
-    [[nodiscard]] const std::string& start_fen() const { return start_fen_; }
-    /// How many plies, null moves included, since the start.
-    [[nodiscard]] int ply() const { return static_cast<int>(moves_.size()); }
-
-    /// The oracle's board of this position, and its boards since the start or the last null move.
-    [[nodiscard]] const oracle::Board& oracle_board();
-    [[nodiscard]] const std::vector<oracle::Board>& oracle_game();
+    /// The oracle's boards since the start or the last null move. Throws OracleIsLost.
+    [[nodiscard]] const std::vector<oracle::Board>& boards();
+    /// The oracle's legal moves in the last position, with what it says of them.
+    [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& moves();
+    [[nodiscard]] const std::vector<std::string>& uci() const { return moves_; }
 
 private:
-    Position pos_;
-    std::deque<StateInfo> states_;
-    std::vector<Move> moves_;
-    std::string start_fen_;
     /// From where the oracle can follow: the start, and the position after each null move.
     struct Origin {
         std::size_t ply;
         std::string fen;
     };
+    bool chess960_;
     std::vector<Origin> origins_;
-    std::vector<oracle::Board> boards_; ///< Made when asked for: the first positions since the last origin.
+    std::vector<std::string> moves_;
+    std::vector<oracle::Board> boards_; ///< The first positions since the last origin.
+    /// The moves of the last position asked, with its ply, while that one is on the board's path.
+    std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
 };
+
+/// A game on a subject, with the oracle's boards of the same game beside it.
+template<Subject S>
+class Game {
+public:
+    using Move = typename S::Move;
+
+    /// Begins from a set-up without fault. See `refusal`.
+    explicit Game(const BoardSetup& start) :
+        start_(start),
+        start_fen_(write_fen(start)),
+        refusal_(subject_.set(start_fen_, start.variant == Variant::Chess960)),
+        oracle_(start_fen_, start.variant == Variant::Chess960) {}
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    /// Why the subject refused the start, if it did; then nothing else may be asked.
+    [[nodiscard]] const std::optional<std::string>& refusal() const { return refusal_; }
+
+    /// Plays a legal move, takes the last one back, passes (not in check).
+    void play(const Move& m) {
+        const std::string uci = subject_.uci(m);
+        subject_.make(m);
+        moves_.push_back(m);
+        oracle_.play(uci);
+    }
+    void pass() requires PlaysNullMoves<S> {
+        subject_.make_null();
+        moves_.push_back(std::nullopt);
+        oracle_.pass(subject_.fen());
+    }
+    void undo() {
+        if constexpr (PlaysNullMoves<S>)
+            moves_.back() ? subject_.unmake() : subject_.unmake_null();
+        else
+            subject_.unmake();
+        moves_.pop_back();
+        oracle_.undo();
+    }
+
+    [[nodiscard]] S& subject() { return subject_; }
+    /// Kiwipete's own Position.
+    [[nodiscard]] auto& position() requires std::same_as<S, PositionSubject> { return subject_.position(); }
+    [[nodiscard]] bool is_chess960() const { return start_.variant == Variant::Chess960; }
+    /// The moves so far; nothing for a null move.
+    [[nodiscard]] const std::vector<std::optional<Move>>& moves() const { return moves_; }
+    /// The same in UCI notation, "0000" for a null move.
+    [[nodiscard]] const std::vector<std::string>& moves_in_uci() const { return oracle_.uci(); }
+    [[nodiscard]] const BoardSetup& start() const { return start_; }
+    [[nodiscard]] const std::string& start_fen() const { return start_fen_; }
+    /// How many plies, null moves included, since the start.
+    [[nodiscard]] int ply() const { return static_cast<int>(moves_.size()); }
+
+    /// The oracle's board of this position, its boards since the start or the last null move, and its legal moves.
+    /// Each throws OracleIsLost if the subject played what is no move.
+    [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
+    [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
+    [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
+
+    /// The key that a position, written without its counters, had when it was first met in this game, and the position
+    /// that a key stood for: what S16 remembers.
+    std::map<std::string, std::uint64_t> key_of_position;
+    std::map<std::uint64_t, std::string> position_of_key;
+
+private:
+    BoardSetup start_;
+    std::string start_fen_;
+    S subject_;
+    std::optional<std::string> refusal_;
+    std::vector<std::optional<Move>> moves_;
+    OracleShadow oracle_;
+};
+
+using PositionGame = Game<PositionSubject>;
+
+/// Plays a line on a new subject. Nothing if the start has a fault, or a move in it is not among the subject's moves,
+/// or passes in check.
+template<Subject S>
+[[nodiscard]] std::unique_ptr<Game<S>> replay(const Line& line) {
+    if (find_fault(line.start))
+        return nullptr;
+    auto game = std::make_unique<Game<S>>(line.start);
+    if (game->refusal())
+        return line.moves.empty() ? std::move(game) : nullptr;
+    for (const std::string& text : line.moves) {
+        if (text == "0000") {
+            if constexpr (PlaysNullMoves<S>) {
+                if (oracle::is_check(*oracle::read_fen(game->subject().fen(), game->is_chess960())))
+                    return nullptr;
+                game->pass();
+                continue;
+            } else
+                return nullptr;
+        }
+        std::optional<typename S::Move> found;
+        for (const auto& m : game->subject().legal_moves())
+            if (game->subject().uci(m) == text)
+                found = m;
+        if (!found)
+            return nullptr;
+        game->play(*found);
+    }
+    return game;
+}
 
 } // namespace kiwi

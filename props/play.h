@@ -5,24 +5,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <variant>
 #include <vector>
 
-#include "props/invariants.h"
+#include "props/catalogue.h"
+#include "props/line.h"
+#include "props/random.h"
 
 namespace kiwi {
-
-/// A reproducible stream of random numbers (SplitMix64).
-class Random {
-public:
-    explicit Random(std::uint64_t seed) : state_(seed) {}
-    /// A number from 0 to `below - 1`. Precondition: `below` is not 0.
-    [[nodiscard]] std::uint64_t below(std::uint64_t below);
-
-private:
-    std::uint64_t state_;
-};
 
 /// What a random game did.
 struct PlayOut {
@@ -32,29 +22,91 @@ struct PlayOut {
 
 /// Plays up to `plies` random steps, mostly legal moves, now and then a null move or an undo, and holds each position,
 /// the first one included, against the invariants of a tier.
-[[nodiscard]] PlayOut play_at_random(const BoardSetup& start, Tier tier, int plies, Random& random);
+template<Subject S = PositionSubject>
+[[nodiscard]] PlayOut play_at_random(const BoardSetup& start, Tier tier, int plies, Random& random) {
+    PlayOut result;
+    Game<S> game(start);
+    for (int step = 0; step <= plies; ++step) {
+        ++result.positions;
+        result.violation = find_violation(game, tier);
+        if (result.violation)
+            break;
+        const auto moves = game.subject().legal_moves();
+        const std::uint64_t choice = random.below(24);
+        if (choice == 0 && game.ply() > 0) {
+            game.undo();
+            continue;
+        }
+        if constexpr (PlaysNullMoves<S>)
+            if (choice == 1 && !oracle::is_check(*oracle::read_fen(game.subject().fen(), game.is_chess960()))) {
+                game.pass();
+                continue;
+            }
+        const auto count = static_cast<std::uint64_t>(std::ranges::distance(moves));
+        if (count == 0)
+            break;
+        game.play(*std::ranges::next(std::ranges::begin(moves), static_cast<std::ptrdiff_t>(random.below(count))));
+    }
+    return result;
+}
 
 /// Perft that holds every node, leaves included, against the invariants of a tier: the number of leaves, or the first
 /// violation.
-[[nodiscard]] std::variant<std::uint64_t, Violation> checked_perft(Game& game, int depth, Tier tier);
+template<Subject S>
+[[nodiscard]] std::variant<std::uint64_t, Violation> checked_perft(Game<S>& game, int depth, Tier tier) {
+    if (auto violation = find_violation(game, tier))
+        return *violation;
+    if (depth == 0)
+        return std::uint64_t{1};
+    std::uint64_t leaves = 0;
+    const auto moves = game.subject().legal_moves();
+    for (const auto& m : moves) {
+        game.play(m);
+        const auto below = checked_perft(game, depth - 1, tier);
+        game.undo();
+        if (std::holds_alternative<Violation>(below))
+            return below;
+        leaves += std::get<std::uint64_t>(below);
+    }
+    return leaves;
+}
 
-/// A start and moves in UCI notation ("0000" for a null move).
-struct Line {
-    BoardSetup start;
-    std::vector<std::string> moves;
-};
-
-/// Plays a line. Nothing if a move in it is not legal.
-[[nodiscard]] std::unique_ptr<Game> replay(const Line& line);
-
-/// Whether the line, which can be played, still fails in the way that is looked for.
-using StillFails = std::function<bool(Game&)>;
-
-/// A smaller line that still fails: moves are removed from the front and from the middle, then men from the start, as
-/// long as the rest can be played and still fails. At most some thousands of trials; the line given fails.
-[[nodiscard]] Line minimised(Line line, const StillFails& still_fails);
+/// A smaller line that still fails: see `smaller_lines`. The line given fails. At most some thousands of trials.
+template<class StillFails>
+requires std::predicate<StillFails, const Line&>
+[[nodiscard]] Line minimised(Line line, const StillFails& still_fails) {
+    constexpr int max_trials = 5000;
+    int trials = 0;
+    for (bool smaller = true; smaller && trials < max_trials;) {
+        smaller = false;
+        for (Line& candidate : smaller_lines(line))
+            if (++trials < max_trials && still_fails(candidate)) {
+                line = std::move(candidate);
+                smaller = true;
+                break;
+            }
+    }
+    return line;
+}
 
 /// The same violation in a smaller game, or as it was if it cannot be seen again.
-[[nodiscard]] Violation minimised(const Violation& violation, Variant variant);
+template<Subject S = PositionSubject>
+[[nodiscard]] Violation minimised(const Violation& violation, Variant variant) {
+    const auto& all = catalogue<S>();
+    const auto which = std::ranges::find_if(
+            all, [&](const Statement& s) { return violation.invariant.starts_with(std::string(s.id) + ' '); });
+    const ParsedFen start = parse_fen(violation.start_fen, variant);
+    if (which == all.end() || std::holds_alternative<FenError>(start))
+        return violation;
+    const auto again = [&](const Line& line) -> std::optional<Violation> {
+        const auto game = replay<S>(line);
+        auto found = game ? find_violation(*game, *which) : std::nullopt;
+        return found && found->invariant == violation.invariant ? found : std::nullopt;
+    };
+    const Line line{std::get<BoardSetup>(start), violation.moves};
+    if (!again(line))
+        return violation;
+    return *again(minimised(line, [&](const Line& l) { return again(l).has_value(); }));
+}
 
 } // namespace kiwi

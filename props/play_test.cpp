@@ -1,6 +1,7 @@
 #include "props/play.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <gtest/gtest.h>
 
@@ -23,24 +24,27 @@ TEST(PlayOut, IsReproducibleAndHoldsOnGoodCode) {
 }
 
 TEST(CheckedPerft, CountsAsPerftDoes) {
-    Game game(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"));
+    PositionGame game(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"));
     const auto result = checked_perft(game, 2, Tier::Full);
     ASSERT_TRUE(std::holds_alternative<std::uint64_t>(result)) << to_string(std::get<Violation>(result));
     EXPECT_EQ(std::get<std::uint64_t>(result), 191U);
     EXPECT_EQ(game.ply(), 0);
 }
 
-/// A long random game that ends with the first move for which `bad` holds.
-Line game_until(const StillFails& bad, std::uint64_t seed) {
+/// Something that can be seen at the end of a game.
+using Seen = std::function<bool(PositionGame&)>;
+
+/// A long random game that ends with the first move after which something is seen.
+Line game_until(const Seen& seen, std::uint64_t seed) {
     Random random(seed);
     for (;;) {
-        Game game(setup_of(START_FEN));
+        PositionGame game(setup_of(START_FEN));
         for (int ply = 0; ply < 300; ++ply) {
             const MoveList moves = legal_moves(game.position());
             if (moves.empty())
                 break;
             game.play(moves[random.below(moves.size())]);
-            if (bad(game))
+            if (seen(game))
                 return {setup_of(START_FEN), game.moves_in_uci()};
         }
     }
@@ -49,27 +53,33 @@ Line game_until(const StillFails& bad, std::uint64_t seed) {
 int men_of(const Line& line) { return static_cast<int>(64 - std::ranges::count(line.start.board, NO_PIECE)); }
 
 TEST(Minimised, AFailureShrinksToAFewMenAndMoves) {
-    const std::vector<std::pair<const char*, StillFails>> bugs{
-            {"en passant", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::EnPassant; }},
-            {"castling", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::Castling; }},
-            {"promotion", [](Game& g) { return g.ply() > 0 && g.moves().back().type_of() == MoveType::Promotion; }},
-            {"double check", [](Game& g) { return g.position().checkers().more_than_one(); }},
-            {"repetition", [](Game& g) { return g.position().state()->repetition != 0; }}};
+    const auto last_is = [](MoveType type) -> Seen {
+        return [type](PositionGame& g) {
+            return g.ply() > 0 && g.moves().back() && g.moves().back()->type_of() == type;
+        };
+    };
+    const std::vector<std::pair<const char*, Seen>> bugs{
+            {"en passant", last_is(MoveType::EnPassant)},
+            {"castling", last_is(MoveType::Castling)},
+            {"promotion", last_is(MoveType::Promotion)},
+            {"double check", [](PositionGame& g) { return g.position().checkers().more_than_one(); }},
+            {"repetition", [](PositionGame& g) { return g.position().state()->repetition != 0; }}};
     for (const auto& [name, bug] : bugs) {
-        const Line line = game_until(bug, 5);
-        const Line small = minimised(line, bug);
-        const std::unique_ptr<Game> game = replay(small);
-        ASSERT_TRUE(game) << name;
-        EXPECT_TRUE(bug(*game)) << name;
-        EXPECT_LE(men_of(small), 6) << name << ": " << write_fen(small.start);
-        EXPECT_LE(small.moves.size(), 6U) << name << ": " << write_fen(small.start); // kings may repeat in a triangle
+        const auto fails = [&bug = bug](const Line& line) {
+            const auto game = replay<PositionSubject>(line);
+            return game && bug(*game);
+        };
+        const Line small = minimised(game_until(bug, 5), fails);
+        EXPECT_TRUE(fails(small)) << name;
+        EXPECT_LE(men_of(small), 6) << name << ": " << to_string(small);
+        EXPECT_LE(small.moves.size(), 6U) << name << ": " << to_string(small); // kings may repeat in a triangle
     }
 }
 
 TEST(Replay, RefusesWhatCannotBePlayed) {
-    EXPECT_TRUE(replay({setup_of(START_FEN), {"e2e4", "0000", "d2d4"}}));
-    EXPECT_FALSE(replay({setup_of(START_FEN), {"e2e5"}}));
-    EXPECT_FALSE(replay({setup_of("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {"0000"}}));
+    EXPECT_TRUE(replay<PositionSubject>({setup_of(START_FEN), {"e2e4", "0000", "d2d4"}}));
+    EXPECT_FALSE(replay<PositionSubject>({setup_of(START_FEN), {"e2e5"}}));
+    EXPECT_FALSE(replay<PositionSubject>({setup_of("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"), {"0000"}}));
 }
 
 } // namespace

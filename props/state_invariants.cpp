@@ -1,54 +1,53 @@
-// S1 to S18: what is kept incrementally.
+// S2 to S18: what is kept incrementally.
 #include <array>
 
 #include "engine/recomputed.h"
-#include "props/findings.h"
+#include "props/catalogue.h"
 
 namespace kiwi {
 
 namespace {
 
-using Result = std::optional<Finding>;
-
-Result key_is_right(Game& game) { return same(recomputed::key(game.position()), game.position().raw_key()); }
-Result pawn_key_is_right(Game& game) { return same(recomputed::pawn_key(game.position()), game.position().pawn_key()); }
-Result material_key_is_right(Game& game) {
+Result pawn_key_is_right(PositionGame& game) {
+    return same(recomputed::pawn_key(game.position()), game.position().pawn_key());
+}
+Result material_key_is_right(PositionGame& game) {
     return same(recomputed::material_key(game.position()), game.position().material_key());
 }
-Result minor_piece_key_is_right(Game& game) {
+Result minor_piece_key_is_right(PositionGame& game) {
     return same(recomputed::minor_piece_key(game.position()), game.position().minor_piece_key());
 }
-Result non_pawn_keys_are_right(Game& game) {
+Result non_pawn_keys_are_right(PositionGame& game) {
     for (const Color c : {WHITE, BLACK})
         if (auto f = same(recomputed::non_pawn_key(game.position(), c), game.position().non_pawn_key(c)))
             return f;
     return std::nullopt;
 }
-Result non_pawn_material_is_right(Game& game) {
+Result non_pawn_material_is_right(PositionGame& game) {
     for (const Color c : {WHITE, BLACK})
         if (auto f = same(recomputed::non_pawn_material(game.position(), c), game.position().non_pawn_material(c)))
             return f;
     return std::nullopt;
 }
-Result psq_score_is_right(Game& game) {
+Result psq_score_is_right(PositionGame& game) {
     return same(recomputed::psq_score(game.position()), game.position().psq_score());
 }
-Result checkers_are_right(Game& game) {
+Result checkers_are_right(PositionGame& game) {
     return same(recomputed::checkers(game.position()), game.position().checkers());
 }
-Result blockers_are_right(Game& game) {
+Result blockers_are_right(PositionGame& game) {
     for (const Color c : {WHITE, BLACK})
         if (auto f = same(recomputed::pins(game.position(), c).blockers, game.position().blockers_for_king(c)))
             return f;
     return std::nullopt;
 }
-Result pinners_are_right(Game& game) {
+Result pinners_are_right(PositionGame& game) {
     for (const Color c : {WHITE, BLACK})
         if (auto f = same(recomputed::pins(game.position(), c).pinners, game.position().pinners(c)))
             return f;
     return std::nullopt;
 }
-Result check_squares_are_right(Game& game) {
+Result check_squares_are_right(PositionGame& game) {
     for (int pt = ALL_PIECES; pt <= KING; ++pt)
         if (auto f = same(recomputed::check_squares(game.position(), PieceType(pt)),
                           game.position().check_squares(PieceType(pt))))
@@ -56,23 +55,23 @@ Result check_squares_are_right(Game& game) {
     return std::nullopt;
 }
 
-Result captured_piece_is_right(Game& game) {
-    if (game.moves().empty() || game.moves().back() == Move::null())
+Result captured_piece_is_right(PositionGame& game) {
+    if (game.moves().empty() || !game.moves().back())
         return same(NO_PIECE, game.position().captured_piece());
     const std::vector<oracle::Board>& boards = game.oracle_game();
-    const auto facts = oracle::facts_of(boards[boards.size() - 2], game.moves_in_uci().back());
-    return same(piece_of_char(facts->captured), game.position().captured_piece());
+    return same(piece_of_char(oracle::man_taken(boards[boards.size() - 2], boards.back())),
+                game.position().captured_piece());
 }
 
-Result repetition_is_right(Game& game) {
+Result repetition_is_right(PositionGame& game) {
     return same(recomputed::repetition(*game.position().state()), game.position().state()->repetition);
 }
 
-Result counters_are_right(Game& game) {
+Result counters_are_right(PositionGame& game) {
     const StateInfo* state = game.position().state();
     if (state->previous == nullptr)
         return same(0, state->plies_from_null, "plies from null");
-    const bool null = game.moves().back() == Move::null();
+    const bool null = !game.moves().back();
     if (auto f = same(null ? 0 : state->previous->plies_from_null + 1, state->plies_from_null, "plies from null"))
         return f;
     // A pawn move or a capture is seen on the board: the pawns, or the number of men, changed.
@@ -82,53 +81,81 @@ Result counters_are_right(Game& game) {
     return same(irreversible ? 0 : state->previous->rule50 + 1, state->rule50, "rule 50");
 }
 
-Result chain_is_as_long_as_the_game(Game& game) {
+Result chain_is_as_long_as_the_game(PositionGame& game) {
     int links = 0;
     for (const StateInfo* s = game.position().state(); s->previous != nullptr && links <= game.ply(); s = s->previous)
         ++links;
     return same(game.ply(), links);
 }
 
-Result fifty_move_bucket_is_right(Game& game) {
+Result fifty_move_bucket_is_right(PositionGame& game) {
     const Position& pos = game.position();
     const bool folded = pos.key() != pos.raw_key();
     return same(pos.rule50_count() >= 14, folded, "50-move counter is in the key");
 }
 
 constexpr std::array INVARIANTS{
-        Invariant{"S1", "key", "The key equals the key recomputed.", Tier::State, key_is_right},
-        Invariant{"S2", "pawn key", "The pawn key equals the key recomputed from the pawns.", Tier::State,
-                  pawn_key_is_right},
-        Invariant{"S3", "material key", "The material key equals the key recomputed.", Tier::State,
-                  material_key_is_right},
-        Invariant{"S4", "minor-piece key", "The minor-piece key equals the key recomputed.", Tier::State,
-                  minor_piece_key_is_right},
-        Invariant{"S5", "non-pawn keys", "The non-pawn keys equal the keys recomputed.", Tier::State,
-                  non_pawn_keys_are_right},
-        Invariant{"S6", "non-pawn material", "The non-pawn material equals its sum.", Tier::State,
-                  non_pawn_material_is_right},
-        Invariant{"S7", "psq score", "The piece-square score equals its sum.", Tier::State, psq_score_is_right},
-        Invariant{"S8", "checkers", "The checkers are the enemy men that attack the king.", Tier::State,
-                  checkers_are_right},
-        Invariant{"S9", "blockers", "The blockers equal those found by walking the king's rays.", Tier::State,
-                  blockers_are_right},
-        Invariant{"S10", "pinners", "The pinners equal those found by walking the king's rays.", Tier::State,
-                  pinners_are_right},
-        Invariant{"S11", "check squares", "The check squares are those from which a man would check.", Tier::State,
-                  check_squares_are_right},
-        Invariant{"S12", "captured piece", "The captured piece is what the oracle says the last move took.", Tier::Full,
-                  captured_piece_is_right},
-        Invariant{"S13", "repetition", "The repetition distance equals a search of the whole history.", Tier::State,
-                  repetition_is_right},
-        Invariant{"S14", "counters", "The 50-move and null-move counters follow from the last move.", Tier::State,
-                  counters_are_right},
-        Invariant{"S15", "chain", "The chain of states is as long as the game.", Tier::State,
-                  chain_is_as_long_as_the_game},
-        Invariant{"S18", "50-move bucket", "The 50-move counter is in the key exactly from 14 plies on.", Tier::State,
-                  fifty_move_bucket_is_right}};
+        PositionInvariant{{"S2", "pawn key", "The pawn key equals the key recomputed from the pawns."},
+                          Tier::State,
+                          "",
+                          pawn_key_is_right},
+        PositionInvariant{{"S3", "material key", "The material key equals the key recomputed."},
+                          Tier::State,
+                          "",
+                          material_key_is_right},
+        PositionInvariant{{"S4", "minor-piece key", "The minor-piece key equals the key recomputed."},
+                          Tier::State,
+                          "",
+                          minor_piece_key_is_right},
+        PositionInvariant{{"S5", "non-pawn keys", "The non-pawn keys equal the keys recomputed."},
+                          Tier::State,
+                          "",
+                          non_pawn_keys_are_right},
+        PositionInvariant{{"S6", "non-pawn material", "The non-pawn material equals its sum."},
+                          Tier::State,
+                          "",
+                          non_pawn_material_is_right},
+        PositionInvariant{
+                {"S7", "psq score", "The piece-square score equals its sum."}, Tier::State, "", psq_score_is_right},
+        PositionInvariant{{"S8", "checkers", "The checkers are the enemy men that attack the king."},
+                          Tier::State,
+                          "",
+                          checkers_are_right},
+        PositionInvariant{{"S9", "blockers", "The blockers equal those found by walking the king's rays."},
+                          Tier::State,
+                          "",
+                          blockers_are_right},
+        PositionInvariant{{"S10", "pinners", "The pinners equal those found by walking the king's rays."},
+                          Tier::State,
+                          "",
+                          pinners_are_right},
+        PositionInvariant{{"S11", "check squares", "The check squares are those from which a man would check."},
+                          Tier::State,
+                          "",
+                          check_squares_are_right},
+        PositionInvariant{{"S12", "captured piece", "The captured piece is what the oracle says the last move took."},
+                          Tier::Full,
+                          "",
+                          captured_piece_is_right},
+        PositionInvariant{{"S13", "repetition", "The repetition distance equals a search of the whole history."},
+                          Tier::State,
+                          "",
+                          repetition_is_right},
+        PositionInvariant{{"S14", "counters", "The 50-move and null-move counters follow from the last move."},
+                          Tier::State,
+                          "",
+                          counters_are_right},
+        PositionInvariant{{"S15", "chain", "The chain of states is as long as the game."},
+                          Tier::State,
+                          "",
+                          chain_is_as_long_as_the_game},
+        PositionInvariant{{"S18", "50-move bucket", "The 50-move counter is in the key exactly from 14 plies on."},
+                          Tier::State,
+                          "",
+                          fifty_move_bucket_is_right}};
 
 } // namespace
 
-std::span<const Invariant> state_invariants() { return INVARIANTS; }
+std::span<const PositionInvariant> state_invariants() { return INVARIANTS; }
 
 } // namespace kiwi

@@ -1,50 +1,30 @@
-// U1 to U6, S17: what do_move changes, and that undo takes it back.
+// S17, U4 to U6, U8: what do_move changes.
 #include <algorithm>
 #include <array>
 #include <set>
 
 #include "engine/snapshot.h"
-#include "props/findings.h"
+#include "props/catalogue.h"
 
 namespace kiwi {
 
 namespace {
 
-using Result = std::optional<Finding>;
-
-std::string named(const Position& pos, Move m) { return to_uci(m, pos.variant()); }
-
-Result undo_restores_everything(Game& game) {
+Result earlier_states_are_untouched(PositionGame& game) {
     Position& pos = game.position();
-    const Snapshot before(pos);
+    const StateInfo before = *pos.state();
+    StateInfo next;
     for (const Move m : legal_moves(pos)) {
-        game.play(m);
-        game.undo();
-        if (auto f = same(std::string(), before.difference(Snapshot(pos)), "after " + named(pos, m)))
+        pos.do_move(m, next);
+        const bool untouched = *next.previous == before;
+        pos.undo_move(m);
+        if (auto f = same(true, untouched, Named{pos, m}, " leaves the state before it alone"))
             return f;
     }
     return std::nullopt;
 }
 
-Result null_move_restores_everything(Game& game) {
-    Position& pos = game.position();
-    if (pos.checkers())
-        return std::nullopt;
-    const Snapshot before(pos);
-    StateInfo next;
-    pos.do_null_move(next);
-    const bool passed = pos.side_to_move() != before.setup.side_to_move && pos.ep_square() == SQ_NONE;
-    pos.undo_null_move();
-    if (auto f = same(true, passed, "the other side is to move"))
-        return f;
-    return same(std::string(), before.difference(Snapshot(pos)));
-}
-
-Result fen_equals_the_oracles(Game& game) {
-    return same(oracle::write_fen(game.oracle_board()), game.position().fen());
-}
-
-Result given_check_equals_computed(Game& game) {
+Result given_check_equals_computed(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     for (const Move m : legal_moves(pos)) {
@@ -55,7 +35,7 @@ Result given_check_equals_computed(Game& game) {
         pos.do_move(m, next, gives_check);
         const Snapshot given(pos);
         pos.undo_move(m);
-        if (auto f = same(std::string(), computed.difference(given), "after " + named(pos, m)))
+        if (auto f = same(std::string(), computed.difference(given), "after ", Named{pos, m}))
             return f;
     }
     return std::nullopt;
@@ -78,7 +58,7 @@ std::optional<std::array<Piece, SQUARE_NB>> applied(std::array<Piece, SQUARE_NB>
     return board;
 }
 
-Result dirty_pieces_give_the_new_board(Game& game) {
+Result dirty_pieces_give_the_new_board(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -87,7 +67,7 @@ Result dirty_pieces_give_the_new_board(Game& game) {
         pos.do_move(m, next, dirty);
         const bool agrees = applied(before.board, dirty) == pos.setup().board;
         pos.undo_move(m);
-        if (auto f = same(true, agrees, named(pos, m) + ": old board and dirty pieces give the new board"))
+        if (auto f = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
             return f;
     }
     return std::nullopt;
@@ -101,7 +81,7 @@ std::set<Threat> threats_of(const Position& pos) {
     return threats;
 }
 
-Result dirty_threats_give_the_new_threats(Game& game) {
+Result dirty_threats_give_the_new_threats(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -114,13 +94,13 @@ Result dirty_threats_give_the_new_threats(Game& game) {
             fits = fits && (t.added ? threats.insert(t.threat).second : threats.erase(t.threat) == 1);
         const bool agrees = fits && threats == threats_of(pos);
         pos.undo_move(m);
-        if (auto f = same(true, agrees, named(pos, m) + ": old threats and dirty threats give the new threats"))
+        if (auto f = same(true, agrees, Named{pos, m}, ": old threats and dirty threats give the new threats"))
             return f;
     }
     return std::nullopt;
 }
 
-Result key_after_is_the_key_after(Game& game) {
+Result key_after_is_the_key_after(PositionGame& game) {
     Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
@@ -131,29 +111,36 @@ Result key_after_is_the_key_after(Game& game) {
         game.play(m);
         const Key key = pos.key();
         game.undo();
-        if (auto f = same(key, predicted, "after " + named(pos, m)))
+        if (auto f = same(key, predicted, "after ", Named{pos, m}))
             return f;
     }
     return std::nullopt;
 }
 
 constexpr std::array INVARIANTS{
-        Invariant{"S17", "key_after", "key_after is the key after, on its domain.", Tier::Moves,
-                  key_after_is_the_key_after},
-        Invariant{"U1", "undo", "Undo restores everything, the state pointer included.", Tier::Moves,
-                  undo_restores_everything},
-        Invariant{"U2", "undo of a null move", "Undoing a null move restores everything.", Tier::Moves,
-                  null_move_restores_everything},
-        Invariant{"U3", "FEN", "The FEN is the oracle's.", Tier::Full, fen_equals_the_oracles},
-        Invariant{"U4", "check given", "do_move with givesCheck given is do_move without.", Tier::Moves,
-                  given_check_equals_computed},
-        Invariant{"U5", "dirty pieces", "The old board and the dirty pieces give the new board.", Tier::Moves,
-                  dirty_pieces_give_the_new_board},
-        Invariant{"U6", "dirty threats", "The old threats and the dirty threats give the new threats.", Tier::Moves,
-                  dirty_threats_give_the_new_threats}};
+        PositionInvariant{{"S17", "key_after", "key_after is the key after, on its domain."},
+                          Tier::Moves,
+                          "",
+                          key_after_is_the_key_after},
+        PositionInvariant{{"U4", "check given", "do_move with givesCheck given is do_move without."},
+                          Tier::Moves,
+                          "",
+                          given_check_equals_computed},
+        PositionInvariant{{"U5", "dirty pieces", "The old board and the dirty pieces give the new board."},
+                          Tier::Moves,
+                          "",
+                          dirty_pieces_give_the_new_board},
+        PositionInvariant{{"U6", "dirty threats", "The old threats and the dirty threats give the new threats."},
+                          Tier::Moves,
+                          "",
+                          dirty_threats_give_the_new_threats},
+        PositionInvariant{{"U8", "earlier states", "The state before is untouched by what follows."},
+                          Tier::Moves,
+                          "",
+                          earlier_states_are_untouched}};
 
 } // namespace
 
-std::span<const Invariant> undo_invariants() { return INVARIANTS; }
+std::span<const PositionInvariant> undo_invariants() { return INVARIANTS; }
 
 } // namespace kiwi

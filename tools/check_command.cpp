@@ -39,7 +39,7 @@ Tier tier_named(const std::string& name) {
 
 void list_catalogue(bool json) {
     nlohmann::ordered_json items = nlohmann::ordered_json::array();
-    for (const Invariant& i : catalogue())
+    for (const auto& i : catalogue<PositionSubject>())
         if (json)
             items.push_back({{"id", i.id}, {"name", i.name}, {"tier", name_of(i.tier)}, {"statement", i.statement}});
         else
@@ -48,7 +48,7 @@ void list_catalogue(bool json) {
         fmt::print("{}\n", items.dump(2));
 }
 
-/// Files, or "-", give their positions; everything else is a FEN or a name.
+/// Names come first, as a file may be called like one; then files, or "-"; everything else is a FEN.
 std::vector<BoardSetup> positions_of(const std::vector<std::string>& inputs) {
     std::vector<BoardSetup> positions;
     const auto add = [&](const NamedSuite& named) {
@@ -60,7 +60,9 @@ std::vector<BoardSetup> positions_of(const std::vector<std::string>& inputs) {
             add(named);
     for (const std::string& input : inputs) {
         std::error_code ignored;
-        if (input == "-" || std::filesystem::exists(input, ignored))
+        if (auto named = find_named_position(input))
+            positions.push_back(*named);
+        else if (input == "-" || std::filesystem::exists(input, ignored))
             add(read_suite(input, SuiteCounts::Optional));
         else
             positions.push_back(find_position_of_any_variant(input));
@@ -133,7 +135,8 @@ ExitCode run_check(const Options& options) {
             fmt::print("{}", to_string(v));
         fmt::print("{} positions from {} starts, {} invariants, seed {}: {}, {:.1f} s\n",
                    with_separators(outcome.positions), starts.size(),
-                   std::ranges::count_if(catalogue(), [&](const Invariant& i) { return i.tier <= tier; }), options.seed,
+                   std::ranges::count_if(catalogue<PositionSubject>(), [&](const auto& i) { return i.tier <= tier; }),
+                   options.seed,
                    outcome.violations.empty() ? green("all hold")
                                               : red(fmt::format("{} violations", outcome.violations.size())),
                    watch.seconds());

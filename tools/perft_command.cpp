@@ -98,7 +98,7 @@ void print_text(const Position& pos, const Options& options, const Outcome& outc
 
 /// Every invariant at every node: slow, so it says what it did and nothing else.
 ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
-    Game game(setup);
+    PositionGame game(setup);
     const Stopwatch watch;
     const auto result = checked_perft(game, depth, Tier::Full);
     if (const auto* violation = std::get_if<Violation>(&result)) {
@@ -106,7 +106,7 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
         return ExitCode::Mismatch;
     }
     fmt::print("{}\ndepth {}: {} nodes, {} invariants hold at every node, {:.3f} s\n", write_fen(setup), depth,
-               with_separators(std::get<std::uint64_t>(result)), catalogue().size(), watch.seconds());
+               with_separators(std::get<std::uint64_t>(result)), catalogue<PositionSubject>().size(), watch.seconds());
     return ExitCode::Good;
 }
 

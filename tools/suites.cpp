@@ -71,20 +71,26 @@ std::vector<NamedSuite> built_in_suites() {
 
 NamedSuite read_suite(const std::string& path, SuiteCounts counts) { return parsed(path, read_file(path), counts); }
 
+std::optional<BoardSetup> find_named_position(const std::string& text) {
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite)
+            if (lower_case(entry.name) == lower_case(text))
+                return entry.setup;
+    return std::nullopt;
+}
+
 namespace {
 
-/// The position of a built-in name, or what `parse` makes of a FEN.
+/// The position of a name, or what `parse` makes of a FEN.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
-    const bool is_fen = text.find('/') != std::string::npos;
-    if (!is_fen && text != "startpos") {
-        for (const NamedSuite& named : built_in_suites())
-            for (const SuiteEntry& entry : named.suite)
-                if (lower_case(entry.name) == lower_case(text))
-                    return entry.setup;
+    const bool is_start = text == "startpos";
+    if (!is_start && text.find('/') == std::string::npos) {
+        if (auto named = find_named_position(text))
+            return *named;
         throw UsageError(fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position", text));
     }
-    ParsedFen result = parse(is_fen ? std::string_view(text) : START_FEN);
+    ParsedFen result = parse(is_start ? START_FEN : std::string_view(text));
     const auto* error = std::get_if<FenError>(&result);
     if (error == nullptr)
         return std::get<BoardSetup>(result);

@@ -21,6 +21,9 @@ struct NamedSuite {
 /// Reads a suite from a file, "-" for standard input. Throws UsageError with file, line, column and reason.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
+/// The position of a built-in suite that bears this name, whatever its case.
+[[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
+
 /// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, whatever its
 /// case. Throws UsageError if it is none of these; a FEN's error says where it is wrong.
 [[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant);

@@ -68,17 +68,14 @@ int best_gain(const Board& board, const Board& before, const Pins& pins, Place t
 
 } // namespace
 
-std::optional<int> exchange_value(const Board& board, std::string_view uci) {
-    const std::optional<Try> move = find_try(board, uci);
-    if (!move)
-        return std::nullopt;
-    if (move->is_castling)
+int exchange_value(const Board& board, const Try& move) {
+    if (move.is_castling)
         return 0;
     const Pins pins{blockers(board, true), blockers(board, false)};
-    int gain = value_of(move->is_en_passant ? 'p' : board.at(move->to));
-    if (move->promotion != '.')
-        gain += value_of(move->promotion) - value_of('p');
-    return gain - best_gain(played(board, *move), board, pins, move->to);
+    int gain = value_of(move.is_en_passant ? 'p' : board.at(move.to));
+    if (move.promotion != '.')
+        gain += value_of(move.promotion) - value_of('p');
+    return gain - best_gain(played(board, move), board, pins, move.to);
 }
 
 } // namespace kiwi::oracle

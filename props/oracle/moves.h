@@ -1,6 +1,7 @@
 // The oracle's own moves, shared by its files only.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "props/oracle/oracle.h"
@@ -29,9 +30,9 @@ struct Try {
 /// The letter in lower case, '.' for none: what kind of man it is.
 [[nodiscard]] char kind(char man);
 /// The steps of a slider or of a man that steps once; pawns have none here.
-[[nodiscard]] std::vector<Step> steps_of(char kind);
+[[nodiscard]] std::span<const Step> steps_of(char kind);
 [[nodiscard]] bool is_slider(char kind);
-[[nodiscard]] std::vector<Place> all_places();
+[[nodiscard]] const std::array<Place, 64>& all_places();
 [[nodiscard]] std::optional<Place> king_of(const Board& board, bool white);
 /// Whether the man on `from` attacks `to` (3.1.2, 3.2 to 3.8).
 [[nodiscard]] bool attacks(const Board& board, Place from, Place to);
@@ -39,6 +40,7 @@ struct Try {
 /// The board after a move, which need not be legal.
 [[nodiscard]] Board played(const Board& board, const Try& move);
 [[nodiscard]] std::vector<Try> legal_tries(const Board& board);
+[[nodiscard]] int exchange_value(const Board& board, const Try& move);
 [[nodiscard]] std::string uci_of(const Board& board, const Try& move);
 [[nodiscard]] std::optional<Try> find_try(const Board& board, std::string_view uci);
 

@@ -22,20 +22,26 @@ std::optional<Board> after_move(const Board& board, std::string_view uci) {
     return played(board, *move);
 }
 
-std::optional<MoveFacts> facts_of(const Board& board, std::string_view uci) {
-    const std::optional<Try> move = find_try(board, uci);
-    if (!move)
-        return std::nullopt;
-    MoveFacts facts;
-    facts.is_castling = move->is_castling;
-    facts.is_en_passant = move->is_en_passant;
-    facts.is_promotion = move->promotion != '.';
-    if (move->is_en_passant)
-        facts.captured = board.white_to_move ? 'p' : 'P';
-    else if (!move->is_castling)
-        facts.captured = board.at(move->to);
-    facts.gives_check = is_check(played(board, *move));
-    return facts;
+char man_taken(const Board& before, const Board& after) {
+    for (const Place place : all_places())
+        if (is_enemy(before.at(place), before.white_to_move) && after.at(place) != before.at(place))
+            return before.at(place);
+    return '.';
+}
+
+std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
+    std::map<std::string, MoveFacts> moves;
+    for (const Try& move : legal_tries(board)) {
+        MoveFacts& facts = moves[uci_of(board, move)];
+        facts.is_castling = move.is_castling;
+        facts.is_en_passant = move.is_en_passant;
+        facts.is_promotion = move.promotion != '.';
+        const Board after = played(board, move);
+        facts.captured = man_taken(board, after);
+        facts.gives_check = is_check(after);
+        facts.exchange_value = exchange_value(board, move);
+    }
+    return moves;
 }
 
 bool is_check(const Board& board) {
@@ -86,9 +92,10 @@ bool can_take_en_passant(const Board& board) {
 } // namespace
 
 bool same_position(const Board& a, const Board& b) {
+    if (a.square != b.square || a.white_to_move != b.white_to_move || a.castling_rooks != b.castling_rooks)
+        return false;
     const bool a_takes = can_take_en_passant(a);
-    return a.square == b.square && a.white_to_move == b.white_to_move && a.castling_rooks == b.castling_rooks
-           && a_takes == can_take_en_passant(b) && (!a_takes || a.passed == b.passed);
+    return a_takes == can_take_en_passant(b) && (!a_takes || a.passed == b.passed);
 }
 
 int occurrences_of_last(const std::vector<Board>& game) {

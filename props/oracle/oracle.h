@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -55,6 +56,9 @@ struct Board {
 /// The board after a legal move in UCI notation; nothing if it is not one.
 [[nodiscard]] std::optional<Board> after_move(const Board& board, std::string_view uci);
 
+/// The man that the move from one board to the next took, or '.'.
+[[nodiscard]] char man_taken(const Board& before, const Board& after);
+
 /// What a legal move is, beside where it goes.
 struct MoveFacts {
     char captured = '.'; ///< The man taken, or '.'.
@@ -62,8 +66,12 @@ struct MoveFacts {
     bool is_castling = false;
     bool is_promotion = false;
     bool gives_check = false;
+    /// The value of the exchange that the move begins, as `kiwi::Position::see_ge` defines it in words: pawn 100,
+    /// knight 320, bishop 330, rook 500, queen 900.
+    int exchange_value = 0;
 };
-[[nodiscard]] std::optional<MoveFacts> facts_of(const Board& board, std::string_view uci);
+/// All legal moves, in UCI notation, with their facts.
+[[nodiscard]] std::map<std::string, MoveFacts> facts_of_moves(const Board& board);
 
 /// Whether the side to move is in check (3.9.1), mated (5.1.1), stalemated (5.2.1).
 [[nodiscard]] bool is_check(const Board& board);
@@ -90,10 +98,6 @@ struct Blocker {
 
 /// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
 [[nodiscard]] bool is_fifty_move_draw(const Board& board);
-
-/// The value of the exchange that a legal move begins, as `kiwi::Position::see_ge` defines it in words: pawn 100,
-/// knight 320, bishop 330, rook 500, queen 900.
-[[nodiscard]] std::optional<int> exchange_value(const Board& board, std::string_view uci);
 
 /// The number of leaves at a depth, every move made.
 [[nodiscard]] std::uint64_t perft(const Board& board, int depth);

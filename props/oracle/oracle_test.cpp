@@ -92,9 +92,9 @@ TEST(Oracle, KnowsAttackersBlockersAndExchanges) {
     EXPECT_EQ(attackers(board, {4, 6}, true), (std::set<std::string>{"b4", "e3"}));
     EXPECT_EQ(blockers(board, true), (std::set<Blocker>{{"e3", "e7"}}));
     EXPECT_TRUE(blockers(board, false).empty());
-    EXPECT_EQ(exchange_value(board, "b4e7"), 500 - 330 + 320);
-    EXPECT_EQ(facts_of(board, "b4e7")->captured, 'r');
-    EXPECT_TRUE(facts_of(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), "e1g1")->gives_check);
+    EXPECT_EQ(facts_of_moves(board).at("b4e7").exchange_value, 500 - 330 + 320);
+    EXPECT_EQ(facts_of_moves(board).at("b4e7").captured, 'r');
+    EXPECT_TRUE(facts_of_moves(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1")).at("e1g1").gives_check);
 }
 
 } // namespace

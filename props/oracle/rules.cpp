@@ -24,25 +24,32 @@ bool is_enemy(char man, bool white) { return man != '.' && is_white(man) != whit
 char kind(char man) { return static_cast<char>(std::tolower(static_cast<unsigned char>(man))); }
 bool is_slider(char k) { return k == 'b' || k == 'r' || k == 'q'; }
 
-std::vector<Place> all_places() {
-    std::vector<Place> places;
-    for (int rank = 0; rank < 8; ++rank)
-        for (int file = 0; file < 8; ++file)
-            places.push_back({file, rank});
+const std::array<Place, 64>& all_places() {
+    static const std::array<Place, 64> places = [] {
+        std::array<Place, 64> all;
+        for (int i = 0; i < 64; ++i)
+            all.at(static_cast<std::size_t>(i)) = {i % 8, i / 8};
+        return all;
+    }();
     return places;
 }
 
-std::vector<Step> steps_of(char k) {
+std::span<const Step> steps_of(char k) {
+    static const std::vector<Step> bishop{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}; // 3.2
+    static const std::vector<Step> rook{{1, 0}, {-1, 0}, {0, 1}, {0, -1}};     // 3.3
+    static const std::vector<Step> knight{{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                          {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}; // 3.6
+    static const std::vector<Step> every{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
     switch (k) {
-    case 'b': // 3.2
-        return {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-    case 'r': // 3.3
-        return {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    case 'n': // 3.6
-        return {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    case 'b':
+        return bishop;
+    case 'r':
+        return rook;
+    case 'n':
+        return knight;
     case 'q': // 3.4
     case 'k': // 3.8.1
-        return {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+        return every;
     default:
         return {};
     }
