@@ -134,15 +134,11 @@ Pins pins(const Position& pos, Color c) {
 }
 
 Bitboard check_squares(const Position& pos, PieceType pt) {
-    Bitboard squares;
     if (pt == KING || pt == NO_PIECE_TYPE)
-        return squares;
-    const Color us = pos.side_to_move();
-    const Square king = king_of(pos, ~us);
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (attacks_of(make_piece(us, pt), Square(s), occupied_squares(pos)).contains(king))
-            squares |= Square(s);
-    return squares;
+        return {};
+    // What a man could do to the king from a square, the same man of the king's colour does from the king's square.
+    const Color them = ~pos.side_to_move();
+    return attacks_of(make_piece(them, pt), king_of(pos, them), occupied_squares(pos));
 }
 
 bool en_passant_is_possible(const Position& pos, Square ep) {

@@ -1,8 +1,8 @@
 // The observable state of a position by value, to prove that undo restores it.
 #pragma once
 
+#include <array>
 #include <string>
-#include <vector>
 
 #include "engine/position.h"
 
@@ -12,32 +12,31 @@ namespace kiwi {
 struct Snapshot {
     explicit Snapshot(const Position& pos) :
         setup(pos.setup()),
+        by_color{pos.pieces(WHITE), pos.pieces(BLACK)},
         st(pos.state()),
         state(*pos.state()),
         game_ply(pos.game_ply()) {
         for (int pt = ALL_PIECES; pt <= KING; ++pt)
-            by_type.push_back(pos.pieces(PieceType(pt)));
+            by_type[PieceType(pt)] = pos.pieces(PieceType(pt));
         for (const Piece pc : ALL_MEN)
-            counts.push_back(pos.piece_count(pc));
-        by_type.push_back(pos.pieces(WHITE));
-        by_type.push_back(pos.pieces(BLACK));
+            counts[pc] = pos.piece_count(pc);
         for (const CastlingRights right : SINGLE_RIGHTS) {
-            castling.push_back(pos.castling_rook_square(right));
-            by_type.push_back(pos.castling_path(right));
+            rooks[right] = pos.castling_rook_square(right);
+            paths[right] = pos.castling_path(right);
         }
         for (int s = 0; s < SQUARE_NB; ++s)
-            castling.push_back(pos.castling_rights_mask(Square(s)));
+            masks[Square(s)] = pos.castling_rights_mask(Square(s));
     }
 
     /// The name of the first field that differs, or "".
     [[nodiscard]] std::string difference(const Snapshot& other) const {
         if (!(setup == other.setup))
             return "setup: " + write_fen(setup) + " became " + write_fen(other.setup);
-        if (by_type != other.by_type)
+        if (by_type != other.by_type || by_color != other.by_color)
             return "bitboards";
         if (counts != other.counts)
             return "piece counts";
-        if (castling != other.castling)
+        if (rooks != other.rooks || paths != other.paths || masks != other.masks)
             return "castling tables";
         if (st != other.st)
             return "state pointer";
@@ -47,9 +46,12 @@ struct Snapshot {
     }
 
     BoardSetup setup;
-    std::vector<Bitboard> by_type;
-    std::vector<int> counts;
-    std::vector<int> castling;
+    std::array<Bitboard, PIECE_TYPE_NB> by_type{};
+    std::array<Bitboard, COLOR_NB> by_color;
+    std::array<int, PIECE_NB> counts{};
+    std::array<Square, CASTLING_RIGHT_NB> rooks{};
+    std::array<Bitboard, CASTLING_RIGHT_NB> paths{};
+    std::array<CastlingRights, SQUARE_NB> masks{};
     const StateInfo* st;
     StateInfo state;
     int game_ply;

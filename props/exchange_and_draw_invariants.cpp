@@ -24,10 +24,11 @@ Result upcoming_repetition_is_a_legal_move(PositionGame& game) {
     const std::vector<Key> earlier = earlier_keys(pos);
     bool repeats = false;
     for (const Move m : legal_moves(pos)) {
-        game.play(m);
+        StateInfo next;
+        pos.do_move(m, next);
         // A move that takes or moves a pawn starts afresh: what it reaches cannot have been there before.
         repeats = repeats || std::ranges::count(earlier, pos.raw_key()) != 0;
-        game.undo();
+        pos.undo_move(m);
     }
     return same(repeats, pos.upcoming_repetition(PositionSubject::ANY_PLY), "a move repeats");
 }

@@ -17,16 +17,17 @@ std::string read_back(const std::string& fen, Variant variant, FenMode mode) {
 
 Result both_modes_agree(PositionGame& game) {
     const Position& pos = game.position();
-    const std::string strict = read_back(pos.fen(), pos.variant(), FenMode::Strict);
-    if (auto f = same(pos.fen(), strict))
+    const std::string fen = pos.fen();
+    if (auto f = same(fen, read_back(fen, pos.variant(), FenMode::Strict), "read strictly"))
         return f;
-    return same(strict, read_back(pos.fen(), pos.variant(), FenMode::Lenient), "read leniently");
+    return same(fen, read_back(fen, pos.variant(), FenMode::Lenient), "read leniently");
 }
 
 Result spellings_are_equal(PositionGame& game) {
     const Position& pos = game.position();
+    const std::string fen = pos.fen();
     for (const FenStyle style : {FenStyle::Shredder, FenStyle::XFen})
-        if (auto f = same(pos.fen(), read_back(pos.fen(style), pos.variant(), FenMode::Strict)))
+        if (auto f = same(fen, read_back(pos.fen(style), pos.variant(), FenMode::Strict)))
             return f;
     return std::nullopt;
 }

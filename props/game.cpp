@@ -4,37 +4,35 @@ namespace kiwi {
 
 void OracleShadow::pass(std::string fen_after) {
     moves_.emplace_back("0000");
-    origins_.push_back({moves_.size(), std::move(fen_after)});
-    boards_.clear();
+    stretches_.push_back({moves_.size(), std::move(fen_after), {}});
 }
 
 void OracleShadow::undo() {
     if (facts_ && facts_->first == moves_.size())
         facts_.reset();
-    if (origins_.back().ply == moves_.size()) {
-        origins_.pop_back();
-        boards_.clear();
-    }
+    if (stretches_.back().ply == moves_.size())
+        stretches_.pop_back();
     moves_.pop_back();
-    boards_.resize(std::min(boards_.size(), moves_.size() + 1 - origins_.back().ply));
+    auto& boards = stretches_.back().boards;
+    boards.resize(std::min(boards.size(), moves_.size() + 1 - stretches_.back().ply));
 }
 
 const std::vector<oracle::Board>& OracleShadow::boards() {
-    const Origin& origin = origins_.back();
-    if (boards_.empty()) {
-        const auto board = oracle::read_fen(origin.fen, chess960_);
+    auto& [ply, fen, boards] = stretches_.back();
+    if (boards.empty()) {
+        const auto board = oracle::read_fen(fen, chess960_);
         if (!board)
-            throw OracleIsLost("\"" + origin.fen + "\" is no FEN");
-        boards_.push_back(*board);
+            throw OracleIsLost("\"" + fen + "\" is no FEN");
+        boards.push_back(*board);
     }
-    while (boards_.size() < moves_.size() + 1 - origin.ply) {
-        const std::string& uci = moves_[origin.ply + boards_.size() - 1];
-        const auto after = oracle::after_move(boards_.back(), uci);
+    while (boards.size() < moves_.size() + 1 - ply) {
+        const std::string& uci = moves_[ply + boards.size() - 1];
+        const auto after = oracle::after_move(boards.back(), uci);
         if (!after)
-            throw OracleIsLost(uci + " is no move in " + oracle::write_fen(boards_.back()));
-        boards_.push_back(*after);
+            throw OracleIsLost(uci + " is no move in " + oracle::write_fen(boards.back()));
+        boards.push_back(*after);
     }
-    return boards_;
+    return boards;
 }
 
 const std::map<std::string, oracle::MoveFacts>& OracleShadow::moves() {

@@ -26,7 +26,7 @@ public:
 class OracleShadow {
 public:
     OracleShadow(std::string start_fen, bool chess960) : chess960_(chess960) {
-        origins_.push_back({0, std::move(start_fen)});
+        stretches_.push_back({0, std::move(start_fen), {}});
     }
 
     void play(std::string uci) { moves_.push_back(std::move(uci)); }
@@ -40,15 +40,15 @@ public:
     [[nodiscard]] const std::vector<std::string>& uci() const { return moves_; }
 
 private:
-    /// From where the oracle can follow: the start, and the position after each null move.
-    struct Origin {
+    /// A part of the game that the oracle can follow: from the start, or from after a null move.
+    struct Stretch {
         std::size_t ply;
         std::string fen;
+        std::vector<oracle::Board> boards; ///< Its first positions, as far as they were asked for.
     };
     bool chess960_;
-    std::vector<Origin> origins_;
+    std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
-    std::vector<oracle::Board> boards_; ///< The first positions since the last origin.
     /// The moves of the last position asked, with its ply, while that one is on the board's path.
     std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
 };

@@ -16,6 +16,10 @@ std::vector<std::string> sorted_uci(const Position& pos, const MoveList& moves) 
     return texts;
 }
 
+bool are_permutations(const MoveList& a, const MoveList& b) {
+    return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
+}
+
 template<MoveKind Kind>
 MoveList moves_of(const Position& pos) {
     MoveList list;
@@ -59,10 +63,13 @@ Result kinds_partition_the_moves(PositionGame& game) {
             return f;
         together.push_back(m);
     }
-    const std::vector<std::string> all = sorted_uci(pos, legal_moves(pos));
-    if (auto f = same(all, sorted_uci(pos, together), "captures and quiets"))
-        return f;
-    return pos.checkers() ? same(all, sorted_uci(pos, moves_of<MoveKind::Evasions>(pos)), "evasions") : std::nullopt;
+    const MoveList all = legal_moves(pos);
+    if (!are_permutations(all, together))
+        return same(sorted_uci(pos, all), sorted_uci(pos, together), "captures and quiets");
+    if (const MoveList evasions = pos.checkers() ? moves_of<MoveKind::Evasions>(pos) : all;
+        !are_permutations(all, evasions))
+        return same(sorted_uci(pos, all), sorted_uci(pos, evasions), "evasions");
+    return std::nullopt;
 }
 
 Result flags_equal_the_oracles(PositionGame& game) {
@@ -97,10 +104,8 @@ Result uci_text_round_trips(PositionGame& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const std::string text = to_uci(m, pos.variant());
-        if (auto f = same(text, to_uci(parse_uci(pos, text), pos.variant())))
-            return f;
-        if (auto f = holds(parse_uci(pos, text) == m, "the move itself", text + " read as another move"))
-            return f;
+        if (const Move read = parse_uci(pos, text); read != m)
+            return Finding{text, "read as " + to_uci(read, pos.variant())};
     }
     return std::nullopt;
 }
@@ -112,9 +117,10 @@ Result moved_and_captured_agree_with_the_board(PositionGame& game) {
         const Piece expected = m.type_of() == MoveType::Castling ? NO_PIECE : pos.piece_on(taken);
         if (auto f = same(pos.piece_on(m.from_sq()), pos.moved_piece(m), Named{pos, m}, " moves"))
             return f;
-        game.play(m);
+        StateInfo next;
+        pos.do_move(m, next);
         const Piece captured = pos.captured_piece();
-        game.undo();
+        pos.undo_move(m);
         if (auto f = same(expected, captured, Named{pos, m}, " takes"))
             return f;
     }

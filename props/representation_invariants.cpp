@@ -10,15 +10,13 @@ namespace {
 
 Result mailbox_equals_bitboards(PositionGame& game) {
     const Position& pos = game.position();
-    for (int i = 0; i < SQUARE_NB; ++i) {
-        const auto s = Square(i);
-        Piece by_bitboards = NO_PIECE;
-        for (const Piece pc : ALL_MEN)
-            if (pos.pieces(color_of(pc), type_of(pc)).contains(s))
-                by_bitboards = pc;
-        if (auto f = same(pos.piece_on(s), by_bitboards, s))
+    std::array<Piece, SQUARE_NB> by_bitboards{};
+    for (const Piece pc : ALL_MEN)
+        for (const Square s : pos.pieces(color_of(pc), type_of(pc)))
+            by_bitboards[s] = pc;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (auto f = same(pos.piece_on(Square(s)), by_bitboards[Square(s)], Square(s)))
             return f;
-    }
     return std::nullopt;
 }
 
@@ -43,10 +41,11 @@ Result colours_are_disjoint_and_complete(PositionGame& game) {
 
 Result counts_are_right(PositionGame& game) {
     const Position& pos = game.position();
+    std::array<int, PIECE_NB> counts{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        ++counts[pos.piece_on(Square(s))];
     for (const Piece pc : ALL_MEN) {
-        int in_mailbox = 0;
-        for (int s = 0; s < SQUARE_NB; ++s)
-            in_mailbox += pos.piece_on(Square(s)) == pc ? 1 : 0;
+        const int in_mailbox = counts[pc];
         if (auto f = same(in_mailbox, pos.piece_count(pc), pc))
             return f;
         if (auto f = same(in_mailbox, pos.pieces(color_of(pc), type_of(pc)).popcount(), pc))
@@ -95,10 +94,11 @@ Result ply_parity_is_the_side_to_move(PositionGame& game) {
 Result castling_rights_have_king_and_rook(PositionGame& game) {
     const Position& pos = game.position();
     std::array<CastlingRights, SQUARE_NB> mask{};
+    const BoardSetup setup = pos.setup();
     for (const CastlingRights right : SINGLE_RIGHTS) {
         if (!pos.can_castle(right))
             continue;
-        if (const auto fault = find_castling_fault(pos.setup(), right))
+        if (const auto fault = find_castling_fault(setup, right))
             return Finding{"king and rook in place", fault->reason};
         mask[pos.square<KING>(right & WHITE ? WHITE : BLACK)] |= right;
         mask[pos.castling_rook_square(right)] |= right;
@@ -156,6 +156,8 @@ Result en_passant_square_is_kept_if_a_capture_is_legal(PositionGame& game) {
 }
 
 Result en_passant_and_check_fit(PositionGame& game) {
+    if (game.position().ep_square() == SQ_NONE)
+        return std::nullopt;
     const auto fault = find_en_passant_fault(game.position().setup());
     return holds(!fault, "a push that can have been the last move", fault ? fault->reason : std::string());
 }

@@ -18,7 +18,7 @@ namespace kiwi {
 
 /// The least that a subject answers.
 ///
-/// - `Move`: a move, cheap to copy.
+/// - `Move`: a move, cheap to copy and to compare.
 /// - `set(fen, chess960)`: takes a legal position, castling rights by file ("HAha") where `chess960`. Gives the reason
 ///   if it refuses, else nothing.
 /// - `fen()`: the position with all six fields; the en passant square only where a capture is legal; in Chess960
@@ -27,10 +27,11 @@ namespace kiwi {
 /// - `uci(move)`: the move in UCI notation; in Chess960 castling is king takes rook.
 /// - `make(move)` plays a legal move, `unmake()` takes the last one back.
 template<class S>
-concept Subject = std::default_initializable<S> && requires(S s, const typename S::Move m, std::string_view fen) {
+concept Subject = std::default_initializable<S> && std::equality_comparable<typename S::Move> && requires(
+        S s, const typename S::Move m, std::string_view fen) {
     { s.set(fen, true) } -> std::convertible_to<std::optional<std::string>>;
     { s.fen() } -> std::convertible_to<std::string>;
-    { s.legal_moves() } -> std::ranges::input_range;
+    { s.legal_moves() } -> std::ranges::forward_range;
     { s.uci(m) } -> std::convertible_to<std::string>;
     s.make(m);
     s.unmake();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <set>
 
 #include "props/fen_text.h"
 #include "props/findings.h"
@@ -238,10 +237,11 @@ Result legal_moves_are_the_oracles(Game<S>& game) {
 
 template<class S>
 Result no_move_twice(Game<S>& game) {
-    std::set<std::string> seen;
-    for (const auto& m : game.subject().legal_moves())
-        if (const std::string uci = game.subject().uci(m); !seen.insert(uci).second)
-            return Finding{"once", uci + " twice"};
+    S& subject = game.subject();
+    const auto& moves = subject.legal_moves();
+    for (auto m = std::ranges::begin(moves); m != std::ranges::end(moves); ++m)
+        if (std::find(std::ranges::begin(moves), m, *m) != m)
+            return Finding{"once", std::string(subject.uci(*m)) + " twice"};
     return std::nullopt;
 }
 

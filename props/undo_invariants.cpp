@@ -1,9 +1,8 @@
 // S17, U4 to U6, U8: what do_move changes.
 #include <algorithm>
 #include <array>
-#include <set>
+#include <utility>
 
-#include "engine/snapshot.h"
 #include "props/catalogue.h"
 
 namespace kiwi {
@@ -30,12 +29,11 @@ Result given_check_equals_computed(PositionGame& game) {
     for (const Move m : legal_moves(pos)) {
         const bool gives_check = pos.gives_check(m);
         pos.do_move(m, next);
-        const Snapshot computed(pos);
+        const StateInfo computed = next;
         pos.undo_move(m);
         pos.do_move(m, next, gives_check);
-        const Snapshot given(pos);
         pos.undo_move(m);
-        if (auto f = same(std::string(), computed.difference(given), "after ", Named{pos, m}))
+        if (auto f = same(true, computed == next, "the same state after ", Named{pos, m}))
             return f;
     }
     return std::nullopt;
@@ -44,17 +42,11 @@ Result given_check_equals_computed(PositionGame& game) {
 /// The board with dirty pieces applied, or nothing where they do not fit it.
 std::optional<std::array<Piece, SQUARE_NB>> applied(std::array<Piece, SQUARE_NB> board, const DirtyBoard& dirty) {
     for (const DirtyPiece& p : dirty.pieces)
-        if (p.from != SQ_NONE) {
-            if (board[p.from] != p.piece)
-                return std::nullopt;
-            board[p.from] = NO_PIECE;
-        }
+        if (p.from != SQ_NONE && std::exchange(board[p.from], NO_PIECE) != p.piece)
+            return std::nullopt;
     for (const DirtyPiece& p : dirty.pieces)
-        if (p.to != SQ_NONE) {
-            if (board[p.to] != NO_PIECE)
-                return std::nullopt;
-            board[p.to] = p.piece;
-        }
+        if (p.to != SQ_NONE && std::exchange(board[p.to], p.piece) != NO_PIECE)
+            return std::nullopt;
     return board;
 }
 
@@ -62,10 +54,16 @@ Result dirty_pieces_give_the_new_board(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
+    const auto mailbox = [&] {
+        std::array<Piece, SQUARE_NB> board{};
+        for (int s = 0; s < SQUARE_NB; ++s)
+            board[Square(s)] = pos.piece_on(Square(s));
+        return board;
+    };
+    const std::array<Piece, SQUARE_NB> before = mailbox();
     for (const Move m : legal_moves(pos)) {
-        const BoardSetup before = pos.setup();
         pos.do_move(m, next, dirty);
-        const bool agrees = applied(before.board, dirty) == pos.setup().board;
+        const bool agrees = applied(before, dirty) == mailbox();
         pos.undo_move(m);
         if (auto f = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
             return f;
@@ -73,29 +71,70 @@ Result dirty_pieces_give_the_new_board(PositionGame& game) {
     return std::nullopt;
 }
 
-std::set<Threat> threats_of(const Position& pos) {
-    std::set<Threat> threats;
-    for (const Square from : pos.pieces())
-        for (const Square to : pos.attacks_from(pos.piece_on(from), from) & pos.pieces())
-            threats.insert({pos.piece_on(from), from, pos.piece_on(to), to});
-    return threats;
-}
+/// All threats between men on the board, by the square that attacks and the square attacked.
+class Threats {
+public:
+    explicit Threats(const Position& pos) {
+        for_each(pos, [&](Square from, Square to, std::uint8_t pair) {
+            table_[from][to] = pair;
+            ++count_;
+        });
+    }
+    /// Applies one line of the log; whether it fits what was there.
+    bool apply(const Threat& t, bool added) {
+        std::uint8_t& entry = table_[t.from][t.to];
+        const std::uint8_t pair = pair_of(t.attacker, t.target);
+        const bool fits = entry == (added ? NO_THREAT : pair);
+        entry = added ? pair : NO_THREAT;
+        count_ += added ? 1 : -1;
+        return fits;
+    }
+    /// Whether these are the threats of a position.
+    [[nodiscard]] bool are_those_of(const Position& pos) const {
+        int found = 0;
+        bool equal = true;
+        for_each(pos, [&](Square from, Square to, std::uint8_t pair) {
+            equal = equal && table_[from][to] == pair;
+            ++found;
+        });
+        return equal && found == count_;
+    }
+
+private:
+    static constexpr std::uint8_t NO_THREAT = 0;
+    /// Attacker and target in one byte.
+    static std::uint8_t pair_of(Piece attacker, Piece target) {
+        return static_cast<std::uint8_t>(attacker << 4 | target);
+    }
+    template<class Visit>
+    static void for_each(const Position& pos, Visit visit) {
+        for (const Square from : pos.pieces())
+            for (const Square to : pos.attacks_from(pos.piece_on(from), from) & pos.pieces())
+                visit(from, to, pair_of(pos.piece_on(from), pos.piece_on(to)));
+    }
+
+    std::array<std::array<std::uint8_t, SQUARE_NB>, SQUARE_NB> table_{};
+    int count_ = 0;
+};
 
 Result dirty_threats_give_the_new_threats(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
-    const std::set<Threat> before = threats_of(pos);
+    Threats threats(pos);
     for (const Move m : legal_moves(pos)) {
-        std::set<Threat> threats = before;
         pos.do_move(m, next, dirty);
-        bool fits = true;
+        bool agrees = true;
         for (const DirtyThreat& t : dirty.threats)
-            fits = fits && (t.added ? threats.insert(t.threat).second : threats.erase(t.threat) == 1);
-        const bool agrees = fits && threats == threats_of(pos);
+            agrees = threats.apply(t.threat, t.added) && agrees;
+        agrees = agrees && threats.are_those_of(pos);
         pos.undo_move(m);
-        if (auto f = same(true, agrees, Named{pos, m}, ": old threats and dirty threats give the new threats"))
-            return f;
+        if (!agrees)
+            return same(true, agrees, Named{pos, m}, ": old threats and dirty threats give the new threats");
+        for (const DirtyThreat* t = dirty.threats.end(); t != dirty.threats.begin();) {
+            --t;
+            threats.apply(t->threat, !t->added);
+        }
     }
     return std::nullopt;
 }
@@ -108,9 +147,10 @@ Result key_after_is_the_key_after(PositionGame& game) {
         if (double_push && (beside & pos.pieces(~pos.side_to_move(), PAWN)))
             continue; // outside the domain of key_after
         const Key predicted = pos.key_after(m);
-        game.play(m);
+        StateInfo next;
+        pos.do_move(m, next);
         const Key key = pos.key();
-        game.undo();
+        pos.undo_move(m);
         if (auto f = same(key, predicted, "after ", Named{pos, m}))
             return f;
     }

@@ -94,8 +94,9 @@ bool can_take_en_passant(const Board& board) {
 bool same_position(const Board& a, const Board& b) {
     if (a.square != b.square || a.white_to_move != b.white_to_move || a.castling_rooks != b.castling_rooks)
         return false;
-    const bool a_takes = can_take_en_passant(a);
-    return a_takes == can_take_en_passant(b) && (!a_takes || a.passed == b.passed);
+    if (a.passed == b.passed)
+        return true;
+    return !can_take_en_passant(a) && !can_take_en_passant(b);
 }
 
 int occurrences_of_last(const std::vector<Board>& game) {
