@@ -63,40 +63,13 @@ TEST(BitboardDeathTest, PoppingFromTheEmptySetIsCaught) {
 }
 #endif
 
-TEST(Geometry, BetweenAndLineEqualTheirDefinition) {
-    for (int i = 0; i < SQUARE_NB; ++i)
-        for (int j = 0; j < SQUARE_NB; ++j) {
-            const auto a = Square(i);
-            const auto b = Square(j);
-            Bitboard between;
-            Bitboard line;
-            for (const PieceType pt : {BISHOP, ROOK})
-                if (ray_walk(pt, a, Bitboard()).contains(b)) {
-                    // Both see each other on an empty board: what lies between is what each sees with the other as
-                    // wall.
-                    between = ray_walk(pt, a, Bitboard(b)) & ray_walk(pt, b, Bitboard(a));
-                    line = (ray_walk(pt, a, Bitboard()) & ray_walk(pt, b, Bitboard())) | a | b;
-                }
-            EXPECT_EQ(between_bb(a, b), between) << to_string(a) << to_string(b);
-            EXPECT_EQ(line_bb(a, b), line) << to_string(a) << to_string(b);
-            EXPECT_EQ(between_bb(a, b), between_bb(b, a));
-            EXPECT_EQ(line_bb(a, b), line_bb(b, a));
-        }
+TEST(Geometry, KnowsWhatIsAligned) {
     EXPECT_TRUE(aligned(SQ_A1, SQ_C3, SQ_H8));
     EXPECT_FALSE(aligned(SQ_A1, SQ_C3, SQ_H7));
     EXPECT_FALSE(aligned(SQ_A1, SQ_C2, SQ_E3));
 }
 
-TEST(Geometry, StepAttacksAreSymmetric) {
-    for (int i = 0; i < SQUARE_NB; ++i)
-        for (int j = 0; j < SQUARE_NB; ++j) {
-            const auto a = Square(i);
-            const auto b = Square(j);
-            for (int pt = KNIGHT; pt <= KING; ++pt)
-                EXPECT_EQ(PseudoAttacks[static_cast<std::size_t>(pt)][a].contains(b),
-                          PseudoAttacks[static_cast<std::size_t>(pt)][b].contains(a));
-            EXPECT_EQ(StepAttacks[W_PAWN][a].contains(b), StepAttacks[B_PAWN][b].contains(a));
-        }
+TEST(Geometry, KnowsStepAttacks) {
     EXPECT_EQ(StepAttacks[W_PAWN][SQ_A2], Bitboard(SQ_B3));
     EXPECT_EQ(StepAttacks[B_PAWN][SQ_E5], (Bitboard{SQ_D4, SQ_F4}));
     EXPECT_EQ(PseudoAttacks[KNIGHT][SQ_B1], (Bitboard{SQ_A3, SQ_C3, SQ_D2}));

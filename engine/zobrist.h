@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/split_mix.h"
 #include "engine/types.h"
 
 namespace kiwi::zobrist {
@@ -22,21 +23,6 @@ struct Tables {
 };
 
 namespace detail {
-
-/// SplitMix64: Guy Steele, Doug Lea and Christine Flood, "Fast splittable pseudorandom number generators", 2014.
-class SplitMix64 {
-public:
-    constexpr explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-    constexpr std::uint64_t next() {
-        std::uint64_t z = state_ += 0x9E3779B97F4A7C15U;
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9U;
-        z = (z ^ z >> 27) * 0x94D049BB133111EBU;
-        return z ^ z >> 31;
-    }
-
-private:
-    std::uint64_t state_;
-};
 
 constexpr Tables make_tables() {
     SplitMix64 random(20'241'121); // fixed, so that keys can be compared from run to run
@@ -72,7 +58,7 @@ inline constexpr Key NO_PAWNS = TABLES.no_pawns;
 constexpr Key rule50_bucket(int rule50) {
     if (rule50 < 14)
         return 0;
-    return detail::SplitMix64(static_cast<std::uint64_t>((rule50 - 14) / 8)).next();
+    return SplitMix64(static_cast<std::uint64_t>((rule50 - 14) / 8)).next();
 }
 
 } // namespace kiwi::zobrist

@@ -1,4 +1,4 @@
-// F5, F7, Y4: the spellings of a position, and the score from the other side.
+// F5, Y4: the spellings of a position, and the score from the other side.
 #include <array>
 
 #include "props/catalogue.h"
@@ -8,26 +8,18 @@ namespace kiwi {
 namespace {
 
 /// The set-up that a FEN reads as, or the reason why it is refused.
-std::string read_back(const std::string& fen, Variant variant, FenMode mode) {
-    const ParsedFen parsed = parse_fen(fen, variant, mode);
+std::string read_back(const std::string& fen, Variant variant) {
+    const ParsedFen parsed = parse_fen(fen, variant);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return fen + " is refused: " + to_string(*error);
     return write_fen(std::get<BoardSetup>(parsed));
-}
-
-Result both_modes_agree(PositionGame& game) {
-    const Position& pos = game.position();
-    const std::string fen = pos.fen();
-    if (auto f = same(fen, read_back(fen, pos.variant(), FenMode::Strict), "read strictly"))
-        return f;
-    return same(fen, read_back(fen, pos.variant(), FenMode::Lenient), "read leniently");
 }
 
 Result spellings_are_equal(PositionGame& game) {
     const Position& pos = game.position();
     const std::string fen = pos.fen();
     for (const FenStyle style : {FenStyle::Shredder, FenStyle::XFen})
-        if (auto f = same(fen, read_back(pos.fen(style), pos.variant(), FenMode::Strict)))
+        if (auto f = same(fen, read_back(pos.fen(style), pos.variant())))
             return f;
     return std::nullopt;
 }
@@ -46,10 +38,6 @@ constexpr std::array INVARIANTS{
                           Tier::Moves,
                           "",
                           spellings_are_equal},
-        PositionInvariant{{"F7", "strict and lenient", "What the strict parser reads, the lenient one reads equally."},
-                          Tier::Moves,
-                          "",
-                          both_modes_agree},
         PositionInvariant{{"Y4", "flipped score", "The piece-square score negates under a flip."},
                           Tier::Moves,
                           "",

@@ -35,6 +35,7 @@ inline std::string text_of(const std::vector<std::string>& list) {
 }
 
 inline std::string text_of(const char* text) { return text; }
+inline std::string text_of(char c) { return {c}; }
 
 /// A move to be named in a finding.
 struct Named {

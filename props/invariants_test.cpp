@@ -177,7 +177,6 @@ const std::vector<Planted>& planted_defects() {
             {"U5", "a castling rook that is a queen", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_H1] = W_QUEEN; }},
             {"U6", "a man in the mailbox only", KIWIPETE, {}, [](Position& p) { S::by_type(p)[ALL_PIECES] ^= SQ_E5; }},
             {"F1", "a count that no FEN holds", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = -5; }},
-            {"F7", "a count that no FEN holds", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = -5; }},
             {"E3",
              "a pin made up",
              "3rk3/8/8/3p4/8/2n5/8/b2RK3 b - - 0 1",

@@ -1,0 +1,22 @@
+// F2 to F4, F6 to F8, X1: what must hold of any text given to the parsers.
+#pragma once
+
+#include <span>
+
+#include "props/invariants.h"
+
+namespace kiwi {
+
+/// A statement that must hold of every text.
+struct TextInvariant : Statement {
+    Result (*check)(std::string_view text);
+};
+
+/// Statements about the FEN parser, and about the parser of suites.
+[[nodiscard]] std::span<const TextInvariant> fen_text_invariants();
+[[nodiscard]] std::span<const TextInvariant> suite_text_invariants();
+
+/// The first violation, with the text, its unprintable bytes escaped, for the position.
+[[nodiscard]] std::optional<Violation> find_violation(std::string_view text, std::span<const TextInvariant> invariants);
+
+} // namespace kiwi
