@@ -1,0 +1,43 @@
+// The adapter of the example: all that stands between a board class and the catalogue.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/example/board_x88.h"
+#include "props/subject.h"
+
+namespace x88 {
+
+class Subject {
+public:
+    using Move = x88::Move;
+
+    // What every subject must answer.
+    std::optional<std::string> set(std::string_view fen, bool chess960) {
+        Board board;
+        if (!read(board, fen, chess960))
+            return "not a FEN";
+        game_ = {board};
+        return std::nullopt;
+    }
+    std::string fen() const { return write(game_.back()); }
+    std::vector<Move> legal_moves() const { return x88::legal_moves(game_.back()); }
+    std::string uci(Move move) const { return to_uci(game_.back(), move); }
+    void make(Move move) { game_.push_back(after(game_.back(), move)); }
+    void unmake() { game_.pop_back(); }
+
+    // What this one can answer too.
+    bool in_check() const { return x88::in_check(game_.back()); }
+    std::uint64_t key() const { return game_.back().key; }
+    std::uint64_t recomputed_key() const { return fresh_key(game_.back()); }
+
+private:
+    std::vector<Board> game_;
+};
+
+static_assert(kiwi::Subject<Subject>);
+
+} // namespace x88

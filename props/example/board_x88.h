@@ -1,0 +1,50 @@
+// A small board class of somebody else's, to show how an adapter is written: 0x88 squares, a copy for each move,
+// castling rights by rook, its own key. It shares nothing with Kiwipete. `mistakes` makes it wrong on purpose.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace x88 {
+
+/// Classic mistakes, each of which perft of the start position does not see.
+struct Mistakes {
+    bool en_passant_ignores_pins = false;       ///< Taking en passant is never tried for check along the rank.
+    bool captured_rook_keeps_its_right = false; ///< A rook that is taken at home leaves its castling right behind.
+    bool key_forgets_promotions = false;        ///< The key goes on with a pawn on the last rank.
+};
+inline Mistakes mistakes;
+
+struct Move {
+    int from;
+    int to;         ///< Of the rook, for castling.
+    char promotion; ///< Lower case, or 0.
+    bool operator==(const Move&) const = default;
+};
+
+/// A square is 16 * rank + file; those with bit 3 or 7 set are off the board.
+struct Board {
+    std::array<char, 128> man{};             ///< FEN letters, 0 for none.
+    bool white = true;                       ///< White is to move.
+    std::array<int, 4> rook{-1, -1, -1, -1}; ///< The rooks of the rights K, Q, k, q, or -1.
+    int ep = -1;
+    int halfmoves = 0;
+    int fullmoves = 1;
+    std::uint64_t key = 0;
+    bool chess960 = false;
+};
+
+/// False if the text is no FEN that this class understands.
+bool read(Board& board, std::string_view fen, bool chess960);
+std::string write(const Board& board);
+std::vector<Move> legal_moves(const Board& board);
+Board after(const Board& board, Move move);
+std::string to_uci(const Board& board, Move move);
+bool in_check(const Board& board);
+/// The key computed from the board.
+std::uint64_t fresh_key(const Board& board);
+
+} // namespace x88
