@@ -17,6 +17,9 @@ if(KIWIPETE_TESTS)
   set(INSTALL_GTEST OFF)
   kiwipete_dependency(googletest GTest https://github.com/google/googletest.git
                       58d77fa8070e8cec2dc1ed015d66b454c8d78850) # 1.12.1
+  set(RC_ENABLE_GTEST ON)
+  kiwipete_dependency(rapidcheck rapidcheck https://github.com/emil-e/rapidcheck.git
+                      ff6af6fc683159deb51c543b065eba14dfcf329b) # of December 2023; it has no releases
 endif()
 if(KIWIPETE_TOOLS)
   kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git

@@ -13,11 +13,11 @@ if(KIWIPETE_SANITIZE)
   target_compile_definitions(kiwipete_options INTERFACE KIWIPETE_CHECKED)
 endif()
 
-# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest.
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest; its main is GoogleTest's, or MAIN.
 include(GoogleTest)
 function(kiwipete_add_tests name)
-  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
-  add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} GTest::gtest_main)
+  cmake_parse_arguments(arg "" "LABEL;MAIN" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${arg_MAIN} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} $<IF:$<BOOL:${arg_MAIN}>,GTest::gtest,GTest::gtest_main>)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABEL}")
 endfunction()

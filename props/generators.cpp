@@ -1,0 +1,332 @@
+#include "props/generators.h"
+
+#include <deque>
+
+#include "engine/uci_move.h"
+
+namespace kiwi {
+
+namespace {
+
+bool one_in(Random& random, std::uint64_t n) { return random.below(n) == 0; }
+Square any_square(Random& random) { return Square(random.below(SQUARE_NB)); }
+Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
+Piece any_man(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
+PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
+
+/// Puts a man on a square if that is empty and he may stand there; whether he does.
+bool put(BoardSetup& setup, Piece pc, Square s) {
+    if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
+        return false;
+    setup.board[s] = pc;
+    return true;
+}
+
+void put_kings(BoardSetup& setup, Random& random) {
+    for (const Color c : {WHITE, BLACK}) {
+        bool stands = false;
+        for (const Piece pc : setup.board)
+            stands = stands || pc == make_piece(c, KING);
+        while (!stands)
+            stands = put(setup, make_piece(c, KING), any_square(random));
+    }
+}
+
+/// Puts men anywhere, leaving out squares that must stay empty.
+void put_men(BoardSetup& setup, Random& random, std::uint64_t men, Bitboard keep_empty = {}) {
+    for (std::uint64_t n = 0; n < men; ++n)
+        if (const Square s = any_square(random); !keep_empty.contains(s))
+            put(setup, any_man(random), s);
+}
+
+void set_counters(BoardSetup& setup, Random& random) {
+    if (one_in(random, 4))
+        setup.halfmove_clock = static_cast<int>(random.below(100));
+    if (one_in(random, 4))
+        setup.fullmove_number = 1 + static_cast<int>(random.below(200));
+    if (setup.ep_square != SQ_NONE)
+        setup.halfmove_clock = 0;
+}
+
+/// A pawn has just passed the square beside an enemy pawn; the kings like its rank and the files about it.
+BoardSetup en_passant(Random& random) {
+    BoardSetup setup;
+    const Color us = any_color(random);
+    const auto file = File(random.below(8));
+    const Rank rank = us == WHITE ? RANK_5 : RANK_4;
+    const Square taken = make_square(file, rank);
+    const Square ep = taken + pawn_push(us);
+    const Square origin = ep + pawn_push(us);
+    setup.side_to_move = us;
+    put(setup, make_piece(~us, PAWN), taken);
+    for (const int side : {-1, 1})
+        if (const int f = file + side; f >= 0 && f < 8 && (side == 1 || !one_in(random, 3)))
+            put(setup, make_piece(us, PAWN), make_square(File(f), rank));
+    const Bitboard keep_empty{ep, origin};
+    for (Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);;
+         s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(us, KING), s))
+            break;
+    for (std::uint64_t n = 1 + random.below(3); n > 0; --n)
+        if (const Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);
+            !keep_empty.contains(s))
+            put(setup, make_piece(~us, any_slider(random)), s);
+    put_men(setup, random, random.below(6), keep_empty);
+    for (Square s = any_square(random);; s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
+            break;
+    setup.ep_square = ep;
+    return setup;
+}
+
+/// Kings and rooks at home with their rights, and a few men about.
+BoardSetup castling(Random& random) {
+    BoardSetup setup;
+    setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
+    setup.side_to_move = any_color(random);
+    const bool standard = setup.variant == Variant::Standard;
+    const auto king_file = standard ? FILE_E : File(1 + random.below(6));
+    for (const Color c : {WHITE, BLACK}) {
+        const Rank home = relative_rank(c, RANK_1);
+        put(setup, make_piece(c, KING), make_square(king_file, home));
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
+            if (one_in(random, 4))
+                continue;
+            const auto beyond = static_cast<std::uint64_t>(side == KING_SIDE ? 7 - king_file : king_file + 0);
+            const int distance = 1 + static_cast<int>(random.below(beyond));
+            const File file = standard ? (side == KING_SIDE ? FILE_H : FILE_A)
+                                       : File(side == KING_SIDE ? king_file + distance : king_file - distance);
+            const Square rook = make_square(file, home);
+            put(setup, make_piece(c, ROOK), rook);
+            setup.castling_rook[c & side] = rook;
+        }
+    }
+    for (std::uint64_t n = random.below(5); n > 0; --n)
+        put(setup, any_man(random),
+            one_in(random, 4) ? make_square(File(random.below(8)), one_in(random, 2) ? RANK_1 : RANK_8)
+                              : any_square(random));
+    return setup;
+}
+
+BoardSetup promotion(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
+        const Color c = one_in(random, 4) ? ~setup.side_to_move : setup.side_to_move;
+        put(setup, make_piece(c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_7)));
+    }
+    for (std::uint64_t n = random.below(4); n > 0; --n)
+        put(setup, make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4))),
+            make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
+    put_kings(setup, random);
+    put_men(setup, random, random.below(5));
+    return setup;
+}
+
+/// A king, then one man or none on a line from him, then an enemy slider: a pin or a check.
+BoardSetup line_to_the_king(Random& random, bool pinned) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color us = one_in(random, 3) ? ~setup.side_to_move : setup.side_to_move;
+    const Square king = any_square(random);
+    put(setup, make_piece(us, KING), king);
+    for (std::uint64_t n = 1 + random.below(2); n > 0; --n) {
+        const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+        const PieceType slider = one_in(random, 3) ? QUEEN : step.files == 0 || step.ranks == 0 ? ROOK : BISHOP;
+        std::vector<Square> line;
+        for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
+            line.push_back(s);
+        if (line.size() < 2)
+            continue;
+        const std::size_t far = 1 + random.below(line.size() - 1);
+        put(setup, make_piece(~us, slider), line[far]);
+        if (pinned)
+            put(setup, one_in(random, 3) ? any_man(random) : make_piece(us, PieceType(PAWN + random.below(5))),
+                line[random.below(far)]);
+    }
+    put_kings(setup, random);
+    put_men(setup, random, random.below(6));
+    return setup;
+}
+
+/// Many men of both sides that attack one square.
+BoardSetup exchange(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Square target = make_square(File(random.below(8)), Rank(1 + random.below(6)));
+    put(setup, make_piece(~setup.side_to_move, PieceType(PAWN + random.below(5))), target);
+    for (std::uint64_t n = 3 + random.below(6); n > 0; --n) {
+        const PieceType pt = PieceType(KNIGHT + random.below(4));
+        const Bitboard from = PseudoAttacks[pt][target];
+        const Square s = any_square(random);
+        if (from.contains(s))
+            put(setup, make_piece(any_color(random), pt), s);
+    }
+    put_kings(setup, random);
+    put_men(setup, random, 2 + random.below(8));
+    return setup;
+}
+
+BoardSetup built_around(Random& random, Theme theme) {
+    switch (theme) {
+    case Theme::EnPassant:
+        return en_passant(random);
+    case Theme::Castling:
+        return castling(random);
+    case Theme::Promotion:
+        return promotion(random);
+    case Theme::Pin:
+        return line_to_the_king(random, true);
+    case Theme::Check:
+        return line_to_the_king(random, false);
+    case Theme::Exchange:
+        return exchange(random);
+    }
+    return {};
+}
+
+/// Draws until there is nothing against the position. Every drawing has a fair chance, so this ends.
+template<class Draw>
+BoardSetup first_without_fault(Draw draw) {
+    for (;;)
+        if (const BoardSetup setup = draw(); !find_fault(setup))
+            return setup;
+}
+
+} // namespace
+
+BoardSetup chess960_start(int number) {
+    KIWI_ASSERT(number >= 0 && number < 960);
+    std::array<PieceType, FILE_NB> men{};
+    const auto nth_empty = [&](int n) -> PieceType& {
+        for (PieceType& man : men)
+            if (man == NO_PIECE_TYPE && n-- == 0)
+                return man;
+        return men.back();
+    };
+    men[static_cast<std::size_t>(number % 4 * 2 + 1)] = BISHOP;
+    number /= 4;
+    men[static_cast<std::size_t>(number % 4 * 2)] = BISHOP;
+    number /= 4;
+    nth_empty(number % 6) = QUEEN;
+    number /= 6;
+    constexpr std::array<std::pair<int, int>, 10> knights{
+            {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
+    const auto [first, second] = knights[static_cast<std::size_t>(number)];
+    PieceType& left_knight = nth_empty(first);
+    PieceType& right_knight = nth_empty(second);
+    left_knight = right_knight = KNIGHT;
+    nth_empty(0) = ROOK;
+    nth_empty(0) = KING;
+    nth_empty(0) = ROOK;
+
+    BoardSetup setup;
+    setup.variant = Variant::Chess960;
+    CastlingSide side = QUEEN_SIDE;
+    for (std::size_t file = 0; file < FILE_NB; ++file)
+        for (const Color c : {WHITE, BLACK}) {
+            const Square home = make_square(File(file), relative_rank(c, RANK_1));
+            setup.board[home] = make_piece(c, men[file]);
+            setup.board[home + pawn_push(c)] = make_piece(c, PAWN);
+            if (men[file] == KING && c == BLACK)
+                side = KING_SIDE;
+            if (men[file] == ROOK)
+                setup.castling_rook[c & side] = home;
+        }
+    return setup;
+}
+
+BoardSetup random_placement(Random& random, int men) {
+    return first_without_fault([&] {
+        BoardSetup setup;
+        setup.side_to_move = any_color(random);
+        put_kings(setup, random);
+        put_men(setup, random, static_cast<std::uint64_t>(men - 2));
+        set_counters(setup, random);
+        return setup;
+    });
+}
+
+BoardSetup rule_heavy_position(Random& random, Theme theme) {
+    return first_without_fault([&] {
+        BoardSetup setup = built_around(random, theme);
+        set_counters(setup, random);
+        return setup;
+    });
+}
+
+BoardSetup random_start(Random& random, Source source) {
+    switch (source) {
+    case Source::Start:
+        return std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+    case Source::Chess960Start:
+        return chess960_start(static_cast<int>(random.below(960)));
+    case Source::Placement:
+        return random_placement(random, 3 + static_cast<int>(random.below(14)));
+    case Source::RuleHeavy:
+        return rule_heavy_position(random, ALL_THEMES[random.below(ALL_THEMES.size())]);
+    case Source::Any:
+        break;
+    }
+    constexpr std::array weighted{Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy,
+                                  Source::RuleHeavy};
+    return random_start(random, weighted[random.below(weighted.size())]);
+}
+
+Line random_line(Random& random, Source source, int plies) {
+    Line line{random_start(random, source), {}};
+    Position pos;
+    std::deque<StateInfo> states(1);
+    if (pos.set(line.start, &states.back()))
+        detail::assertion_failed("a random start has no fault", __FILE__, __LINE__);
+    std::vector<Move> played;
+    for (int ply = 0; ply < plies; ++ply) {
+        const MoveList moves = legal_moves(pos);
+        if (moves.empty())
+            break;
+        if (one_in(random, 32) && pos.checkers().empty()) {
+            pos.do_null_move(states.emplace_back());
+            played.push_back(Move::null());
+            line.moves.emplace_back("0000");
+            continue;
+        }
+        Move m = moves[random.below(moves.size())];
+        // Back to where the last man came from, where that is legal: positions repeat.
+        if (played.size() >= 2 && one_in(random, 3)) {
+            const Move last = played[played.size() - 2];
+            if (last.is_ok() && last.type_of() == MoveType::Normal)
+                for (const Move back : moves)
+                    if (back.from_sq() == last.to_sq() && back.to_sq() == last.from_sq())
+                        m = back;
+        }
+        line.moves.push_back(to_uci(m, pos.variant()));
+        pos.do_move(m, states.emplace_back());
+        played.push_back(m);
+    }
+    return line;
+}
+
+void RuleCounts::add(const Position& pos) {
+    bool castles = false;
+    bool promotes = false;
+    const MoveList moves = legal_moves(pos);
+    for (const Move m : moves) {
+        castles = castles || m.type_of() == MoveType::Castling;
+        promotes = promotes || m.type_of() == MoveType::Promotion;
+    }
+    const bool checked = static_cast<bool>(pos.checkers());
+    const std::array<bool, NAMES.size()> seen{true,
+                                              pos.ep_square() != SQ_NONE,
+                                              castles,
+                                              promotes,
+                                              checked,
+                                              pos.checkers().more_than_one(),
+                                              static_cast<bool>(pos.pinned_pieces(pos.side_to_move())),
+                                              moves.empty() && checked,
+                                              moves.empty() && !checked,
+                                              pos.state()->repetition != 0};
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        counts[i] += seen[i] ? 1 : 0;
+}
+
+} // namespace kiwi

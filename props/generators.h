@@ -1,0 +1,48 @@
+// Positions and games made by chance: what invariants, properties and comparisons of engines are run on.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "engine/position.h"
+#include "props/line.h"
+#include "props/random.h"
+
+namespace kiwi {
+
+/// The start position of Chess960 with a number from 0 to 959, 518 being that of standard chess.
+/// Numbering: Reinhard Scharnagl, as in FIDE Laws of Chess (2023), Guidelines II, and the chessprogramming wiki.
+/// Precondition: the number is in range.
+[[nodiscard]] BoardSetup chess960_start(int number);
+
+/// A position with both kings and up to `men` men in all, placed anywhere that is legal; sometimes with counters.
+[[nodiscard]] BoardSetup random_placement(Random& random, int men);
+
+/// What a rule-heavy position is built around.
+enum class Theme { EnPassant, Castling, Promotion, Pin, Check, Exchange };
+inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme::Promotion,
+                                       Theme::Pin,       Theme::Check,    Theme::Exchange};
+
+/// A position in which a rule is about to matter: an en passant capture with sliders about, castling (half of them in
+/// Chess960) with attackers about, pawns about to promote, a pinned man, a check, men that attack one square.
+[[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme);
+
+/// Where a random line begins.
+enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
+
+[[nodiscard]] BoardSetup random_start(Random& random, Source source);
+
+/// A line of up to `plies` plies: legal moves, now and then a null move. It shuffles back and forth more often than
+/// chance would, so that positions repeat.
+[[nodiscard]] Line random_line(Random& random, Source source, int plies);
+
+/// Which rules matter in a position: what the generators are measured by.
+struct RuleCounts {
+    static constexpr std::array NAMES{"positions",    "en passant", "castling", "promotion", "check",
+                                      "double check", "pinned man", "mate",     "stalemate", "repetition"};
+    std::array<std::uint64_t, NAMES.size()> counts{};
+
+    void add(const Position& pos);
+};
+
+} // namespace kiwi

@@ -1,0 +1,66 @@
+#include "props/generators.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "props/play.h"
+
+namespace kiwi {
+namespace {
+
+TEST(Chess960Start, AllAreDifferentAnd518IsStandardChess) {
+    std::set<std::string> fens;
+    for (int number = 0; number < 960; ++number) {
+        const BoardSetup setup = chess960_start(number);
+        ASSERT_FALSE(find_fault(setup)) << write_fen(setup);
+        fens.insert(write_fen(setup));
+    }
+    EXPECT_EQ(fens.size(), 960U);
+    EXPECT_EQ(write_fen(chess960_start(518)), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    EXPECT_EQ(write_fen(chess960_start(0)), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
+    EXPECT_EQ(write_fen(chess960_start(959)), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1");
+}
+
+/// How often each rule matters in positions of a theme.
+RuleCounts measured(Theme theme, int positions) {
+    Random random(5);
+    RuleCounts counts;
+    for (int i = 0; i < positions; ++i) {
+        Position pos;
+        StateInfo st;
+        EXPECT_FALSE(pos.set(rule_heavy_position(random, theme), &st));
+        counts.add(pos);
+    }
+    return counts;
+}
+
+TEST(RuleHeavyPosition, MakesItsRuleFrequent) {
+    // Theme, the place of its rule in RuleCounts::NAMES, and how many of 1000 positions must show it.
+    const std::vector<std::tuple<Theme, std::size_t, std::uint64_t>> rows{{Theme::EnPassant, 1, 400},
+                                                                          {Theme::Castling, 2, 400},
+                                                                          {Theme::Promotion, 3, 500},
+                                                                          {Theme::Pin, 6, 300},
+                                                                          {Theme::Check, 4, 300}};
+    for (const auto& [theme, rule, least] : rows)
+        EXPECT_GE(measured(theme, 1000).counts[rule], least) << RuleCounts::NAMES[rule];
+}
+
+TEST(RandomLine, IsLegalReproducibleAndRepeats) {
+    RuleCounts counts;
+    for (const Source source : {Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy})
+        for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            Random a(seed);
+            Random b(seed);
+            const Line line = random_line(a, source, 30);
+            EXPECT_EQ(line, random_line(b, source, 30));
+            const auto game = replay<PositionSubject>(line);
+            ASSERT_TRUE(game) << to_string(line);
+            counts.add(game->position());
+        }
+    for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
+        EXPECT_GT(counts.counts[i], 0U) << "no " << RuleCounts::NAMES[i];
+}
+
+} // namespace
+} // namespace kiwi
