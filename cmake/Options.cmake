@@ -14,10 +14,12 @@ if(KIWIPETE_SANITIZE)
 endif()
 
 # Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest; its main is GoogleTest's, or MAIN.
+# Tests with "Whole" in their name visit all of something: they are labelled slow.
 include(GoogleTest)
 function(kiwipete_add_tests name)
   cmake_parse_arguments(arg "" "LABEL;MAIN" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${arg_MAIN} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} $<IF:$<BOOL:${arg_MAIN}>,GTest::gtest,GTest::gtest_main>)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${arg_LABEL}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*" PROPERTIES LABELS "${arg_LABEL}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "*Whole*" TEST_LIST ${name}_slow PROPERTIES LABELS slow)
 endfunction()

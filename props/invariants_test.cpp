@@ -129,6 +129,7 @@ const std::vector<Planted>& planted_defects() {
              [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
             {"S10", "a pinner forgotten", PINNED, {}, [](Position& p) { S::state(p).pinners[WHITE] = Bitboard(); }},
             {"S11", "wrong check squares", KIWIPETE, {}, [](Position& p) { S::state(p).check_squares[ROOK] ^= SQ_F8; }},
+            {"S24", "a pinner made up", PINNED, {}, [](Position& p) { S::state(p).pinners[WHITE] |= SQ_A8; }},
             {"S12",
              "a wrong captured piece",
              KIWIPETE,

@@ -55,6 +55,33 @@ Result check_squares_are_right(PositionGame& game) {
     return std::nullopt;
 }
 
+/// Squares from their names.
+template<class Names>
+Bitboard squares_named(const Names& names) {
+    Bitboard squares;
+    for (const std::string& name : names)
+        squares |= make_square(File(name[0] - 'a'), Rank(name[1] - '1'));
+    return squares;
+}
+
+Result pins_are_the_oracles(PositionGame& game) {
+    const Position& pos = game.position();
+    for (const Color c : {WHITE, BLACK}) {
+        std::vector<std::string> blockers;
+        std::vector<std::string> pinners;
+        for (const oracle::Blocker& b : oracle::blockers(game.oracle_board(), c == WHITE)) {
+            blockers.push_back(b.man);
+            if (color_of(pos.piece_on(squares_named(std::vector{b.man}).lsb())) == c)
+                pinners.push_back(b.slider);
+        }
+        if (auto f = same(squares_named(blockers), pos.blockers_for_king(c), "blockers"))
+            return f;
+        if (auto f = same(squares_named(pinners), pos.pinners(c), "pinners"))
+            return f;
+    }
+    return std::nullopt;
+}
+
 Result captured_piece_is_right(PositionGame& game) {
     if (game.moves().empty() || !game.moves().back())
         return same(NO_PIECE, game.position().captured_piece());
@@ -152,7 +179,9 @@ constexpr std::array INVARIANTS{
         PositionInvariant{{"S18", "50-move bucket", "The 50-move counter is in the key exactly from 14 plies on."},
                           Tier::State,
                           "",
-                          fifty_move_bucket_is_right}};
+                          fifty_move_bucket_is_right},
+        PositionInvariant{
+                {"S24", "pins", "Blockers and pinners are the oracle's."}, Tier::Full, "", pins_are_the_oracles}};
 
 } // namespace
 

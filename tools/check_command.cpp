@@ -10,7 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/fen.h"
+#include "props/generators.h"
 #include "props/play.h"
+#include "props/table_invariants.h"
+#include "props/text_invariants.h"
 #include "tools/command.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
@@ -23,6 +26,7 @@ struct Options {
     std::vector<std::string> inputs;
     std::string tier = "full";
     int games = 1;
+    int random = 0;
     int plies = 40;
     std::uint64_t seed = 1;
     int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -39,23 +43,35 @@ Tier tier_named(const std::string& name) {
 
 void list_catalogue(bool json) {
     nlohmann::ordered_json items = nlohmann::ordered_json::array();
-    for (const auto& i : catalogue<PositionSubject>())
+    const auto show = [&](const Statement& s, const char* asked) {
         if (json)
-            items.push_back({{"id", i.id}, {"name", i.name}, {"tier", name_of(i.tier)}, {"statement", i.statement}});
+            items.push_back({{"id", s.id}, {"name", s.name}, {"asked", asked}, {"statement", s.statement}});
         else
-            fmt::print("{:<4} {:<6} {:<22} {}\n", i.id, name_of(i.tier), i.name, i.statement);
+            fmt::print("{:<4} {:<6} {:<22} {}\n", s.id, asked, s.name, s.statement);
+    };
+    for (const auto& i : catalogue<PositionSubject>())
+        show(i, name_of(i.tier));
+    for (const auto& texts : {fen_text_invariants(), suite_text_invariants()})
+        for (const TextInvariant& i : texts)
+            show(i, "texts");
+    for (const TableInvariant& i : table_invariants())
+        show(i, "tables");
     if (json)
         fmt::print("{}\n", items.dump(2));
 }
 
 /// Names come first, as a file may be called like one; then files, or "-"; everything else is a FEN.
-std::vector<BoardSetup> positions_of(const std::vector<std::string>& inputs) {
+std::vector<BoardSetup> positions_of(const Options& options) {
+    const std::vector<std::string>& inputs = options.inputs;
     std::vector<BoardSetup> positions;
+    Random random(options.seed);
+    for (int n = 0; n < options.random; ++n)
+        positions.push_back(random_start(random, Source::Any));
     const auto add = [&](const NamedSuite& named) {
         for (const SuiteEntry& entry : named.suite)
             positions.push_back(entry.setup);
     };
-    if (inputs.empty())
+    if (inputs.empty() && options.random == 0)
         for (const NamedSuite& named : built_in_suites())
             add(named);
     for (const std::string& input : inputs) {
@@ -75,9 +91,22 @@ struct Outcome {
     std::vector<Violation> violations;
 };
 
+/// What is asked once, and of the FENs of the starts.
+void hold_tables_and_texts(const std::vector<BoardSetup>& starts, std::vector<Violation>& violations) {
+    for (const TableInvariant& i : table_invariants())
+        if (Result f = i.check())
+            violations.push_back({fmt::format("{} {}", i.id, i.name), "-", {}, "the tables", f->expected, f->found});
+    for (const BoardSetup& start : starts)
+        for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
+            if (auto violation = find_violation(write_fen(start, style), fen_text_invariants()))
+                violations.push_back(std::move(*violation));
+}
+
 /// Plays the games of all positions, each seeded by itself so that the number of threads changes nothing.
 Outcome play_all(const std::vector<BoardSetup>& starts, const Options& options, Tier tier) {
     Outcome outcome;
+    if (tier == Tier::Full)
+        hold_tables_and_texts(starts, outcome.violations);
     std::atomic<std::size_t> next = 0;
     std::mutex reporting;
     std::size_t done = 0;
@@ -125,7 +154,7 @@ ExitCode run_check(const Options& options) {
         list_catalogue(options.json);
         return ExitCode::Good;
     }
-    const std::vector<BoardSetup> starts = positions_of(options.inputs);
+    const std::vector<BoardSetup> starts = positions_of(options);
     const Stopwatch watch;
     const Outcome outcome = play_all(starts, options, tier);
     if (options.json)
@@ -155,6 +184,8 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--games", options->games, "Random games from each position")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
+    verb->add_option("--random", options->random, "Positions to begin from that are made by chance, many rule-heavy")
+            ->check(CLI::Range(0, 10'000'000));
     verb->add_option("--plies", options->plies, "Steps in each game; 0 for the position alone")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str();
