@@ -2,6 +2,9 @@
 
     #include "engine/slider_pext.h"
 
+    #include <cstdio>
+    #include <cstdlib>
+
 namespace kiwi::slider_pext::detail {
 
 namespace {
@@ -17,7 +20,21 @@ void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
     } while (subset != 0);
 }
 
+/// A build for processors with BMI2 must not go on without it: what it would meet is an illegal instruction.
+void require_processor() {
+    #ifdef __BMI2__
+    __builtin_cpu_init(); // this runs before the constructor that would do it
+    if (available())
+        return;
+    std::fputs("kiwipete: built for a processor with BMI2, which this one lacks; "
+               "build with -DKIWIPETE_NATIVE=OFF\n",
+               stderr);
+    std::_Exit(2);
+    #endif
+}
+
 Table filled_table() {
+    require_processor();
     Table table;
     for (std::size_t s = 0; s < SQUARE_NB; ++s) {
         fill(table, LAYOUT.bishop[s], BISHOP, Square(s));

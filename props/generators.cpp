@@ -326,7 +326,7 @@ void RuleCounts::add(const Position& pos) {
                                               moves.empty() && !checked,
                                               pos.state()->repetition != 0};
     for (std::size_t i = 0; i < seen.size(); ++i)
-        counts[i] += seen[i] ? 1 : 0;
+        counts[i] += seen[i] ? 1U : 0U;
 }
 
 } // namespace kiwi

@@ -56,7 +56,7 @@ TEST_P(ThreeMen, WholeWorldAgrees) {
     hold([](const auto& visit) { small_worlds::three_men(GetParam(), visit); }, 1, 200'000);
 }
 INSTANTIATE_TEST_SUITE_P(SmallWorlds, ThreeMen, testing::Values(PAWN, KNIGHT, BISHOP, ROOK, QUEEN),
-                         [](const auto& info) { return std::string(1, to_char(make_piece(WHITE, info.param))); });
+                         [](const auto& third) { return std::string(1, to_char(make_piece(WHITE, third.param))); });
 
 TEST(FourMenEnPassant, OneIn23Agrees) { hold(small_worlds::four_men_en_passant, 23, 1000); }
 TEST(FourMenEnPassant, WholeWorldAgrees) { hold(small_worlds::four_men_en_passant, 1, 50'000); }

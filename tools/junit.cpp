@@ -55,8 +55,8 @@ std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<
         double seconds = 0;
         std::string cases;
         for (; end < tasks.size() && tasks[end].file == tasks[begin].file; ++end) {
-            failures += results[end].mismatch ? 1 : 0;
-            skipped += results[end].finished ? 0 : 1;
+            failures += results[end].mismatch ? 1U : 0U;
+            skipped += results[end].finished ? 0U : 1U;
             seconds += results[end].seconds;
             cases += test_case(tasks[end], results[end]);
         }
