@@ -1,5 +1,6 @@
 #include "props/generators.h"
 
+#include <cstdio>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -44,6 +45,36 @@ TEST(RuleHeavyPosition, MakesItsRuleFrequent) {
                                                                           {Theme::Check, 4, 300}};
     for (const auto& [theme, rule, least] : rows)
         EXPECT_GE(measured(theme, 1000).counts[rule], least) << RuleCounts::NAMES[rule];
+}
+
+/// How often each rule matters, in percent: the table in README.md. Sources are measured along lines of 20 plies.
+TEST(RuleFrequencies, ArePublished) {
+    const auto row = [](const std::string& name, const RuleCounts& counts) {
+        std::printf("| %-14s |", name.c_str());
+        for (std::size_t i = 1; i < RuleCounts::NAMES.size(); ++i)
+            std::printf(" %4.1f |",
+                        100.0 * static_cast<double>(counts.counts[i]) / static_cast<double>(counts.counts[0]));
+        std::printf("\n");
+    };
+    constexpr std::array themes{"en passant", "castling", "promotion", "pin", "check", "exchange"};
+    for (const Theme theme : ALL_THEMES)
+        row(themes[static_cast<std::size_t>(theme)], measured(theme, 1000));
+    constexpr std::array sources{"start", "Chess960 start", "placement", "rule-heavy", "any"};
+    for (const Source source :
+         {Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy, Source::Any}) {
+        RuleCounts counts;
+        for (std::uint64_t seed = 0; seed < 300; ++seed) {
+            Random random(seed);
+            const Line line = random_line(random, source, 20);
+            for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
+                const Line front{line.start,
+                                 {line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies)}};
+                counts.add(replay<PositionSubject>(front)->position());
+            }
+        }
+        row(sources[static_cast<std::size_t>(source)], counts);
+        EXPECT_GT(counts.counts[0], 300U);
+    }
 }
 
 TEST(RandomLine, IsLegalReproducibleAndRepeats) {
