@@ -60,9 +60,10 @@ bool counts_are_ok(const Position& pos) {
 }
 
 bool state_is_ok(const Position& pos) {
+    const std::array<Key, COLOR_NB> keys = recomputed::non_pawn_keys(pos);
+    const std::array<Value, COLOR_NB> material = recomputed::non_pawn_material(pos);
     for (const Color c : {WHITE, BLACK})
-        if (pos.non_pawn_key(c) != recomputed::non_pawn_key(pos, c)
-            || pos.non_pawn_material(c) != recomputed::non_pawn_material(pos, c))
+        if (pos.non_pawn_key(c) != keys[c] || pos.non_pawn_material(c) != material[c])
             return false;
     return pos.raw_key() == recomputed::key(pos) && pos.pawn_key() == recomputed::pawn_key(pos)
            && pos.material_key() == recomputed::material_key(pos)
@@ -76,8 +77,9 @@ bool checks_are_ok(const Position& pos) {
         if (pos.blockers_for_king(c) != pins.blockers || pos.pinners(c) != pins.pinners)
             return false;
     }
+    const std::array<Bitboard, PIECE_TYPE_NB> check_squares = recomputed::check_squares(pos);
     for (int pt = ALL_PIECES; pt <= KING; ++pt)
-        if (pos.check_squares(PieceType(pt)) != recomputed::check_squares(pos, PieceType(pt)))
+        if (pos.check_squares(PieceType(pt)) != check_squares[PieceType(pt)])
             return false;
     return pos.checkers() == recomputed::checkers(pos);
 }

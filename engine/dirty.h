@@ -36,7 +36,7 @@ inline constexpr std::size_t MAX_DIRTY_PIECES = 3;
 /// A move takes a man off or puts one on a square at most four times (castling). Each time at most 8 threats start on
 /// the square, 16 end on it (one from each of 8 directions, 8 from knights), and 4 lines through it open or close, in
 /// two directions: 32 in all.
-inline constexpr std::size_t MAX_DIRTY_THREATS = 4 * (8 + 16 + 8);
+inline constexpr std::size_t MAX_DIRTY_THREATS = std::size_t{4} * (8 + 16 + 8);
 
 /// Everything that a move changed. The pieces are a set: all go at once. The threats are a log: applied one after the
 /// other to the threats before the move they give the threats after it, each `added` one absent and each removed one

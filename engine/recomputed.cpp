@@ -84,17 +84,22 @@ Key minor_piece_key(const Position& pos) {
     return key_of_men(pos, [](Piece pc) { return type_of(pc) == KNIGHT || type_of(pc) == BISHOP; });
 }
 
-Key non_pawn_key(const Position& pos, Color c) {
-    return key_of_men(pos, [&](Piece pc) { return color_of(pc) == c && type_of(pc) != PAWN; });
+std::array<Key, COLOR_NB> non_pawn_keys(const Position& pos) {
+    std::array<Key, COLOR_NB> keys{};
+    for_each_man(pos, [&](Piece pc, Square s) {
+        if (type_of(pc) != PAWN)
+            keys[color_of(pc)] ^= zobrist::psq(pc, s);
+    });
+    return keys;
 }
 
-Value non_pawn_material(const Position& pos, Color c) {
-    Value sum = 0;
+std::array<Value, COLOR_NB> non_pawn_material(const Position& pos) {
+    std::array<Value, COLOR_NB> sums{};
     for_each_man(pos, [&](Piece pc, Square) {
-        if (color_of(pc) == c && type_of(pc) != PAWN)
-            sum += PIECE_VALUE[type_of(pc)];
+        if (type_of(pc) != PAWN)
+            sums[color_of(pc)] += PIECE_VALUE[type_of(pc)];
     });
-    return sum;
+    return sums;
 }
 
 Score psq_score(const Position& pos) {
@@ -133,12 +138,15 @@ Pins pins(const Position& pos, Color c) {
     return pins;
 }
 
-Bitboard check_squares(const Position& pos, PieceType pt) {
-    if (pt == KING || pt == NO_PIECE_TYPE)
-        return {};
-    // What a man could do to the king from a square, the same man of the king's colour does from the king's square.
+std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos) {
+    std::array<Bitboard, PIECE_TYPE_NB> squares{};
     const Color them = ~pos.side_to_move();
-    return attacks_of(make_piece(them, pt), king_of(pos, them), occupied_squares(pos));
+    const Square king = king_of(pos, them);
+    const Bitboard occupied = occupied_squares(pos);
+    // What a man could do to the king from a square, the same man of the king's colour does from the king's square.
+    for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
+        squares[pt] = attacks_of(make_piece(them, pt), king, occupied);
+    return squares;
 }
 
 bool en_passant_is_possible(const Position& pos, Square ep) {

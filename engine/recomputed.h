@@ -12,8 +12,9 @@ namespace kiwi::recomputed {
 [[nodiscard]] Key pawn_key(const Position& pos);
 [[nodiscard]] Key material_key(const Position& pos);
 [[nodiscard]] Key minor_piece_key(const Position& pos);
-[[nodiscard]] Key non_pawn_key(const Position& pos, Color c);
-[[nodiscard]] Value non_pawn_material(const Position& pos, Color c);
+/// By colour.
+[[nodiscard]] std::array<Key, COLOR_NB> non_pawn_keys(const Position& pos);
+[[nodiscard]] std::array<Value, COLOR_NB> non_pawn_material(const Position& pos);
 [[nodiscard]] Score psq_score(const Position& pos);
 /// Enemy men that attack the king of the side to move.
 [[nodiscard]] Bitboard checkers(const Position& pos);
@@ -23,8 +24,8 @@ struct Pins {
     Bitboard pinners;
 };
 [[nodiscard]] Pins pins(const Position& pos, Color c);
-/// The squares from which a kind of man of the side to move would attack the other king.
-[[nodiscard]] Bitboard check_squares(const Position& pos, PieceType pt);
+/// The squares from which each kind of man of the side to move would attack the other king.
+[[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos);
 /// Whether some pawn of the side to move can legally take en passant on a square.
 [[nodiscard]] bool en_passant_is_possible(const Position& pos, Square ep);
 /// How many plies ago the position stood on the board before, as StateInfo::repetition, by looking at every earlier

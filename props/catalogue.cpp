@@ -2,6 +2,17 @@
 
 namespace kiwi {
 
+std::string command_to_repeat(const Violation& v) {
+    if (v.start_fen.find('/') == std::string::npos || v.fen.starts_with("the text"))
+        return {};
+    std::string command = "kiwipete check \"" + v.start_fen + "\" --plies 0";
+    if (!v.moves.empty())
+        command += " --moves";
+    for (const std::string& move : v.moves)
+        command += ' ' + move;
+    return command;
+}
+
 std::string to_string(const Violation& v) {
     std::string moves;
     for (const std::string& move : v.moves)

@@ -76,6 +76,13 @@ TEST(Minimised, AFailureShrinksToAFewMenAndMoves) {
     }
 }
 
+TEST(Violation, NamesTheCommandThatRepeatsIt) {
+    Violation v{"S2 pawn key", "8/8/8/8/8/8/8/K1k5 w - - 0 1", {"a1a2", "c1c2"}, "x", "1", "2"};
+    EXPECT_EQ(command_to_repeat(v), "kiwipete check \"8/8/8/8/8/8/8/K1k5 w - - 0 1\" --plies 0 --moves a1a2 c1c2");
+    v.start_fen = "-";
+    EXPECT_EQ(command_to_repeat(v), "");
+}
+
 TEST(Replay, RefusesWhatCannotBePlayed) {
     EXPECT_TRUE(replay<PositionSubject>({setup_of(START_FEN), {"e2e4", "0000", "d2d4"}}));
     EXPECT_FALSE(replay<PositionSubject>({setup_of(START_FEN), {"e2e5"}}));

@@ -94,7 +94,7 @@ Result ply_parity_is_the_side_to_move(PositionGame& game) {
 Result castling_rights_have_king_and_rook(PositionGame& game) {
     const Position& pos = game.position();
     std::array<CastlingRights, SQUARE_NB> mask{};
-    const BoardSetup setup = pos.setup();
+    const BoardSetup setup = pos.castling_rights() == NO_CASTLING ? BoardSetup{} : pos.setup();
     for (const CastlingRights right : SINGLE_RIGHTS) {
         if (!pos.can_castle(right))
             continue;

@@ -18,14 +18,16 @@ Result minor_piece_key_is_right(PositionGame& game) {
     return same(recomputed::minor_piece_key(game.position()), game.position().minor_piece_key());
 }
 Result non_pawn_keys_are_right(PositionGame& game) {
+    const std::array<Key, COLOR_NB> expected = recomputed::non_pawn_keys(game.position());
     for (const Color c : {WHITE, BLACK})
-        if (auto f = same(recomputed::non_pawn_key(game.position(), c), game.position().non_pawn_key(c)))
+        if (auto f = same(expected[c], game.position().non_pawn_key(c)))
             return f;
     return std::nullopt;
 }
 Result non_pawn_material_is_right(PositionGame& game) {
+    const std::array<Value, COLOR_NB> expected = recomputed::non_pawn_material(game.position());
     for (const Color c : {WHITE, BLACK})
-        if (auto f = same(recomputed::non_pawn_material(game.position(), c), game.position().non_pawn_material(c)))
+        if (auto f = same(expected[c], game.position().non_pawn_material(c)))
             return f;
     return std::nullopt;
 }
@@ -48,9 +50,9 @@ Result pinners_are_right(PositionGame& game) {
     return std::nullopt;
 }
 Result check_squares_are_right(PositionGame& game) {
+    const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(game.position());
     for (int pt = ALL_PIECES; pt <= KING; ++pt)
-        if (auto f = same(recomputed::check_squares(game.position(), PieceType(pt)),
-                          game.position().check_squares(PieceType(pt))))
+        if (auto f = same(expected[PieceType(pt)], game.position().check_squares(PieceType(pt))))
             return f;
     return std::nullopt;
 }

@@ -16,6 +16,9 @@ struct Violation {
     std::string found;
 };
 
+/// The command that shows a violation by kiwi::Position again; nothing for one that is not about a game.
+[[nodiscard]] std::string command_to_repeat(const Violation& violation);
+
 /// Several lines for people: invariant, position, moves, expected, found.
 [[nodiscard]] std::string to_string(const Violation& violation);
 

@@ -24,6 +24,7 @@ namespace {
 
 struct Options {
     std::vector<std::string> inputs;
+    std::vector<std::string> moves;
     std::string tier = "full";
     int games = 1;
     int random = 0;
@@ -84,6 +85,19 @@ std::vector<BoardSetup> positions_of(const Options& options) {
             positions.push_back(find_position_of_any_variant(input));
     }
     return positions;
+}
+
+/// The moves that --moves names, played from the one position given; each position on the way is held.
+std::optional<Violation> hold_line(const Line& line, Tier tier) {
+    const auto game = replay<PositionSubject>(line);
+    if (!game)
+        throw UsageError(fmt::format("--moves: {} cannot be played", to_string(line)));
+    for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
+        const auto end = line.moves.begin() + static_cast<std::ptrdiff_t>(plies);
+        if (auto violation = find_violation(*replay<PositionSubject>({line.start, {line.moves.begin(), end}}), tier))
+            return violation;
+    }
+    return std::nullopt;
 }
 
 struct Outcome {
@@ -148,6 +162,16 @@ void print_json(const Outcome& outcome, double seconds) {
     fmt::print("{}\n", json.dump(2));
 }
 
+} // namespace
+
+void print_violation(const Violation& violation) {
+    fmt::print("{}", to_string(violation));
+    if (const std::string command = command_to_repeat(violation); !command.empty())
+        fmt::print("  repeat    {}\n", command);
+}
+
+namespace {
+
 ExitCode run_check(const Options& options) {
     const Tier tier = tier_named(options.tier);
     if (options.list) {
@@ -156,12 +180,21 @@ ExitCode run_check(const Options& options) {
     }
     const std::vector<BoardSetup> starts = positions_of(options);
     const Stopwatch watch;
-    const Outcome outcome = play_all(starts, options, tier);
+    Outcome outcome;
+    if (options.moves.empty())
+        outcome = play_all(starts, options, tier);
+    else {
+        if (starts.size() != 1)
+            throw UsageError("--moves needs one position to begin from");
+        outcome.positions = options.moves.size() + 1;
+        if (auto violation = hold_line({starts.front(), options.moves}, tier))
+            outcome.violations.push_back(std::move(*violation));
+    }
     if (options.json)
         print_json(outcome, watch.seconds());
     else {
         for (const Violation& v : outcome.violations)
-            fmt::print("{}", to_string(v));
+            print_violation(v);
         fmt::print("{} positions from {} starts, {} invariants, seed {}: {}, {:.1f} s\n",
                    with_separators(outcome.positions), starts.size(),
                    std::ranges::count_if(catalogue<PositionSubject>(), [&](const auto& i) { return i.tier <= tier; }),
@@ -180,6 +213,7 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("check", "Hold positions, and random games from them, against the invariants");
     verb->add_option("positions", options->inputs,
                      "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
+    verb->add_option("--moves", options->moves, "Hold this line from the one position given, instead of random games");
     verb->add_option("--tier", options->tier, "How much to ask: state, moves or full")->capture_default_str();
     verb->add_option("--games", options->games, "Random games from each position")
             ->check(CLI::Range(1, 1'000'000))

@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "props/violation.h"
+
 namespace kiwi::tools {
 
 /// What the process ends with.
@@ -20,6 +22,9 @@ class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
+
+/// Prints a violation, and the command that shows it again.
+void print_violation(const Violation& violation);
 
 /// Each adds its verb to the command; when that verb is chosen and has run, `exit_code` says how it went.
 void add_perft_command(CLI::App& app, ExitCode& exit_code);

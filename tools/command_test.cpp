@@ -163,6 +163,11 @@ TEST(CheckCommand, HoldsPositionsAgainstTheCatalogue) {
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: placement");
+    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out,
+                    "4 positions from 1 starts");
+    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err, "moves e2e5 cannot be played");
+    expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs one position");
+    expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "from 3 starts");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
 }
 

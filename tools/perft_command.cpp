@@ -102,7 +102,7 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
     const Stopwatch watch;
     const auto result = checked_perft(game, depth, Tier::Full);
     if (const auto* violation = std::get_if<Violation>(&result)) {
-        fmt::print("{}", to_string(minimised(*violation, setup.variant)));
+        print_violation(minimised(*violation, setup.variant));
         return ExitCode::Mismatch;
     }
     fmt::print("{}\ndepth {}: {} nodes, {} invariants hold at every node, {:.3f} s\n", write_fen(setup), depth,
