@@ -13,6 +13,10 @@ if(KIWIPETE_SANITIZE)
   target_link_options(kiwipete_options INTERFACE ${sanitize})
   target_compile_definitions(kiwipete_options INTERFACE KIWIPETE_CHECKED)
 endif()
+if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
+  target_compile_options(kiwipete_options INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_options(kiwipete_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest; its main is GoogleTest's, or MAIN.
 # Tests with "Whole" in their name visit all of something: they are labelled slow.

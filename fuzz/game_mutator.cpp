@@ -1,0 +1,108 @@
+// Mutations and cross-over that know the layout of a game's bytes (input.h): a man is added, moved or taken off, a step
+// is put in, left out, changed or doubled, games are spliced. Half of the time libFuzzer's own mutations run instead.
+#include <algorithm>
+#include <cstring>
+
+#include "fuzz/input.h"
+#include "props/random.h"
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+
+namespace {
+
+using kiwi::Random;
+using Bytes = std::vector<std::uint8_t>;
+
+std::uint8_t any_byte(Random& random) { return static_cast<std::uint8_t>(random.next()); }
+auto at(Bytes& bytes, std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); }
+
+/// How many men a placement has, at its place in the bytes.
+constexpr std::size_t COUNT_AT = 6;
+
+void change_men(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
+    const std::size_t men = (layout.steps_begin - layout.men_begin) / 2;
+    const std::size_t man = layout.men_begin + 2 * (men == 0 ? 0 : random.below(men));
+    switch (random.below(4)) {
+    case 0: // one more
+        if (men < kiwi::fuzz::MAX_MEN) {
+            bytes.insert(at(bytes, layout.men_begin), {any_byte(random), any_byte(random)});
+            bytes[COUNT_AT] = static_cast<std::uint8_t>(men + 1);
+        }
+        break;
+    case 1: // one less
+        if (men > 0) {
+            bytes.erase(at(bytes, man), at(bytes, man + 2));
+            bytes[COUNT_AT] = static_cast<std::uint8_t>(men - 1);
+        }
+        break;
+    case 2: // one elsewhere, or another one
+        if (men > 0)
+            bytes[man + random.below(2)] = any_byte(random);
+        break;
+    default: // flags, en passant, counter, kings
+        bytes[1 + random.below(5)] = any_byte(random);
+    }
+}
+
+void change_steps(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
+    const std::size_t steps = bytes.size() - layout.steps_begin;
+    const std::size_t step = layout.steps_begin + (steps == 0 ? 0 : random.below(steps));
+    switch (random.below(5)) {
+    case 0:
+        bytes.insert(at(bytes, step), any_byte(random));
+        break;
+    case 1:
+        if (steps > 0)
+            bytes.erase(at(bytes, step));
+        break;
+    case 2:
+        if (steps > 0)
+            bytes[step] = any_byte(random);
+        break;
+    case 3: // the end of the game left out
+        bytes.resize(step);
+        break;
+    default: // a stretch of it once more
+        if (steps > 0) {
+            const std::size_t length = 1 + random.below(std::min<std::size_t>(8, bytes.size() - step));
+            const Bytes stretch(at(bytes, step), at(bytes, step + length));
+            bytes.insert(at(bytes, step), stretch.begin(), stretch.end());
+        }
+    }
+}
+
+std::size_t store(const Bytes& bytes, std::uint8_t* data, std::size_t max_size) {
+    const std::size_t size = std::min(bytes.size(), max_size);
+    std::memcpy(data, bytes.data(), size);
+    return size;
+}
+
+} // namespace
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
+                                               unsigned seed) {
+    Random random(seed);
+    if (random.below(2) == 0 || size == 0)
+        return LLVMFuzzerMutate(data, size, max_size);
+    Bytes bytes(data, data + size);
+    const kiwi::fuzz::Layout layout = kiwi::fuzz::layout_of(bytes);
+    if (layout.men_begin < layout.steps_begin && random.below(2) == 0)
+        change_men(bytes, layout, random);
+    else
+        change_steps(bytes, layout, random);
+    return store(bytes, data, max_size);
+}
+
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std::size_t size1,
+                                                 const std::uint8_t* data2, std::size_t size2, std::uint8_t* out,
+                                                 std::size_t max_size, unsigned seed) {
+    Random random(seed);
+    Bytes first(data1, data1 + size1);
+    Bytes second(data2, data2 + size2);
+    const std::size_t steps1 = kiwi::fuzz::layout_of(first).steps_begin;
+    const std::size_t steps2 = kiwi::fuzz::layout_of(second).steps_begin;
+    // The beginning of one game, then the end of the other.
+    Bytes bytes(first.begin(), at(first, steps1 + random.below(size1 - steps1 + 1)));
+    bytes.insert(bytes.end(), at(second, steps2 + random.below(size2 - steps2 + 1)), second.end());
+    return store(bytes, out, max_size);
+}

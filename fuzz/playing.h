@@ -1,0 +1,43 @@
+// A game played as the bytes of an input say.
+#pragma once
+
+#include <memory>
+
+#include "fuzz/enforce.h"
+#include "fuzz/input.h"
+
+namespace kiwi::fuzz {
+
+/// Reads a position, then plays step by step; `at_each_step(game)` sees the start and the position after each step. The
+/// last position is returned. A step that is not possible (undo at the start, a null move in check) does nothing.
+template<class AtEachStep>
+std::unique_ptr<PositionGame> play(FuzzInput& input, AtEachStep at_each_step) {
+    auto game = std::make_unique<PositionGame>(input.position());
+    at_each_step(*game);
+    for (std::size_t step = 0; step < MAX_STEPS && input.has_more(); ++step) {
+        const std::uint8_t byte = input.byte();
+        const MoveList moves = legal_moves(game->position());
+        switch (step_of(byte)) {
+        case Step::Move:
+            if (moves.empty())
+                return game;
+            game->play(moves[byte % moves.size()]);
+            break;
+        case Step::Null:
+            if (!game->position().checkers())
+                game->pass();
+            break;
+        case Step::Undo:
+            if (game->ply() > 0)
+                game->undo();
+            break;
+        case Step::Flip:
+            game = std::make_unique<PositionGame>(flipped(game->position().setup()));
+            break;
+        }
+        at_each_step(*game);
+    }
+    return game;
+}
+
+} // namespace kiwi::fuzz
