@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Runs fuzz targets and says what came of it: executions per second, coverage, corpus, findings.
+
+usage: run_fuzzers.py BUILD OUT [TARGET ...] [--time SECONDS] [--jobs N]
+
+BUILD is the fuzz preset's build folder. OUT/corpus/TARGET grows from run to run, starting from the seeds, and is merged
+to what adds coverage before each run. OUT/findings holds one input for each target and invariant.
+"""
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+SEEDS = {"fen": "fen", "fen_differential": "fen", "epd": "epd"}  # every other target reads games
+MAX_LEN = {"fen": 120, "fen_differential": 120, "epd": 400}  # no FEN is longer; some lines of a suite
+MAX_LEN_GAME = 300  # a placement of at most 67 bytes, and 200 steps
+
+
+class Target:
+    def __init__(self, binary: pathlib.Path, out: pathlib.Path, seeds: pathlib.Path):
+        self.binary = binary
+        self.name = binary.name.removeprefix("fuzz_")
+        self.seeds = seeds / SEEDS.get(self.name, "game")
+        self.corpus = out / "corpus" / self.name
+        self.findings = out / "findings"
+        self.found: list[str] = []
+        self.stats: dict[str, str] = {}
+        self.corpus.mkdir(parents=True, exist_ok=True)
+        self.findings.mkdir(parents=True, exist_ok=True)
+
+    def call(self, *args) -> subprocess.CompletedProcess:
+        return subprocess.run([str(self.binary), *map(str, args)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              text=True, errors="replace")
+
+    def merge(self) -> None:
+        merged = self.corpus.with_name(self.name + ".merged")
+        merged.mkdir(exist_ok=True)
+        if self.call("-merge=1", merged, self.corpus, self.seeds).returncode == 0:
+            for old in self.corpus.iterdir():
+                old.unlink()
+            for new in merged.iterdir():
+                new.rename(self.corpus / new.name)
+        for left in merged.iterdir():
+            left.unlink()
+        merged.rmdir()
+
+    def keep(self, artifact: pathlib.Path, output: str) -> None:
+        """Keeps one input for each invariant, with what was said of it."""
+        said = re.search(r"^violation: (\S+)", output, re.M) or re.search(r"SUMMARY: (\S+ \S+)", output)
+        name = re.sub(r"\W+", "-", f"{self.name}-{said.group(1) if said else 'stopped'}")
+        if name not in self.found:
+            self.found.append(name)
+            artifact.rename(self.findings / name)
+            (self.findings / (name + ".txt")).write_text(output[-20000:])
+        elif artifact.exists():
+            artifact.unlink()
+
+    def run(self, seconds: int) -> None:
+        self.merge()
+        end = time.monotonic() + seconds
+        executions = 0
+        while (left := int(end - time.monotonic())) > 0:
+            prefix = self.findings / f".{self.name}-"
+            result = self.call(f"-max_total_time={left}", "-print_final_stats=1", f"-artifact_prefix={prefix}",
+                               f"-max_len={MAX_LEN.get(self.name, MAX_LEN_GAME)}", "-timeout=20", self.corpus)
+            executions += int((re.search(r"number_of_executed_units: (\d+)", result.stderr) or [0, 0])[1])
+            pulse = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", result.stderr)
+            if pulse:
+                self.stats.update(zip(("coverage", "features", "corpus"), pulse[-1]))
+            for artifact in self.findings.glob(f".{self.name}-*"):
+                self.keep(artifact, result.stderr)
+            if result.returncode == 0:
+                break
+        self.stats["per second"] = f"{executions / seconds:,.0f}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("targets", nargs="*")
+    parser.add_argument("--time", type=int, default=60, help="seconds for each target")
+    parser.add_argument("--jobs", type=int, default=1, help="targets at once")
+    args = parser.parse_args()
+
+    binaries = {b.name.removeprefix("fuzz_"): b for b in sorted((args.build / "fuzz").glob("fuzz_*"))
+                if b.is_file() and b.stat().st_mode & 0o111 and b.name != "fuzz_tests"}
+    unknown = [t for t in args.targets if t not in binaries]
+    if unknown or not binaries:
+        print(f"no target {', '.join(unknown)}; there are: {', '.join(binaries)}", file=sys.stderr)
+        return 2
+    targets = [Target(binaries[name], args.out, args.build / "fuzz" / "seeds") for name in args.targets or binaries]
+    with ThreadPoolExecutor(args.jobs) as pool:
+        list(pool.map(lambda t: t.run(args.time), targets))
+
+    print(f"{'target':<20}{'per second':>12}{'coverage':>10}{'features':>10}{'corpus':>8}  findings")
+    for t in targets:
+        print(f"{t.name:<20}" + "".join(f"{t.stats.get(k, '-'):>{w}}" for k, w in
+              (("per second", 12), ("coverage", 10), ("features", 10), ("corpus", 8)))
+              + "  " + (", ".join(t.found) or "none"))
+    return 1 if any(t.found for t in targets) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
