@@ -156,7 +156,7 @@ BoardSetup exchange(Random& random) {
     const Square target = make_square(File(random.below(8)), Rank(1 + random.below(6)));
     put(setup, make_piece(~setup.side_to_move, PieceType(PAWN + random.below(5))), target);
     for (std::uint64_t n = 3 + random.below(6); n > 0; --n) {
-        const PieceType pt = PieceType(KNIGHT + random.below(4));
+        const auto pt = PieceType(KNIGHT + random.below(4));
         const Bitboard from = PseudoAttacks[pt][target];
         const Square s = any_square(random);
         if (from.contains(s))

@@ -62,7 +62,7 @@ template<Subject S>
     const auto moves = game.subject().legal_moves();
     for (const auto& m : moves) {
         game.play(m);
-        const auto below = checked_perft(game, depth - 1, tier);
+        auto below = checked_perft(game, depth - 1, tier);
         game.undo();
         if (std::holds_alternative<Violation>(below))
             return below;

@@ -95,7 +95,7 @@ Result cuckoo_table_holds_the_reversible_moves() {
     for (const Piece pc : ALL_MEN) {
         if (type_of(pc) == PAWN)
             continue;
-        const Result missing = for_each_pair([&](Square a, Square b) -> Result {
+        Result missing = for_each_pair([&](Square a, Square b) -> Result {
             if (!PseudoAttacks[type_of(pc)][a].contains(b))
                 return std::nullopt;
             const Move found = cuckoo::find(zobrist::psq(pc, a) ^ zobrist::psq(pc, b) ^ zobrist::SIDE);

@@ -59,10 +59,10 @@ TEST(SuiteTexts, HoldWhatTheyMust) {
             text += " ;D1 20 ;D2 400";
             break;
         case 1:
-            text = "id x\nepd " + text + "\nperft 1 20\nperft 2 400\n";
+            text.insert(0, "id x\nepd ").append("\nperft 1 20\nperft 2 400\n");
             break;
         default:
-            text += ",2,400\n" + text + ",1,20";
+            text.append(",2,400\n").append(SEEDS[0]).append(",1,20");
         }
         const auto violation = find_violation(mutated(text, random), suite_text_invariants());
         ASSERT_FALSE(violation) << to_string(*violation);

@@ -106,8 +106,8 @@ void add_pawn_moves(const Board& b, int from, std::vector<Move>& moves) {
 }
 
 void add_castling(const Board& b, std::vector<Move>& moves) {
-    for (const int side : {0, 1}) {
-        const int rook = b.rook.at(static_cast<std::size_t>((b.white ? 0 : 2) + side));
+    for (const std::size_t side : {0U, 1U}) {
+        const int rook = b.rook.at((b.white ? 0U : 2U) + side);
         if (rook < 0)
             continue;
         const int king = king_of(b, b.white);

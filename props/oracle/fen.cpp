@@ -56,10 +56,11 @@ bool read_castling(const std::string& text, Board& board) {
 /// The right's letters of one colour: king side first, as a FEN has them.
 std::string castling_text(const Board& board, bool white) {
     std::string text;
-    const std::set<int>& rooks = board.castling_rooks.at(white ? 0 : 1);
-    for (auto file = rooks.rbegin(); file != rooks.rend(); ++file) {
-        const bool king_side = *file > king_of(board, white)->file;
-        const char letter = board.chess960 ? static_cast<char>('a' + *file) : king_side ? 'k' : 'q';
+    for (int file = 7; file >= 0; --file) {
+        if (!board.castling_rooks.at(white ? 0 : 1).contains(file))
+            continue;
+        const bool king_side = file > king_of(board, white)->file;
+        const char letter = board.chess960 ? static_cast<char>('a' + file) : king_side ? 'k' : 'q';
         text += white ? static_cast<char>(std::toupper(letter)) : letter;
     }
     return text;
