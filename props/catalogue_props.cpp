@@ -8,6 +8,10 @@
 #include "props/text_invariants.h"
 
 namespace kiwi {
+
+/// How GoogleTest shows a statement.
+static void PrintTo(const Invariant<PositionSubject>& invariant, std::ostream* os) { *os << invariant.id; }
+
 namespace {
 
 using PositionInvariants = testing::TestWithParam<Invariant<PositionSubject>>;

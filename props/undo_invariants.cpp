@@ -54,16 +54,17 @@ Result dirty_pieces_give_the_new_board(PositionGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
-    const auto mailbox = [&] {
-        std::array<Piece, SQUARE_NB> board{};
+    const std::array<Piece, SQUARE_NB> before = pos.setup().board;
+    const auto is_the_board = [&](const std::array<Piece, SQUARE_NB>& expected) {
+        bool equal = true;
         for (int s = 0; s < SQUARE_NB; ++s)
-            board[Square(s)] = pos.piece_on(Square(s));
-        return board;
+            equal &= expected[Square(s)] == pos.piece_on(Square(s));
+        return equal;
     };
-    const std::array<Piece, SQUARE_NB> before = mailbox();
     for (const Move m : legal_moves(pos)) {
         pos.do_move(m, next, dirty);
-        const bool agrees = applied(before, dirty) == mailbox();
+        const auto after = applied(before, dirty);
+        const bool agrees = after && is_the_board(*after);
         pos.undo_move(m);
         if (auto f = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
             return f;

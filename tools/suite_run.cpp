@@ -84,11 +84,11 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     std::size_t reported = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < order.size() && !stopped; i = next++) {
-            SuiteResult result = run_task(tasks[order[i]]);
+            const SuiteResult result = run_task(tasks[order[i]]);
             const std::scoped_lock lock(reporting);
             if (result.mismatch && run.fail_fast)
                 stopped = true;
-            results[order[i]] = std::move(result);
+            results[order[i]] = result;
             run.on_progress(++done);
             for (; reported < tasks.size() && results[reported].finished; ++reported)
                 run.on_result(tasks[reported], results[reported]);
