@@ -2,6 +2,8 @@
 
 namespace kiwi {
 
+template const std::vector<PositionInvariant>& catalogue<PositionSubject>();
+
 std::string command_to_repeat(const Violation& v) {
     if (v.start_fen.find('/') == std::string::npos || v.fen.starts_with("the text"))
         return {};

@@ -49,6 +49,9 @@ template<Subject S>
     return all;
 }
 
+/// Compiled once, in catalogue.cpp: it is large.
+extern template const std::vector<PositionInvariant>& catalogue<PositionSubject>();
+
 /// The first violation among the invariants of a tier, if any.
 template<Subject S>
 [[nodiscard]] std::optional<Violation> find_violation(Game<S>& game, Tier tier) {
