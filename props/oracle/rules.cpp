@@ -35,24 +35,15 @@ const std::array<Place, 64>& all_places() {
 }
 
 std::span<const Step> steps_of(char k) {
-    static const std::vector<Step> bishop{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}; // 3.2
-    static const std::vector<Step> rook{{1, 0}, {-1, 0}, {0, 1}, {0, -1}};     // 3.3
-    static const std::vector<Step> knight{{1, 2},   {2, 1},   {2, -1}, {1, -2},
-                                          {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}; // 3.6
     static const std::vector<Step> every{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-    switch (k) {
-    case 'b':
-        return bishop;
-    case 'r':
-        return rook;
-    case 'n':
-        return knight;
-    case 'q': // 3.4
-    case 'k': // 3.8.1
-        return every;
-    default:
-        return {};
-    }
+    static const std::map<char, std::vector<Step>> steps{
+            {'b', {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},                                     // 3.2
+            {'r', {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},                                       // 3.3
+            {'q', every},                                                                    // 3.4
+            {'n', {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}}, // 3.6
+            {'k', every}};                                                                   // 3.8.1
+    const auto found = steps.find(k);
+    return found == steps.end() ? std::span<const Step>() : std::span<const Step>(found->second);
 }
 
 std::optional<Place> king_of(const Board& board, bool white) {
