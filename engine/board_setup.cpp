@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/attacks.h"
+#include "engine/joined.h"
 
 namespace kiwi {
 
@@ -97,80 +98,87 @@ namespace {
 
 const char* name_of(Color c) { return c == WHITE ? "White" : "Black"; }
 
-SetupFault in_placement(Fault fault, Square square, std::string reason) {
-    return {fault, FenField::Placement, square, std::move(reason)};
+template<class... Parts>
+SetupFault in_placement(Fault fault, Square square, const Parts&... reason) {
+    return {fault, FenField::Placement, square, joined(reason...)};
 }
 
-Bitboard occupied(const BoardSetup& setup) { return ~men(setup, NO_PIECE); }
+/// The men of a set-up as sets of squares, by man.
+struct Men {
+    explicit Men(const BoardSetup& setup) {
+        for (std::size_t s = 0; s < SQUARE_NB; ++s)
+            of[setup.board[s]] |= Square(s);
+    }
+    [[nodiscard]] Bitboard operator()(Color c, PieceType pt) const { return of[make_piece(c, pt)]; }
+    [[nodiscard]] Bitboard all(Color c) const {
+        Bitboard men;
+        for (int pt = PAWN; pt <= KING; ++pt)
+            men |= (*this)(c, PieceType(pt));
+        return men;
+    }
+    [[nodiscard]] Bitboard occupied() const { return ~of[NO_PIECE]; }
+    /// The men of `by` that attack `target`: those that stand where a man like them on `target` would attack.
+    [[nodiscard]] Bitboard attackers(Square target, Color by) const {
+        Bitboard found = attacks_bb(make_piece(~by, PAWN), target, occupied()) & (*this)(by, PAWN);
+        for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN, KING})
+            if (const Bitboard men = (*this)(by, pt))
+                found |= attacks_bb(make_piece(by, pt), target, occupied()) & men;
+        return found;
+    }
 
-/// The men of `by` that attack `target` when `occupied` is what stands on the board.
-Bitboard attackers(const BoardSetup& setup, Square target, Color by, Bitboard occupied) {
-    Bitboard found;
-    for (const Square s : occupied)
-        if (const Piece pc = setup.board[s];
-            pc != NO_PIECE && color_of(pc) == by && attacks_bb(pc, s, occupied).contains(target))
-            found |= s;
-    return found;
-}
+    std::array<Bitboard, PIECE_NB> of{};
+};
 
-std::optional<SetupFault> find_king_fault(const BoardSetup& setup, Color c) {
-    const Bitboard kings = men(setup, make_piece(c, KING));
+std::optional<SetupFault> find_king_fault(const Men& men, Color c) {
+    const Bitboard kings = men(c, KING);
     if (kings.empty())
-        return in_placement(Fault::MissingKing, SQ_NONE, std::string(name_of(c)) + " has no king");
+        return in_placement(Fault::MissingKing, SQ_NONE, name_of(c), " has no king");
     if (kings.more_than_one())
-        return in_placement(Fault::TooManyKings, kings.lsb(),
-                            std::string(name_of(c)) + " has " + std::to_string(kings.popcount()) + " kings");
+        return in_placement(Fault::TooManyKings, kings.lsb(), name_of(c), " has ", std::to_string(kings.popcount()),
+                            " kings");
     return std::nullopt;
 }
 
 /// How many men of a colour must have been pawns once. Two bishops on squares of one colour cannot both be original.
-int promoted_men(const BoardSetup& setup, Color c) {
-    const Bitboard bishops = men(setup, make_piece(c, BISHOP));
-    const auto beyond = [](int count, int original) { return std::max(0, count - original); };
-    return beyond(men(setup, make_piece(c, KNIGHT)).popcount(), 2) + beyond((bishops & DARK_SQUARES).popcount(), 1)
-           + beyond((bishops & ~DARK_SQUARES).popcount(), 1) + beyond(men(setup, make_piece(c, ROOK)).popcount(), 2)
-           + beyond(men(setup, make_piece(c, QUEEN)).popcount(), 1);
+int promoted_men(const Men& men, Color c) {
+    const Bitboard bishops = men(c, BISHOP);
+    const auto beyond = [](Bitboard b, int original) { return std::max(0, b.popcount() - original); };
+    return beyond(men(c, KNIGHT), 2) + beyond(bishops & DARK_SQUARES, 1) + beyond(bishops & ~DARK_SQUARES, 1)
+           + beyond(men(c, ROOK), 2) + beyond(men(c, QUEEN), 1);
 }
 
-std::optional<SetupFault> find_material_fault(const BoardSetup& setup, Color c) {
-    const std::string who = name_of(c);
-    int count = 0;
-    for (const Piece pc : setup.board)
-        count += pc != NO_PIECE && color_of(pc) == c;
-    if (count > 16)
-        return in_placement(Fault::TooManyMen, SQ_NONE, who + " has " + std::to_string(count) + " men, more than 16");
-    const int pawns = men(setup, make_piece(c, PAWN)).popcount();
+std::optional<SetupFault> find_material_fault(const Men& men, Color c) {
+    const auto fault = [&](Fault kind, const auto&... what) {
+        return in_placement(kind, SQ_NONE, name_of(c), " has ", what...);
+    };
+    if (const int count = men.all(c).popcount(); count > 16)
+        return fault(Fault::TooManyMen, std::to_string(count), " men, more than 16");
+    const int pawns = men(c, PAWN).popcount();
     if (pawns > 8)
-        return in_placement(Fault::TooManyPawns, SQ_NONE,
-                            who + " has " + std::to_string(pawns) + " pawns, more than 8");
-    if (const int promoted = promoted_men(setup, c); promoted > 8 - pawns)
-        return in_placement(Fault::TooManyPromoted, SQ_NONE,
-                            who + " has " + std::to_string(promoted) + " promoted men, but only "
-                                    + std::to_string(8 - pawns) + " pawns are missing");
+        return fault(Fault::TooManyPawns, std::to_string(pawns), " pawns, more than 8");
+    if (const int promoted = promoted_men(men, c); promoted > 8 - pawns)
+        return fault(Fault::TooManyPromoted, std::to_string(promoted), " promoted men, but only ",
+                     std::to_string(8 - pawns), " pawns are missing");
     return std::nullopt;
 }
 
 /// A check by several men at once: the last move gave one check itself and uncovered at most one slider, from another
 /// line. So there are at most two checkers, one of them a slider, and the king is not between them on one line.
-std::optional<SetupFault> find_check_fault(const BoardSetup& setup) {
-    const Color us = setup.side_to_move;
-    const Square king = king_square(setup, us);
-    const Square other_king = king_square(setup, ~us);
-    if (const Bitboard attacking = attackers(setup, other_king, us, occupied(setup)))
-        return in_placement(Fault::OpponentInCheck, other_king,
-                            std::string(name_of(us)) + " is to move and could take the king on " + to_string(other_king)
-                                    + " from " + to_string(attacking.lsb()));
-    const Bitboard checkers = attackers(setup, king, ~us, occupied(setup));
+std::optional<SetupFault> find_check_fault(const Men& men, Color us) {
+    const Square king = men(us, KING).lsb();
+    const Square other_king = men(~us, KING).lsb();
+    if (const Bitboard attacking = men.attackers(other_king, us))
+        return in_placement(Fault::OpponentInCheck, other_king, name_of(us), " is to move and could take the king on ",
+                            to_string(other_king), " from ", to_string(attacking.lsb()));
+    const Bitboard checkers = men.attackers(king, ~us);
     const auto impossible = [&](const char* why) {
-        return in_placement(Fault::ImpossibleCheck, king,
-                            "the king on " + to_string(king) + " is in check from " + why);
+        return in_placement(Fault::ImpossibleCheck, king, "the king on ", to_string(king), " is in check from ", why);
     };
     if (checkers.popcount() > 2)
         return impossible("more than two men");
     if (!checkers.more_than_one())
         return std::nullopt;
-    const auto is_slider = [&](Square s) { return type_of(setup.board[s]) >= BISHOP; };
-    if (!is_slider(checkers.lsb()) && !is_slider(checkers.msb()))
+    if ((checkers & ~men(~us, PAWN) & ~men(~us, KNIGHT)).empty())
         return impossible("two men of which neither can have been uncovered");
     if (aligned(checkers.lsb(), checkers.msb(), king))
         return impossible("two sides of one line");
@@ -180,17 +188,18 @@ std::optional<SetupFault> find_check_fault(const BoardSetup& setup) {
 } // namespace
 
 std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
+    const Men men(setup);
     for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_king_fault(setup, c))
+        if (auto fault = find_king_fault(men, c))
             return fault;
-    const Bitboard pawns = men(setup, W_PAWN) | men(setup, B_PAWN);
+    const Bitboard pawns = men(WHITE, PAWN) | men(BLACK, PAWN);
     if (const Bitboard misplaced = pawns & BACK_RANKS)
-        return in_placement(Fault::PawnOnBackRank, misplaced.lsb(),
-                            "a pawn on " + to_string(misplaced.lsb()) + ", where none can stand");
+        return in_placement(Fault::PawnOnBackRank, misplaced.lsb(), "a pawn on ", to_string(misplaced.lsb()),
+                            ", where none can stand");
     for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_material_fault(setup, c))
+        if (auto fault = find_material_fault(men, c))
             return fault;
-    return find_check_fault(setup);
+    return find_check_fault(men, setup.side_to_move);
 }
 
 std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right) {
@@ -200,22 +209,21 @@ std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingR
     const Color c = right & WHITE ? WHITE : BLACK;
     const bool king_side = (right & KING_SIDE) != NO_CASTLING;
     const Square king = king_square(setup, c);
-    const std::string whose = std::string(name_of(c)) + "'s " + (king_side ? "king" : "queen") + "-side castling";
-    const auto fault = [&](Fault kind, Square s, const std::string& reason) {
-        return SetupFault{kind, FenField::Castling, s, reason};
+    const auto fault = [&](Fault kind, Square s, const auto&... reason) {
+        return SetupFault{kind, FenField::Castling, s,
+                          joined(name_of(c), "'s ", king_side ? "king" : "queen", "-side castling", reason...)};
     };
     // The king of every Chess960 start stands between its rooks, so never on the a- or h-file.
     if (relative_rank(c, king) != RANK_1 || file_of(king) == FILE_A || file_of(king) == FILE_H)
-        return fault(Fault::CastlingWithoutKing, king,
-                     whose + ": the king on " + to_string(king) + " has left its original square");
+        return fault(Fault::CastlingWithoutKing, king, ": the king on ", to_string(king),
+                     " has left its original square");
     if (setup.board[rook] != make_piece(c, ROOK) || relative_rank(c, rook) != RANK_1
         || (king_side ? rook < king : rook > king))
-        return fault(Fault::CastlingWithoutRook, rook, whose + ": no rook for it on " + to_string(rook));
+        return fault(Fault::CastlingWithoutRook, rook, ": no rook for it on ", to_string(rook));
     if (setup.variant == Variant::Standard
         && (file_of(king) != FILE_E || file_of(rook) != (king_side ? FILE_H : FILE_A)))
-        return fault(Fault::CastlingNotStandard, rook,
-                     whose + " with king " + to_string(king) + " and rook " + to_string(rook)
-                             + " exists in Chess960 only");
+        return fault(Fault::CastlingNotStandard, rook, " with king ", to_string(king), " and rook ", to_string(rook),
+                     " exists in Chess960 only");
     return std::nullopt;
 }
 
@@ -224,32 +232,31 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
     if (ep == SQ_NONE)
         return std::nullopt;
     const Color us = setup.side_to_move;
-    const auto fault = [&](Fault kind, Square s, const std::string& reason) {
-        return SetupFault{kind, FenField::EnPassant, s, reason};
+    const auto fault = [&](Fault kind, Square s, const auto&... reason) {
+        return SetupFault{kind, FenField::EnPassant, s, joined(reason...)};
     };
     if (relative_rank(us, ep) != RANK_6)
-        return fault(Fault::EnPassantWrongRank, ep,
-                     to_string(ep) + " is not on the rank that " + name_of(~us) + "'s pawns pass in a double push");
+        return fault(Fault::EnPassantWrongRank, ep, to_string(ep), " is not on the rank that ", name_of(~us),
+                     "'s pawns pass in a double push");
     const Square pawn = ep + pawn_push(~us);
     const Square origin = ep - pawn_push(~us);
     if (setup.board[ep] != NO_PIECE)
-        return fault(Fault::EnPassantOccupied, ep, to_string(ep) + " is occupied");
+        return fault(Fault::EnPassantOccupied, ep, to_string(ep), " is occupied");
     if (setup.board[pawn] != make_piece(~us, PAWN))
-        return fault(Fault::EnPassantWithoutPawn, pawn,
-                     std::string("no pawn of ") + name_of(~us) + " on " + to_string(pawn));
+        return fault(Fault::EnPassantWithoutPawn, pawn, "no pawn of ", name_of(~us), " on ", to_string(pawn));
     if (setup.board[origin] != NO_PIECE)
-        return fault(Fault::EnPassantOriginOccupied, origin,
-                     to_string(origin) + ", where the pawn came from, is occupied");
+        return fault(Fault::EnPassantOriginOccupied, origin, to_string(origin),
+                     ", where the pawn came from, is occupied");
     // Take the push back: the side now to move cannot have been in check while the other one was to move.
     BoardSetup before = setup;
     before.board[pawn] = NO_PIECE;
     before.board[origin] = make_piece(~us, PAWN);
     const Square king = king_square(setup, us);
-    if (const Bitboard checkers = attackers(before, king, ~us, occupied(before))) {
-        const bool in_check_now = attackers(setup, king, ~us, occupied(setup)).bits() != 0;
+    if (const Bitboard checkers = Men(before).attackers(king, ~us)) {
+        const bool in_check_now = static_cast<bool>(Men(setup).attackers(king, ~us));
         return fault(in_check_now ? Fault::ImpossibleCheck : Fault::EnPassantImpossible, checkers.lsb(),
-                     "before the push " + to_string(origin) + to_string(pawn) + " the king on " + to_string(king)
-                             + " was already attacked from " + to_string(checkers.lsb()));
+                     "before the push ", to_string(origin), to_string(pawn), " the king on ", to_string(king),
+                     " was already attacked from ", to_string(checkers.lsb()));
     }
     return std::nullopt;
 }
@@ -259,10 +266,10 @@ namespace {
 std::optional<SetupFault> find_counter_fault(const BoardSetup& setup) {
     if (setup.halfmove_clock < 0 || setup.halfmove_clock > MAX_HALFMOVE_CLOCK)
         return SetupFault{Fault::CounterOutOfRange, FenField::HalfmoveClock, SQ_NONE,
-                          "not from 0 to " + std::to_string(MAX_HALFMOVE_CLOCK)};
+                          joined("not from 0 to ", std::to_string(MAX_HALFMOVE_CLOCK))};
     if (setup.fullmove_number < 1 || setup.fullmove_number > MAX_FULLMOVE_NUMBER)
         return SetupFault{Fault::CounterOutOfRange, FenField::FullmoveNumber, SQ_NONE,
-                          "not from 1 to " + std::to_string(MAX_FULLMOVE_NUMBER)};
+                          joined("not from 1 to ", std::to_string(MAX_FULLMOVE_NUMBER))};
     return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "engine/fen.h"
+#include "engine/joined.h"
 
 namespace kiwi {
 
@@ -47,24 +48,26 @@ public:
     }
 
 private:
-    bool fail(FenField field, Fault fault, std::size_t position, std::string reason) {
-        error_ = {field, fault, static_cast<int>(position) + 1, std::move(reason)};
+    template<class... Parts>
+    bool fail(FenField field, Fault fault, std::size_t position, const Parts&... reason) {
+        error_ = {field, fault, static_cast<int>(position) + 1, joined(reason...)};
         return false;
     }
 
     /// In lenient mode takes note of what was put right and goes on; in strict mode fails.
-    bool repair(FenField field, Fault fault, std::size_t position, std::string reason) {
+    template<class... Parts>
+    bool repair(FenField field, Fault fault, std::size_t position, const Parts&... reason) {
         if (mode_ == FenMode::Strict)
-            return fail(field, fault, position, std::move(reason));
+            return fail(field, fault, position, reason...);
         if (repairs_ != nullptr)
-            repairs_->push_back({field, fault, static_cast<int>(position) + 1, std::move(reason)});
+            repairs_->push_back({field, fault, static_cast<int>(position) + 1, joined(reason...)});
         return true;
     }
 
     bool split() {
         if (text_.size() > MAX_FEN_LENGTH)
-            return fail(FenField::Whole, Fault::TooLong, MAX_FEN_LENGTH,
-                        "longer than " + std::to_string(MAX_FEN_LENGTH) + " characters");
+            return fail(FenField::Whole, Fault::TooLong, MAX_FEN_LENGTH, "longer than ", std::to_string(MAX_FEN_LENGTH),
+                        " characters");
         if (const std::size_t nul = text_.find('\0'); nul != std::string_view::npos)
             return fail(FenField::Whole, Fault::EmbeddedNul, nul, "a NUL character");
         std::size_t at = 0;
@@ -81,8 +84,8 @@ private:
             fields_[field_count_++] = {text_.substr(start, at - start), start};
         }
         if (field_count_ < 4)
-            return fail(FenField::Whole, Fault::TooFewFields, text_.size(),
-                        "only " + std::to_string(field_count_) + " of at least 4 fields");
+            return fail(FenField::Whole, Fault::TooFewFields, text_.size(), "only ", std::to_string(field_count_),
+                        " of at least 4 fields");
         return true;
     }
 
@@ -92,8 +95,8 @@ private:
         int file = 0;
         bool after_digit = false;
         const auto wrong_width = [&](std::size_t i) {
-            return fail(FenField::Placement, Fault::WrongRankWidth, field.start + i,
-                        "rank " + std::to_string(rank + 1) + " does not have 8 squares");
+            return fail(FenField::Placement, Fault::WrongRankWidth, field.start + i, "rank ", std::to_string(rank + 1),
+                        " does not have 8 squares");
         };
         for (std::size_t i = 0; i < field.text.size(); ++i) {
             const char c = field.text[i];
@@ -115,8 +118,8 @@ private:
             } else {
                 const Piece pc = piece_of_char(c);
                 if (pc == NO_PIECE)
-                    return fail(FenField::Placement, Fault::UnknownLetter, field.start + i,
-                                quoted(c) + " is neither a man, a digit from 1 to 8 nor '/'");
+                    return fail(FenField::Placement, Fault::UnknownLetter, field.start + i, quoted(c),
+                                " is neither a man, a digit from 1 to 8 nor '/'");
                 if (file >= FILE_NB)
                     return wrong_width(i);
                 const Square s = make_square(File(file++), Rank(rank));
@@ -128,16 +131,16 @@ private:
         if (file != FILE_NB)
             return wrong_width(field.text.size());
         if (rank != RANK_1)
-            return fail(FenField::Placement, Fault::WrongRankCount, field.start + field.text.size(),
-                        "only " + std::to_string(8 - rank) + " ranks");
+            return fail(FenField::Placement, Fault::WrongRankCount, field.start + field.text.size(), "only ",
+                        std::to_string(8 - rank), " ranks");
         return true;
     }
 
     bool read_side_to_move() {
         const Token field = fields_[1];
         if (field.text != "w" && field.text != "b")
-            return fail(FenField::SideToMove, Fault::BadSideToMove, field.start,
-                        "neither w nor b, but \"" + std::string(field.text.substr(0, 8)) + "\"");
+            return fail(FenField::SideToMove, Fault::BadSideToMove, field.start, "neither w nor b, but \"",
+                        field.text.substr(0, 8), "\"");
         setup_.side_to_move = field.text == "w" ? WHITE : BLACK;
         return true;
     }
@@ -177,29 +180,29 @@ private:
         const Square king = king_square(setup_, c);
         const bool by_side = upper == 'K' || upper == 'Q';
         if (!by_side && (upper < 'A' || upper > 'H'))
-            return fail(FenField::Castling, Fault::BadCastlingLetter, position,
-                        quoted(letter) + " is not a castling right");
+            return fail(FenField::Castling, Fault::BadCastlingLetter, position, quoted(letter),
+                        " is not a castling right");
         if (relative_rank(c, king) != RANK_1)
-            return repair(FenField::Castling, Fault::CastlingWithoutKing, position,
-                          quoted(letter) + ": the king is on " + to_string(king) + ", not on its first rank");
+            return repair(FenField::Castling, Fault::CastlingWithoutKing, position, quoted(letter), ": the king is on ",
+                          to_string(king), ", not on its first rank");
         const bool king_side = by_side ? upper == 'K' : upper - 'A' > file_of(king);
         const CastlingRights right = c & (king_side ? KING_SIDE : QUEEN_SIDE);
         const Square rook =
                 by_side ? outermost_rook(c, king_side, king) : make_square(File(upper - 'A'), relative_rank(c, RANK_1));
         if (rook == SQ_NONE)
-            return repair(FenField::Castling, Fault::CastlingWithoutRook, position,
-                          quoted(letter) + ": no rook on that side of the king on " + to_string(king));
+            return repair(FenField::Castling, Fault::CastlingWithoutRook, position, quoted(letter),
+                          ": no rook on that side of the king on ", to_string(king));
         if (setup_.castling_rook[right] != SQ_NONE)
-            return repair(FenField::Castling, Fault::DuplicateCastlingRight, position,
-                          quoted(letter) + ": this right is named already");
+            return repair(FenField::Castling, Fault::DuplicateCastlingRight, position, quoted(letter),
+                          ": this right is named already");
         setup_.castling_rook[right] = rook;
         if (const auto fault = find_castling_fault(setup_, right)) {
             setup_.castling_rook[right] = SQ_NONE;
             return repair(fault->field, fault->fault, position, fault->reason);
         }
         if (right < highest)
-            return repair(FenField::Castling, Fault::CastlingOrder, position,
-                          quoted(letter) + " is out of order: White first, king side first");
+            return repair(FenField::Castling, Fault::CastlingOrder, position, quoted(letter),
+                          " is out of order: White first, king side first");
         highest = right;
         return true;
     }
@@ -211,7 +214,7 @@ private:
         setup_.ep_square = square_of_name(field.text);
         if (setup_.ep_square == SQ_NONE)
             return repair(FenField::EnPassant, Fault::BadEnPassantSquare, field.start,
-                          "neither a square nor '-', but \"" + std::string(field.text.substr(0, 8)) + "\"");
+                          "neither a square nor '-', but \"", field.text.substr(0, 8), "\"");
         if (const auto fault = find_en_passant_fault(setup_)) {
             setup_.ep_square = SQ_NONE;
             return repair(fault->field, fault->fault, field.start, fault->reason);
@@ -237,15 +240,15 @@ private:
         int value = 0;
         for (std::size_t i = 0; i < digits.size(); ++i) {
             if (!is_digit(digits[i]))
-                return fail(which, Fault::BadCounter, field.start + i + (negative ? 1 : 0),
-                            quoted(digits[i]) + " in a number");
+                return fail(which, Fault::BadCounter, field.start + i + (negative ? 1 : 0), quoted(digits[i]),
+                            " in a number");
             if (value <= highest)
                 value = value * 10 + (digits[i] - '0');
         }
         counter = negative ? lowest : std::min(value, highest);
         if (negative || value > highest)
-            return repair(which, Fault::CounterOutOfRange, field.start,
-                          "not from " + std::to_string(lowest) + " to " + std::to_string(highest));
+            return repair(which, Fault::CounterOutOfRange, field.start, "not from ", std::to_string(lowest), " to ",
+                          std::to_string(highest));
         return true;
     }
 
