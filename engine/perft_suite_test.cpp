@@ -36,6 +36,8 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     }
     const Suite named = good("4k3/8/8/8/8/8/8/4K2R w K - id \"a; b # c\"; D1 15;");
     EXPECT_EQ(named.at(0).name, "a; b # c");
+    // What would be a row, were it not for the quotation marks.
+    EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
 }
 
 TEST(PerftSuite, ReadsPythonChessFiles) {
