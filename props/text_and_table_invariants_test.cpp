@@ -69,6 +69,26 @@ TEST(SuiteTexts, HoldWhatTheyMust) {
     }
 }
 
+TEST(UciTexts, HoldWhatTheyMust) {
+    Random random(13);
+    for (int i = 0; i < 1000; ++i) {
+        const std::string fen = SEEDS[random.below(SEEDS.size())];
+        const std::string text = "setoption name UCI_Chess960 value true\nposition fen " + fen + " moves e1d1 e8d8\n"
+                                 + "go perft 1\nposition startpos moves e2e4\ngo perft 1\nd\nquit\n";
+        const auto violation = find_violation(mutated(text, random), uci_input_invariants());
+        ASSERT_FALSE(violation) << to_string(*violation);
+    }
+}
+
+TEST(PerftOutputTexts, HoldWhatTheyMust) {
+    Random random(14);
+    for (int i = 0; i < 3000; ++i) {
+        const auto violation = find_violation(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random),
+                                              engine_output_invariants());
+        ASSERT_FALSE(violation) << to_string(*violation);
+    }
+}
+
 TEST(FenTexts, AViolationShowsTheTextWithItsBytes) {
     const TextInvariant never{{"X9", "never", "Nothing holds."}, [](std::string_view) -> Result {
                                   return Finding{"something", "nothing"};

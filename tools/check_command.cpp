@@ -52,7 +52,8 @@ void list_catalogue(bool json) {
     };
     for (const auto& i : catalogue<PositionSubject>())
         show(i, name_of(i.tier));
-    for (const auto& texts : {fen_text_invariants(), suite_text_invariants()})
+    for (const auto& texts :
+         {fen_text_invariants(), suite_text_invariants(), uci_input_invariants(), engine_output_invariants()})
         for (const TextInvariant& i : texts)
             show(i, "texts");
     for (const TableInvariant& i : table_invariants())

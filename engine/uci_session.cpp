@@ -1,0 +1,133 @@
+#include "engine/uci_session.h"
+
+#include <charconv>
+#include <ostream>
+#include <string>
+
+#include "engine/joined.h"
+#include "engine/uci_move.h"
+
+namespace kiwi {
+
+/// The words of a line, one after the other, between blanks of any kind.
+class UciSession::Words {
+public:
+    explicit Words(std::string_view line) : rest_(line) {}
+
+    /// The next word; empty if there is none.
+    std::string_view next() {
+        constexpr std::string_view blanks = " \t\r\v\f";
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size()));
+        const std::string_view word = rest_.substr(0, rest_.find_first_of(blanks));
+        rest_.remove_prefix(word.size());
+        return word;
+    }
+
+private:
+    std::string_view rest_;
+};
+
+UciSession::UciSession(std::ostream& out, int max_depth) : out_(out), max_depth_(max_depth) { set(START_FEN); }
+
+bool UciSession::obey(std::string_view line) {
+    Words words(line);
+    const std::string_view command = words.next();
+    if (command == "quit")
+        return false;
+    if (command == "uci")
+        introduce();
+    else if (command == "isready")
+        out_ << "readyok\n";
+    else if (command == "setoption")
+        set_option(words);
+    else if (command == "position")
+        set_position(words);
+    else if (command == "go")
+        go(words);
+    else if (command == "d")
+        out_ << pos_;
+    else if (!command.empty() && command != "ucinewgame" && command != "stop")
+        complain(joined("unknown command: ", command));
+    return true;
+}
+
+void UciSession::introduce() {
+    out_ << "id name Kiwipete " KIWIPETE_VERSION "\nid author the Kiwipete authors\n"
+         << "option name UCI_Chess960 type check default false\nuciok\n";
+}
+
+void UciSession::complain(std::string_view why) { out_ << "info string error: " << why << '\n'; }
+
+bool UciSession::set(std::string_view fen) {
+    const auto error = pos_.set(fen, variant_, &root_);
+    if (error)
+        complain(to_string(*error));
+    return !error;
+}
+
+void UciSession::set_option(Words& words) {
+    const bool ours = words.next() == "name" && words.next() == "UCI_Chess960" && words.next() == "value";
+    const std::string_view value = words.next();
+    if (!ours || (value != "true" && value != "false"))
+        return complain("expected: setoption name UCI_Chess960 value true|false");
+    variant_ = value == "true" ? Variant::Chess960 : Variant::Standard;
+}
+
+/// A position is taken whole or not at all: after an error the one before stands.
+void UciSession::set_position(Words& words) {
+    std::string fen;
+    std::string_view word = words.next();
+    if (word == "startpos") {
+        fen = START_FEN;
+        word = words.next();
+    } else if (word == "fen") {
+        for (word = words.next(); !word.empty() && word != "moves"; word = words.next())
+            fen += joined(fen.empty() ? "" : " ", word);
+    } else
+        return complain("expected: position startpos|fen FEN [moves …]");
+    if (!word.empty() && word != "moves")
+        return complain(joined("expected: moves, not ", word));
+    const BoardSetup before = pos_.setup();
+    if (!set(fen))
+        return;
+    for (word = words.next(); !word.empty(); word = words.next()) {
+        const Move m = parse_uci(pos_, word);
+        if (!m.is_ok()) {
+            complain(joined(word, " is not a legal move in ", pos_.fen()));
+            return make_root(before);
+        }
+        StateInfo next;
+        pos_.do_move(m, next);
+        make_root(pos_.setup());
+    }
+}
+
+/// Makes a position, known to be without fault, the root of a new chain: perft asks for no history.
+void UciSession::make_root(const BoardSetup& setup) {
+    if (pos_.set(setup, &root_))
+        complain("a position was lost");
+}
+
+void UciSession::go(Words& words) {
+    const std::string_view what = words.next();
+    const std::string_view number = words.next();
+    int depth = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), depth);
+    const bool good = error == std::errc() && end == number.data() + number.size();
+    if (what != "perft" || !good || depth < 1 || depth > max_depth_) {
+        complain(joined("expected: go perft DEPTH, from 1 to ", std::to_string(max_depth_)));
+        if (what != "perft")
+            out_ << "bestmove 0000\n"; // so that a program that waits for one goes on
+        return;
+    }
+    const std::vector<DividedMove> divided = divide(pos_, depth);
+    for (const DividedMove& d : divided)
+        out_ << to_uci(d.move, pos_.variant()) << ": " << d.total.nodes() << '\n';
+    const NodeTotal total = total_of(divided);
+    if (total.overflowed())
+        complain("the number of nodes does not fit 64 bits");
+    else
+        out_ << "\nNodes searched: " << total.nodes() << "\n\n";
+}
+
+} // namespace kiwi

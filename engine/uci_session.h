@@ -1,0 +1,45 @@
+// Enough of the Universal Chess Interface to be the trusted side in other people's tools.
+#pragma once
+
+#include <iosfwd>
+#include <string_view>
+
+#include "engine/perft.h"
+#include "engine/position.h"
+
+namespace kiwi {
+
+/// The engine's side of a conversation: `uci`, `isready`, `setoption name UCI_Chess960`, `position`, `go perft`, `d`.
+/// Whatever else is said is answered by a line that begins "info string error", and changes nothing.
+/// Protocol: Universal Chess Interface of April 2006; `go perft` as Stockfish answers it.
+class UciSession {
+public:
+    /// Answers go to `out`. Deeper perfts than `max_depth` plies are refused.
+    explicit UciSession(std::ostream& out, int max_depth = MAX_PERFT_DEPTH);
+    UciSession(const UciSession&) = delete;
+    UciSession& operator=(const UciSession&) = delete;
+
+    /// Obeys one line; false after `quit`.
+    bool obey(std::string_view line);
+
+    /// The position on the board, without its history.
+    [[nodiscard]] const Position& position() const { return pos_; }
+
+private:
+    class Words;
+    void introduce();
+    void set_option(Words& words);
+    void set_position(Words& words);
+    void go(Words& words);
+    void complain(std::string_view why);
+    bool set(std::string_view fen);
+    void make_root(const BoardSetup& setup);
+
+    std::ostream& out_;
+    int max_depth_;
+    Variant variant_ = Variant::Standard;
+    StateInfo root_;
+    Position pos_;
+};
+
+} // namespace kiwi

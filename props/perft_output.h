@@ -1,0 +1,41 @@
+// What engines answer to a perft command, in whichever dialect.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace kiwi {
+
+/// A perft as an engine told it: the moves at the root with what lies below each, and the total.
+struct PerftOutput {
+    /// In the order and the spelling of the engine; none if it told only a total.
+    std::vector<std::pair<std::string, std::uint64_t>> moves;
+    /// What the engine said, or else the sum of the moves.
+    std::uint64_t total = 0;
+    bool operator==(const PerftOutput&) const = default;
+};
+
+/// Why an output cannot be understood.
+struct PerftOutputError {
+    std::size_t line; ///< From 1; one beyond the last if something is missing.
+    std::string reason;
+    bool operator==(const PerftOutputError&) const = default;
+};
+
+using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
+
+/// Reads the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
+/// script convention), "e2e4 - 20", also numbered ("1. e2e4 20"). Totals: "Nodes searched: 20", "Total: 20", "Nodes:
+/// 20", or a number alone. All other lines are chatter. Refused are: no total and no move; a number beyond 64 bits; a
+/// move told twice; two totals that differ; a total that is not the sum of the moves.
+[[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text);
+
+/// The same in Stockfish's dialect.
+[[nodiscard]] std::string write_perft_output(const PerftOutput& output);
+
+} // namespace kiwi
