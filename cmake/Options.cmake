@@ -5,17 +5,22 @@ target_compile_options(kiwipete_options INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict> # false alarms: GCC bug 105651
   $<$<BOOL:${KIWIPETE_WERROR}>:-Werror>
   $<$<BOOL:${KIWIPETE_NATIVE}>:-march=native>)
-# Preconditions are checked where speed is not the point.
-target_compile_definitions(kiwipete_options INTERFACE $<$<CONFIG:Debug>:KIWIPETE_CHECKED>)
 if(KIWIPETE_SANITIZE)
   set(sanitize -fsanitize=${KIWIPETE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_compile_options(kiwipete_options INTERFACE ${sanitize})
   target_link_options(kiwipete_options INTERFACE ${sanitize})
-  target_compile_definitions(kiwipete_options INTERFACE KIWIPETE_CHECKED)
 endif()
+# Preconditions, ours and the standard library's, are checked where speed is not the point.
+set(checked ${KIWIPETE_CHECKED})
+if(checked STREQUAL "AUTO")
+  set(checked $<OR:$<CONFIG:Debug>,$<BOOL:${KIWIPETE_SANITIZE}>>)
+endif()
+target_compile_definitions(kiwipete_options INTERFACE $<$<BOOL:${checked}>:KIWIPETE_CHECKED;_GLIBCXX_ASSERTIONS>)
+# What a fuzzer is guided by: only the code under test, and by its edges. Counting in the catalogue and the oracle too, or
+# at each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
+set(KIWIPETE_FUZZER_GUIDANCE "")
 if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
-  target_compile_options(kiwipete_options INTERFACE -fsanitize=fuzzer-no-link)
-  target_link_options(kiwipete_options INTERFACE -fsanitize=fuzzer-no-link)
+  set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()
 
 # Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest; its main is GoogleTest's, or MAIN.

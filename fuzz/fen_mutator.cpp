@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "props/generators.h"
 
@@ -16,27 +14,60 @@ namespace {
 
 using kiwi::Random;
 
-std::vector<std::string> fields_of(std::string_view text) {
-    std::vector<std::string> fields(1);
-    for (const char c : text)
-        if (c == ' ')
-            fields.emplace_back();
-        else
-            fields.back() += c;
-    return fields;
+/// The fields of a text, at least one. Nothing is allocated: a mutation must cost less than a run.
+class Fields {
+public:
+    /// What lies beyond the last field that there is room for is lost.
+    explicit Fields(std::string_view text) {
+        for (std::size_t at = 0; at <= text.size() && !full();) {
+            const std::size_t end = std::min(text.find(' ', at), text.size());
+            push_back(text.substr(at, end - at));
+            at = end + 1;
+        }
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool full() const { return size_ == texts_.size(); }
+    std::string_view& operator[](std::size_t i) { return texts_[i]; }
+    const std::string_view& operator[](std::size_t i) const { return texts_[i]; }
+    void push_back(std::string_view text) { texts_[size_++] = text; }
+    void pop_back() { --size_; }
+
+private:
+    std::array<std::string_view, 12> texts_;
+    std::size_t size_ = 0;
+};
+
+/// Positions of all kinds, in all spellings, for fields to be taken from.
+const std::string& donor(Random& random) {
+    static const auto donors = [] {
+        std::array<std::string, 512> texts;
+        Random seeded(1);
+        for (std::string& text : texts)
+            text = kiwi::write_fen(kiwi::random_start(seeded, kiwi::Source::Any),
+                                   std::array{kiwi::FenStyle::Canonical, kiwi::FenStyle::Shredder,
+                                              kiwi::FenStyle::XFen}[seeded.below(3)]);
+        return texts;
+    }();
+    return donors[random.below(donors.size())];
 }
 
-std::string joined(const std::vector<std::string>& fields) {
-    std::string text;
-    for (const std::string& field : fields)
-        text += (&field == &fields.front() ? "" : " ") + field;
-    return text;
-}
-
-std::size_t store(const std::string& text, std::uint8_t* data, std::size_t max_size) {
-    const std::size_t size = std::min(text.size(), max_size);
-    std::memcpy(data, text.data(), size);
+/// Puts the fields, with blanks between them, where a fuzzer wants its input. They must not lie there themselves.
+std::size_t store(const Fields& fields, std::uint8_t* data, std::size_t max_size) {
+    std::size_t size = 0;
+    const auto put = [&](char c) {
+        if (size < max_size)
+            data[size++] = static_cast<std::uint8_t>(c);
+    };
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (i > 0)
+            put(' ');
+        std::ranges::for_each(fields[i], put);
+    }
     return size;
+}
+
+std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+    return {reinterpret_cast<const char*>(data), size};
 }
 
 } // namespace
@@ -46,40 +77,40 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     Random random(seed);
     if (random.below(2) == 0)
         return LLVMFuzzerMutate(data, size, max_size);
-    std::string text(reinterpret_cast<const char*>(data), size);
-    std::vector<std::string> fields = fields_of(text);
-    std::string& field = fields[random.below(fields.size())];
-    const std::vector<std::string> other = fields_of(kiwi::write_fen(
-            kiwi::random_start(random, kiwi::Source::Any),
-            std::array{kiwi::FenStyle::Canonical, kiwi::FenStyle::Shredder, kiwi::FenStyle::XFen}[random.below(3)]));
+    std::string text(text_of(data, size));
+    Fields fields(text);
+    const std::size_t at = random.below(fields.size());
+    const Fields other(donor(random));
     switch (random.below(4)) {
     case 0: // a field of another position
-        field = other[std::min<std::size_t>(static_cast<std::size_t>(&field - fields.data()), other.size() - 1)];
+        fields[at] = other[std::min(at, other.size() - 1)];
         break;
     case 1: // another position
         fields = other;
         break;
     case 2: // two characters of a field change places: men move, letters stand in another order
-        if (!field.empty())
-            std::swap(field[random.below(field.size())], field[random.below(field.size())]);
+        if (const std::string_view field = fields[at]; !field.empty()) {
+            const auto begin = static_cast<std::size_t>(field.data() - text.data());
+            std::swap(text[begin + random.below(field.size())], text[begin + random.below(field.size())]);
+        }
         break;
     default: // one more field, or one less
         if (random.below(2) == 0 && fields.size() > 1)
             fields.pop_back();
-        else
-            fields.push_back(other.back());
+        else if (!fields.full())
+            fields.push_back(other[other.size() - 1]);
     }
-    return store(joined(fields), data, max_size);
+    return store(fields, data, max_size);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std::size_t size1,
                                                  const std::uint8_t* data2, std::size_t size2, std::uint8_t* out,
                                                  std::size_t max_size, unsigned seed) {
     Random random(seed);
-    std::vector<std::string> fields = fields_of({reinterpret_cast<const char*>(data1), size1});
-    const std::vector<std::string> other = fields_of({reinterpret_cast<const char*>(data2), size2});
+    Fields fields(text_of(data1, size1));
+    const Fields other(text_of(data2, size2));
     for (std::size_t i = 0; i < std::min(fields.size(), other.size()); ++i)
         if (random.below(2) == 0)
             fields[i] = other[i];
-    return store(joined(fields), out, max_size);
+    return store(fields, out, max_size);
 }

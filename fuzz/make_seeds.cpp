@@ -1,21 +1,23 @@
-// Writes the seed corpus: make_seeds FOLDER SUITE... makes FOLDER/game, FOLDER/fen and FOLDER/epd from suites.
+// Writes the seed corpus: make_seeds FOLDER SUITE... makes a folder for each kind of input there, from suites.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
+#include "engine/perft.h"
 #include "engine/perft_suite.h"
 #include "engine/uci_move.h"
 #include "fuzz/input.h"
 #include "props/generators.h"
+#include "props/perft_output.h"
 
 namespace {
 
 using namespace kiwi;
 
-/// Every so many positions of a suite are enough: the fuzzer finds what lies between.
-constexpr std::size_t STRIDE = 7;
+/// Of a large suite some hundred positions are enough: the fuzzer finds what lies between.
+constexpr std::size_t ENOUGH = 100;
 
 void write(const std::filesystem::path& folder, const std::string& name, const std::string& bytes) {
     std::filesystem::create_directories(folder);
@@ -28,6 +30,23 @@ std::string name_of(const SuiteEntry& entry, const std::string& suite) {
     for (const char c : entry.name.empty() ? suite + ' ' + std::to_string(entry.line) : entry.name)
         name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '-';
     return name;
+}
+
+/// What a program would say to an engine to ask for the perft of a line.
+std::string conversation_about(const Line& line) {
+    const std::string variant = line.start.variant == Variant::Chess960 ? "true" : "false";
+    std::string text = "uci\nsetoption name UCI_Chess960 value " + variant + "\nposition fen " + write_fen(line.start);
+    for (const std::string& move : line.moves)
+        text += (&move == &line.moves.front() ? " moves " : " ") + move;
+    return text + "\ngo perft 1\nd\nquit\n";
+}
+
+PerftOutput output_of(const std::vector<DividedMove>& divided, Variant variant) {
+    PerftOutput output;
+    for (const DividedMove& d : divided)
+        output.moves.emplace_back(to_uci(d.move, variant), d.total.nodes());
+    output.total = total_of(divided).nodes();
+    return output;
 }
 
 void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, const std::string& name) {
@@ -49,6 +68,8 @@ void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, c
     write(folder / "game", name, {bytes.begin(), bytes.end()});
     write(folder / "fen", name, write_fen(entry.setup));
     write(folder / "epd", name, write_suite({entry}));
+    write(folder / "uci", name, conversation_about(line));
+    write(folder / "output", name, write_perft_output(output_of(divide(pos, 1), pos.variant())));
 }
 
 } // namespace
@@ -68,7 +89,7 @@ int main(int argc, char** argv) {
         }
         const Suite& suite = std::get<Suite>(parsed);
         const std::string stem = std::filesystem::path(argv[i]).stem();
-        for (std::size_t n = 0; n < suite.size(); n += STRIDE)
+        for (std::size_t n = 0; n < suite.size(); n += 1 + suite.size() / ENOUGH)
             write_seeds(argv[1], suite[n], name_of(suite[n], stem));
     }
     return 0;

@@ -20,9 +20,10 @@ void OracleShadow::undo() {
 const std::vector<oracle::Board>& OracleShadow::boards() {
     auto& [ply, fen, boards] = stretches_.back();
     if (boards.empty()) {
-        const auto board = oracle::read_fen(fen, chess960_);
+        const std::string begin = fen ? *fen : write_fen(start_);
+        const auto board = oracle::read_fen(begin, start_.variant == Variant::Chess960);
         if (!board)
-            throw OracleIsLost("\"" + fen + "\" is no FEN");
+            throw OracleIsLost("\"" + begin + "\" is no FEN");
         boards.push_back(*board);
     }
     while (boards.size() < moves_.size() + 1 - ply) {

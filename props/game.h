@@ -25,9 +25,7 @@ public:
 /// null moves, and after one it starts afresh from the FEN.
 class OracleShadow {
 public:
-    OracleShadow(std::string start_fen, bool chess960) : chess960_(chess960) {
-        stretches_.push_back({0, std::move(start_fen), {}});
-    }
+    explicit OracleShadow(const BoardSetup& start) : start_(start) { stretches_.push_back({0, std::nullopt, {}}); }
 
     void play(std::string uci) { moves_.push_back(std::move(uci)); }
     void pass(std::string fen_after);
@@ -43,14 +41,20 @@ private:
     /// A part of the game that the oracle can follow: from the start, or from after a null move.
     struct Stretch {
         std::size_t ply;
-        std::string fen;
+        std::optional<std::string> fen;    ///< Nothing for the start of the game: it is written only if needed.
         std::vector<oracle::Board> boards; ///< Its first positions, as far as they were asked for.
     };
-    bool chess960_;
+    BoardSetup start_;
     std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
     /// The moves of the last position asked, with its ply, while that one is on the board's path.
     std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
+};
+
+/// A subject that takes a set-up as it is: that saves the way through a text.
+template<class S>
+concept TakesSetups = requires(S s, const BoardSetup& setup) {
+    { s.set(setup) } -> std::convertible_to<std::optional<std::string>>;
 };
 
 /// A game on a subject, with the oracle's boards of the same game beside it.
@@ -60,11 +64,7 @@ public:
     using Move = typename S::Move;
 
     /// Begins from a set-up without fault. See `refusal`.
-    explicit Game(const BoardSetup& start) :
-        start_(start),
-        start_fen_(write_fen(start)),
-        refusal_(subject_.set(start_fen_, start.variant == Variant::Chess960)),
-        oracle_(start_fen_, start.variant == Variant::Chess960) {}
+    explicit Game(const BoardSetup& start) : start_(start), refusal_(begin()), oracle_(start) {}
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
@@ -101,7 +101,7 @@ public:
     /// The same in UCI notation, "0000" for a null move.
     [[nodiscard]] const std::vector<std::string>& moves_in_uci() const { return oracle_.uci(); }
     [[nodiscard]] const BoardSetup& start() const { return start_; }
-    [[nodiscard]] const std::string& start_fen() const { return start_fen_; }
+    [[nodiscard]] std::string start_fen() const { return write_fen(start_); }
     /// How many plies, null moves included, since the start.
     [[nodiscard]] int ply() const { return static_cast<int>(moves_.size()); }
 
@@ -117,8 +117,14 @@ public:
     std::map<std::uint64_t, std::string> position_of_key;
 
 private:
+    std::optional<std::string> begin() {
+        if constexpr (TakesSetups<S>)
+            return subject_.set(start_);
+        else
+            return subject_.set(start_fen(), is_chess960());
+    }
+
     BoardSetup start_;
-    std::string start_fen_;
     S subject_;
     std::optional<std::string> refusal_;
     std::vector<std::optional<Move>> moves_;

@@ -15,14 +15,11 @@ public:
     using Move = kiwi::Move;
 
     std::optional<std::string> set(std::string_view fen, bool chess960) {
-        const Variant variant = chess960 ? Variant::Chess960 : Variant::Standard;
-        if (const auto error = pos_.set(fen, variant, &states_.emplace_back())) {
-            states_.pop_back();
-            return to_string(*error);
-        }
-        states_.erase(states_.begin(), states_.end() - 1); // references to the new root stay valid
-        played_.clear();
-        return std::nullopt;
+        return begin(
+                [&](StateInfo* root) { return pos_.set(fen, chess960 ? Variant::Chess960 : Variant::Standard, root); });
+    }
+    std::optional<std::string> set(const BoardSetup& setup) {
+        return begin([&](StateInfo* root) { return pos_.set(setup, root); });
     }
     [[nodiscard]] std::string fen() const { return pos_.fen(); }
     [[nodiscard]] MoveList legal_moves() const { return kiwi::legal_moves(pos_); }
@@ -71,6 +68,20 @@ public:
     static constexpr int ANY_PLY = 1'000'000;
 
 private:
+    /// Makes a new root; what was before is kept if `set_up(root)` gives an error.
+    template<class SetUp>
+    std::optional<std::string> begin(SetUp set_up) {
+        if (const auto error = set_up(&states_.emplace_back())) {
+            states_.pop_back();
+            return reason_of(*error);
+        }
+        states_.erase(states_.begin(), states_.end() - 1); // references to the new root stay valid
+        played_.clear();
+        return std::nullopt;
+    }
+    static std::string reason_of(const FenError& error) { return to_string(error); }
+    static std::string reason_of(const SetupFault& fault) { return fault.reason; }
+
     Position pos_;
     std::deque<StateInfo> states_;
     std::vector<Move> played_; ///< Null moves left out.

@@ -47,19 +47,25 @@ Result writing_is_canonical(std::string_view text) {
     });
 }
 
-Result error_or_good_position(std::string_view text) {
+Result error_or_good_position(std::string_view text, Variant variant, FenMode mode) {
+    const ParsedFen parsed = parse_fen(text, variant, mode);
+    if (const auto* error = std::get_if<FenError>(&parsed)) {
+        const bool placed = error->column >= 1 && error->column <= static_cast<int>(text.size()) + 1;
+        if (!placed || error->reason.empty())
+            return Finding{"an error with its column and reason", to_string(*error)};
+        return std::nullopt;
+    }
+    PositionGame game(std::get<BoardSetup>(parsed));
+    if (const auto violation = find_violation(game, Tier::State))
+        return Finding{violation->invariant + ": " + violation->expected, violation->found};
+    return std::nullopt;
+}
+
+Result every_reading_is_error_or_good_position(std::string_view text) {
     for (const Variant variant : VARIANTS)
-        for (const FenMode mode : MODES) {
-            const ParsedFen parsed = parse_fen(text, variant, mode);
-            if (const auto* error = std::get_if<FenError>(&parsed)) {
-                if (error->column < 1 || error->column > static_cast<int>(text.size()) + 1 || error->reason.empty())
-                    return Finding{"an error with its column and reason", to_string(*error)};
-                continue;
-            }
-            PositionGame game(std::get<BoardSetup>(parsed));
-            if (const auto violation = find_violation(game, Tier::State))
-                return Finding{violation->invariant + ": " + violation->expected, violation->found};
-        }
+        for (const FenMode mode : MODES)
+            if (Result f = error_or_good_position(text, variant, mode))
+                return f;
     return std::nullopt;
 }
 
@@ -145,11 +151,13 @@ Result counts_do_not_wrap(std::string_view text) {
     return std::nullopt;
 }
 
+constexpr Statement ANY_BYTES{"F3", "any bytes",
+                              "Any text is an error with a column, or a position of which R and S hold."};
+
 constexpr std::array FEN_INVARIANTS{
         TextInvariant{{"F2", "canonical FEN", "What is read is written in one way, which reads back the same."},
                       writing_is_canonical},
-        TextInvariant{{"F3", "any bytes", "Any text is an error with a column, or a position of which R and S hold."},
-                      error_or_good_position},
+        TextInvariant{ANY_BYTES, every_reading_is_error_or_good_position},
         TextInvariant{{"F4", "failed set", "A text that is refused changes neither the position nor the state given."},
                       failed_set_changes_nothing},
         TextInvariant{{"F6", "missing counters", "Counters that are missing are 0 and 1."},
@@ -182,15 +190,29 @@ std::string escaped(std::string_view text) {
 std::span<const TextInvariant> fen_text_invariants() { return FEN_INVARIANTS; }
 std::span<const TextInvariant> suite_text_invariants() { return SUITE_INVARIANTS; }
 
+namespace {
+
+Violation violation_of(const Statement& broken, std::string_view text, Finding finding) {
+    return {std::string(broken.id) + ' ' + std::string(broken.name),
+            escaped(text),
+            {},
+            "the text \"" + escaped(text) + '"',
+            std::move(finding.expected),
+            std::move(finding.found)};
+}
+
+} // namespace
+
 std::optional<Violation> find_violation(std::string_view text, std::span<const TextInvariant> invariants) {
     for (const TextInvariant& invariant : invariants)
         if (Result finding = invariant.check(text))
-            return Violation{std::string(invariant.id) + ' ' + std::string(invariant.name),
-                             escaped(text),
-                             {},
-                             "the text \"" + escaped(text) + '"',
-                             std::move(finding->expected),
-                             std::move(finding->found)};
+            return violation_of(invariant, text, std::move(*finding));
+    return std::nullopt;
+}
+
+std::optional<Violation> find_violation_of_the_widest_reading(std::string_view text) {
+    if (Result finding = error_or_good_position(text, Variant::Chess960, FenMode::Lenient))
+        return violation_of(ANY_BYTES, text, std::move(*finding));
     return std::nullopt;
 }
 

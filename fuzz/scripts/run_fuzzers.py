@@ -7,6 +7,7 @@ BUILD is the fuzz preset's build folder. OUT/corpus/TARGET grows from run to run
 to what adds coverage before each run. OUT/findings holds one input for each target and invariant.
 """
 import argparse
+import configparser
 import pathlib
 import re
 import subprocess
@@ -14,16 +15,15 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-SEEDS = {"fen": "fen", "fen_differential": "fen", "epd": "epd"}  # every other target reads games
-MAX_LEN = {"fen": 120, "fen_differential": 120, "epd": 400}  # no FEN is longer; some lines of a suite
-MAX_LEN_GAME = 300  # a placement of at most 67 bytes, and 200 steps
-
-
 class Target:
     def __init__(self, binary: pathlib.Path, out: pathlib.Path, seeds: pathlib.Path):
         self.binary = binary
         self.name = binary.name.removeprefix("fuzz_")
-        self.seeds = seeds / SEEDS.get(self.name, "game")
+        config = configparser.ConfigParser()
+        config.read(binary.with_name(binary.name + ".options"))
+        self.options = [f"-{key}={binary.parent / value if key == 'dict' else value}"
+                        for key, value in config["libfuzzer"].items()]
+        self.seeds = seeds / config["kiwipete"]["seeds"]
         self.corpus = out / "corpus" / self.name
         self.findings = out / "findings"
         self.found: list[str] = []
@@ -38,7 +38,7 @@ class Target:
     def merge(self) -> None:
         merged = self.corpus.with_name(self.name + ".merged")
         merged.mkdir(exist_ok=True)
-        if self.call("-merge=1", merged, self.corpus, self.seeds).returncode == 0:
+        if self.call("-merge=1", *self.options, merged, self.corpus, self.seeds).returncode == 0:
             for old in self.corpus.iterdir():
                 old.unlink()
             for new in merged.iterdir():
@@ -65,7 +65,7 @@ class Target:
         while (left := int(end - time.monotonic())) > 0:
             prefix = self.findings / f".{self.name}-"
             result = self.call(f"-max_total_time={left}", "-print_final_stats=1", f"-artifact_prefix={prefix}",
-                               f"-max_len={MAX_LEN.get(self.name, MAX_LEN_GAME)}", "-timeout=20", self.corpus)
+                               "-timeout=20", *self.options, self.corpus)
             executions += int((re.search(r"number_of_executed_units: (\d+)", result.stderr) or [0, 0])[1])
             pulse = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", result.stderr)
             if pulse:
