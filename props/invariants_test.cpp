@@ -229,9 +229,9 @@ TEST(Catalogue, EachPlantedDefectIsNoticedByItsStatement) {
 
 /// What no corrupted state shows, because only a wrong algorithm would: each with its reason.
 const std::map<std::string_view, std::string_view> NOT_PLANTED{
-        {"M9", "the capacity is a proved bound: no position that can be set up exceeds it"},
+        {"M9", "both bounds are proved: no position exceeds them"},
         {"M11", "what a move takes is read from the one mailbox on both sides"},
-        {"S18", "the bucket is computed when asked for, from the counter that S14 holds"},
+        {"S18", "the key is computed when asked for, from the counter that S14 holds; T5 holds the buckets"},
         {"U8", "do_move has the state before as a source only"},
         {"P1", "both ways count over the same state"},
         {"P3", "both ways count over the same state"},

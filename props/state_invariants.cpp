@@ -119,8 +119,7 @@ Result chain_is_as_long_as_the_game(PositionGame& game) {
 
 Result fifty_move_bucket_is_right(PositionGame& game) {
     const Position& pos = game.position();
-    const bool folded = pos.key() != pos.raw_key();
-    return same(pos.rule50_count() >= 14, folded, "50-move counter is in the key");
+    return same(pos.raw_key() ^ zobrist::rule50_bucket(pos.rule50_count()), pos.key());
 }
 
 constexpr std::array INVARIANTS{
@@ -178,10 +177,11 @@ constexpr std::array INVARIANTS{
                           Tier::State,
                           "",
                           chain_is_as_long_as_the_game},
-        PositionInvariant{{"S18", "50-move bucket", "The 50-move counter is in the key exactly from 14 plies on."},
-                          Tier::State,
-                          "",
-                          fifty_move_bucket_is_right},
+        PositionInvariant{
+                {"S18", "50-move bucket", "The key is the raw key with the bucket of the 50-move counter (T5) in it."},
+                Tier::State,
+                "",
+                fifty_move_bucket_is_right},
         PositionInvariant{
                 {"S24", "pins", "Blockers and pinners are the oracle's."}, Tier::Full, "", pins_are_the_oracles}};
 

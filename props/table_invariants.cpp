@@ -110,6 +110,22 @@ Result cuckoo_table_holds_the_reversible_moves() {
     return same(3668, entries, "entries");
 }
 
+Result fifty_move_buckets_change_at_their_steps() {
+    std::unordered_set<Key> seen{0};
+    for (int plies = 0; plies <= MAX_HALFMOVE_CLOCK; ++plies) {
+        const Key bucket = zobrist::rule50_bucket(plies);
+        if (plies < 14) {
+            if (Result f = same(Key{0}, bucket, "bucket of ", plies))
+                return f;
+        } else if ((plies - 14) % 8 == 0) {
+            if (!seen.insert(bucket).second)
+                return Finding{"a new bucket from " + std::to_string(plies) + " plies on", "one that was there before"};
+        } else if (Result f = same(zobrist::rule50_bucket(plies - 1), bucket, "bucket of ", plies))
+            return f;
+    }
+    return std::nullopt;
+}
+
 constexpr std::array INVARIANTS{
         TableInvariant{{"D4", "cuckoo table", "The cuckoo table holds the 3668 reversible moves and nothing else."},
                        cuckoo_table_holds_the_reversible_moves},
@@ -120,7 +136,10 @@ constexpr std::array INVARIANTS{
                        between_and_line_are_symmetric_and_right},
         TableInvariant{{"T3", "step attacks", "Attacks on an empty board go both ways."}, step_attacks_are_symmetric},
         TableInvariant{{"T4", "Zobrist keys", "Keys are distinct and not zero, and no two make a third."},
-                       keys_are_distinct_and_independent}};
+                       keys_are_distinct_and_independent},
+        TableInvariant{
+                {"T5", "50-move buckets", "The 50-move counter changes keys at 14 plies, and every 8 from there on."},
+                fifty_move_buckets_change_at_their_steps}};
 
 } // namespace
 

@@ -1,4 +1,4 @@
-// T1 to T4, D4: what must hold of the tables, once for all positions.
+// T1 to T5, D4: what must hold of the tables, once for all positions.
 #pragma once
 
 #include <span>
