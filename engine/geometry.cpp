@@ -6,7 +6,7 @@ namespace {
 
 /// Calls `visit(s, t, between, line)` for each ordered pair of different squares on one line.
 template<class Visit>
-constexpr void for_each_aligned_pair(Visit visit) {
+consteval void for_each_aligned_pair(Visit visit) {
     for (int i = 0; i < SQUARE_NB; ++i)
         for (const Step step : KING_STEPS) {
             const auto s = Square(i);
@@ -20,13 +20,13 @@ constexpr void for_each_aligned_pair(Visit visit) {
         }
 }
 
-constexpr detail::PairSets between_table() {
+consteval detail::PairSets between_table() {
     detail::PairSets table{};
     for_each_aligned_pair([&](Square s, Square t, Bitboard between, Bitboard) { table[s][t] = between; });
     return table;
 }
 
-constexpr detail::PairSets line_table() {
+consteval detail::PairSets line_table() {
     detail::PairSets table{};
     for_each_aligned_pair([&](Square s, Square t, Bitboard, Bitboard line) { table[s][t] = line; });
     return table;

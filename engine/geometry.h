@@ -57,7 +57,7 @@ namespace detail {
 using SquareSets = std::array<Bitboard, SQUARE_NB>;
 using PairSets = std::array<SquareSets, SQUARE_NB>;
 
-constexpr SquareSets step_table(std::span<const Step> steps) {
+consteval SquareSets step_table(std::span<const Step> steps) {
     SquareSets table{};
     for (int s = 0; s < SQUARE_NB; ++s)
         for (const Step step : steps)
@@ -66,13 +66,13 @@ constexpr SquareSets step_table(std::span<const Step> steps) {
     return table;
 }
 
-constexpr SquareSets pawn_table(Color c) {
+consteval SquareSets pawn_table(Color c) {
     const int forward = c == WHITE ? 1 : -1;
     const std::array<Step, 2> steps{{{-1, forward}, {1, forward}}};
     return step_table(steps);
 }
 
-constexpr SquareSets empty_board_table(PieceType pt) {
+consteval SquareSets empty_board_table(PieceType pt) {
     SquareSets table{};
     for (int s = 0; s < SQUARE_NB; ++s)
         table[static_cast<std::size_t>(s)] = ray_walk(pt, Square(s), Bitboard());
@@ -91,16 +91,22 @@ inline constexpr std::array<detail::SquareSets, PIECE_TYPE_NB> PseudoAttacks{det
                                                                              detail::step_table(KING_STEPS),
                                                                              detail::SquareSets{}};
 
-/// What a man that moves by steps (pawn, knight, king) attacks, by man and square. The rows of sliders are empty.
-inline constexpr std::array<detail::SquareSets, PIECE_NB> StepAttacks = [] {
-    std::array<detail::SquareSets, PIECE_NB> table{};
-    for (const Color c : {WHITE, BLACK}) {
-        table[make_piece(c, PAWN)] = detail::pawn_table(c);
-        table[make_piece(c, KNIGHT)] = PseudoAttacks[KNIGHT];
-        table[make_piece(c, KING)] = PseudoAttacks[KING];
-    }
+namespace detail {
+
+consteval std::array<SquareSets, PIECE_NB> step_attacks() {
+    std::array<SquareSets, PIECE_NB> table{};
+    table[W_PAWN] = pawn_table(WHITE);
+    table[B_PAWN] = pawn_table(BLACK);
+    for (const Color c : {WHITE, BLACK})
+        for (const PieceType pt : {KNIGHT, KING})
+            table[make_piece(c, pt)] = PseudoAttacks[pt];
     return table;
-}();
+}
+
+} // namespace detail
+
+/// What a man that moves by steps (pawn, knight, king) attacks, by man and square. The rows of sliders are empty.
+inline constexpr std::array<detail::SquareSets, PIECE_NB> StepAttacks = detail::step_attacks();
 
 /// The squares strictly between two squares of one line; empty for any other pair.
 extern const detail::PairSets BetweenBB;

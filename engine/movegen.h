@@ -17,7 +17,7 @@ enum class MoveKind {
 namespace detail {
 
 /// The most destinations that a man of a kind has, from its best square on an empty board.
-constexpr std::size_t most_moves(PieceType pt) {
+consteval std::size_t most_moves(PieceType pt) {
     int most = 0;
     for (const Bitboard attacks : PseudoAttacks[pt])
         most = attacks.popcount() > most ? attacks.popcount() : most;

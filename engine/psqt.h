@@ -12,7 +12,7 @@ namespace kiwi::psqt {
 namespace detail {
 
 /// 0 in a corner of the board to 6 on the four central squares.
-constexpr int centrality(Square s) {
+consteval int centrality(Square s) {
     const int file = file_of(s);
     const int rank = rank_of(s);
     const int file_depth = file < 4 ? file : 7 - file;
@@ -21,7 +21,7 @@ constexpr int centrality(Square s) {
 }
 
 /// The worth of a white man on a square.
-constexpr Score white_score(PieceType pt, Square s) {
+consteval Score white_score(PieceType pt, Square s) {
     const int centre = centrality(s) - 3;
     const int advance = rank_of(s) - 1;
     switch (pt) {
@@ -42,7 +42,7 @@ constexpr Score white_score(PieceType pt, Square s) {
     }
 }
 
-constexpr auto make_table() {
+consteval auto make_table() {
     std::array<std::array<Score, SQUARE_NB>, PIECE_NB> table{};
     for (const Piece pc : ALL_MEN)
         for (std::size_t s = 0; s < SQUARE_NB; ++s) {

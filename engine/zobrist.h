@@ -24,7 +24,7 @@ struct Tables {
 
 namespace detail {
 
-constexpr Tables make_tables() {
+consteval Tables make_tables() {
     SplitMix64 random(20'241'121); // fixed, so that keys can be compared from run to run
     Tables t{};
     for (const Piece pc : ALL_MEN) {

@@ -1,24 +1,20 @@
-// What a fuzz target does with a claim that fails: it says so and stops.
+// How a fuzz target claims.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 
+#include "fuzz/target.h"
 #include "props/catalogue.h"
 
 namespace kiwi::fuzz {
 
-/// Stops the process with the violation on stderr; its first line begins with "violation: " and the invariant.
-inline void enforce(const std::optional<Violation>& violation) {
-    if (!violation)
-        return;
-    std::fprintf(stderr, "violation: %s\n%s", violation->invariant.c_str(), to_string(*violation).c_str());
-    if (const std::string command = command_to_repeat(*violation); !command.empty())
-        std::fprintf(stderr, "  repeat    %s\n", command.c_str());
-    std::abort();
+/// Throws ClaimFailed if there is a violation.
+inline void enforce(std::optional<Violation> violation) {
+    if (violation)
+        throw ClaimFailed(std::move(*violation));
 }
 
 /// Every invariant of a tier.

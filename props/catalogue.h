@@ -12,6 +12,7 @@ namespace kiwi {
 using PositionInvariant = Invariant<PositionSubject>;
 [[nodiscard]] std::span<const PositionInvariant> representation_invariants();
 [[nodiscard]] std::span<const PositionInvariant> state_invariants();
+[[nodiscard]] std::span<const PositionInvariant> evaluation_invariants();
 [[nodiscard]] std::span<const PositionInvariant> move_invariants();
 [[nodiscard]] std::span<const PositionInvariant> undo_invariants();
 [[nodiscard]] std::span<const PositionInvariant> fen_invariants();
@@ -35,7 +36,7 @@ template<Subject S>
 [[nodiscard]] const std::vector<Invariant<S>>& catalogue() {
     static const std::vector<Invariant<S>> all = [] {
         std::vector<Invariant<S>> list = subject_invariants<S>();
-        for (const auto room : {representation_invariants(), state_invariants(), move_invariants(), undo_invariants(),
+        for (const auto room : {representation_invariants(), state_invariants(), evaluation_invariants(), move_invariants(), undo_invariants(),
                                 fen_invariants(), exchange_and_draw_invariants(), perft_invariants()})
             for (const PositionInvariant& invariant : room) {
                 if constexpr (std::same_as<S, PositionSubject>)

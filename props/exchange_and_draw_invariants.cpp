@@ -1,4 +1,4 @@
-// E3, D2, D3: exchanges and draws.
+// E3, D2, D3, D5: exchanges and draws.
 #include <algorithm>
 #include <array>
 
@@ -33,6 +33,13 @@ Result upcoming_repetition_is_a_legal_move(PositionGame& game) {
     return same(repeats, pos.upcoming_repetition(PositionSubject::ANY_PLY), "a move repeats");
 }
 
+Result repetitions_in_the_game_are_seen(PositionGame& game) {
+    std::vector<Key> keys = earlier_keys(game.position());
+    keys.push_back(game.position().raw_key());
+    std::ranges::sort(keys);
+    return same(std::ranges::adjacent_find(keys) != keys.end(), game.position().has_repeated());
+}
+
 Result exchanges_survive_a_flip(PositionGame& game) {
     const Position& pos = game.position();
     Position flip;
@@ -65,6 +72,11 @@ constexpr std::array INVARIANTS{
                           Tier::Moves,
                           "",
                           upcoming_repetition_is_a_legal_move},
+        PositionInvariant{{"D5", "repeated",
+                           "The game has repeated if two positions since the last pawn move or capture are equal."},
+                          Tier::Moves,
+                          "",
+                          repetitions_in_the_game_are_seen},
         PositionInvariant{{"D3", "draws", "Draws are the oracle's: mate takes precedence over the 50-move rule."},
                           Tier::Full,
                           "",

@@ -1,4 +1,4 @@
-// M3 to M6, M9 to M11: what the position says of its moves.
+// M3 to M6, M9 to M11, M14: what the position says of its moves.
 #include <algorithm>
 #include <array>
 
@@ -131,6 +131,21 @@ Result moved_and_captured_agree_with_the_board(PositionGame& game) {
     return std::nullopt;
 }
 
+Result promotions_and_pushes_are_right(PositionGame& game) {
+    const Position& pos = game.position();
+    for (const Move m : legal_moves(pos)) {
+        const bool takes = pos.pieces(~pos.side_to_move()).contains(m.to_sq()) || m.type_of() == MoveType::EnPassant;
+        const std::string text = to_uci(m, pos.variant());
+        if (auto f = same(takes || text.size() == 5, pos.capture_or_promotion(m), text, " takes or promotes"))
+            return f;
+        const bool advances = pos.pieces(PAWN).contains(m.from_sq())
+                              && (pos.side_to_move() == WHITE ? text[3] >= '6' : text[3] <= '3');
+        if (auto f = same(advances, pos.advanced_pawn_push(m), text, " is an advanced push"))
+            return f;
+    }
+    return std::nullopt;
+}
+
 constexpr std::array INVARIANTS{
         PositionInvariant{{"M3", "generated is legal", "Each generated move is pseudo-legal and legal."},
                           Tier::Moves,
@@ -162,7 +177,11 @@ constexpr std::array INVARIANTS{
         PositionInvariant{{"M11", "moved and captured", "Moved and captured man agree with the board."},
                           Tier::Moves,
                           "",
-                          moved_and_captured_agree_with_the_board}};
+                          moved_and_captured_agree_with_the_board},
+        PositionInvariant{{"M14", "promotions and pushes", "What takes, promotes or pushes far is called so."},
+                          Tier::Moves,
+                          "",
+                          promotions_and_pushes_are_right}};
 
 } // namespace
 

@@ -51,8 +51,8 @@ Result error_or_good_position(std::string_view text, Variant variant, FenMode mo
     const ParsedFen parsed = parse_fen(text, variant, mode);
     if (const auto* error = std::get_if<FenError>(&parsed)) {
         const bool placed = error->column >= 1 && error->column <= static_cast<int>(text.size()) + 1;
-        if (!placed || error->reason.empty())
-            return Finding{"an error with its column and reason", to_string(*error)};
+        if (!placed || error->reason.empty() || std::string_view(name_of(error->fault)).empty())
+            return Finding{"an error with its column, kind and reason", to_string(*error)};
         return std::nullopt;
     }
     PositionGame game(std::get<BoardSetup>(parsed));
@@ -114,6 +114,21 @@ Result strict_accepts_what_lenient_made(std::string_view text) {
     });
 }
 
+Result repairs_are_noted(std::string_view text) {
+    for (const Variant variant : VARIANTS) {
+        FenRepairs repairs;
+        if (std::holds_alternative<FenError>(parse_fen(text, variant, FenMode::Lenient, &repairs)))
+            continue;
+        const ParsedFen strict = parse_fen(text, variant, FenMode::Strict);
+        const auto* error = std::get_if<FenError>(&strict);
+        if (Result f = same(error != nullptr, !repairs.empty(), "something was put right"))
+            return f;
+        if (error != nullptr && !(*error == repairs.front()))
+            return Finding{"the first repair is " + to_string(*error), to_string(repairs.front())};
+    }
+    return std::nullopt;
+}
+
 Suite without_lines(Suite suite) {
     for (SuiteEntry& entry : suite)
         entry.line = 0;
@@ -165,12 +180,17 @@ constexpr std::array FEN_INVARIANTS{
         TextInvariant{{"F7", "strict and lenient", "What the strict parser reads, the lenient one reads equally."},
                       lenient_accepts_what_strict_does},
         TextInvariant{{"F8", "lenient and strict", "What lenient reading made of a text, the strict parser accepts."},
-                      strict_accepts_what_lenient_made}};
+                      strict_accepts_what_lenient_made},
+        TextInvariant{
+                {"F9", "repairs", "Lenient reading notes what it put right, first what the strict parser refuses."},
+                repairs_are_noted}};
 
 constexpr std::array SUITE_INVARIANTS{
         TextInvariant{{"X1", "suites", "Any text is an error with its place, or a suite that reads back equal."},
                       suites_read_back},
         TextInvariant{{"X2", "large counts", "A count that does not fit 64 bits is refused."}, counts_do_not_wrap}};
+
+} // namespace
 
 std::string escaped(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -184,8 +204,6 @@ std::string escaped(std::string_view text) {
     }
     return escaped;
 }
-
-} // namespace
 
 std::span<const TextInvariant> fen_text_invariants() { return FEN_INVARIANTS; }
 std::span<const TextInvariant> suite_text_invariants() { return SUITE_INVARIANTS; }

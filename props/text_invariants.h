@@ -1,7 +1,8 @@
-// F2 to F4, F6 to F8, X1 to X4: what must hold of any text given to the parsers.
+// F2 to F4, F6 to F9, X1 to X4: what must hold of any text given to the parsers.
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "props/invariants.h"
 
@@ -17,6 +18,9 @@ struct TextInvariant : Statement {
 [[nodiscard]] std::span<const TextInvariant> suite_text_invariants();
 [[nodiscard]] std::span<const TextInvariant> uci_input_invariants();
 [[nodiscard]] std::span<const TextInvariant> engine_output_invariants();
+
+/// A text with its unprintable bytes, and backslashes, as "\x0a".
+[[nodiscard]] std::string escaped(std::string_view text);
 
 /// The first violation, with the text, its unprintable bytes escaped, for the position.
 [[nodiscard]] std::optional<Violation> find_violation(std::string_view text, std::span<const TextInvariant> invariants);

@@ -179,6 +179,38 @@ TEST(BoardCommand, ShowsTextJsonAndAPicture) {
     EXPECT_EQ(kiwipete({"board"}).code, ExitCode::WrongUse);
 }
 
+TEST(ReplayCommand, SaysWhatAnInputMeansAndSavesIt) {
+    // A placement of two kings and a rook, White to move, and one move.
+    const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));
+    const Outcome game = kiwipete({"replay", input.path(), "--target", "game", "--minimise"});
+    EXPECT_EQ(game.code, ExitCode::Good);
+    expect_contains(game.out, "10 bytes for the fuzz target game\n");
+    expect_contains(game.out, "  input     4k3/8/8/8/8/8/8/4K2R w K - 3 1 moves ");
+    expect_contains(game.out, "\nthe claim holds\n");
+    const std::string list = input.path() + ".list";
+    std::ofstream(list) << "# regressions";
+    for (int i = 0; i < 2; ++i)
+        EXPECT_EQ(kiwipete({"replay", input.path(), "--target", "fen", "--json", "--save", list}).code, ExitCode::Good);
+    std::ifstream saved(list);
+    const std::string text{std::istreambuf_iterator<char>(saved), {}};
+    EXPECT_EQ(text, "# regressions\nfen 0204ff03043c01060700 # \\x02\\x04\\xff\\x03\\x04<\\x01\\x06\\x07\\x00\n");
+    std::filesystem::remove(list);
+}
+
+TEST(ReplayCommand, RefusesWhatItCannotUse) {
+    const TemporaryFile input("8/8");
+    for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+                 {{"replay", input.path()}, "the name does not begin with that of a fuzz target"},
+                 {{"replay", input.path(), "--target", "none"}, "--target none: there is none of that name"},
+                 {{"replay", "/none/game-S2"}, "/none/game-S2: cannot be read"},
+                 {{"replay", input.path(), "--target", "fen", "--save", "/none/list"},
+                  "/none/list: cannot be written"}}) {
+        const Outcome outcome = kiwipete(arguments);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+        expect_contains(outcome.err, message);
+    }
+}
+
 /// Lets a test speak to `kiwipete uci`.
 std::string uci(const std::string& input) {
     std::istringstream in(input);

@@ -33,6 +33,7 @@ ExitCode run(int argc, char** argv) {
         add_perft_command(app, exit_code);
         add_suite_command(app, exit_code);
         add_check_command(app, exit_code);
+        add_replay_command(app, exit_code);
         add_board_command(app, exit_code);
         add_uci_command(app, exit_code);
         if (argc > 1 && argv[1][0] != '-' && !has_verb(app, argv[1]))

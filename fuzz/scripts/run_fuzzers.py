@@ -15,6 +15,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+
 class Target:
     def __init__(self, binary: pathlib.Path, out: pathlib.Path, seeds: pathlib.Path):
         self.binary = binary
@@ -47,10 +48,24 @@ class Target:
             left.unlink()
         merged.rmdir()
 
+    def forget(self) -> None:
+        """Begins again from the seeds."""
+        for old in self.corpus.iterdir():
+            old.unlink()
+
+    def fuzz(self, seconds: int) -> subprocess.CompletedProcess:
+        """Runs the fuzzer until a finding or for some time. Inputs that it finds beside the seeds go to the corpus."""
+        return self.call(f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=20", *self.options,
+                         f"-artifact_prefix={self.findings / f'.{self.name}-'}", self.corpus, self.seeds)
+
+    @staticmethod
+    def name_of_finding(output: str) -> str:
+        said = re.search(r"^violation: (\S+)", output, re.M) or re.search(r"SUMMARY: (\S+ \S+)", output)
+        return said.group(1) if said else "stopped"
+
     def keep(self, artifact: pathlib.Path, output: str) -> None:
         """Keeps one input for each invariant, with what was said of it."""
-        said = re.search(r"^violation: (\S+)", output, re.M) or re.search(r"SUMMARY: (\S+ \S+)", output)
-        name = re.sub(r"\W+", "-", f"{self.name}-{said.group(1) if said else 'stopped'}")
+        name = re.sub(r"\W+", "-", f"{self.name}-{self.name_of_finding(output)}")
         if name not in self.found:
             self.found.append(name)
             artifact.rename(self.findings / name)
@@ -63,9 +78,7 @@ class Target:
         end = time.monotonic() + seconds
         executions = 0
         while (left := int(end - time.monotonic())) > 0:
-            prefix = self.findings / f".{self.name}-"
-            result = self.call(f"-max_total_time={left}", "-print_final_stats=1", f"-artifact_prefix={prefix}",
-                               "-timeout=20", *self.options, self.corpus)
+            result = self.fuzz(left)
             executions += int((re.search(r"number_of_executed_units: (\d+)", result.stderr) or [0, 0])[1])
             pulse = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", result.stderr)
             if pulse:
@@ -77,6 +90,17 @@ class Target:
         self.stats["per second"] = f"{executions / seconds:,.0f}"
 
 
+def targets_in(build: pathlib.Path, out: pathlib.Path, names: list[str]) -> list[Target] | None:
+    """The targets named, or all; nothing, and a word about it, if there is no such target."""
+    binaries = {b.name.removeprefix("fuzz_"): b for b in sorted((build / "fuzz").glob("fuzz_*"))
+                if b.is_file() and b.with_name(b.name + ".options").exists()}
+    unknown = [name for name in names if name not in binaries]
+    if unknown or not binaries:
+        print(f"no target {', '.join(unknown)}; there are: {', '.join(binaries)}", file=sys.stderr)
+        return None
+    return [Target(binaries[name], out, build / "fuzz" / "seeds") for name in names or binaries]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
@@ -86,13 +110,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1, help="targets at once")
     args = parser.parse_args()
 
-    binaries = {b.name.removeprefix("fuzz_"): b for b in sorted((args.build / "fuzz").glob("fuzz_*"))
-                if b.is_file() and b.stat().st_mode & 0o111 and b.name != "fuzz_tests"}
-    unknown = [t for t in args.targets if t not in binaries]
-    if unknown or not binaries:
-        print(f"no target {', '.join(unknown)}; there are: {', '.join(binaries)}", file=sys.stderr)
+    targets = targets_in(args.build, args.out, args.targets)
+    if targets is None:
         return 2
-    targets = [Target(binaries[name], args.out, args.build / "fuzz" / "seeds") for name in args.targets or binaries]
     with ThreadPoolExecutor(args.jobs) as pool:
         list(pool.map(lambda t: t.run(args.time), targets))
 

@@ -1,16 +1,19 @@
 // Claims: strict, lenient and oracle read the same of any text, in all three spellings; what fails changes nothing.
 #include "fuzz/enforce.h"
+#include "fuzz/targets/targets.h"
 #include "props/text_invariants.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace kiwi;
+namespace kiwi::fuzz {
+
+void fen_differential(Bytes bytes) {
     constexpr std::array<std::string_view, 4> of_the_position{"U3", "F1", "F5", "S23"};
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
-    fuzz::enforce(find_violation(text, fen_text_invariants()));
+    const std::string_view text = text_of(bytes);
+    enforce(find_violation(text, fen_text_invariants()));
     const ParsedFen parsed = parse_fen_of_any_variant(text);
     if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
         PositionGame game(*setup);
-        fuzz::enforce(game, of_the_position);
+        enforce(game, of_the_position);
     }
-    return 0;
 }
+
+} // namespace kiwi::fuzz

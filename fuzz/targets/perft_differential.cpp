@@ -1,24 +1,27 @@
 // Claims: bulk, full, threaded, divided and reordered perft count the same tree, and the oracle does where it can.
 #include "engine/perft.h"
-#include "fuzz/playing.h"
+#include "fuzz/enforce.h"
+#include "fuzz/targets/targets.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace kiwi;
+namespace kiwi::fuzz {
+
+void perft_differential(Bytes bytes) {
     constexpr std::array<std::string_view, 4> claims{"P1", "P3", "P4", "P7"};
     constexpr int most_moves_for_the_oracle = 12;
-    fuzz::FuzzInput input(data, size);
+    FuzzInput input(bytes);
     PositionGame game(input.position());
-    fuzz::enforce(game, claims);
+    enforce(game, claims);
     if (count_legal_moves(game.position()) <= most_moves_for_the_oracle) {
         const std::uint64_t expected = oracle::perft(game.oracle_board(), 2);
         const std::uint64_t found = perft(game.position(), 2).nodes();
         if (expected != found)
-            fuzz::enforce(Violation{"P5 small trees",
-                                    game.start_fen(),
-                                    {},
-                                    game.start_fen(),
-                                    std::to_string(expected),
-                                    std::to_string(found)});
+            enforce(Violation{"P5 small trees",
+                              game.start_fen(),
+                              {},
+                              game.start_fen(),
+                              std::to_string(expected),
+                              std::to_string(found)});
     }
-    return 0;
 }
+
+} // namespace kiwi::fuzz

@@ -1,0 +1,10 @@
+// Claims: any bytes are refused with a reason and a column, or are a position whose state holds.
+#include "fuzz/enforce.h"
+#include "fuzz/targets/targets.h"
+#include "props/text_invariants.h"
+
+namespace kiwi::fuzz {
+
+void fen(Bytes bytes) { enforce(find_violation_of_the_widest_reading(text_of(bytes))); }
+
+} // namespace kiwi::fuzz
