@@ -27,7 +27,10 @@ private:
     std::string_view rest_;
 };
 
-UciSession::UciSession(std::ostream& out, int max_depth) : out_(out), max_depth_(max_depth) { set(START_FEN); }
+UciSession::UciSession(std::ostream& out, int max_depth) : out_(out), max_depth_(max_depth) {
+    Words start("startpos");
+    set_position(start);
+}
 
 bool UciSession::obey(std::string_view line) {
     Words words(line);
@@ -45,7 +48,7 @@ bool UciSession::obey(std::string_view line) {
     else if (command == "go")
         go(words);
     else if (command == "d")
-        out_ << pos_;
+        out_ << position();
     else if (!command.empty() && command != "ucinewgame" && command != "stop")
         complain(joined("unknown command: ", command));
     return true;
@@ -57,13 +60,6 @@ void UciSession::introduce() {
 }
 
 void UciSession::complain(std::string_view why) { out_ << "info string error: " << why << '\n'; }
-
-bool UciSession::set(std::string_view fen) {
-    const auto error = pos_.set(fen, variant_, &root_);
-    if (error)
-        complain(to_string(*error));
-    return !error;
-}
 
 void UciSession::set_option(Words& words) {
     const bool ours = words.next() == "name" && words.next() == "UCI_Chess960" && words.next() == "value";
@@ -87,25 +83,16 @@ void UciSession::set_position(Words& words) {
         return complain("expected: position startpos|fen FEN [moves …]");
     if (!word.empty() && word != "moves")
         return complain(joined("expected: moves, not ", word));
-    const BoardSetup before = pos_.setup();
-    if (!set(fen))
-        return;
+    auto game = std::make_unique<Game>();
+    if (const auto error = game->pos.set(fen, variant_, &game->states.front()))
+        return complain(to_string(*error));
     for (word = words.next(); !word.empty(); word = words.next()) {
-        const Move m = parse_uci(pos_, word);
-        if (!m.is_ok()) {
-            complain(joined(word, " is not a legal move in ", pos_.fen()));
-            return make_root(before);
-        }
-        StateInfo next;
-        pos_.do_move(m, next);
-        make_root(pos_.setup());
+        const Move m = parse_uci(game->pos, word);
+        if (!m.is_ok())
+            return complain(joined(word, " is not a legal move in ", game->pos.fen()));
+        game->pos.do_move(m, game->states.emplace_back());
     }
-}
-
-/// Makes a position, known to be without fault, the root of a new chain: perft asks for no history.
-void UciSession::make_root(const BoardSetup& setup) {
-    if (pos_.set(setup, &root_))
-        complain("a position was lost");
+    game_ = std::move(game);
 }
 
 void UciSession::go(Words& words) {
@@ -120,9 +107,9 @@ void UciSession::go(Words& words) {
             out_ << "bestmove 0000\n"; // so that a program that waits for one goes on
         return;
     }
-    const std::vector<DividedMove> divided = divide(pos_, depth);
+    const std::vector<DividedMove> divided = divide(position(), depth);
     for (const DividedMove& d : divided)
-        out_ << to_uci(d.move, pos_.variant()) << ": " << d.total.nodes() << '\n';
+        out_ << to_uci(d.move, position().variant()) << ": " << d.total.nodes() << '\n';
     const NodeTotal total = total_of(divided);
     if (total.overflowed())
         complain("the number of nodes does not fit 64 bits");

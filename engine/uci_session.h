@@ -1,7 +1,9 @@
 // Enough of the Universal Chess Interface to be the trusted side in other people's tools.
 #pragma once
 
+#include <deque>
 #include <iosfwd>
+#include <memory>
 #include <string_view>
 
 #include "engine/perft.h"
@@ -22,24 +24,26 @@ public:
     /// Obeys one line; false after `quit`.
     bool obey(std::string_view line);
 
-    /// The position on the board, without its history.
-    [[nodiscard]] const Position& position() const { return pos_; }
+    /// The position on the board.
+    [[nodiscard]] const Position& position() const { return game_->pos; }
 
 private:
+    /// A position with the states of the moves that led to it.
+    struct Game {
+        std::deque<StateInfo> states{1};
+        Position pos;
+    };
     class Words;
     void introduce();
     void set_option(Words& words);
     void set_position(Words& words);
     void go(Words& words);
     void complain(std::string_view why);
-    bool set(std::string_view fen);
-    void make_root(const BoardSetup& setup);
 
     std::ostream& out_;
     int max_depth_;
     Variant variant_ = Variant::Standard;
-    StateInfo root_;
-    Position pos_;
+    std::unique_ptr<Game> game_;
 };
 
 } // namespace kiwi
