@@ -29,6 +29,21 @@ if(KIWIPETE_TOOLS)
   kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
                       bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
 endif()
+if(KIWIPETE_TOOLS)
+  # Debian's libuv has no CMake package.
+  find_package(PkgConfig QUIET)
+  if(PkgConfig_FOUND)
+    pkg_check_modules(libuv QUIET IMPORTED_TARGET libuv)
+  endif()
+  if(libuv_FOUND)
+    message(STATUS "libuv: the system's ${libuv_VERSION}")
+    set(KIWIPETE_LIBUV PkgConfig::libuv)
+  else()
+    kiwipete_dependency(libuv libuv https://github.com/libuv/libuv.git
+                        0c1fa696aa502eb749c2c4735005f41ba00a27b8) # 1.44.2
+    set(KIWIPETE_LIBUV uv_a)
+  endif()
+endif()
 if(KIWIPETE_BENCHMARKS)
   find_package(benchmark REQUIRED)
 endif()

@@ -15,11 +15,13 @@ if(KIWIPETE_COVERAGE)
   target_link_options(kiwipete_options INTERFACE -fprofile-instr-generate)
 endif()
 # Preconditions, ours and the standard library's, are checked where speed is not the point.
-set(checked ${KIWIPETE_CHECKED})
-if(checked STREQUAL "AUTO")
-  set(checked $<OR:$<CONFIG:Debug>,$<BOOL:${KIWIPETE_SANITIZE}>>)
+set(checked $<BOOL:${KIWIPETE_CHECKED}>)
+if(KIWIPETE_CHECKED STREQUAL "AUTO" AND KIWIPETE_SANITIZE)
+  set(checked 1)
+elseif(KIWIPETE_CHECKED STREQUAL "AUTO")
+  set(checked $<CONFIG:Debug>)
 endif()
-target_compile_definitions(kiwipete_options INTERFACE $<$<BOOL:${checked}>:KIWIPETE_CHECKED;_GLIBCXX_ASSERTIONS>)
+target_compile_definitions(kiwipete_options INTERFACE $<${checked}:KIWIPETE_CHECKED> $<${checked}:_GLIBCXX_ASSERTIONS>)
 # What a fuzzer is guided by: only the code under test, and by its edges. Counting in the catalogue and the oracle too, or
 # at each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
 set(KIWIPETE_FUZZER_GUIDANCE "")

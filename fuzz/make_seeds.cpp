@@ -1,4 +1,5 @@
-// Writes the seed corpus: make_seeds FOLDER SUITE... makes a folder for each kind of input there, from suites.
+// Writes the seed corpus: make_seeds FOLDER SUITE... makes a folder for each kind of input there, from suites,
+// and beside it a list of its files with commas between them, as libFuzzer takes it.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -22,6 +23,9 @@ constexpr std::size_t ENOUGH = 100;
 void write(const std::filesystem::path& folder, const std::string& name, const std::string& bytes) {
     std::filesystem::create_directories(folder);
     std::ofstream(folder / name, std::ios::binary) << bytes;
+    const std::filesystem::path list = folder.string() + ".list";
+    const bool first = !std::filesystem::exists(list);
+    std::ofstream(list, std::ios::app) << (first ? "" : ",") << (folder / name).string();
 }
 
 /// A file name that says what the seed is.
@@ -79,6 +83,7 @@ int main(int argc, char** argv) {
         std::cerr << "usage: make_seeds FOLDER SUITE...\n";
         return 2;
     }
+    std::filesystem::remove_all(argv[1]);
     for (int i = 2; i < argc; ++i) {
         std::ifstream in(argv[i], std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};

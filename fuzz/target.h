@@ -21,7 +21,7 @@ using Bytes = std::span<const std::uint8_t>;
 enum class Reading {
     Text,      ///< As they stand.
     Placement, ///< A position (input.h) alone.
-    Encodings, ///< A position, then two bytes for each encoding of a move.
+    Encodings, ///< A position, then two bytes for each square and kind of move.
     Game,      ///< A position, then a byte for each step of a game.
     Shuffle    ///< The same, but every other step goes back to where the last man came from.
 };

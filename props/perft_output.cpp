@@ -51,6 +51,18 @@ std::string in_lower_case(std::string_view text) {
 constexpr std::array<std::string_view, 6> TOTALS{"nodes searched", "total", "total nodes",
                                                  "nodes",          "perft", "leaf nodes"};
 
+/// The number of a line that tells a total; empty if it tells none.
+std::string_view total_in(std::string_view line) {
+    if (is_number(line))
+        return line;
+    const std::size_t at = line.find_first_of(":=");
+    if (at == std::string_view::npos)
+        return {};
+    const std::string label = in_lower_case(trimmed(line.substr(0, at)));
+    const std::string_view value = trimmed(line.substr(at + 1));
+    return is_number(value) && std::ranges::find(TOTALS, label) != TOTALS.end() ? value : std::string_view{};
+}
+
 class Reader {
 public:
     ParsedPerftOutput read(std::string_view text) {
@@ -73,14 +85,8 @@ private:
     }
 
     void read_line(std::string_view line) {
-        if (is_number(line))
-            return take_total(line);
-        if (const std::size_t at = line.find_first_of(":="); at != std::string_view::npos) {
-            const std::string label = in_lower_case(trimmed(line.substr(0, at)));
-            const std::string_view value = trimmed(line.substr(at + 1));
-            if (is_number(value) && std::ranges::find(TOTALS, label) != TOTALS.end())
-                return take_total(value);
-        }
+        if (const std::string_view total = total_in(line); !total.empty())
+            return take_total(total);
         read_move(line);
     }
 
@@ -142,6 +148,8 @@ private:
 };
 
 } // namespace
+
+bool tells_total(std::string_view line) { return !total_in(trimmed(line)).empty(); }
 
 ParsedPerftOutput parse_perft_output(std::string_view text) { return Reader().read(text); }
 

@@ -35,6 +35,9 @@ using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
 /// move told twice; two totals that differ; a total that is not the sum of the moves.
 [[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text);
 
+/// Whether a line tells a total: the last line of a perft, if an engine tells one at all.
+[[nodiscard]] bool tells_total(std::string_view line);
+
 /// The same in Stockfish's dialect.
 [[nodiscard]] std::string write_perft_output(const PerftOutput& output);
 

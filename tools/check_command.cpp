@@ -23,13 +23,11 @@ namespace kiwi::tools {
 namespace {
 
 struct Options {
-    std::vector<std::string> inputs;
+    PositionChoice choice;
     std::vector<std::string> moves;
     std::string tier = "full";
     int games = 1;
-    int random = 0;
     int plies = 40;
-    std::uint64_t seed = 1;
     int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     bool list = false;
     bool json = false;
@@ -60,32 +58,6 @@ void list_catalogue(bool json) {
         show(i, "tables");
     if (json)
         fmt::print("{}\n", items.dump(2));
-}
-
-/// Names come first, as a file may be called like one; then files, or "-"; everything else is a FEN.
-std::vector<BoardSetup> positions_of(const Options& options) {
-    const std::vector<std::string>& inputs = options.inputs;
-    std::vector<BoardSetup> positions;
-    Random random(options.seed);
-    for (int n = 0; n < options.random; ++n)
-        positions.push_back(random_start(random, Source::Any));
-    const auto add = [&](const NamedSuite& named) {
-        for (const SuiteEntry& entry : named.suite)
-            positions.push_back(entry.setup);
-    };
-    if (inputs.empty() && options.random == 0)
-        for (const NamedSuite& named : built_in_suites())
-            add(named);
-    for (const std::string& input : inputs) {
-        std::error_code ignored;
-        if (auto named = find_named_position(input))
-            positions.push_back(*named);
-        else if (input == "-" || std::filesystem::exists(input, ignored))
-            add(read_suite(input, SuiteCounts::Optional));
-        else
-            positions.push_back(find_position_of_any_variant(input));
-    }
-    return positions;
 }
 
 /// The moves that --moves names, played from the one position given; each position on the way is held.
@@ -128,7 +100,7 @@ Outcome play_all(const std::vector<BoardSetup>& starts, const Options& options, 
     ProgressBar bar;
     const auto work = [&] {
         for (std::size_t i = next++; i < starts.size(); i = next++) {
-            Random random(options.seed * 1'000'003 + i);
+            Random random(options.choice.seed * 1'000'003 + i);
             for (int n = 0; n < options.games; ++n) {
                 const PlayOut game = play_at_random(starts[i], tier, options.plies, random);
                 const std::optional<Violation> small =
@@ -179,7 +151,7 @@ ExitCode run_check(const Options& options) {
         list_catalogue(options.json);
         return ExitCode::Good;
     }
-    const std::vector<BoardSetup> starts = positions_of(options);
+    const std::vector<BoardSetup> starts = find_positions(options.choice);
     const Stopwatch watch;
     Outcome outcome;
     if (options.moves.empty())
@@ -199,7 +171,7 @@ ExitCode run_check(const Options& options) {
         fmt::print("{} positions from {} starts, {} invariants, seed {}: {}, {:.1f} s\n",
                    with_separators(outcome.positions), starts.size(),
                    std::ranges::count_if(catalogue<PositionSubject>(), [&](const auto& i) { return i.tier <= tier; }),
-                   options.seed,
+                   options.choice.seed,
                    outcome.violations.empty() ? green("all hold")
                                               : red(fmt::format("{} violations", outcome.violations.size())),
                    watch.seconds());
@@ -212,19 +184,17 @@ ExitCode run_check(const Options& options) {
 void add_check_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("check", "Hold positions, and random games from them, against the invariants");
-    verb->add_option("positions", options->inputs,
+    verb->add_option("positions", options->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
     verb->add_option("--moves", options->moves, "Hold this line from the one position given, instead of random games");
     verb->add_option("--tier", options->tier, "How much to ask: state, moves or full")->capture_default_str();
     verb->add_option("--games", options->games, "Random games from each position")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
-    verb->add_option("--random", options->random, "Positions to begin from that are made by chance, many rule-heavy")
-            ->check(CLI::Range(0, 10'000'000));
+    add_random_options(*verb, options->choice);
     verb->add_option("--plies", options->plies, "Steps in each game; 0 for the position alone")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str();
-    verb->add_option("--seed", options->seed, "Where the random numbers begin")->capture_default_str();
     verb->add_option("-j,--jobs", options->jobs, "Games to play at once")
             ->check(CLI::Range(1, 1024))
             ->capture_default_str();

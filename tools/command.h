@@ -29,6 +29,7 @@ void print_violation(const Violation& violation);
 /// Each adds its verb to the command; when that verb is chosen and has run, `exit_code` says how it went.
 void add_perft_command(CLI::App& app, ExitCode& exit_code);
 void add_suite_command(CLI::App& app, ExitCode& exit_code);
+void add_compare_command(CLI::App& app, ExitCode& exit_code);
 void add_check_command(CLI::App& app, ExitCode& exit_code);
 void add_replay_command(CLI::App& app, ExitCode& exit_code);
 void add_board_command(CLI::App& app, ExitCode& exit_code);

@@ -36,6 +36,8 @@ std::string test_case(const SuiteTask& task, const SuiteResult& result) {
                                   escaped(fmt::format("line {}: {}", task.entry.line, name)), result.seconds);
     if (!result.finished)
         return xml + "><skipped/></testcase>\n";
+    if (!result.trouble.empty())
+        return xml + fmt::format("><error message=\"{}\"/></testcase>\n", escaped(result.trouble));
     if (!result.mismatch)
         return xml + "/>\n";
     const SuiteMismatch& wrong = *result.mismatch;
@@ -51,18 +53,20 @@ std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<
     for (std::size_t begin = 0; begin < tasks.size();) {
         std::size_t end = begin;
         std::size_t failures = 0;
+        std::size_t errors = 0;
         std::size_t skipped = 0;
         double seconds = 0;
         std::string cases;
         for (; end < tasks.size() && tasks[end].file == tasks[begin].file; ++end) {
             failures += results[end].mismatch ? 1U : 0U;
+            errors += results[end].trouble.empty() ? 0U : 1U;
             skipped += results[end].finished ? 0U : 1U;
             seconds += results[end].seconds;
             cases += test_case(tasks[end], results[end]);
         }
-        xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" "
+        xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
                            "time=\"{:.3f}\">\n{}  </testsuite>\n",
-                           escaped(tasks[begin].file), end - begin, failures, skipped, seconds, cases);
+                           escaped(tasks[begin].file), end - begin, failures, errors, skipped, seconds, cases);
         begin = end;
     }
     return xml + "</testsuites>\n";

@@ -32,6 +32,7 @@ ExitCode run(int argc, char** argv) {
         ExitCode exit_code = ExitCode::Good;
         add_perft_command(app, exit_code);
         add_suite_command(app, exit_code);
+        add_compare_command(app, exit_code);
         add_check_command(app, exit_code);
         add_replay_command(app, exit_code);
         add_board_command(app, exit_code);

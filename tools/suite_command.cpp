@@ -27,6 +27,8 @@ struct Options {
     bool quiet = false;
     bool json = false;
     std::string junit;
+    std::string engine;
+    int timeout_ms = 600'000;
 };
 
 /// What is summed up at the end.
@@ -41,7 +43,12 @@ std::string label(const SuiteTask& task) {
     return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
 }
 
-void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet) {
+void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
+    if (!result.trouble.empty()) {
+        fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
+                   write_fen(task.entry.setup), result.trouble);
+        return;
+    }
     if (!result.mismatch) {
         if (!quiet)
             fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
@@ -50,11 +57,11 @@ void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet) 
     }
     const SuiteMismatch& wrong = *result.mismatch;
     const std::string fen = write_fen(task.entry.setup);
-    fmt::print("{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n"
-               "      to bisect, compare each move's count with a trusted engine's:\n"
-               "      kiwipete perft \"{}\" -d {} --divide{}\n",
-               red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
-               task.entry.setup.variant == Variant::Chess960 ? " --chess960" : "");
+    fmt::print(
+            "{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the rule:\n"
+            "      kiwipete compare \"{}\" -d {} --engine {}\n",
+            red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
+            engine.empty() ? "stockfish" : fmt::format("'{}'", engine));
 }
 
 void write_junit(const std::string& path, const std::string& report) {
@@ -74,10 +81,12 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
             continue;
         nlohmann::ordered_json item{{"file", tasks[i].file},        {"line", tasks[i].entry.line},
                                     {"name", tasks[i].entry.name},  {"fen", write_fen(tasks[i].entry.setup)},
-                                    {"ok", !results[i].mismatch},   {"nodes", results[i].nodes},
+                                    {"ok", !results[i].failed()},   {"nodes", results[i].nodes},
                                     {"seconds", results[i].seconds}};
         if (const auto& wrong = results[i].mismatch)
             item["mismatch"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
+        if (!results[i].trouble.empty())
+            item["trouble"] = results[i].trouble;
         json["positions"].push_back(std::move(item));
     }
     json["passed"] = tally.passed;
@@ -100,9 +109,20 @@ Tally tally_of(const std::vector<SuiteResult>& results) {
     Tally tally;
     for (const SuiteResult& result : results) {
         tally.nodes += result.nodes;
-        ++(!result.finished ? tally.not_reached : result.mismatch ? tally.failed : tally.passed);
+        ++(!result.finished ? tally.not_reached : result.failed() ? tally.failed : tally.passed);
     }
     return tally;
+}
+
+/// Starts the engine once, so that a command that is no engine is told at once, and asks for Chess960.
+void leave_out_what_the_engine_does_not_play(const Options& options, std::vector<SuiteTask>& tasks) {
+    const UciEngine engine(options.engine, EngineLimits::within(options.timeout_ms));
+    const std::size_t left_out = engine.plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+        return task.entry.setup.variant == Variant::Chess960;
+    });
+    if (!options.json)
+        fmt::print("{}{}\n", engine.name(),
+                   left_out == 0 ? "" : fmt::format(": {} positions of Chess960 are left out", left_out));
 }
 
 ExitCode run_suites(const Options& options) {
@@ -111,7 +131,9 @@ ExitCode run_suites(const Options& options) {
         suites = built_in_suites();
     for (const std::string& file : options.files)
         suites.push_back(read_suite(file));
-    const std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
+    std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
+    if (!options.engine.empty())
+        leave_out_what_the_engine_does_not_play(options, tasks);
     if (tasks.empty())
         throw UsageError("no position is left by --filter, --max-depth and --max-nodes");
 
@@ -120,12 +142,14 @@ ExitCode run_suites(const Options& options) {
     SuiteRun run;
     run.jobs = options.jobs;
     run.fail_fast = options.fail_fast;
+    if (!options.engine.empty())
+        run.make_counter = [&] { return engine_counter(options.engine, EngineLimits::within(options.timeout_ms)); };
     run.on_progress = [&](std::size_t done) { bar.update(done, tasks.size(), "positions"); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
         if (options.json)
             return;
         bar.clear();
-        print_result(task, result, options.quiet);
+        print_result(task, result, options.quiet, options.engine);
     };
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
@@ -153,6 +177,10 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
+    verb->add_option("--engine", options->engine, "Count with the UCI engine of this command line");
+    verb->add_option("--timeout", options->timeout_ms, "Milliseconds that an answer of the engine may take")
+            ->check(CLI::Range(1, 1'000'000'000))
+            ->capture_default_str();
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });

@@ -32,20 +32,42 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
     return total.overflowed() ? UINT64_MAX : total.nodes();
 }
 
-SuiteResult run_task(const SuiteTask& task) {
+class OwnCounter : public PerftCounter {
+public:
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        Position pos;
+        StateInfo root;
+        if (pos.set(setup, &root))
+            detail::assertion_failed("a parsed set-up is without fault", __FILE__, __LINE__);
+        return perft(pos, depth);
+    }
+};
+
+class EngineCounter : public PerftCounter {
+public:
+    EngineCounter(std::string command, EngineLimits limits) : side_(std::move(command), limits) {}
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        return NodeTotal(side_.perft({setup, {}}, depth).total);
+    }
+
+private:
+    RestartedEngine side_;
+};
+
+SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
     SuiteResult result;
     const Stopwatch watch;
-    Position pos;
-    StateInfo root;
-    if (pos.set(task.entry.setup, &root))
-        detail::assertion_failed("a parsed set-up is without fault", __FILE__, __LINE__);
-    for (const SuiteCount& count : task.entry.counts) {
-        const NodeTotal found = perft(pos, count.depth);
-        result.nodes += found.nodes();
-        if (found != NodeTotal(count.nodes)) {
-            result.mismatch = {count.depth, count.nodes, found.nodes()};
-            break;
+    try {
+        for (const SuiteCount& count : task.entry.counts) {
+            const NodeTotal found = counter.count(task.entry.setup, count.depth);
+            result.nodes += found.nodes();
+            if (found != NodeTotal(count.nodes)) {
+                result.mismatch = {count.depth, count.nodes, found.nodes()};
+                break;
+            }
         }
+    } catch (const EngineError& error) {
+        result.trouble = error.what();
     }
     result.seconds = watch.seconds();
     result.finished = true;
@@ -53,6 +75,11 @@ SuiteResult run_task(const SuiteTask& task) {
 }
 
 } // namespace
+
+std::unique_ptr<PerftCounter> own_counter() { return std::make_unique<OwnCounter>(); }
+std::unique_ptr<PerftCounter> engine_counter(const std::string& command, EngineLimits limits) {
+    return std::make_unique<EngineCounter>(command, limits);
+}
 
 std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
 
@@ -83,10 +110,11 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     std::size_t done = 0;
     std::size_t reported = 0;
     const auto work = [&] {
+        const std::unique_ptr<PerftCounter> counter = run.make_counter();
         for (std::size_t i = next++; i < order.size() && !stopped; i = next++) {
-            const SuiteResult result = run_task(tasks[order[i]]);
+            const SuiteResult result = run_task(tasks[order[i]], *counter);
             const std::scoped_lock lock(reporting);
-            if (result.mismatch && run.fail_fast)
+            if (result.failed() && run.fail_fast)
                 stopped = true;
             results[order[i]] = result;
             run.on_progress(++done);

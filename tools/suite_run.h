@@ -3,10 +3,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/perft.h"
+#include "tools/engines/uci_engine.h"
 #include "tools/suites.h"
 
 namespace kiwi::tools {
@@ -27,6 +30,21 @@ struct SuiteLimits {
     std::string filter;      ///< Only positions whose file, name or FEN contains this, whatever its case.
 };
 
+/// Counts the leaves below positions, for one thread.
+class PerftCounter {
+public:
+    PerftCounter() = default;
+    PerftCounter(const PerftCounter&) = delete;
+    PerftCounter& operator=(const PerftCounter&) = delete;
+    virtual ~PerftCounter() = default;
+    /// Throws EngineError where the counter is an engine that misbehaves; it may be asked again.
+    virtual NodeTotal count(const BoardSetup& setup, int depth) = 0;
+};
+
+/// Kiwipete's own counter, and a UCI engine, which is started when first asked and again after it has misbehaved.
+[[nodiscard]] std::unique_ptr<PerftCounter> own_counter();
+[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const std::string& command, EngineLimits limits);
+
 /// A count that came out wrong.
 struct SuiteMismatch {
     int depth;
@@ -36,9 +54,12 @@ struct SuiteMismatch {
 
 struct SuiteResult {
     std::optional<SuiteMismatch> mismatch; ///< The shallowest wrong count.
+    std::string trouble;                   ///< How an engine misbehaved instead of counting.
     std::uint64_t nodes = 0;               ///< Leaves counted over all depths that were run.
     double seconds = 0;
     bool finished = false; ///< False where the run was stopped before this position was done.
+
+    [[nodiscard]] bool failed() const { return mismatch.has_value() || !trouble.empty(); }
 };
 
 /// The tasks that the limits leave, in the order of the suites.
@@ -48,6 +69,7 @@ struct SuiteResult {
 struct SuiteRun {
     int jobs = 1;           ///< Threads; each takes whole positions.
     bool fail_fast = false; ///< Start no further position after the first mismatch.
+    std::function<std::unique_ptr<PerftCounter>()> make_counter = own_counter; ///< One for each thread.
     /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
     /// are finished.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;

@@ -12,6 +12,7 @@
 
 #include "engine/fen.h"
 #include "perft_suites/embedded.h"
+#include "props/generators.h"
 #include "tools/command.h"
 
 namespace kiwi::tools {
@@ -106,6 +107,36 @@ BoardSetup find_position(const std::string& text, Variant variant) {
 
 BoardSetup find_position_of_any_variant(const std::string& text) {
     return find_position_by(text, parse_fen_of_any_variant);
+}
+
+std::vector<BoardSetup> find_positions(const PositionChoice& choice) {
+    std::vector<BoardSetup> positions;
+    Random random(choice.seed);
+    for (int n = 0; n < choice.random; ++n)
+        positions.push_back(random_start(random, Source::Any));
+    const auto add = [&](const NamedSuite& named) {
+        for (const SuiteEntry& entry : named.suite)
+            positions.push_back(entry.setup);
+    };
+    if (choice.inputs.empty() && choice.random == 0)
+        for (const NamedSuite& named : built_in_suites())
+            add(named);
+    for (const std::string& input : choice.inputs) {
+        std::error_code ignored;
+        if (auto named = find_named_position(input))
+            positions.push_back(*named);
+        else if (input == "-" || std::filesystem::exists(input, ignored))
+            add(read_suite(input, SuiteCounts::Optional));
+        else
+            positions.push_back(find_position_of_any_variant(input));
+    }
+    return positions;
+}
+
+void add_random_options(CLI::App& verb, PositionChoice& choice) {
+    verb.add_option("--random", choice.random, "Positions to begin from that are made by chance, many rule-heavy")
+            ->check(CLI::Range(0, 10'000'000));
+    verb.add_option("--seed", choice.seed, "Where the random numbers begin")->capture_default_str();
 }
 
 } // namespace kiwi::tools

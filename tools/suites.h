@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <CLI/CLI.hpp>
+
 #include "engine/perft_suite.h"
 
 namespace kiwi::tools {
@@ -30,5 +32,20 @@ struct NamedSuite {
 
 /// The same, with the variant found out as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
+
+/// Which positions to look at.
+struct PositionChoice {
+    std::vector<std::string>
+            inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
+    int random = 0; ///< So many more that are made by chance.
+    std::uint64_t seed = 1;
+};
+
+/// The positions chosen. Names come first, as a file may be called like one; then files; everything else is a FEN.
+/// Throws UsageError.
+[[nodiscard]] std::vector<BoardSetup> find_positions(const PositionChoice& choice);
+
+/// Adds the options --random and --seed.
+void add_random_options(CLI::App& verb, PositionChoice& choice);
 
 } // namespace kiwi::tools

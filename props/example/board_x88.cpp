@@ -43,21 +43,24 @@ const Steps& steps(char kind) {
     }
 }
 
-bool attacked(const Board& b, int square, bool by_white) {
+/// How many men of a colour attack a square.
+int attackers(const Board& b, int square, bool by_white) {
+    int count = 0;
     const int behind = by_white ? -16 : 16;
     for (const int side : {-1, 1})
         if (const int s = square + behind + side; on_board(s) && at(b, s) == (by_white ? 'P' : 'p'))
-            return true;
+            ++count;
     for (const char kind : {'n', 'b', 'r', 'q', 'k'})
         for (const int step : steps(kind).by)
             for (int s = square + step; on_board(s); s += step) {
                 if (at(b, s) == (by_white ? upper(kind) : kind))
-                    return true;
+                    ++count;
                 if (at(b, s) != 0 || !steps(kind).slides)
                     break;
             }
-    return false;
+    return count;
 }
+bool attacked(const Board& b, int square, bool by_white) { return attackers(b, square, by_white) != 0; }
 
 int king_of(const Board& b, bool white) {
     return static_cast<int>(std::find(b.man.begin(), b.man.end(), white ? 'K' : 'k') - b.man.begin());
@@ -83,16 +86,22 @@ bool leaves_king_safe(const Board& b, Move m) {
     if (mistakes.en_passant_ignores_pins && m.to == b.ep && lower(at(b, m.from)) == 'p')
         return true;
     const Board next = moved(b, m);
-    return !attacked(next, king_of(next, b.white), !b.white);
+    const int left = attackers(next, king_of(next, b.white), !b.white);
+    if (mistakes.double_check_is_single && lower(at(b, m.from)) != 'k'
+        && attackers(b, king_of(b, b.white), !b.white) == 2)
+        return left < 2;
+    return left == 0;
 }
 
 void add_pawn_moves(const Board& b, int from, std::vector<Move>& moves) {
     const int forward = b.white ? 16 : -16;
     const auto add = [&](int to) {
-        if (to / 16 == (b.white ? 7 : 0))
-            for (const char promotion : {'q', 'r', 'b', 'n'})
-                moves.push_back({from, to, promotion});
-        else
+        if (to / 16 == (b.white ? 7 : 0)) {
+            moves.push_back({from, to, 'q'});
+            for (const char promotion : {'r', 'b', 'n'})
+                if (!mistakes.promotes_to_queens_only)
+                    moves.push_back({from, to, promotion});
+        } else
             moves.push_back({from, to, 0});
     };
     if (at(b, from + forward) == 0) {
@@ -120,7 +129,8 @@ void add_castling(const Board& b, std::vector<Move>& moves) {
             const bool rooks_way = s >= std::min(rook, rook_to) && s <= std::max(rook, rook_to);
             if ((kings_way || rooks_way) && s != king && s != rook && at(b, s) != 0)
                 free = false;
-            if (kings_way && attacked(b, s, !b.white))
+            const bool looked_at = !mistakes.castles_through_check || s == king || s == king_to;
+            if (kings_way && looked_at && attacked(b, s, !b.white))
                 free = false;
         }
         if (free)

@@ -10,11 +10,14 @@
 
 namespace x88 {
 
-/// Classic mistakes, each of which perft of the start position does not see.
+/// Classic mistakes; shallow perft of the start position sees none of them.
 struct Mistakes {
     bool en_passant_ignores_pins = false;       ///< Taking en passant is never tried for check along the rank.
     bool captured_rook_keeps_its_right = false; ///< A rook that is taken at home leaves its castling right behind.
     bool key_forgets_promotions = false;        ///< The key goes on with a pawn on the last rank.
+    bool castles_through_check = false;         ///< Only where the king begins and ends is looked at.
+    bool promotes_to_queens_only = false;       ///< Knights, bishops and rooks are forgotten.
+    bool double_check_is_single = false;        ///< It is enough to meet one of two checks.
 };
 inline Mistakes mistakes;
 

@@ -1,0 +1,239 @@
+// Engines behind pipes: real ones, and stand-ins that are wrong or misbehave.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "engine/fen.h"
+#include "props/rule_in_words.h"
+#include "tools/command.h"
+#include "tools/engines/compare.h"
+#include "tools/engines/uci_engine.h"
+
+namespace kiwi::tools {
+namespace {
+
+using std::chrono::milliseconds;
+
+const std::string STAND_IN = KIWIPETE_STAND_IN;
+
+/// Long enough for any answer on a slow machine, short enough to wait for what never answers.
+constexpr EngineLimits SHORT{milliseconds(2000), milliseconds(2000)};
+
+struct Outcome {
+    ExitCode code;
+    std::string out;
+    std::string err;
+};
+
+Outcome kiwipete(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "kiwipete");
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+        argv.push_back(argument.data());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const ExitCode code = run(static_cast<int>(argv.size()), argv.data());
+    std::fflush(stdout);
+    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+void expect_contains(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
+}
+
+Line line_from(std::string_view fen, std::vector<std::string> moves = {}) {
+    return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
+}
+
+/// How many children this process has, running or not yet reaped.
+int children_left() {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream in(entry.path() / "stat");
+        std::string text;
+        // "pid (name) state parent …"; the name may hold anything but ends with the last bracket.
+        if (!std::getline(in, text) || text.rfind(')') == std::string::npos)
+            continue;
+        std::istringstream rest(text.substr(text.rfind(')') + 1));
+        std::string state;
+        int parent = 0;
+        rest >> state >> parent;
+        count += parent == getpid();
+    }
+    return count;
+}
+
+TEST(CommandLine, IsSplitAtBlanksOutsideQuotationMarks) {
+    EXPECT_EQ(words_of_command("a  b\tc"), (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(words_of_command(R"('a b' "c 'd'" e"f g"h '')"), (std::vector<std::string>{"a b", "c 'd'", "ef gh", ""}));
+    EXPECT_THROW(static_cast<void>(words_of_command("a 'b")), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(words_of_command("  ")), std::invalid_argument);
+}
+
+struct Misbehaving {
+    const char* name;
+    const char* arguments;
+    Misbehaviour misbehaviour;
+    const char* words;
+};
+
+class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
+
+TEST_P(MisbehavingEngines, AreToldOnOneLineAndLeaveNoProcess) {
+    try {
+        UciEngine engine(STAND_IN + ' ' + GetParam().arguments, SHORT);
+        const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+        FAIL() << "answered " << output.total;
+    } catch (const EngineError& error) {
+        EXPECT_EQ(error.misbehaviour(), GetParam().misbehaviour) << error.what();
+        expect_contains(error.what(), GetParam().words);
+        EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    }
+    EXPECT_EQ(children_left(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, MisbehavingEngines,
+        testing::Values(Misbehaving{"Hangs", "--misbehave hang", Misbehaviour::Hung, "did not answer within 2000 ms"},
+                        Misbehaving{"NeverShakesHands", "--misbehave mute", Misbehaviour::Hung, "did not answer"},
+                        Misbehaving{"Dies", "--misbehave die", Misbehaviour::Died, "ended with exit code 3"},
+                        Misbehaving{"Crashes", "--misbehave crash", Misbehaviour::Died, "was killed by signal 6"},
+                        Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
+                        Misbehaving{"TalksNonsense", "--misbehave nonsense", Misbehaviour::Nonsense,
+                                    "neither a total nor a move"},
+                        Misbehaving{"Lies", "--misbehave lie", Misbehaviour::Nonsense,
+                                    "the moves sum to 8902, but the total is 8903"}),
+        [](const auto& info) { return info.param.name; });
+
+TEST(Engines, ThatIgnoreQuitAreKilled) {
+    { const UciEngine engine(STAND_IN + " --misbehave ignore-quit", SHORT); }
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Engines, ThatDoNotExistAreToldSo) {
+    for (const char* command : {"/none/engine", "no-such-engine-anywhere"})
+        try {
+            const UciEngine engine(command, SHORT);
+            FAIL() << command;
+        } catch (const EngineError& error) {
+            EXPECT_EQ(error.misbehaviour(), Misbehaviour::NotStarted);
+            expect_contains(error.what(), "no such file or directory");
+        }
+}
+
+TEST(Engines, ThatAreNoneAreToldSo) {
+    try {
+        const UciEngine engine("cat", SHORT); // says "uci", and never uciok
+        FAIL();
+    } catch (const EngineError& error) {
+        EXPECT_EQ(error.misbehaviour(), Misbehaviour::Hung) << error.what();
+    }
+}
+
+struct Real {
+    const char* name;
+    const char* command;
+};
+
+class RealEngines : public testing::TestWithParam<Real> {};
+
+TEST_P(RealEngines, CountWhatWeCount) {
+    if (!std::filesystem::exists(GetParam().command))
+        GTEST_SKIP() << GetParam().command << " is not installed";
+    UciEngine engine(GetParam().command, {});
+    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
+    const Line line = line_from(START_FEN, {"e2e4", "e7e5"});
+    EXPECT_EQ(engine.perft(line, 2).total, own_counts().perft(line, 2).total);
+    if (engine.plays_chess960())
+        EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
+                  12189U);
+    const Counted side{engine.name(), [&](const Line& line, int depth) { return engine.perft(line, depth); }};
+    EXPECT_FALSE(find_difference(side, own_counts(),
+                                 line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RealEngines,
+                         testing::Values(Real{"Stockfish", "/usr/games/stockfish"},
+                                         Real{"FairyStockfish", "/usr/games/fairy-stockfish"},
+                                         Real{"Ethereal", "/usr/games/ethereal-chess"}),
+                         [](const auto& info) { return info.param.name; });
+
+struct Mistaken {
+    const char* mistake;
+    const char* fen;
+    int depth;
+    const char* concerned; ///< The position at which the mistake shows.
+    const char* words;
+};
+
+class MistakenEngines : public testing::TestWithParam<Mistaken> {};
+
+TEST_P(MistakenEngines, AreLedToThePositionAndTheRule) {
+    const Mistaken& row = GetParam();
+    const Outcome outcome = kiwipete(
+            {"compare", row.fen, "-d", std::to_string(row.depth), "--engine", STAND_IN + " --mistake " + row.mistake});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, std::string("\nfen      ") + row.concerned);
+    expect_contains(outcome.out, row.words);
+    const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", STAND_IN});
+    EXPECT_EQ(right.code, ExitCode::Good) << right.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, MistakenEngines,
+        testing::Values(Mistaken{"en-passant-pin", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", 3,
+                                 "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - - 0 2",
+                                 "en passant is refused: the king on a5 would be attacked by the rook on h5 along the "
+                                 "rank"},
+                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "",
+                                 "which the king passes"},
+                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "",
+                                 "promotion to a knight is allowed: a pawn may become a knight, bishop, rook or queen"},
+                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "",
+                                 "castling king side is refused: the right is gone"},
+                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "",
+                                 "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
+        [](const auto& info) {
+            std::string name = info.param.mistake;
+            std::erase(name, '-');
+            return name;
+        });
+
+TEST(SuiteCommand, LosesNoResultWhenTheEngineDies) {
+    const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
+    {
+        std::ofstream out(path);
+        for (int i = 0; i < 1000; ++i)
+            out << "4k3/8/8/8/8/8/8/4K2R w K - 0 " << i + 1 << " ;D1 15\n";
+    }
+    const Outcome outcome =
+            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", STAND_IN + " --misbehave die --after 500"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "died: ended with exit code 3");
+    // It dies with its 500th answer, and so does the one that takes its place.
+    expect_contains(outcome.out, "998 passed, 2 failed");
+    std::filesystem::remove(path);
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(SuiteCommand, WithAnEngineThatIsNoneIsWrongUse) {
+    const Outcome outcome = kiwipete({"suite", "--engine", "/none/engine"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
+}
+
+TEST(CompareCommand, GoesOnWhereItsJournalEnds) {
+    const std::string journal = testing::TempDir() + "kiwipete-journal";
+    std::filesystem::remove(journal);
+    const std::vector<std::string> arguments{"compare",  "--random", "20",        "-d",   "2",
+                                             "--engine", STAND_IN,   "--journal", journal};
+    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2, no difference");
+    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2, no difference");
+    std::filesystem::remove(journal);
+}
+
+} // namespace
+} // namespace kiwi::tools

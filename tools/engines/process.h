@@ -1,0 +1,70 @@
+// A child process that is spoken to in lines.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiwi::tools {
+
+/// What an engine did that it must not do.
+enum class Misbehaviour {
+    NotStarted, ///< The program cannot be run.
+    Hung,       ///< No answer within the time limit.
+    Died,       ///< It ended by itself.
+    Flooded,    ///< More output than any answer needs.
+    Nonsense    ///< An answer that cannot be understood.
+};
+
+/// "could not be started", "hung", "died", "flooded its output", "talked nonsense".
+[[nodiscard]] const char* name_of(Misbehaviour misbehaviour);
+
+/// An engine that cannot be relied on any more. Says which, what it did and its last lines, on one line.
+class EngineError : public std::runtime_error {
+public:
+    EngineError(Misbehaviour misbehaviour, const std::string& what) :
+        std::runtime_error(what),
+        misbehaviour_(misbehaviour) {}
+    [[nodiscard]] Misbehaviour misbehaviour() const { return misbehaviour_; }
+
+private:
+    Misbehaviour misbehaviour_;
+};
+
+/// The words of a command line: separated by blanks, with '…' and "…" around words that contain some. No shell, no
+/// variables. Throws std::invalid_argument if there is no word or a quotation mark is not closed.
+[[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
+
+/// A program that was started with pipes to its input and from its output; its errors go where ours go not: nowhere.
+/// It has a process group of its own, which is killed and reaped with it, so that none of its children stay behind.
+/// Method: libuv, with an event loop of its own that runs only inside these functions. Not for several threads at once.
+class Process {
+public:
+    using Milliseconds = std::chrono::milliseconds;
+
+    /// More than this without being read, or in one line, is a flood.
+    static constexpr std::size_t MAX_PENDING = std::size_t{16} << 20;
+
+    /// Starts a program, found along PATH. Throws EngineError.
+    explicit Process(const std::vector<std::string>& words);
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    /// Kills it, if it still runs, and waits until it is gone.
+    ~Process();
+
+    /// Sends a line. Throws EngineError if it is not taken within the limit.
+    void send(std::string_view line, Milliseconds limit);
+    /// The next line, without its end. Throws EngineError if none comes within the limit.
+    [[nodiscard]] std::string read_line(Milliseconds limit);
+    /// Waits until it ends by itself; false if it does not within the limit.
+    [[nodiscard]] bool ends_within(Milliseconds limit);
+
+private:
+    class Loop;
+    std::unique_ptr<Loop> loop_;
+};
+
+} // namespace kiwi::tools

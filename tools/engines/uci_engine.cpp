@@ -1,0 +1,144 @@
+#include "tools/engines/uci_engine.h"
+
+#include <fmt/core.h>
+
+#include "engine/fen.h"
+
+namespace kiwi::tools {
+
+std::string position_command(const Line& line) {
+    std::string command = "position fen " + write_fen(line.start);
+    for (const std::string& move : line.moves)
+        command += (&move == &line.moves.front() ? " moves " : " ") + move;
+    return command;
+}
+
+UciEngine& RestartedEngine::engine() {
+    if (!engine_)
+        engine_ = std::make_unique<UciEngine>(command_, limits_);
+    return *engine_;
+}
+
+PerftOutput RestartedEngine::perft(const Line& line, int depth) {
+    try {
+        return engine().perft(line, depth);
+    } catch (const EngineError&) {
+        engine_.reset();
+        throw;
+    }
+}
+
+UciEngine::UciEngine(const std::string& command, EngineLimits limits) :
+    process_(words_of_command(command)),
+    limits_(limits),
+    name_(words_of_command(command).front()) {
+    shake_hands();
+    find_dialect();
+}
+
+/// Reads lines until `is_last(line)`, that one included.
+template<class IsLast>
+std::vector<std::string> UciEngine::read_until(Process::Milliseconds limit, IsLast is_last) {
+    std::vector<std::string> lines;
+    for (std::size_t size = 0; lines.empty() || !is_last(lines.back()); size += lines.back().size()) {
+        if (size > Process::MAX_PENDING)
+            throw EngineError(Misbehaviour::Flooded,
+                              fmt::format("{} flooded its output: more than {} bytes in one answer; its last line: {}",
+                                          name_, Process::MAX_PENDING, lines.back().substr(0, 120)));
+        lines.push_back(process_.read_line(limit));
+    }
+    return lines;
+}
+
+std::vector<std::string> UciEngine::ask(const std::string& command, std::string_view last) {
+    process_.send(command, limits_.handshake);
+    return read_until(limits_.handshake, [&](const std::string& line) { return line.starts_with(last); });
+}
+
+void UciEngine::shake_hands() {
+    constexpr std::string_view id = "id name ";
+    for (const std::string& line : ask("uci", "uciok")) {
+        if (line.starts_with(id))
+            name_ = line.substr(id.size());
+        plays_chess960_ = plays_chess960_ || line.find("name UCI_Chess960 ") != std::string::npos;
+    }
+    static_cast<void>(ask("isready", "readyok"));
+}
+
+void UciEngine::set_position(const Line& line) {
+    const bool chess960 = line.start.variant == Variant::Chess960;
+    if (chess960 && !plays_chess960_)
+        throw EngineError(Misbehaviour::Nonsense, name_ + " has no option UCI_Chess960");
+    if (chess960 != in_chess960_)
+        process_.send(fmt::format("setoption name UCI_Chess960 value {}", chess960), limits_.handshake);
+    in_chess960_ = chess960;
+    process_.send(position_command(line), limits_.handshake);
+}
+
+/// Asks for perft, and for readyok behind it. An engine that counts before it reads on has answered when it is ready;
+/// one that counts beside it is known by the total that it tells at last.
+ParsedPerftOutput UciEngine::ask_for_perft(int depth, Process::Milliseconds limit, bool wait_for_total) {
+    const char* command = dialect_ == PerftDialect::GoPerft ? "go perft {}" : "perft {}";
+    process_.send(fmt::format(fmt::runtime(command), depth), limits_.handshake);
+    process_.send("isready", limits_.handshake);
+    bool ready = false;
+    bool total = false;
+    std::string text;
+    try {
+        static_cast<void>(read_until(limit, [&](const std::string& line) {
+            ready = ready || line.starts_with("readyok");
+            total = total || tells_total(line);
+            text += line + '\n';
+            return ready && (total || !wait_for_total);
+        }));
+    } catch (const EngineError& error) {
+        // Ready again, but what it said is no perft: that is not a hang.
+        const ParsedPerftOutput parsed = parse_perft_output(text);
+        if (error.misbehaviour() == Misbehaviour::Hung && ready && std::holds_alternative<PerftOutputError>(parsed))
+            return parsed;
+        throw;
+    }
+    return parse_perft_output(text);
+}
+
+void UciEngine::find_dialect() {
+    constexpr std::uint64_t moves_of_the_start = 20;
+    constexpr Process::Milliseconds patience{1000};
+    std::string why;
+    for (const PerftDialect dialect : {PerftDialect::GoPerft, PerftDialect::Perft})
+        for (const bool wait_for_total : {true, false}) {
+            dialect_ = dialect;
+            tells_total_ = wait_for_total;
+            set_position({std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}});
+            try {
+                const ParsedPerftOutput parsed =
+                        ask_for_perft(1, std::min(patience, limits_.handshake), wait_for_total);
+                const auto* output = std::get_if<PerftOutput>(&parsed);
+                if (output != nullptr && output->total == moves_of_the_start)
+                    return;
+                why = output != nullptr ? fmt::format("it counts {} moves", output->total)
+                                        : std::get<PerftOutputError>(parsed).reason;
+            } catch (const EngineError& error) {
+                if (error.misbehaviour() != Misbehaviour::Hung)
+                    throw;
+                why = "no answer";
+            }
+            // Whatever it began to do instead, it stops; the answer to that is chatter.
+            process_.send("stop", limits_.handshake);
+            static_cast<void>(ask("isready", "readyok"));
+        }
+    throw EngineError(
+            Misbehaviour::Nonsense,
+            fmt::format("{} answers neither \"go perft 1\" nor \"perft 1\" in the start position: {}", name_, why));
+}
+
+PerftOutput UciEngine::perft(const Line& line, int depth) {
+    set_position(line);
+    ParsedPerftOutput parsed = ask_for_perft(depth, limits_.answer, tells_total_);
+    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+        throw EngineError(Misbehaviour::Nonsense, fmt::format("{} talked nonsense in answer to perft {} of {}: {}",
+                                                              name_, depth, position_command(line), error->reason));
+    return std::move(std::get<PerftOutput>(parsed));
+}
+
+} // namespace kiwi::tools
