@@ -15,6 +15,7 @@
 #include "props/table_invariants.h"
 #include "props/text_invariants.h"
 #include "tools/command.h"
+#include "tools/engines/check_engine.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
 
@@ -29,6 +30,9 @@ struct Options {
     int games = 1;
     int plies = 40;
     int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::string engine;
+    int hostile = 0;
+    int timeout_ms = 10'000;
     bool list = false;
     bool json = false;
 };
@@ -152,6 +156,9 @@ ExitCode run_check(const Options& options) {
         return ExitCode::Good;
     }
     const std::vector<BoardSetup> starts = find_positions(options.choice);
+    if (!options.engine.empty())
+        return check_engine({options.engine, EngineLimits::within(options.timeout_ms), starts, options.games,
+                             options.plies, options.hostile, options.choice.seed, options.jobs, options.json});
     const Stopwatch watch;
     Outcome outcome;
     if (options.moves.empty())
@@ -197,6 +204,14 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
             ->capture_default_str();
     verb->add_option("-j,--jobs", options->jobs, "Games to play at once")
             ->check(CLI::Range(1, 1024))
+            ->capture_default_str();
+    verb->add_option("--engine", options->engine,
+                     "Hold the UCI engine of this command line instead: what it says by moves and by FEN");
+    verb->add_option("--hostile", options->hostile,
+                     "With --engine: so many damaged FENs and moves that it must survive")
+            ->check(CLI::Range(0, 10'000'000));
+    verb->add_option("--timeout", options->timeout_ms, "With --engine: milliseconds that an answer may take")
+            ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();
     verb->add_flag("--list", options->list, "List the invariants");
     verb->add_flag("--json", options->json, "Print JSON");

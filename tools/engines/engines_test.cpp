@@ -225,6 +225,41 @@ TEST(SuiteCommand, WithAnEngineThatIsNoneIsWrongUse) {
     EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
 }
 
+TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
+    const Outcome outcome =
+            kiwipete({"check", "--random", "60", "--plies", "20", "--engine", STAND_IN + " --mistake promotion-key"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
+    expect_contains(outcome.out, "FINDING key by moves and by FEN\n  by        position fen ");
+}
+
+TEST(CheckCommand, FindsAnEvaluationThatDriftsAfterCastling) {
+    const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
+                                      "--engine", STAND_IN + " --mistake eval-drift"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
+    expect_contains(outcome.out, "FINDING static evaluation by moves and by FEN\n");
+    // The smallest game: the kings, one rook, one move.
+    EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
+                || outcome.out.find(" moves e1c1\n") != std::string::npos
+                || outcome.out.find(" moves e8g8\n") != std::string::npos
+                || outcome.out.find(" moves e8c8\n") != std::string::npos)
+            << outcome.out;
+}
+
+TEST(CheckCommand, FindsAFenThatKillsAnEngine) {
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--hostile", "3000",
+                                      "--engine", STAND_IN + " --misbehave nine-pawns"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
+    expect_contains(outcome.out, "FINDING survives what is no position\n  said      position fen ");
+    expect_contains(outcome.out, "was killed by signal 6");
+}
+
+TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
+    const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", STAND_IN});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "asked for legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
+                                 "all agree");
+}
+
 TEST(CompareCommand, GoesOnWhereItsJournalEnds) {
     const std::string journal = testing::TempDir() + "kiwipete-journal";
     std::filesystem::remove(journal);

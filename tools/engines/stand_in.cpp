@@ -3,7 +3,10 @@
 //   stand_in [--mistake NAME] [--misbehave NAME [--after N]]
 //
 // Misbehaviour begins with the N-th perft (from 1, which the handshake takes).
+#include <algorithm>
+#include <cctype>
 #include <chrono>
+#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -19,13 +22,16 @@ const std::map<std::string, bool x88::Mistakes::*> MISTAKES{
         {"castling-through-check", &x88::Mistakes::castles_through_check},
         {"under-promotion", &x88::Mistakes::promotes_to_queens_only},
         {"lost-right", &x88::Mistakes::captured_rook_keeps_its_right},
-        {"double-check", &x88::Mistakes::double_check_is_single}};
+        {"double-check", &x88::Mistakes::double_check_is_single},
+        {"promotion-key", &x88::Mistakes::key_forgets_promotions}};
 
 struct Engine {
     std::string misbehave;
     int misbehave_after = 2;
     int perfts = 0;
     bool chess960 = false;
+    bool drifts = false; ///< The evaluation is kept along the moves, and castling is counted in it.
+    int eval = 0;
     x88::Board board;
 };
 
@@ -76,6 +82,15 @@ void go(Engine& engine, int depth) {
     std::cout << "\nNodes searched: " << total + (lies ? 1 : 0) << "\n\n";
 }
 
+/// A plain evaluation: men, and how far they are from the first rank.
+int material(const x88::Board& board) {
+    int sum = 0;
+    for (std::size_t s = 0; s < board.man.size(); ++s)
+        if (const char man = board.man.at(s); man != 0)
+            sum += (std::isupper(man) != 0 ? 1 : -1) * (10 * std::tolower(man) + static_cast<int>(s / 16));
+    return sum;
+}
+
 void set_position(Engine& engine, std::istringstream& words) {
     std::string word;
     std::string fen;
@@ -83,10 +98,16 @@ void set_position(Engine& engine, std::istringstream& words) {
     while (words >> word && word != "moves")
         fen += (fen.empty() ? "" : " ") + word;
     x88::read(engine.board, fen, engine.chess960);
+    engine.eval = material(engine.board);
+    if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.man, 'P') > 8)
+        std::abort();
     while (words >> word)
         for (const x88::Move m : x88::legal_moves(engine.board))
             if (x88::to_uci(engine.board, m) == word) {
+                const bool castles = std::tolower(engine.board.man.at(static_cast<std::size_t>(m.from))) == 'k'
+                                     && std::abs(m.to - m.from) > 1 && std::abs(m.to - m.from) < 8;
                 engine.board = x88::after(engine.board, m);
+                engine.eval = material(engine.board) + (engine.drifts && castles ? 1 : 0);
                 break;
             }
 }
@@ -108,7 +129,11 @@ bool obey(Engine& engine, const std::string& line) {
         int depth = 0;
         words >> command >> depth;
         go(engine, depth);
-    }
+    } else if (command == "d")
+        std::cout << "Fen: " << x88::write(engine.board) << "\nKey: " << std::hex << engine.board.key << std::dec
+                  << "\nCheckers: " << (x88::in_check(engine.board) ? "yes" : "") << '\n';
+    else if (command == "eval")
+        std::cout << "Evaluation: " << engine.eval << '\n';
     std::cout << std::flush;
     return command != "quit";
 }
@@ -119,9 +144,12 @@ int main(int argc, char** argv) {
     Engine engine;
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string option = argv[i];
-        if (option == "--mistake")
-            x88::mistakes.*MISTAKES.at(argv[i + 1]) = true;
-        else if (option == "--misbehave")
+        if (option == "--mistake") {
+            if (argv[i + 1] == std::string("eval-drift"))
+                engine.drifts = true;
+            else
+                x88::mistakes.*MISTAKES.at(argv[i + 1]) = true;
+        } else if (option == "--misbehave")
             engine.misbehave = argv[i + 1];
         else if (option == "--after")
             engine.misbehave_after = std::stoi(argv[i + 1]);

@@ -28,6 +28,15 @@ PerftOutput RestartedEngine::perft(const Line& line, int depth) {
     }
 }
 
+std::vector<std::string> RestartedEngine::say(const Line& line, const std::string& command) {
+    try {
+        return engine().say(line, command);
+    } catch (const EngineError&) {
+        engine_.reset();
+        throw;
+    }
+}
+
 UciEngine::UciEngine(const std::string& command, EngineLimits limits) :
     process_(words_of_command(command)),
     limits_(limits),
@@ -130,6 +139,24 @@ void UciEngine::find_dialect() {
     throw EngineError(
             Misbehaviour::Nonsense,
             fmt::format("{} answers neither \"go perft 1\" nor \"perft 1\" in the start position: {}", name_, why));
+}
+
+std::vector<std::string> UciEngine::say(const Line& line, const std::string& command) {
+    set_position(line);
+    process_.send(command, limits_.handshake);
+    std::vector<std::string> lines = ask("isready", "readyok");
+    lines.pop_back();
+    return lines;
+}
+
+void UciEngine::endure(const std::string& input) {
+    process_.send(input, limits_.handshake);
+    process_.send(dialect_ == PerftDialect::GoPerft ? "go perft 1" : "perft 1", limits_.handshake);
+    process_.send("d", limits_.handshake);
+    static_cast<void>(ask("isready", "readyok"));
+    // What counted beside its command loop may die a little later.
+    process_.send("stop", limits_.handshake);
+    static_cast<void>(ask("isready", "readyok"));
 }
 
 PerftOutput UciEngine::perft(const Line& line, int depth) {

@@ -47,6 +47,10 @@ public:
     /// The perft of the last position of a line, with the moves at the root if the engine tells them. Moves are spelled
     /// as the engine does. Precondition: depth is at least 1.
     [[nodiscard]] PerftOutput perft(const Line& line, int depth);
+    /// What it prints for a command such as "d" in the last position of a line.
+    [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command);
+    /// Sends whatever it is, asks for the moves there, and waits until it is ready again.
+    void endure(const std::string& input);
 
 private:
     template<class IsLast>
@@ -74,6 +78,10 @@ public:
     [[nodiscard]] UciEngine& engine();
     /// See UciEngine::perft.
     [[nodiscard]] PerftOutput perft(const Line& line, int depth);
+    /// See UciEngine::say.
+    [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command);
+    /// Ends the engine; the next question starts it again.
+    void restart() { engine_.reset(); }
 
 private:
     std::string command_;

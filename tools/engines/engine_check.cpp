@@ -1,0 +1,293 @@
+#include "tools/engines/engine_check.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "engine/uci_move.h"
+#include "props/generators.h"
+#include "props/play.h"
+
+namespace kiwi::tools {
+
+const char* name_of(Question question) {
+    switch (question) {
+    case Question::Moves:
+        return "legal moves";
+    case Question::Fen:
+        return "FEN";
+    case Question::Key:
+        return "key";
+    case Question::Checkers:
+        return "checkers";
+    case Question::Eval:
+        return "static evaluation";
+    }
+    return "?";
+}
+
+namespace {
+
+/// The last position of a line as a start of its own; nothing if a move of it is not legal.
+std::optional<BoardSetup> last_of(const Line& line) {
+    const auto game = replay<PositionSubject>(line);
+    return game ? std::optional(game->position().setup()) : std::nullopt;
+}
+
+std::string sorted_moves(std::vector<std::string> moves) {
+    std::ranges::sort(moves);
+    std::string text;
+    for (const std::string& move : moves)
+        text += (text.empty() ? "" : " ") + move;
+    return text;
+}
+
+std::string moves_told(const PerftOutput& output) {
+    std::vector<std::string> moves;
+    for (const auto& [move, nodes] : output.moves)
+        moves.push_back(move);
+    return moves.empty() ? fmt::format("{} moves", output.total) : sorted_moves(std::move(moves));
+}
+
+/// The same of Kiwipete, as detailed as the engine is.
+std::string our_moves(const Position& pos, const std::string& told) {
+    std::vector<std::string> moves;
+    for (const Move m : legal_moves(pos))
+        moves.push_back(to_uci(m, pos.variant()));
+    return told.ends_with(" moves") ? fmt::format("{} moves", moves.size()) : sorted_moves(std::move(moves));
+}
+
+/// What stands behind a label such as "Key:" in a display.
+std::optional<std::string> labelled(const std::vector<std::string>& lines, std::string_view label) {
+    for (const std::string& line : lines)
+        if (line.starts_with(label)) {
+            const std::size_t begin = line.find_first_not_of(" \t", label.size());
+            return begin == std::string::npos ? "" : line.substr(begin);
+        }
+    return std::nullopt;
+}
+
+std::string joined_lines(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        if (!line.empty())
+            text += line + '\n';
+    return text;
+}
+
+/// The position of the FEN that an engine tells, in its own manner of naming en passant squares; else the one given.
+BoardSetup setup_told(const Answers& answers, const BoardSetup& otherwise) {
+    const auto told = answers.find(Question::Fen);
+    if (told == answers.end())
+        return otherwise;
+    const ParsedFen parsed = parse_fen(told->second, otherwise.variant, FenMode::Lenient);
+    const auto* setup = std::get_if<BoardSetup>(&parsed);
+    return setup != nullptr ? *setup : otherwise;
+}
+
+/// Some engines name the en passant square after each double push, some where a capture is legal, some in between.
+BoardSetup without_en_passant(BoardSetup setup) {
+    setup.ep_square = SQ_NONE;
+    return setup;
+}
+
+/// The first line in which two texts differ, of each.
+std::pair<std::string, std::string> first_difference(std::string_view a, std::string_view b) {
+    while (!a.empty() || !b.empty()) {
+        const std::string_view line_a = a.substr(0, a.find('\n'));
+        const std::string_view line_b = b.substr(0, b.find('\n'));
+        if (line_a != line_b)
+            return {std::string(line_a), std::string(line_b)};
+        a.remove_prefix(std::min(line_a.size() + 1, a.size()));
+        b.remove_prefix(std::min(line_b.size() + 1, b.size()));
+    }
+    return {};
+}
+
+} // namespace
+
+std::string to_string(const EngineFinding& finding) {
+    std::string text = finding.statement + '\n';
+    if (!finding.input.empty())
+        return text + "  said      " + finding.input + "\n  found     " + finding.found + '\n';
+    text += "  by        " + position_command(finding.line) + '\n';
+    if (const auto last = last_of(finding.line))
+        text += "  by        " + position_command({*last, {}}) + '\n';
+    return text + "  expected  " + finding.expected + "\n  found     " + finding.found + '\n';
+}
+
+EngineCheck::EngineCheck(const std::string& command, EngineLimits limits) : engine_(command, limits) {
+    find_questions();
+}
+
+/// A question counts if the engine answers it twice alike, and with something.
+void EngineCheck::find_questions() {
+    const Line start{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {"e2e4"}};
+    const Line other{start.start, {"d2d4", "e7e5"}};
+    questions_.assign(ALL_QUESTIONS.begin(), ALL_QUESTIONS.end());
+    const Answers once = answers(start);
+    const Answers different = answers(other);
+    const Answers again = answers(start);
+    std::erase_if(questions_, [&](Question q) {
+        if (!once.contains(q) || !again.contains(q) || once.at(q) != again.at(q))
+            return true;
+        // Nobody is in check in either; everything else must differ, or it says nothing of the position.
+        return q != Question::Checkers && different.contains(q) && different.at(q) == once.at(q);
+    });
+}
+
+Answers EngineCheck::answers(const Line& line) {
+    const auto asked = [&](Question q) { return std::ranges::find(questions_, q) != questions_.end(); };
+    Answers answers{{Question::Moves, moves_told(engine_.perft(line, 1))}};
+    if (asked(Question::Fen) || asked(Question::Key) || asked(Question::Checkers)) {
+        const std::vector<std::string> display = engine_.say(line, "d");
+        for (const auto& [question, label] : {std::pair(Question::Fen, "Fen:"), std::pair(Question::Key, "Key:"),
+                                              std::pair(Question::Checkers, "Checkers:")})
+            if (const auto found = labelled(display, label))
+                answers[question] = *found;
+    }
+    const auto last = last_of(line);
+    const bool check = last && PositionGame(*last).position().checkers();
+    if (asked(Question::Eval) && !check)
+        if (const std::string text = joined_lines(engine_.say(line, "eval")); !text.empty())
+            answers[Question::Eval] = text;
+    return answers;
+}
+
+std::optional<EngineFinding> EngineCheck::hold_position(const Line& line) {
+    const auto last = last_of(line);
+    if (!last)
+        return std::nullopt;
+    const Answers by_moves = answers(line);
+    const BoardSetup as_told = setup_told(by_moves, *last);
+    for (const char* how : {"by moves and by FEN", "set twice"}) {
+        const Answers by_fen = answers({as_told, {}});
+        for (const Question question : questions_) {
+            const auto moves = by_moves.find(question);
+            const auto fen = by_fen.find(question);
+            if (moves == by_moves.end() || fen == by_fen.end() || moves->second == fen->second)
+                continue;
+            auto [found, expected] = first_difference(moves->second, fen->second);
+            return EngineFinding{fmt::format("{} {}", name_of(question), how), line, expected, found, {}};
+        }
+    }
+    if (without_en_passant(as_told) != without_en_passant(*last))
+        return EngineFinding{"FEN", line, write_fen(*last), by_moves.at(Question::Fen), {}};
+    PositionGame game(*last);
+    if (const std::string ours = our_moves(game.position(), by_moves.at(Question::Moves));
+        ours != by_moves.at(Question::Moves))
+        return EngineFinding{"legal moves", line, ours, by_moves.at(Question::Moves), {}};
+    return std::nullopt;
+}
+
+std::optional<EngineFinding> EngineCheck::hold_flip(const Line& line) {
+    const auto last = last_of(line);
+    if (!last)
+        return std::nullopt;
+    const std::uint64_t here = engine_.perft({*last, {}}, 2).total;
+    const std::uint64_t there = engine_.perft({flipped(*last), {}}, 2).total;
+    if (here == there)
+        return std::nullopt;
+    return EngineFinding{"leaves of the flipped position", line, std::to_string(here), std::to_string(there), {}};
+}
+
+std::optional<EngineFinding> EngineCheck::find(const Line& line, bool flip) {
+    try {
+        if (auto finding = hold_position(line))
+            return finding;
+        return flip ? hold_flip(line) : std::nullopt;
+    } catch (const EngineError& error) {
+        return EngineFinding{name_of(error.misbehaviour()), line, "an answer", error.what(), {}};
+    }
+}
+
+std::optional<EngineFinding> EngineCheck::hold(const Line& line) {
+    Line played{line.start, {}};
+    for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
+        played.moves.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
+        const auto finding = find(played, plies == line.moves.size());
+        if (!finding)
+            continue;
+        const auto same = [&](const Line& l) {
+            const auto again = find(l, true);
+            return again && again->statement == finding->statement;
+        };
+        // Each trial of something that hangs would take as long again.
+        if (finding->statement == name_of(Misbehaviour::Hung))
+            return finding;
+        const Line small = minimised(played, same);
+        return find(small, true).value_or(*finding);
+    }
+    return std::nullopt;
+}
+
+bool EngineCheck::survives(const std::string& input, std::string& how) {
+    try {
+        engine_.engine().endure(input);
+        return true;
+    } catch (const EngineError& error) {
+        engine_.restart();
+        how = error.what();
+        return false;
+    }
+}
+
+namespace {
+
+/// A command that no program should send, but that no engine should die of.
+std::string hostile_command(Random& random) {
+    constexpr std::string_view letters = "PNBRQKpnbrqk12345678/9 -wbKQkqHAh36";
+    std::string fen = write_fen(random_start(random, Source::Any));
+    std::string moves;
+    for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
+        const std::size_t at = random.below(fen.size());
+        switch (random.below(4)) {
+        case 0:
+            fen[at] = letters[random.below(letters.size())];
+            break;
+        case 1:
+            fen.erase(at, 1 + random.below(6));
+            break;
+        case 2:
+            fen.insert(at, 1, letters[random.below(letters.size())]);
+            break;
+        default:
+            for (std::uint64_t i = random.below(8); i > 0; --i) {
+                moves += ' ';
+                for (const int range : {8, 8, 8, 8})
+                    moves += static_cast<char>((moves.size() % 2 != 0 ? 'a' : '1')
+                                               + static_cast<char>(random.below(static_cast<std::uint64_t>(range))));
+            }
+        }
+        if (fen.empty())
+            break;
+    }
+    return "position fen " + fen + (moves.empty() ? "" : " moves" + moves);
+}
+
+} // namespace
+
+std::optional<EngineFinding> EngineCheck::provoke(Random& random) {
+    std::string input = hostile_command(random);
+    std::string how;
+    if (survives(input, how))
+        return std::nullopt;
+    // Stretches of letters, then single ones, as long as it ends all the same. The words stay as many: an empty FEN
+    // alone ends some engines, and would hide everything else.
+    constexpr std::string_view kept = "position fen ";
+    for (std::size_t length = std::max<std::size_t>(1, (input.size() - kept.size()) / 2); length > 0; length /= 2)
+        for (std::size_t at = kept.size(); at + length <= input.size();) {
+            std::string shorter = input;
+            shorter.erase(at, length);
+            std::string again;
+            const bool as_many_words = words_of_command(shorter).size() == words_of_command(input).size();
+            if (as_many_words && !survives(shorter, again)) {
+                input = std::move(shorter);
+                how = std::move(again);
+            } else
+                at += length;
+        }
+    return EngineFinding{"survives what is no position", {}, "an answer", how, input};
+}
+
+} // namespace kiwi::tools
