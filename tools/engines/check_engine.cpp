@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <deque>
+#include <exception>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -44,8 +45,6 @@ class Findings {
 public:
     /// True if it is the first of its kind.
     bool add(EngineFinding finding) {
-        if (!finding.input.empty())
-            finding.statement += ": " + finding.input;
         auto [place, is_new] = counts_.try_emplace(finding.statement, 0);
         ++place->second;
         if (is_new)
@@ -68,7 +67,8 @@ void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* u
     std::mutex reporting;
     std::size_t done = 0;
     ProgressBar bar;
-    const auto work = [&] {
+    std::exception_ptr trouble; // of the first engine that could not be started again
+    const auto work_on = [&] {
         EngineCheck check(plan.command, plan.limits);
         for (std::size_t i = next++; i < count; i = next++) {
             Random random(plan.seed * 1'000'003 + i);
@@ -85,10 +85,21 @@ void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* u
             }
         }
     };
+    const auto work = [&] {
+        try {
+            work_on();
+        } catch (...) {
+            const std::scoped_lock lock(reporting);
+            trouble = trouble ? trouble : std::current_exception();
+        }
+    };
     std::vector<std::jthread> helpers;
     for (int i = 1; i < plan.jobs; ++i)
         helpers.emplace_back(work);
     work();
+    helpers.clear(); // joins
+    if (trouble)
+        std::rethrow_exception(trouble);
 }
 
 std::string names_of(const std::vector<Question>& questions, bool asked) {

@@ -265,6 +265,15 @@ std::string hostile_command(Random& random) {
     return "position fen " + fen + (moves.empty() ? "" : " moves" + moves);
 }
 
+/// The kind of fault that Kiwipete finds in the FEN of a hostile command, such as "TooManyPawns".
+std::string what_is_wrong_with(std::string_view command) {
+    std::string_view fen = command.substr(0, command.find(" moves"));
+    fen.remove_prefix(std::min(std::string_view("position fen ").size(), fen.size()));
+    const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
+    const auto* error = std::get_if<FenError>(&parsed);
+    return error != nullptr ? name_of(error->fault) : "moves that are none";
+}
+
 } // namespace
 
 std::optional<EngineFinding> EngineCheck::provoke(Random& random) {
@@ -272,22 +281,22 @@ std::optional<EngineFinding> EngineCheck::provoke(Random& random) {
     std::string how;
     if (survives(input, how))
         return std::nullopt;
-    // Stretches of letters, then single ones, as long as it ends all the same. The words stay as many: an empty FEN
-    // alone ends some engines, and would hide everything else.
+    // Stretches of letters, then single ones, as long as it ends all the same. What is wrong with it stays: a FEN
+    // without kings ends many engines, and would hide everything else.
+    const std::string wrong = what_is_wrong_with(input);
     constexpr std::string_view kept = "position fen ";
     for (std::size_t length = std::max<std::size_t>(1, (input.size() - kept.size()) / 2); length > 0; length /= 2)
         for (std::size_t at = kept.size(); at + length <= input.size();) {
             std::string shorter = input;
             shorter.erase(at, length);
             std::string again;
-            const bool as_many_words = words_of_command(shorter).size() == words_of_command(input).size();
-            if (as_many_words && !survives(shorter, again)) {
+            if (what_is_wrong_with(shorter) == wrong && !survives(shorter, again)) {
                 input = std::move(shorter);
                 how = std::move(again);
             } else
                 at += length;
         }
-    return EngineFinding{"survives what is no position", {}, "an answer", how, input};
+    return EngineFinding{"survives hostile input: " + wrong, {}, "an answer", how, input};
 }
 
 } // namespace kiwi::tools
