@@ -8,7 +8,14 @@ endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
 run(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${WORK_DIR}/prefix)
+# By itself, so that nothing is found in the source tree.
+file(COPY ${EXAMPLE_DIR}/adapter.h ${EXAMPLE_DIR}/board_x88.h ${EXAMPLE_DIR}/board_x88.cpp
+     DESTINATION ${WORK_DIR}/example/props/example)
 run(${CMAKE_COMMAND} -S ${SOURCE_DIR} -B ${WORK_DIR}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
-    -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
+    -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix -DEXAMPLE_DIR=${WORK_DIR}/example)
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/build)
 run(${WORK_DIR}/build/consumer)
+run(${WORK_DIR}/build/x88_check 20 1)
+run(${WORK_DIR}/build/x88_props --gtest_filter=*M1_*:*U3_*)
+file(WRITE ${WORK_DIR}/build/input "some bytes of a game")
+run(${WORK_DIR}/build/x88_fuzz ${WORK_DIR}/build/input)

@@ -36,8 +36,9 @@ template<Subject S>
 [[nodiscard]] const std::vector<Invariant<S>>& catalogue() {
     static const std::vector<Invariant<S>> all = [] {
         std::vector<Invariant<S>> list = subject_invariants<S>();
-        for (const auto room : {representation_invariants(), state_invariants(), evaluation_invariants(), move_invariants(), undo_invariants(),
-                                fen_invariants(), exchange_and_draw_invariants(), perft_invariants()})
+        for (const auto room :
+             {representation_invariants(), state_invariants(), evaluation_invariants(), move_invariants(),
+              undo_invariants(), fen_invariants(), exchange_and_draw_invariants(), perft_invariants()})
             for (const PositionInvariant& invariant : room) {
                 if constexpr (std::same_as<S, PositionSubject>)
                     list.push_back(invariant);

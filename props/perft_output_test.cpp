@@ -27,7 +27,7 @@ INSTANTIATE_TEST_SUITE_P(
                         Dialect{"Numbered", " 1. e2e4 20\n 2. a7a8q 4\nTotal nodes = 24\ntime: 12 ms\n"},
                         Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
                         Dialect{"Chatter", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
-        [](const auto& info) { return info.param.name; });
+        [](const auto& row) { return row.param.name; });
 
 TEST(PerftOutputs, MayBeATotalAlone) {
     EXPECT_EQ(parse_perft_output("uciok\n8902\n"), ParsedPerftOutput(PerftOutput{{}, 8902}));
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                 Refused{"SumTooLarge",
                         "e2e4: 18446744073709551615\nd2d4: 1\n",
                         {3, "the sum of the moves does not fit 64 bits"}}),
-        [](const auto& info) { return info.param.name; });
+        [](const auto& row) { return row.param.name; });
 
 } // namespace
 } // namespace kiwi

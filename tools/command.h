@@ -31,6 +31,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code);
 void add_suite_command(CLI::App& app, ExitCode& exit_code);
 void add_compare_command(CLI::App& app, ExitCode& exit_code);
 void add_check_command(CLI::App& app, ExitCode& exit_code);
+void add_generate_command(CLI::App& app, ExitCode& exit_code);
 void add_replay_command(CLI::App& app, ExitCode& exit_code);
 void add_board_command(CLI::App& app, ExitCode& exit_code);
 void add_uci_command(CLI::App& app, ExitCode& exit_code);

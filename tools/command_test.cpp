@@ -179,6 +179,21 @@ TEST(BoardCommand, ShowsTextJsonAndAPicture) {
     EXPECT_EQ(kiwipete({"board"}).code, ExitCode::WrongUse);
 }
 
+TEST(GenerateCommand, WritesSuitesThatAreRightInEachFormat) {
+    for (const char* format : {"epd", "perft", "csv"})
+        for (const char* source : {"play", "chess960", "rules"}) {
+            const Outcome written = kiwipete({"generate", "-n", "5", "-d", "3", "--seed", "9", "--source", source,
+                                              "--format", format, "--max-nodes", "4000"});
+            EXPECT_EQ(written.code, ExitCode::Good) << written.err;
+            EXPECT_EQ(written.out, kiwipete({"generate", "-n", "5", "-d", "3", "--seed", "9", "--source", source,
+                                             "--format", format, "--max-nodes", "4000"})
+                                           .out);
+            const TemporaryFile file(written.out);
+            expect_contains(kiwipete({"suite", file.path()}).out, "5 passed, 0 failed");
+        }
+    EXPECT_EQ(kiwipete({"generate", "--source", "nowhere"}).code, ExitCode::WrongUse);
+}
+
 TEST(ReplayCommand, SaysWhatAnInputMeansAndSavesIt) {
     // A placement of two kings and a rook, White to move, and one move.
     const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));

@@ -34,6 +34,7 @@ ExitCode run(int argc, char** argv) {
         add_suite_command(app, exit_code);
         add_compare_command(app, exit_code);
         add_check_command(app, exit_code);
+        add_generate_command(app, exit_code);
         add_replay_command(app, exit_code);
         add_board_command(app, exit_code);
         add_uci_command(app, exit_code);

@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
                                     "neither a total nor a move"},
                         Misbehaving{"Lies", "--misbehave lie", Misbehaviour::Nonsense,
                                     "the moves sum to 8902, but the total is 8903"}),
-        [](const auto& info) { return info.param.name; });
+        [](const auto& row) { return row.param.name; });
 
 TEST(Engines, ThatIgnoreQuitAreKilled) {
     { const UciEngine engine(STAND_IN + " --misbehave ignore-quit", SHORT); }
@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(All, RealEngines,
                          testing::Values(Real{"Stockfish", "/usr/games/stockfish"},
                                          Real{"FairyStockfish", "/usr/games/fairy-stockfish"},
                                          Real{"Ethereal", "/usr/games/ethereal-chess"}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& row) { return row.param.name; });
 
 struct Mistaken {
     const char* mistake;
@@ -196,8 +196,8 @@ INSTANTIATE_TEST_SUITE_P(
                                  "castling king side is refused: the right is gone"},
                         Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "",
                                  "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
-        [](const auto& info) {
-            std::string name = info.param.mistake;
+        [](const auto& row) {
+            std::string name = row.param.mistake;
             std::erase(name, '-');
             return name;
         });
@@ -258,6 +258,17 @@ TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "asked for legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
                                  "all agree");
+}
+
+TEST(GenerateCommand, StopsWhereTheCountersDiffer) {
+    const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", STAND_IN};
+    EXPECT_EQ(kiwipete(arguments).code, ExitCode::Good);
+    std::vector<std::string> wrong = arguments;
+    wrong.back() += " --mistake under-promotion";
+    wrong[2] = "60";
+    const Outcome outcome = kiwipete(wrong);
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.err, "the counters differ at depth ");
 }
 
 TEST(CompareCommand, GoesOnWhereItsJournalEnds) {
