@@ -150,7 +150,7 @@ TEST_P(RealEngines, CountWhatWeCount) {
     if (engine.plays_chess960())
         EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
                   12189U);
-    const Counted side{engine.name(), [&](const Line& line, int depth) { return engine.perft(line, depth); }};
+    const Counted side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
     EXPECT_FALSE(find_difference(side, own_counts(),
                                  line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
 }
