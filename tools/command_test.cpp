@@ -1,5 +1,5 @@
 // The command as a user meets it: arguments in, text and exit code out.
-#include "tools/command.h"
+#include "tools/command_in_test.h"
 
 #include <filesystem>
 #include <fstream>
@@ -10,25 +10,6 @@
 
 namespace kiwi::tools {
 namespace {
-
-struct Outcome {
-    ExitCode code;
-    std::string out;
-    std::string err;
-};
-
-Outcome kiwipete(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "kiwipete");
-    std::vector<char*> argv;
-    for (std::string& argument : arguments)
-        argv.push_back(argument.data());
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const ExitCode code = run(static_cast<int>(argv.size()), argv.data());
-    std::fflush(stdout);
-    std::fflush(stderr);
-    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
-}
 
 /// A file that is gone when the test is over.
 class TemporaryFile {
@@ -46,10 +27,6 @@ public:
 private:
     std::string path_;
 };
-
-void expect_contains(const std::string& text, const std::string& part) {
-    EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
-}
 
 const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
 const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right

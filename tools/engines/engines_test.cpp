@@ -8,7 +8,7 @@
 
 #include "engine/fen.h"
 #include "props/rule_in_words.h"
-#include "tools/command.h"
+#include "tools/command_in_test.h"
 #include "tools/engines/compare.h"
 #include "tools/engines/uci_engine.h"
 
@@ -21,28 +21,6 @@ const std::string STAND_IN = KIWIPETE_STAND_IN;
 
 /// Long enough for any answer on a slow machine, short enough to wait for what never answers.
 constexpr EngineLimits SHORT{milliseconds(2000), milliseconds(2000)};
-
-struct Outcome {
-    ExitCode code;
-    std::string out;
-    std::string err;
-};
-
-Outcome kiwipete(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "kiwipete");
-    std::vector<char*> argv;
-    for (std::string& argument : arguments)
-        argv.push_back(argument.data());
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const ExitCode code = run(static_cast<int>(argv.size()), argv.data());
-    std::fflush(stdout);
-    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
-}
-
-void expect_contains(const std::string& text, const std::string& part) {
-    EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
-}
 
 Line line_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
