@@ -116,12 +116,12 @@ Tally tally_of(const std::vector<SuiteResult>& results) {
 
 /// Starts the engine once, so that a command that is no engine is told at once, and asks for Chess960.
 void leave_out_what_the_engine_does_not_play(const Options& options, std::vector<SuiteTask>& tasks) {
-    const UciEngine engine(options.engine, EngineLimits::within(options.timeout_ms));
-    const std::size_t left_out = engine.plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+    const auto engine = start_engine(options.engine, EngineLimits::within(options.timeout_ms));
+    const std::size_t left_out = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
         return task.entry.setup.variant == Variant::Chess960;
     });
     if (!options.json)
-        fmt::print("{}{}\n", engine.name(),
+        fmt::print("{}{}\n", engine->name(),
                    left_out == 0 ? "" : fmt::format(": {} positions of Chess960 are left out", left_out));
 }
 
@@ -177,7 +177,8 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
-    verb->add_option("--engine", options->engine, "Count with the UCI engine of this command line");
+    verb->add_option("--engine", options->engine,
+                     "Count with the UCI engine of this command line, or the perftree script after script:");
     verb->add_option("--timeout", options->timeout_ms, "Milliseconds that an answer of the engine may take")
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();

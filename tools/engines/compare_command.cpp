@@ -142,10 +142,10 @@ ExitCode run_compare(const Options& options) {
     std::erase_if(starts, [&](const BoardSetup& start) { return journal.has(write_fen(start)); });
     std::string names;
     for (const std::string& command : options.engines) {
-        const UciEngine engine(command,
-                               EngineLimits::within(options.timeout_ms)); // a command that is no engine is wrong use
-        names += (names.empty() ? "" : " and ") + engine.name();
-        if (!engine.plays_chess960())
+        // A command that is no engine is wrong use.
+        const auto engine = start_engine(command, EngineLimits::within(options.timeout_ms));
+        names += (names.empty() ? "" : " and ") + engine->name();
+        if (!engine->plays_chess960())
             std::erase_if(starts, [](const BoardSetup& start) { return start.variant == Variant::Chess960; });
     }
     const Stopwatch watch;
@@ -171,7 +171,8 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("compare", "Find the first place where an engine's moves are wrong");
     verb->add_option("positions", options->choice.inputs,
                      "FENs, names, startpos, or files of positions; without any, the built-in suites");
-    verb->add_option("--engine", options->engines, "Command line of a UCI engine; twice for one against another")
+    verb->add_option("--engine", options->engines,
+                     "Command line of a UCI engine, or script: and a perftree script; twice for one against another")
             ->required()
             ->expected(1);
     verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

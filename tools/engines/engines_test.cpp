@@ -86,6 +86,35 @@ INSTANTIATE_TEST_SUITE_P(
                                     "the moves sum to 8902, but the total is 8903"}),
         [](const auto& row) { return row.param.name; });
 
+TEST(Engines, ThatOnlyListMovesAreAskedAtEachNode) {
+    UciEngine engine(STAND_IN + " --misbehave lists-moves-only", SHORT);
+    const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+    EXPECT_EQ(output.total, 8902U);
+    EXPECT_EQ(output.moves.size(), 20U);
+}
+
+TEST(Scripts, CountAsPerftreeAsksThem) {
+    const std::string path = testing::TempDir() + "kiwipete-script";
+    std::ofstream(path) << "#!/bin/sh\n"
+                           "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
+                           "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
+                           "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
+                           "echo no such position; exit 5\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    RestartedEngine script("script:" + path, SHORT);
+    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 4),
+              (PerftOutput{{{"e1d1", 4}, {"e1e2", 4}}, 8}));
+    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8"}), 4).total, 7U);
+    try {
+        static_cast<void>(script.perft(line_from(START_FEN), 1));
+        FAIL();
+    } catch (const EngineError& error) {
+        expect_contains(error.what(), "talked nonsense in answer to perft 1 of position fen");
+    }
+    std::filesystem::remove(path);
+    EXPECT_EQ(children_left(), 0);
+}
+
 TEST(Engines, ThatIgnoreQuitAreKilled) {
     { const UciEngine engine(STAND_IN + " --misbehave ignore-quit", SHORT); }
     EXPECT_EQ(children_left(), 0);

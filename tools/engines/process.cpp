@@ -119,6 +119,18 @@ public:
         return line;
     }
 
+    std::string read_all(Milliseconds limit) {
+        const bool over = wait(limit, [&] { return ended_ || flooded(); });
+        if (flooded())
+            fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes", MAX_PENDING));
+        if (!over)
+            fail(Misbehaviour::Hung, fmt::format("did not end within {} ms", limit.count()));
+        std::string text;
+        for (const std::string& line : lines_)
+            text += line + '\n';
+        return text + partial_;
+    }
+
     bool ends_within(Milliseconds limit) {
         return wait(limit, [&] { return exited_; });
     }
@@ -242,6 +254,7 @@ Process::Process(const std::vector<std::string>& words) : loop_(std::make_unique
 Process::~Process() = default;
 void Process::send(std::string_view line, Milliseconds limit) { loop_->send(line, limit); }
 std::string Process::read_line(Milliseconds limit) { return loop_->read_line(limit); }
+std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
 bool Process::ends_within(Milliseconds limit) { return loop_->ends_within(limit); }
 
 } // namespace kiwi::tools

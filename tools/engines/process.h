@@ -59,6 +59,8 @@ public:
     void send(std::string_view line, Milliseconds limit);
     /// The next line, without its end. Throws EngineError if none comes within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);
+    /// All that it prints until it ends by itself. Throws EngineError if it does not within the limit.
+    [[nodiscard]] std::string read_all(Milliseconds limit);
     /// Waits until it ends by itself; false if it does not within the limit.
     [[nodiscard]] bool ends_within(Milliseconds limit);
 

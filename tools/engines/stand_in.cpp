@@ -2,7 +2,7 @@
 //
 //   stand_in [--mistake NAME] [--misbehave NAME [--after N]]
 //
-// Misbehaviour begins with the N-th perft (from 1, which the handshake takes).
+// Misbehaviour begins with the N-th perft (from 1; the handshake takes three).
 #include <algorithm>
 #include <cctype>
 #include <chrono>
@@ -27,7 +27,7 @@ const std::map<std::string, bool x88::Mistakes::*> MISTAKES{
 
 struct Engine {
     std::string misbehave;
-    int misbehave_after = 2;
+    int misbehave_after = 4;
     int perfts = 0;
     bool chess960 = false;
     bool drifts = false; ///< The evaluation is kept along the moves, and castling is counted in it.
@@ -128,7 +128,7 @@ bool obey(Engine& engine, const std::string& line) {
     else if (command == "go") {
         int depth = 0;
         words >> command >> depth;
-        go(engine, depth);
+        go(engine, engine.misbehave == "lists-moves-only" ? 1 : depth);
     } else if (command == "d")
         std::cout << "Fen: " << x88::write(engine.board) << "\nKey: " << std::hex << engine.board.key << std::dec
                   << "\nCheckers: " << (x88::in_check(engine.board) ? "yes" : "") << '\n';

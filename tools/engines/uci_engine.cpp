@@ -13,9 +13,51 @@ std::string position_command(const Line& line) {
     return command;
 }
 
-UciEngine& RestartedEngine::engine() {
+namespace {
+
+/// A program in perftree's convention, started for each question.
+class PerftScript : public PerftEngine {
+public:
+    PerftScript(const std::string& command, EngineLimits limits) : words_(words_of_command(command)), limits_(limits) {}
+
+    [[nodiscard]] const std::string& name() const override { return words_.front(); }
+    [[nodiscard]] bool plays_chess960() const override { return false; } // it has no way to be told
+    [[nodiscard]] PerftOutput perft(const Line& line, int depth) override {
+        std::vector<std::string> words = words_;
+        words.push_back(std::to_string(depth));
+        words.push_back(write_fen(line.start));
+        std::string moves;
+        for (const std::string& move : line.moves)
+            moves += (moves.empty() ? "" : " ") + move;
+        if (!moves.empty())
+            words.push_back(moves);
+        const ParsedPerftOutput parsed = parse_perft_output(Process(words).read_all(limits_.answer));
+        if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+            throw EngineError(Misbehaviour::Nonsense,
+                              fmt::format("{} talked nonsense in answer to perft {} of {}: {}", name(), depth,
+                                          position_command(line), error->reason));
+        return std::get<PerftOutput>(parsed);
+    }
+    [[nodiscard]] std::vector<std::string> say(const Line&, const std::string&) override { return {}; }
+    void endure(const std::string&) override {}
+
+private:
+    std::vector<std::string> words_;
+    EngineLimits limits_;
+};
+
+} // namespace
+
+std::unique_ptr<PerftEngine> start_engine(const std::string& command, EngineLimits limits) {
+    constexpr std::string_view script = "script:";
+    if (command.starts_with(script))
+        return std::make_unique<PerftScript>(command.substr(script.size()), limits);
+    return std::make_unique<UciEngine>(command, limits);
+}
+
+PerftEngine& RestartedEngine::engine() {
     if (!engine_)
-        engine_ = std::make_unique<UciEngine>(command_, limits_);
+        engine_ = start_engine(command_, limits_);
     return *engine_;
 }
 
@@ -43,6 +85,7 @@ UciEngine::UciEngine(const std::string& command, EngineLimits limits) :
     name_(words_of_command(command).front()) {
     shake_hands();
     find_dialect();
+    find_reach();
 }
 
 /// Reads lines until `is_last(line)`, that one included.
@@ -159,13 +202,36 @@ void UciEngine::endure(const std::string& input) {
     static_cast<void>(ask("isready", "readyok"));
 }
 
-PerftOutput UciEngine::perft(const Line& line, int depth) {
+/// Whether it counts trees, or lists moves only. Counts that are wrong are for others to judge.
+void UciEngine::find_reach() {
+    const Line start{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}};
+    const PerftOutput one = ask_or_throw(start, 1);
+    const PerftOutput two = ask_or_throw(start, 2);
+    if (two.total == one.total && one.moves.size() == one.total)
+        reach_ = PerftReach::MovesOnly;
+}
+
+PerftOutput UciEngine::ask_or_throw(const Line& line, int depth) {
     set_position(line);
     ParsedPerftOutput parsed = ask_for_perft(depth, limits_.answer, tells_total_);
     if (const auto* error = std::get_if<PerftOutputError>(&parsed))
         throw EngineError(Misbehaviour::Nonsense, fmt::format("{} talked nonsense in answer to perft {} of {}: {}",
                                                               name_, depth, position_command(line), error->reason));
     return std::move(std::get<PerftOutput>(parsed));
+}
+
+PerftOutput UciEngine::perft(const Line& line, int depth) {
+    if (reach_ == PerftReach::AnyDepth)
+        return ask_or_throw(line, depth);
+    PerftOutput output = ask_or_throw(line, 1);
+    output.total = 0;
+    for (auto& [move, nodes] : output.moves) {
+        Line next = line;
+        next.moves.push_back(move);
+        nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // as deep as was asked for: MAX_PERFT_DEPTH at most
+        output.total += nodes;
+    }
+    return output;
 }
 
 } // namespace kiwi::tools

@@ -33,24 +33,50 @@ enum class PerftDialect {
     Perft    ///< "perft N", as Ethereal.
 };
 
-/// One running engine. Everything throws EngineError when it misbehaves; then only a new one is of use.
-class UciEngine {
+/// How deep it counts.
+enum class PerftReach {
+    AnyDepth,
+    MovesOnly ///< It lists the legal moves whatever depth it is asked for: trees are walked by asking at each node.
+};
+
+/// Something outside this process that counts. Everything throws EngineError when it misbehaves; then only a new one is
+/// of use.
+class PerftEngine {
+public:
+    PerftEngine() = default;
+    PerftEngine(const PerftEngine&) = delete;
+    PerftEngine& operator=(const PerftEngine&) = delete;
+    virtual ~PerftEngine() = default;
+
+    /// What it calls itself.
+    [[nodiscard]] virtual const std::string& name() const = 0;
+    /// Whether it can be asked about Chess960.
+    [[nodiscard]] virtual bool plays_chess960() const = 0;
+    /// The perft of the last position of a line, with the moves at the root if it tells them. Moves are spelled as it
+    /// does. Precondition: depth is at least 1.
+    [[nodiscard]] virtual PerftOutput perft(const Line& line, int depth) = 0;
+    /// What it prints for a command such as "d" in the last position of a line.
+    [[nodiscard]] virtual std::vector<std::string> say(const Line& line, const std::string& command) = 0;
+    /// Sends whatever it is, asks for the moves there, and waits until it is ready again.
+    virtual void endure(const std::string& input) = 0;
+};
+
+/// Starts what a command line names: a UCI engine, or after "script:" a program in the convention of perftree, which is
+/// called with depth, FEN and, if there are some, moves, and prints "move count" lines, a blank line and the total.
+[[nodiscard]] std::unique_ptr<PerftEngine> start_engine(const std::string& command, EngineLimits limits);
+
+/// One running UCI engine.
+class UciEngine : public PerftEngine {
 public:
     /// Starts the command line (`words_of_command`), shakes hands, and finds out how it is asked for perft.
     UciEngine(const std::string& command, EngineLimits limits);
 
-    /// What it calls itself.
-    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] const std::string& name() const override { return name_; }
     /// Whether it has the option UCI_Chess960.
-    [[nodiscard]] bool plays_chess960() const { return plays_chess960_; }
-
-    /// The perft of the last position of a line, with the moves at the root if the engine tells them. Moves are spelled
-    /// as the engine does. Precondition: depth is at least 1.
-    [[nodiscard]] PerftOutput perft(const Line& line, int depth);
-    /// What it prints for a command such as "d" in the last position of a line.
-    [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command);
-    /// Sends whatever it is, asks for the moves there, and waits until it is ready again.
-    void endure(const std::string& input);
+    [[nodiscard]] bool plays_chess960() const override { return plays_chess960_; }
+    [[nodiscard]] PerftOutput perft(const Line& line, int depth) override;
+    [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command) override;
+    void endure(const std::string& input) override;
 
 private:
     template<class IsLast>
@@ -60,6 +86,8 @@ private:
     void set_position(const Line& line);
     ParsedPerftOutput ask_for_perft(int depth, Process::Milliseconds limit, bool wait_for_total);
     void find_dialect();
+    void find_reach();
+    PerftOutput ask_or_throw(const Line& line, int depth);
 
     Process process_;
     EngineLimits limits_;
@@ -67,6 +95,7 @@ private:
     bool plays_chess960_ = false;
     bool in_chess960_ = false;
     PerftDialect dialect_ = PerftDialect::GoPerft;
+    PerftReach reach_ = PerftReach::AnyDepth;
     bool tells_total_ = true; ///< Otherwise the moves alone, before it is ready again.
 };
 
@@ -75,10 +104,10 @@ class RestartedEngine {
 public:
     RestartedEngine(std::string command, EngineLimits limits) : command_(std::move(command)), limits_(limits) {}
     /// The engine. Throws EngineError if it cannot be started.
-    [[nodiscard]] UciEngine& engine();
-    /// See UciEngine::perft.
+    [[nodiscard]] PerftEngine& engine();
+    /// See PerftEngine::perft.
     [[nodiscard]] PerftOutput perft(const Line& line, int depth);
-    /// See UciEngine::say.
+    /// See PerftEngine::say.
     [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command);
     /// Ends the engine; the next question starts it again.
     void restart() { engine_.reset(); }
@@ -86,7 +115,7 @@ public:
 private:
     std::string command_;
     EngineLimits limits_;
-    std::unique_ptr<UciEngine> engine_;
+    std::unique_ptr<PerftEngine> engine_;
 };
 
 /// The command that sets a line up, such as "position fen … moves e2e4".
