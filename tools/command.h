@@ -4,9 +4,12 @@
 #include <stdexcept>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "props/violation.h"
+
+// Only what builds a command line needs all of CLI11: it takes long to compile.
+namespace CLI {
+class App;
+}
 
 namespace kiwi::tools {
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <set>
 
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "engine/perft.h"

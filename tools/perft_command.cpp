@@ -1,4 +1,5 @@
 // `kiwipete perft`: counts the leaves below one position.
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -6,6 +6,7 @@
 #include <memory>
 #include <sstream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 

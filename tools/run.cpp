@@ -1,6 +1,7 @@
 #include <cstdio>
 #include <exception>
 
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "tools/command.h"

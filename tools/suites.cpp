@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 
+#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "engine/fen.h"

@@ -5,9 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "engine/perft_suite.h"
+
+namespace CLI {
+class App;
+}
 
 namespace kiwi::tools {
 

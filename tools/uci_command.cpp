@@ -2,6 +2,8 @@
 #include <iostream>
 #include <string>
 
+#include <CLI/CLI.hpp>
+
 #include "engine/uci_session.h"
 #include "tools/command.h"
 
