@@ -30,7 +30,7 @@ class Measurement:
 
     def __init__(self, name: str, out: pathlib.Path, programs: list[pathlib.Path]):
         self.name = name
-        self.folder = out / name
+        self.folder = out.resolve() / name  # the programs run in folders of their own
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self.objects = [str(programs[0])] + [part for p in programs[1:] for part in ("-object", str(p))]
