@@ -28,8 +28,6 @@ if(KIWIPETE_TOOLS)
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
   kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
                       bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
-endif()
-if(KIWIPETE_TOOLS)
   # Debian's libuv has no CMake package.
   find_package(PkgConfig QUIET)
   if(PkgConfig_FOUND)

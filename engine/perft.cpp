@@ -1,10 +1,10 @@
 #include "engine/perft.h"
 
-#include <atomic>
-#include <mutex>
-#include <thread>
+#include <memory>
 
+#include "engine/in_parallel.h"
 #include "engine/movegen.h"
+#include "engine/played_position.h"
 
 namespace kiwi {
 
@@ -41,30 +41,22 @@ std::vector<DividedMove> divide(const Position& pos, int depth, const DivideOpti
     for (const Move m : legal_moves(pos))
         divided.push_back({m, {}});
 
-    std::atomic<std::size_t> next_move = 0;
-    std::mutex reporting;
-    std::size_t done = 0;
-    const auto work = [&] {
-        Position own;
-        StateInfo root;
-        StateInfo next;
-        if (own.set(pos.setup(), &root))
-            detail::assertion_failed("a position's set-up is without fault", __FILE__, __LINE__);
-        for (std::size_t i = next_move++; i < divided.size(); i = next_move++) {
-            own.do_move(divided[i].move, next);
-            divided[i].total = perft(own, depth - 1, options.method);
-            own.undo_move(divided[i].move);
-            const std::scoped_lock lock(reporting);
-            ++done;
-            if (options.on_progress)
-                options.on_progress(done, divided.size());
-        }
+    const auto make_worker = [&] {
+        auto own = std::make_unique<PlayedPosition>(pos.setup());
+        return [&, own = std::move(own)](std::size_t i) {
+            StateInfo next;
+            own->pos.do_move(divided[i].move, next);
+            const NodeTotal total = perft(own->pos, depth - 1, options.method);
+            own->pos.undo_move(divided[i].move);
+            return total;
+        };
     };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.threads; ++i)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear(); // joins
+    std::size_t done = 0;
+    in_parallel(options.threads, divided.size(), make_worker, [&](std::size_t i, NodeTotal total) {
+        divided[i].total = total;
+        if (options.on_progress)
+            options.on_progress(++done, divided.size());
+    });
     return divided;
 }
 

@@ -4,9 +4,6 @@
 #include <ostream>
 #include <string>
 
-#include "engine/joined.h"
-#include "engine/uci_move.h"
-
 namespace kiwi {
 
 /// The words of a line, one after the other, between blanks of any kind.
@@ -83,15 +80,13 @@ void UciSession::set_position(Words& words) {
         return complain("expected: position startpos|fen FEN [moves …]");
     if (!word.empty() && word != "moves")
         return complain(joined("expected: moves, not ", word));
-    auto game = std::make_unique<Game>();
-    if (const auto error = game->pos.set(fen, variant_, &game->states.front()))
+    const ParsedFen parsed = parse_fen(fen, variant_);
+    if (const auto* error = std::get_if<FenError>(&parsed))
         return complain(to_string(*error));
-    for (word = words.next(); !word.empty(); word = words.next()) {
-        const Move m = parse_uci(game->pos, word);
-        if (!m.is_ok())
+    auto game = std::make_unique<PlayedPosition>(std::get<BoardSetup>(parsed));
+    for (word = words.next(); !word.empty(); word = words.next())
+        if (word == "0000" || !game->play(word))
             return complain(joined(word, " is not a legal move in ", game->pos.fen()));
-        game->pos.do_move(m, game->states.emplace_back());
-    }
     game_ = std::move(game);
 }
 

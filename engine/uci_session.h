@@ -1,13 +1,12 @@
 // Enough of the Universal Chess Interface to be the trusted side in other people's tools.
 #pragma once
 
-#include <deque>
 #include <iosfwd>
 #include <memory>
 #include <string_view>
 
 #include "engine/perft.h"
-#include "engine/position.h"
+#include "engine/played_position.h"
 
 namespace kiwi {
 
@@ -28,11 +27,6 @@ public:
     [[nodiscard]] const Position& position() const { return game_->pos; }
 
 private:
-    /// A position with the states of the moves that led to it.
-    struct Game {
-        std::deque<StateInfo> states{1};
-        Position pos;
-    };
     class Words;
     void introduce();
     void set_option(Words& words);
@@ -43,7 +37,7 @@ private:
     std::ostream& out_;
     int max_depth_;
     Variant variant_ = Variant::Standard;
-    std::unique_ptr<Game> game_;
+    std::unique_ptr<PlayedPosition> game_;
 };
 
 } // namespace kiwi

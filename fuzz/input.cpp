@@ -1,9 +1,8 @@
 #include "fuzz/input.h"
 
 #include <algorithm>
-#include <deque>
 
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 #include "props/generators.h"
 
 namespace kiwi::fuzz {
@@ -133,14 +132,12 @@ std::vector<std::uint8_t> encode(const Line& line) {
                  as_byte(men.size() / 2)};
         bytes.insert(bytes.end(), men.begin(), men.end());
     }
-    Position pos;
-    std::deque<StateInfo> states(1);
-    if (pos.set(line.start, &states.back()))
-        return bytes;
+    PlayedPosition game(line.start);
+    const Position& pos = game.pos;
     for (std::size_t i = 0; i < std::min(line.moves.size(), MAX_STEPS); ++i) {
         if (line.moves[i] == "0000") {
             bytes.push_back(240);
-            pos.do_null_move(states.emplace_back());
+            game.pass();
             continue;
         }
         const MoveList moves = legal_moves(pos);
@@ -149,7 +146,7 @@ std::vector<std::uint8_t> encode(const Line& line) {
         if (at == moves.size() || at >= 240)
             break;
         bytes.push_back(as_byte(at));
-        pos.do_move(m, states.emplace_back());
+        game.play(m);
     }
     return bytes;
 }

@@ -1,8 +1,8 @@
 #include "fuzz/minimise.h"
 
-#include <algorithm>
 #include <functional>
 
+#include "props/leave_out.h"
 #include "props/play.h"
 
 namespace kiwi::fuzz {
@@ -11,24 +11,6 @@ namespace {
 
 using Input = std::vector<std::uint8_t>;
 using StillFails = std::function<bool(const Input&)>;
-
-/// Leaves out stretches of bytes, long ones first, as long as it still fails.
-Input with_bytes_left_out(Input input, const StillFails& still_fails) {
-    constexpr int max_trials = 5000;
-    int trials = 0;
-    for (std::size_t length = std::max<std::size_t>(1, input.size() / 2); length > 0; length /= 2)
-        for (std::size_t at = 0; at + length <= input.size() && trials < max_trials;) {
-            Input shorter = input;
-            const auto begin = shorter.begin() + static_cast<std::ptrdiff_t>(at);
-            shorter.erase(begin, begin + static_cast<std::ptrdiff_t>(length));
-            ++trials;
-            if (still_fails(shorter))
-                input = std::move(shorter);
-            else
-                at += length;
-        }
-    return input;
-}
 
 /// The bytes that follow the position, where they are no steps of a game.
 Input tail_of(const Target& target, Bytes bytes) {
@@ -59,7 +41,7 @@ std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
         if (still_fails(input_of(*line)))
             input = input_of(minimised(*line, [&](const Line& l) { return still_fails(input_of(l)); }));
     }
-    return with_bytes_left_out(std::move(input), still_fails);
+    return with_parts_left_out(std::move(input), still_fails);
 }
 
 } // namespace kiwi::fuzz

@@ -1,51 +1,13 @@
 // Every statement of the catalogue as a property of random lines.
-#include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
-
-#include "props/play.h"
-#include "props/rc_generators.h"
+#include "props/subject_props.h"
 #include "props/table_invariants.h"
 #include "props/text_invariants.h"
 
 namespace kiwi {
 
-/// How GoogleTest shows a statement.
-static void PrintTo(const Invariant<PositionSubject>& invariant, std::ostream* os) { *os << invariant.id; }
+KIWIPETE_SUBJECT_PROPERTIES(PositionSubject);
 
 namespace {
-
-using PositionInvariants = testing::TestWithParam<Invariant<PositionSubject>>;
-
-/// Plays a line, and holds each position of it against one statement.
-void hold_along(const Line& line, const Invariant<PositionSubject>& invariant) {
-    PositionGame game(line.start);
-    const auto hold = [&] {
-        if (const auto violation = find_violation(game, invariant))
-            RC_FAIL(to_string(*violation));
-    };
-    hold();
-    for (const std::string& text : line.moves) {
-        if (text == "0000")
-            game.pass();
-        else
-            game.play(parse_uci(game.position(), text));
-        hold();
-    }
-}
-
-TEST_P(PositionInvariants, HoldAlongRandomLines) {
-    rc::detail::checkGTest([] { hold_along(*lines(Source::Any, 12), GetParam()); });
-}
-
-std::string test_name(const testing::TestParamInfo<Invariant<PositionSubject>>& info) {
-    std::string name(info.param.id);
-    name += '_';
-    for (const char c : info.param.name)
-        name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Catalogue, PositionInvariants, testing::ValuesIn(catalogue<PositionSubject>()), test_name);
 
 /// A FEN of a random position with some characters changed, left out or put in.
 rc::Gen<std::string> texts_near_fens() {

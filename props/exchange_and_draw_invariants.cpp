@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/played_position.h"
 #include "props/catalogue.h"
 
 namespace kiwi {
@@ -42,10 +43,8 @@ Result repetitions_in_the_game_are_seen(PositionGame& game) {
 
 Result exchanges_survive_a_flip(PositionGame& game) {
     const Position& pos = game.position();
-    Position flip;
-    StateInfo st;
-    if (const auto fault = flip.set(flipped(pos.setup()), &st))
-        return Finding{"a position", fault->reason};
+    const PlayedPosition other(flipped(pos.setup()));
+    const Position& flip = other.pos;
     for (const Move m : legal_moves(pos)) {
         // A flip turns every square over; the bits that say what kind of move it is stay.
         const Move mirrored(static_cast<std::uint16_t>(m.raw() ^ 0b111000'111000));

@@ -1,6 +1,7 @@
 // F5, Y4: the spellings of a position, and the score from the other side.
 #include <array>
 
+#include "engine/played_position.h"
 #include "props/catalogue.h"
 
 namespace kiwi {
@@ -26,10 +27,8 @@ Result spellings_are_equal(PositionGame& game) {
 
 Result score_negates_under_flip(PositionGame& game) {
     const Position& pos = game.position();
-    Position flip;
-    StateInfo st;
-    if (const auto fault = flip.set(flipped(pos.setup()), &st))
-        return Finding{"a position", fault->reason};
+    const PlayedPosition other(flipped(pos.setup()));
+    const Position& flip = other.pos;
     return same(-pos.psq_score(), flip.psq_score());
 }
 

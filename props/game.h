@@ -133,8 +133,28 @@ private:
 
 using PositionGame = Game<PositionSubject>;
 
-/// Plays a line on a new subject. Nothing if the start has a fault, or a move in it is not among the subject's moves,
-/// or passes in check.
+/// Plays a move in UCI notation, "0000" to pass. False, and nothing is played, if it is not among the subject's moves,
+/// or passes in check, or the subject cannot pass.
+template<Subject S>
+[[nodiscard]] bool play(Game<S>& game, std::string_view uci) {
+    if (uci == "0000") {
+        if constexpr (PlaysNullMoves<S>)
+            if (!oracle::is_check(*oracle::read_fen(game.subject().fen(), game.is_chess960()))) {
+                game.pass();
+                return true;
+            }
+        return false;
+    }
+    std::optional<typename S::Move> found;
+    for (const auto& m : game.subject().legal_moves())
+        if (game.subject().uci(m) == uci)
+            found = m;
+    if (found)
+        game.play(*found);
+    return found.has_value();
+}
+
+/// Plays a line on a new subject. Nothing if the start has a fault, or a move cannot be played.
 template<Subject S>
 [[nodiscard]] std::unique_ptr<Game<S>> replay(const Line& line) {
     if (find_fault(line.start))
@@ -142,24 +162,9 @@ template<Subject S>
     auto game = std::make_unique<Game<S>>(line.start);
     if (game->refusal())
         return line.moves.empty() ? std::move(game) : nullptr;
-    for (const std::string& text : line.moves) {
-        if (text == "0000") {
-            if constexpr (PlaysNullMoves<S>) {
-                if (oracle::is_check(*oracle::read_fen(game->subject().fen(), game->is_chess960())))
-                    return nullptr;
-                game->pass();
-                continue;
-            } else
-                return nullptr;
-        }
-        std::optional<typename S::Move> found;
-        for (const auto& m : game->subject().legal_moves())
-            if (game->subject().uci(m) == text)
-                found = m;
-        if (!found)
+    for (const std::string& move : line.moves)
+        if (!play(*game, move))
             return nullptr;
-        game->play(*found);
-    }
     return game;
 }
 

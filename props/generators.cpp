@@ -1,8 +1,6 @@
 #include "props/generators.h"
 
-#include <deque>
-
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 
 namespace kiwi {
 
@@ -275,17 +273,15 @@ BoardSetup random_start(Random& random, Source source) {
 
 Line random_line(Random& random, Source source, int plies) {
     Line line{random_start(random, source), {}};
-    Position pos;
-    std::deque<StateInfo> states(1);
-    if (pos.set(line.start, &states.back()))
-        detail::assertion_failed("a random start has no fault", __FILE__, __LINE__);
+    PlayedPosition game(line.start);
+    const Position& pos = game.pos;
     std::vector<Move> played;
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
         if (moves.empty())
             break;
         if (one_in(random, 32) && pos.checkers().empty()) {
-            pos.do_null_move(states.emplace_back());
+            game.pass();
             played.push_back(Move::null());
             line.moves.emplace_back("0000");
             continue;
@@ -300,7 +296,7 @@ Line random_line(Random& random, Source source, int plies) {
                         m = back;
         }
         line.moves.push_back(to_uci(m, pos.variant()));
-        pos.do_move(m, states.emplace_back());
+        game.play(m);
         played.push_back(m);
     }
     return line;

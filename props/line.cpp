@@ -1,9 +1,8 @@
 #include "props/line.h"
 
 #include <algorithm>
-#include <deque>
 
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 
 namespace kiwi {
 
@@ -21,22 +20,11 @@ namespace {
 /// Plays a line move by move as far as its moves are legal; `visit(pos)` sees the position after each.
 template<class Visit>
 void follow(const Line& line, Visit visit) {
-    Position pos;
-    std::deque<StateInfo> states(1);
-    if (pos.set(line.start, &states.back()))
-        return;
+    PlayedPosition game(line.start);
     for (const std::string& text : line.moves) {
-        if (text == "0000") {
-            if (pos.checkers())
-                return;
-            pos.do_null_move(states.emplace_back());
-        } else {
-            const Move m = parse_uci(pos, text);
-            if (!m.is_ok())
-                return;
-            pos.do_move(m, states.emplace_back());
-        }
-        visit(pos);
+        if (!game.play(text))
+            return;
+        visit(game.pos);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "props/catalogue.h"
+#include "props/leave_out.h"
 #include "props/line.h"
 #include "props/random.h"
 
@@ -75,12 +76,11 @@ template<Subject S>
 template<class StillFails>
 requires std::predicate<StillFails, const Line&>
 [[nodiscard]] Line minimised(Line line, const StillFails& still_fails) {
-    constexpr int max_trials = 5000;
     int trials = 0;
-    for (bool smaller = true; smaller && trials < max_trials;) {
+    for (bool smaller = true; smaller && trials < MAX_SHRINKING_TRIALS;) {
         smaller = false;
         for (Line& candidate : smaller_lines(line))
-            if (++trials < max_trials && still_fails(candidate)) {
+            if (++trials < MAX_SHRINKING_TRIALS && still_fails(candidate)) {
                 line = std::move(candidate);
                 smaller = true;
                 break;

@@ -26,18 +26,15 @@ template<Subject S>
     return answered;
 }
 
-/// Plays the moves of a line, null moves left out, and holds each position against one statement.
+/// Plays a line as far as the subject can, and holds each position of it against one statement.
 template<Subject S>
 void hold_along(const Line& line, const Invariant<S>& invariant) {
-    Line played{line.start, {}};
-    const auto hold = [&] {
-        const auto game = replay<S>(played);
-        if (const auto violation = game ? find_violation(*game, invariant) : std::nullopt)
+    Game<S> game(line.start);
+    std::size_t ply = 0;
+    do {
+        if (const auto violation = find_violation(game, invariant))
             RC_FAIL(to_string(*violation));
-        return game != nullptr;
-    };
-    for (std::size_t ply = 0; hold() && ply < line.moves.size() && line.moves[ply] != "0000"; ++ply)
-        played.moves.push_back(line.moves[ply]);
+    } while (ply < line.moves.size() && !game.refusal() && play(game, line.moves[ply++]));
 }
 
 template<Subject S>

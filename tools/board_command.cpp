@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 #include "tools/board_svg.h"
 #include "tools/command.h"
 #include "tools/suites.h"
@@ -63,11 +63,8 @@ void show_board(const Options& options) {
     std::string text;
     for (const std::string& word : options.position_words)
         text += (text.empty() ? "" : " ") + word;
-    Position pos;
-    StateInfo root;
-    if (const auto fault =
-                pos.set(find_position(text, options.chess960 ? Variant::Chess960 : Variant::Standard), &root))
-        throw UsageError(fault->reason);
+    const PlayedPosition board(find_position(text, options.chess960 ? Variant::Chess960 : Variant::Standard));
+    const Position& pos = board.pos;
     if (options.svg)
         fmt::print("{}", board_svg(pos));
     else if (options.json)

@@ -1,24 +1,23 @@
 // `kiwipete check`: the invariants on positions and along random games from them.
 #include <algorithm>
-#include <atomic>
-#include <filesystem>
+#include <iterator>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/fen.h"
+#include "engine/in_parallel.h"
 #include "props/generators.h"
 #include "props/play.h"
 #include "props/table_invariants.h"
 #include "props/text_invariants.h"
 #include "tools/command.h"
-#include "tools/engines/check_engine.h"
-#include "tools/suites.h"
+#include "tools/engines/engine_check_run.h"
+#include "tools/options.h"
 #include "tools/terminal.h"
+#include "tools/violations.h"
 
 namespace kiwi::tools {
 
@@ -30,10 +29,9 @@ struct Options {
     std::string tier = "full";
     int games = 1;
     int plies = 40;
-    int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    std::string engine;
+    int jobs = all_processors();
+    EngineChoice engine{"", 10'000};
     int hostile = 0;
-    int timeout_ms = 10'000;
     bool list = false;
     bool json = false;
 };
@@ -99,31 +97,29 @@ Outcome play_all(const std::vector<BoardSetup>& starts, const Options& options, 
     Outcome outcome;
     if (tier == Tier::Full)
         hold_tables_and_texts(starts, outcome.violations);
-    std::atomic<std::size_t> next = 0;
-    std::mutex reporting;
-    std::size_t done = 0;
-    ProgressBar bar;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < starts.size(); i = next++) {
-            Random random(options.choice.seed * 1'000'003 + i);
-            for (int n = 0; n < options.games; ++n) {
-                const PlayOut game = play_at_random(starts[i], tier, options.plies, random);
-                const std::optional<Violation> small =
-                        game.violation ? std::optional(minimised(*game.violation, starts[i].variant)) : std::nullopt;
-                const std::scoped_lock lock(reporting);
-                outcome.positions += static_cast<std::uint64_t>(game.positions);
-                if (small)
-                    outcome.violations.push_back(*small);
-            }
-            const std::scoped_lock lock(reporting);
-            bar.update(++done, starts.size(), "starts");
-        }
+    struct Games {
+        std::uint64_t positions = 0;
+        std::vector<Violation> violations;
     };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.jobs; ++i)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear(); // joins
+    const auto play = [&](std::size_t i) {
+        Games games;
+        Random random = random_of_piece(options.choice.seed, i);
+        for (int n = 0; n < options.games; ++n) {
+            const PlayOut game = play_at_random(starts[i], tier, options.plies, random);
+            games.positions += static_cast<std::uint64_t>(game.positions);
+            if (game.violation)
+                games.violations.push_back(minimised(*game.violation, starts[i].variant));
+        }
+        return games;
+    };
+    ProgressBar bar(starts.size(), "starts");
+    in_parallel(
+            options.jobs, starts.size(), [&] { return play; },
+            [&](std::size_t, Games games) {
+                bar.advance();
+                outcome.positions += games.positions;
+                std::ranges::move(games.violations, std::back_inserter(outcome.violations));
+            });
     return outcome;
 }
 
@@ -131,24 +127,9 @@ void print_json(const Outcome& outcome, double seconds) {
     nlohmann::ordered_json json{
             {"positions", outcome.positions}, {"seconds", seconds}, {"violations", nlohmann::ordered_json::array()}};
     for (const Violation& v : outcome.violations)
-        json["violations"].push_back({{"invariant", v.invariant},
-                                      {"startFen", v.start_fen},
-                                      {"moves", v.moves},
-                                      {"fen", v.fen},
-                                      {"expected", v.expected},
-                                      {"found", v.found}});
+        json["violations"].push_back(json_of(v));
     fmt::print("{}\n", json.dump(2));
 }
-
-} // namespace
-
-void print_violation(const Violation& violation) {
-    fmt::print("{}", to_string(violation));
-    if (const std::string command = command_to_repeat(violation); !command.empty())
-        fmt::print("  repeat    {}\n", command);
-}
-
-namespace {
 
 ExitCode run_check(const Options& options) {
     const Tier tier = tier_named(options.tier);
@@ -157,9 +138,9 @@ ExitCode run_check(const Options& options) {
         return ExitCode::Good;
     }
     const std::vector<BoardSetup> starts = find_positions(options.choice);
-    if (!options.engine.empty())
-        return check_engine({options.engine, EngineLimits::within(options.timeout_ms), starts, options.games,
-                             options.plies, options.hostile, options.choice.seed, options.jobs, options.json});
+    if (options.engine.is_named())
+        return check_engine({options.engine.command, options.engine.limits(), starts, options.games, options.plies,
+                             options.hostile, options.choice.seed, options.jobs, options.json});
     const Stopwatch watch;
     Outcome outcome;
     if (options.moves.empty())
@@ -203,17 +184,12 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--plies", options->plies, "Steps in each game; 0 for the position alone")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str();
-    verb->add_option("-j,--jobs", options->jobs, "Games to play at once")
-            ->check(CLI::Range(1, 1024))
-            ->capture_default_str();
-    verb->add_option("--engine", options->engine,
-                     "Hold the UCI engine of this command line instead: what it says by moves and by FEN");
+    add_jobs_option(*verb, options->jobs, "Games to play at once");
+    add_engine_options(*verb, options->engine,
+                       "Hold the UCI engine of this command line instead: what it says by moves and by FEN");
     verb->add_option("--hostile", options->hostile,
                      "With --engine: so many damaged FENs and moves that it must survive")
             ->check(CLI::Range(0, 10'000'000));
-    verb->add_option("--timeout", options->timeout_ms, "With --engine: milliseconds that an answer may take")
-            ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
     verb->add_flag("--list", options->list, "List the invariants");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete check \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --games 100");

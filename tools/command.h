@@ -4,8 +4,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "props/violation.h"
-
 // Only what builds a command line needs all of CLI11: it takes long to compile.
 namespace CLI {
 class App;
@@ -25,9 +23,6 @@ class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
-
-/// Prints a violation, and the command that shows it again.
-void print_violation(const Violation& violation);
 
 /// Each adds its verb to the command; when that verb is chosen and has run, `exit_code` says how it went.
 void add_perft_command(CLI::App& app, ExitCode& exit_code);

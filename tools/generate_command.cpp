@@ -12,6 +12,7 @@
 #include "props/generators.h"
 #include "props/oracle/oracle.h"
 #include "tools/command.h"
+#include "tools/options.h"
 #include "tools/suite_run.h"
 #include "tools/terminal.h"
 
@@ -32,12 +33,11 @@ struct Options {
     int positions = 10;
     std::string source = "any";
     std::string format = "epd";
-    std::string engine;
+    EngineChoice engine;
     int plies = 30;
     int depth = 4;
     std::uint64_t max_nodes = 0;
     std::uint64_t seed = 1;
-    int timeout_ms = 600'000;
 };
 
 /// The rules written independently: slow, so for small trees only.
@@ -102,22 +102,21 @@ ExitCode run_generate(const Options& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
     const std::unique_ptr<PerftCounter> own = own_counter();
     const std::unique_ptr<PerftCounter> other =
-            options.engine.empty() ? std::make_unique<OracleCounter>()
-                                   : engine_counter(options.engine, EngineLimits::within(options.timeout_ms));
-    const std::uint64_t max_nodes = options.max_nodes != 0   ? options.max_nodes
-                                    : options.engine.empty() ? small_enough_for_the_oracle
-                                                             : UINT64_MAX;
+            options.engine.is_named() ? engine_counter(options.engine) : std::make_unique<OracleCounter>();
+    const std::uint64_t max_nodes = options.max_nodes != 0      ? options.max_nodes
+                                    : options.engine.is_named() ? UINT64_MAX
+                                                                : small_enough_for_the_oracle;
     Random random(options.seed);
     std::set<std::string> seen;
-    ProgressBar bar;
     const auto wanted = static_cast<std::size_t>(options.positions);
+    ProgressBar bar(wanted, "positions");
     // Positions without a move, or that came before, are passed over; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
         const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, *own, *other);
         if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_counters(write_fen(setup))).second)
             continue;
-        bar.update(seen.size(), wanted, "positions");
+        bar.advance();
         bar.clear();
         print({fmt::format("{} {}-{}", options.source, options.seed, seen.size()), setup, counts, 0},
               FORMATS.at(options.format));
@@ -152,10 +151,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
             ->capture_default_str();
     verb->add_option("--max-nodes", options->max_nodes,
                      "Leave out larger counts; without an engine 20,000, as the oracle is slow");
-    verb->add_option("--engine", options->engine, "The second counter: a UCI engine instead of the oracle");
-    verb->add_option("--timeout", options->timeout_ms, "Milliseconds that an answer of the engine may take")
-            ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
+    add_engine_options(*verb, options->engine, "The second counter: a UCI engine instead of the oracle");
     verb->add_option("--seed", options->seed, "Where the random numbers begin")->capture_default_str();
     verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))

@@ -5,11 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/perft.h"
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 #include "props/play.h"
 #include "tools/command.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
+#include "tools/violations.h"
 
 namespace kiwi::tools {
 
@@ -36,20 +37,12 @@ std::string joined(const std::vector<std::string>& words) {
 
 /// The position after the moves named, which are undone from no one: perft knows no history.
 BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& moves) {
-    BoardSetup setup = start;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        Position pos;
-        StateInfo root;
-        StateInfo next;
-        if (const auto fault = pos.set(setup, &root))
-            throw UsageError(fault->reason);
-        const Move m = parse_uci(pos, moves[i]);
-        if (!m.is_ok())
-            throw UsageError(fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], pos.fen()));
-        pos.do_move(m, next);
-        setup = pos.setup();
-    }
-    return setup;
+    PlayedPosition game(start);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (moves[i] == "0000" || !game.play(moves[i]))
+            throw UsageError(
+                    fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], game.pos.fen()));
+    return game.pos.setup();
 }
 
 struct Outcome {
@@ -60,10 +53,10 @@ struct Outcome {
 
 Outcome count(const Position& pos, const Options& options) {
     Outcome outcome;
-    ProgressBar bar;
+    ProgressBar bar(legal_moves(pos).size(), "root moves");
     const Stopwatch watch;
     if (options.depth > 0) {
-        const auto show = [&](std::size_t done, std::size_t of) { bar.update(done, of, "root moves"); };
+        const auto show = [&](std::size_t, std::size_t) { bar.advance(); };
         outcome.divided = divide(pos, options.depth,
                                  {options.full ? PerftMethod::Full : PerftMethod::Bulk, options.threads, show});
         outcome.total = total_of(outcome.divided);
@@ -116,12 +109,9 @@ ExitCode run_perft(const Options& options) {
     const BoardSetup setup = after_moves(find_position(joined(options.position_words), variant), options.moves);
     if (options.check)
         return run_checked_perft(setup, options.depth);
-    Position pos;
-    StateInfo root;
-    if (const auto fault = pos.set(setup, &root))
-        throw UsageError(fault->reason);
-    const Outcome outcome = count(pos, options);
-    options.json ? print_json(pos, options, outcome) : print_text(pos, options, outcome);
+    const PlayedPosition game(setup);
+    const Outcome outcome = count(game.pos, options);
+    options.json ? print_json(game.pos, options, outcome) : print_text(game.pos, options, outcome);
     return ExitCode::Good;
 }
 

@@ -15,6 +15,7 @@
 #include "props/game.h"
 #include "tools/command.h"
 #include "tools/terminal.h"
+#include "tools/violations.h"
 
 namespace kiwi::tools {
 
@@ -98,9 +99,7 @@ void print_json(const std::vector<Replay>& replays) {
     for (const Replay& r : replays) {
         nlohmann::ordered_json violation;
         if (r.violation)
-            violation = {{"invariant", r.violation->invariant}, {"startFen", r.violation->start_fen},
-                         {"moves", r.violation->moves},         {"fen", r.violation->fen},
-                         {"expected", r.violation->expected},   {"found", r.violation->found}};
+            violation = json_of(*r.violation);
         json.push_back({{"file", r.file},
                         {"target", r.target.name},
                         {"bytes", r.bytes.size()},

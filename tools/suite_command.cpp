@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
@@ -14,6 +13,7 @@
 #include "engine/perft.h"
 #include "tools/command.h"
 #include "tools/junit.h"
+#include "tools/options.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -23,13 +23,12 @@ namespace {
 struct Options {
     std::vector<std::string> files;
     SuiteLimits limits{MAX_PERFT_DEPTH, UINT64_MAX, ""};
-    int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    int jobs = all_processors();
     bool fail_fast = false;
     bool quiet = false;
     bool json = false;
     std::string junit;
-    std::string engine;
-    int timeout_ms = 600'000;
+    EngineChoice engine;
 };
 
 /// What is summed up at the end.
@@ -117,7 +116,7 @@ Tally tally_of(const std::vector<SuiteResult>& results) {
 
 /// Starts the engine once, so that a command that is no engine is told at once, and asks for Chess960.
 void leave_out_what_the_engine_does_not_play(const Options& options, std::vector<SuiteTask>& tasks) {
-    const auto engine = start_engine(options.engine, EngineLimits::within(options.timeout_ms));
+    const auto engine = start_engine(options.engine.command, options.engine.limits());
     const std::size_t left_out = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
         return task.entry.setup.variant == Variant::Chess960;
     });
@@ -133,24 +132,24 @@ ExitCode run_suites(const Options& options) {
     for (const std::string& file : options.files)
         suites.push_back(read_suite(file));
     std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
-    if (!options.engine.empty())
+    if (options.engine.is_named())
         leave_out_what_the_engine_does_not_play(options, tasks);
     if (tasks.empty())
         throw UsageError("no position is left by --filter, --max-depth and --max-nodes");
 
-    ProgressBar bar;
+    ProgressBar bar(tasks.size(), "positions");
     const Stopwatch watch;
     SuiteRun run;
     run.jobs = options.jobs;
     run.fail_fast = options.fail_fast;
-    if (!options.engine.empty())
-        run.make_counter = [&] { return engine_counter(options.engine, EngineLimits::within(options.timeout_ms)); };
-    run.on_progress = [&](std::size_t done) { bar.update(done, tasks.size(), "positions"); };
+    if (options.engine.is_named())
+        run.make_counter = [&] { return engine_counter(options.engine); };
+    run.on_progress = [&] { bar.advance(); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
         if (options.json)
             return;
         bar.clear();
-        print_result(task, result, options.quiet, options.engine);
+        print_result(task, result, options.quiet, options.engine.command);
     };
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
@@ -171,18 +170,13 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--max-depth", options->limits.max_depth, "Leave out deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH));
     verb->add_option("--max-nodes", options->limits.max_nodes, "Leave out larger counts");
-    verb->add_option("-j,--jobs", options->jobs, "Positions to run at once")
-            ->check(CLI::Range(1, 1024))
-            ->capture_default_str();
+    add_jobs_option(*verb, options->jobs, "Positions to run at once");
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
     verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
-    verb->add_option("--engine", options->engine,
-                     "Count with the UCI engine of this command line, or the perftree script after script:");
-    verb->add_option("--timeout", options->timeout_ms, "Milliseconds that an answer of the engine may take")
-            ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
+    add_engine_options(*verb, options->engine,
+                       "Count with the UCI engine of this command line, or the perftree script after script:");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <mutex>
 #include <numeric>
-#include <thread>
 
 #include "engine/fen.h"
-#include "engine/perft.h"
+#include "engine/in_parallel.h"
+#include "engine/played_position.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -35,17 +34,14 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
 class OwnCounter : public PerftCounter {
 public:
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        Position pos;
-        StateInfo root;
-        if (pos.set(setup, &root))
-            detail::assertion_failed("a parsed set-up is without fault", __FILE__, __LINE__);
-        return perft(pos, depth);
+        PlayedPosition game(setup);
+        return perft(game.pos, depth);
     }
 };
 
 class EngineCounter : public PerftCounter {
 public:
-    EngineCounter(std::string command, EngineLimits limits) : side_(std::move(command), limits) {}
+    explicit EngineCounter(const EngineChoice& engine) : side_(engine.command, engine.limits()) {}
     NodeTotal count(const BoardSetup& setup, int depth) override {
         return NodeTotal(side_.perft({setup, {}}, depth).total);
     }
@@ -77,8 +73,8 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
 } // namespace
 
 std::unique_ptr<PerftCounter> own_counter() { return std::make_unique<OwnCounter>(); }
-std::unique_ptr<PerftCounter> engine_counter(const std::string& command, EngineLimits limits) {
-    return std::make_unique<EngineCounter>(command, limits);
+std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine) {
+    return std::make_unique<EngineCounter>(engine);
 }
 
 std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
@@ -104,30 +100,22 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
                      [&](std::size_t a, std::size_t b) { return expected_nodes(tasks[a]) > expected_nodes(tasks[b]); });
 
     std::vector<SuiteResult> results(tasks.size());
-    std::atomic<std::size_t> next = 0;
     std::atomic<bool> stopped = false;
-    std::mutex reporting;
-    std::size_t done = 0;
     std::size_t reported = 0;
-    const auto work = [&] {
-        const std::unique_ptr<PerftCounter> counter = run.make_counter();
-        for (std::size_t i = next++; i < order.size() && !stopped; i = next++) {
-            const SuiteResult result = run_task(tasks[order[i]], *counter);
-            const std::scoped_lock lock(reporting);
-            if (result.failed() && run.fail_fast)
-                stopped = true;
-            results[order[i]] = result;
-            run.on_progress(++done);
-            for (; reported < tasks.size() && results[reported].finished; ++reported)
-                run.on_result(tasks[reported], results[reported]);
-        }
+    const auto make_worker = [&] {
+        return [&, counter = run.make_counter()](std::size_t i) {
+            return stopped ? SuiteResult{} : run_task(tasks[order[i]], *counter);
+        };
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < run.jobs; ++i)
-            helpers.emplace_back(work);
-        work();
-    }
+    in_parallel(run.jobs, order.size(), make_worker, [&](std::size_t i, SuiteResult result) {
+        if (!result.finished)
+            return;
+        stopped = stopped || (result.failed() && run.fail_fast);
+        results[order[i]] = std::move(result);
+        run.on_progress();
+        for (; reported < tasks.size() && results[reported].finished; ++reported)
+            run.on_result(tasks[reported], results[reported]);
+    });
     // A stopped run leaves gaps: what is finished behind them is still told.
     for (; reported < tasks.size(); ++reported)
         if (results[reported].finished)

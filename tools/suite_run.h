@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "engine/perft.h"
-#include "tools/engines/uci_engine.h"
-#include "tools/suites.h"
+#include "tools/options.h"
 
 namespace kiwi::tools {
 
@@ -43,7 +42,7 @@ public:
 
 /// Kiwipete's own counter, and a UCI engine, which is started when first asked and again after it has misbehaved.
 [[nodiscard]] std::unique_ptr<PerftCounter> own_counter();
-[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const std::string& command, EngineLimits limits);
+[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine);
 
 /// A count that came out wrong.
 struct SuiteMismatch {
@@ -74,7 +73,7 @@ struct SuiteRun {
     /// are finished.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;
     /// Called after each finished task, by one thread at a time.
-    std::function<void(std::size_t done)> on_progress;
+    std::function<void()> on_progress;
 };
 
 /// Runs the tasks, those with most nodes first so that no long one is left for the end; gives a result for each task.

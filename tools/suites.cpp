@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <memory>
 
-#include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "engine/fen.h"
@@ -132,12 +131,6 @@ std::vector<BoardSetup> find_positions(const PositionChoice& choice) {
             positions.push_back(find_position_of_any_variant(input));
     }
     return positions;
-}
-
-void add_random_options(CLI::App& verb, PositionChoice& choice) {
-    verb.add_option("--random", choice.random, "Positions to begin from that are made by chance, many rule-heavy")
-            ->check(CLI::Range(0, 10'000'000));
-    verb.add_option("--seed", choice.seed, "Where the random numbers begin")->capture_default_str();
 }
 
 } // namespace kiwi::tools

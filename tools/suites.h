@@ -7,10 +7,6 @@
 
 #include "engine/perft_suite.h"
 
-namespace CLI {
-class App;
-}
-
 namespace kiwi::tools {
 
 /// A suite and where it comes from.
@@ -46,8 +42,5 @@ struct PositionChoice {
 /// The positions chosen. Names come first, as a file may be called like one; then files; everything else is a FEN.
 /// Throws UsageError.
 [[nodiscard]] std::vector<BoardSetup> find_positions(const PositionChoice& choice);
-
-/// Adds the options --random and --seed.
-void add_random_options(CLI::App& verb, PositionChoice& choice);
 
 } // namespace kiwi::tools

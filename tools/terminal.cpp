@@ -38,14 +38,15 @@ std::string speed(std::uint64_t nodes, double seconds) {
 
 ProgressBar::~ProgressBar() { clear(); }
 
-void ProgressBar::update(std::size_t done, std::size_t of, std::string_view unit) {
+void ProgressBar::advance() {
+    ++done_;
     constexpr std::size_t width = 30;
     const double now = watch_.seconds();
-    if (now < last_shown_ + 0.1 || of == 0 || isatty(fileno(stderr)) == 0)
+    if (now < last_shown_ + 0.1 || of_ == 0 || isatty(fileno(stderr)) == 0)
         return;
-    const std::size_t filled = width * done / of;
-    fmt::print(stderr, "\r[{}{}] {}/{} {}, {:.0f} s ", std::string(filled, '#'), std::string(width - filled, '.'), done,
-               of, unit, now);
+    const std::size_t filled = width * done_ / of_;
+    fmt::print(stderr, "\r[{}{}] {}/{} {}, {:.0f} s ", std::string(filled, '#'), std::string(width - filled, '.'),
+               done_, of_, unit_, now);
     std::fflush(stderr);
     last_shown_ = now;
     visible_ = true;

@@ -36,17 +36,21 @@ private:
 /// A bar on stderr, shown from the first second on if stderr is a terminal, and gone when it is destroyed.
 class ProgressBar {
 public:
-    ProgressBar() = default;
+    /// For so much work, such as 1648 "positions".
+    ProgressBar(std::size_t of, std::string unit) : of_(of), unit_(std::move(unit)) {}
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
 
-    /// Shows how much is done, at most ten times a second. For one thread at a time.
-    void update(std::size_t done, std::size_t of, std::string_view unit);
+    /// One more is done; shown at most ten times a second. For one thread at a time.
+    void advance();
     /// Takes the bar off the line, so that something else can be printed.
     void clear();
 
 private:
+    std::size_t of_;
+    std::string unit_;
+    std::size_t done_ = 0;
     Stopwatch watch_;
     double last_shown_ = 0.9;
     bool visible_ = false;

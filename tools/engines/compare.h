@@ -21,10 +21,10 @@ struct Counted {
 /// Kiwipete's own counts.
 [[nodiscard]] Counted own_counts();
 
-/// A move that one side has and the other has not.
+/// A move that a side has wrong.
 struct DisputedMove {
     std::string uci;
-    std::string owner; ///< Who has it.
+    std::string wrong; ///< Who lacks it though it is legal, or has it though it is not.
     bool is_legal;     ///< What Kiwipete says.
     std::string rule;  ///< Why, in words.
 };

@@ -1,20 +1,18 @@
 // `kiwipete compare`: finds the first place where two move generators differ.
-#include <atomic>
 #include <fstream>
 #include <memory>
-#include <mutex>
 #include <set>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/in_parallel.h"
 #include "engine/perft.h"
 #include "tools/command.h"
 #include "tools/engines/compare.h"
 #include "tools/engines/uci_engine.h"
-#include "tools/suites.h"
+#include "tools/options.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -26,7 +24,7 @@ struct Options {
     PositionChoice choice;
     std::string journal;
     int depth = 3;
-    int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    int jobs = all_processors();
     int timeout_ms = 60'000;
     bool json = false;
 };
@@ -62,11 +60,13 @@ private:
     std::ofstream out_;
 };
 
+using Sides = std::vector<std::unique_ptr<RestartedEngine>>;
+
 Counted counted(RestartedEngine& side) {
     return {side.engine().name(), [&side](const Line& line, int depth) { return side.perft(line, depth); }};
 }
 
-Found compare_at(const BoardSetup& start, std::vector<std::unique_ptr<RestartedEngine>>& sides, int depth) {
+Found compare_at(const BoardSetup& start, const Sides& sides, int depth) {
     Found found{start, std::nullopt, {}};
     try {
         const Counted first = counted(*sides[0]);
@@ -99,39 +99,28 @@ nlohmann::ordered_json json_of(const Found& found) {
     json["moves"] = nlohmann::ordered_json::array();
     for (const DisputedMove& move : found.difference->moves)
         json["moves"].push_back(
-                {{"move", move.uci}, {"owner", move.owner}, {"legal", move.is_legal}, {"rule", move.rule}});
+                {{"move", move.uci}, {"wrong", move.wrong}, {"legal", move.is_legal}, {"rule", move.rule}});
     return json;
 }
 
 std::vector<Found> compare_all(const std::vector<BoardSetup>& starts, const Options& options, Journal& journal) {
-    std::vector<Found> bad;
-    std::atomic<std::size_t> next = 0;
-    std::mutex reporting;
-    std::size_t done = 0;
-    ProgressBar bar;
-    const auto work = [&] {
-        std::vector<std::unique_ptr<RestartedEngine>> sides;
+    const auto make_worker = [&] {
+        Sides sides;
         for (const std::string& command : options.engines)
             sides.push_back(std::make_unique<RestartedEngine>(command, EngineLimits::within(options.timeout_ms)));
-        for (std::size_t i = next++; i < starts.size(); i = next++) {
-            Found found = compare_at(starts[i], sides, options.depth);
-            const std::scoped_lock lock(reporting);
-            bar.update(++done, starts.size(), "positions");
-            if (!found.difference && found.trouble.empty()) {
-                journal.add(write_fen(starts[i]));
-                continue;
-            }
-            bar.clear();
-            if (!options.json)
-                print(found);
-            bad.push_back(std::move(found));
-        }
+        return [&, sides = std::move(sides)](std::size_t i) { return compare_at(starts[i], sides, options.depth); };
     };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.jobs; ++i)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear(); // joins
+    std::vector<Found> bad;
+    ProgressBar bar(starts.size(), "positions");
+    in_parallel(options.jobs, starts.size(), make_worker, [&](std::size_t i, Found found) {
+        bar.advance();
+        if (!found.difference && found.trouble.empty())
+            return journal.add(write_fen(starts[i]));
+        bar.clear();
+        if (!options.json)
+            print(found);
+        bad.push_back(std::move(found));
+    });
     return bad;
 }
 
@@ -181,12 +170,8 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->capture_default_str();
     add_random_options(*verb, options->choice);
-    verb->add_option("-j,--jobs", options->jobs, "Positions to compare at once, each with engines of its own")
-            ->check(CLI::Range(1, 1024))
-            ->capture_default_str();
-    verb->add_option("--timeout", options->timeout_ms, "Milliseconds that an answer may take")
-            ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
+    add_jobs_option(*verb, options->jobs, "Positions to compare at once, each with engines of its own");
+    add_timeout_option(*verb, options->timeout_ms);
     verb->add_option("--journal", options->journal, "Keep the positions that agree in this file, and pass over them");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");

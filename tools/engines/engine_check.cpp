@@ -4,8 +4,9 @@
 
 #include <fmt/core.h>
 
-#include "engine/uci_move.h"
+#include "engine/played_position.h"
 #include "props/generators.h"
+#include "props/leave_out.h"
 #include "props/play.h"
 
 namespace kiwi::tools {
@@ -28,11 +29,8 @@ const char* name_of(Question question) {
 
 namespace {
 
-/// The last position of a line as a start of its own; nothing if a move of it is not legal.
-std::optional<BoardSetup> last_of(const Line& line) {
-    const auto game = replay<PositionSubject>(line);
-    return game ? std::optional(game->position().setup()) : std::nullopt;
-}
+/// The last position of a line as a start of its own.
+BoardSetup last_of(const Line& line) { return PlayedPosition(line.start, line.moves).pos.setup(); }
 
 std::string sorted_moves(std::vector<std::string> moves) {
     std::ranges::sort(moves);
@@ -111,8 +109,7 @@ std::string to_string(const EngineFinding& finding) {
     if (!finding.input.empty())
         return text + "  said      " + finding.input + "\n  found     " + finding.found + '\n';
     text += "  by        " + position_command(finding.line) + '\n';
-    if (const auto last = last_of(finding.line))
-        text += "  by        " + position_command({*last, {}}) + '\n';
+    text += "  by        " + position_command({last_of(finding.line), {}}) + '\n';
     return text + "  expected  " + finding.expected + "\n  found     " + finding.found + '\n';
 }
 
@@ -146,20 +143,17 @@ Answers EngineCheck::answers(const Line& line) {
             if (const auto found = labelled(display, label))
                 answers[question] = *found;
     }
-    const auto last = last_of(line);
-    const bool check = last && PositionGame(*last).position().checkers();
-    if (asked(Question::Eval) && !check)
+    if (asked(Question::Eval) && PlayedPosition(line.start, line.moves).pos.checkers().empty())
         if (const std::string text = joined_lines(engine_.say(line, "eval")); !text.empty())
             answers[Question::Eval] = text;
     return answers;
 }
 
 std::optional<EngineFinding> EngineCheck::hold_position(const Line& line) {
-    const auto last = last_of(line);
-    if (!last)
-        return std::nullopt;
+    const PlayedPosition here(line.start, line.moves);
+    const BoardSetup last = here.pos.setup();
     const Answers by_moves = answers(line);
-    const BoardSetup as_told = setup_told(by_moves, *last);
+    const BoardSetup as_told = setup_told(by_moves, last);
     for (const char* how : {"by moves and by FEN", "set twice"}) {
         const Answers by_fen = answers({as_told, {}});
         for (const Question question : questions_) {
@@ -171,21 +165,18 @@ std::optional<EngineFinding> EngineCheck::hold_position(const Line& line) {
             return EngineFinding{fmt::format("{} {}", name_of(question), how), line, expected, found, {}};
         }
     }
-    if (without_en_passant(as_told) != without_en_passant(*last))
-        return EngineFinding{"FEN", line, write_fen(*last), by_moves.at(Question::Fen), {}};
-    PositionGame game(*last);
-    if (const std::string ours = our_moves(game.position(), by_moves.at(Question::Moves));
+    if (without_en_passant(as_told) != without_en_passant(last))
+        return EngineFinding{"FEN", line, write_fen(last), by_moves.at(Question::Fen), {}};
+    if (const std::string ours = our_moves(here.pos, by_moves.at(Question::Moves));
         ours != by_moves.at(Question::Moves))
         return EngineFinding{"legal moves", line, ours, by_moves.at(Question::Moves), {}};
     return std::nullopt;
 }
 
 std::optional<EngineFinding> EngineCheck::hold_flip(const Line& line) {
-    const auto last = last_of(line);
-    if (!last)
-        return std::nullopt;
-    const std::uint64_t here = engine_.perft({*last, {}}, 2).total;
-    const std::uint64_t there = engine_.perft({flipped(*last), {}}, 2).total;
+    const BoardSetup last = last_of(line);
+    const std::uint64_t here = engine_.perft({last, {}}, 2).total;
+    const std::uint64_t there = engine_.perft({flipped(last), {}}, 2).total;
     if (here == there)
         return std::nullopt;
     return EngineFinding{"leaves of the flipped position", line, std::to_string(here), std::to_string(there), {}};
@@ -223,10 +214,9 @@ std::optional<EngineFinding> EngineCheck::hold(const Line& line) {
 
 bool EngineCheck::survives(const std::string& input, std::string& how) {
     try {
-        engine_.engine().endure(input);
+        engine_.endure(input);
         return true;
     } catch (const EngineError& error) {
-        engine_.restart();
         how = error.what();
         return false;
     }
@@ -284,18 +274,10 @@ std::optional<EngineFinding> EngineCheck::provoke(Random& random) {
     // Stretches of letters, then single ones, as long as it ends all the same. What is wrong with it stays: a FEN
     // without kings ends many engines, and would hide everything else.
     const std::string wrong = what_is_wrong_with(input);
-    constexpr std::string_view kept = "position fen ";
-    for (std::size_t length = std::max<std::size_t>(1, (input.size() - kept.size()) / 2); length > 0; length /= 2)
-        for (std::size_t at = kept.size(); at + length <= input.size();) {
-            std::string shorter = input;
-            shorter.erase(at, length);
-            std::string again;
-            if (what_is_wrong_with(shorter) == wrong && !survives(shorter, again)) {
-                input = std::move(shorter);
-                how = std::move(again);
-            } else
-                at += length;
-        }
+    const auto still_dies = [&](const std::string& shorter) {
+        return what_is_wrong_with(shorter) == wrong && !survives(shorter, how);
+    };
+    input = with_parts_left_out(std::move(input), still_dies, std::string_view("position fen ").size());
     return EngineFinding{"survives hostile input: " + wrong, {}, "an answer", how, input};
 }
 

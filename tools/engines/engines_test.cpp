@@ -278,6 +278,24 @@ TEST(GenerateCommand, StopsWhereTheCountersDiffer) {
     expect_contains(outcome.err, "the counters differ at depth ");
 }
 
+TEST(FindDifference, BlamesEachSideForWhatItHasWrong) {
+    const auto with = [](std::string name, std::vector<std::string> moves) {
+        return Counted{std::move(name), [moves = std::move(moves)](const Line&, int) {
+                           PerftOutput output{{}, moves.size()};
+                           for (const std::string& move : moves)
+                               output.moves.emplace_back(move, 1);
+                           return output;
+                       }};
+    };
+    const auto difference = find_difference(with("one", {"b1c2", "b1c1"}), with("two", {"b1c2", "b1a2", "b1a1"}),
+                                            line_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
+    ASSERT_TRUE(difference.has_value());
+    std::string told;
+    for (const DisputedMove& move : difference->moves)
+        told += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.wrong + '\n';
+    EXPECT_EQ(told, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
+}
+
 TEST(CompareCommand, GoesOnWhereItsJournalEnds) {
     const std::string journal = testing::TempDir() + "kiwipete-journal";
     std::filesystem::remove(journal);

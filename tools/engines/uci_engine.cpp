@@ -15,6 +15,14 @@ std::string position_command(const Line& line) {
 
 namespace {
 
+/// What was understood; EngineError if that was nothing.
+PerftOutput output_or_throw(ParsedPerftOutput parsed, const std::string& name, const Line& line, int depth) {
+    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+        throw EngineError(Misbehaviour::Nonsense, fmt::format("{} talked nonsense in answer to perft {} of {}: {}",
+                                                              name, depth, position_command(line), error->reason));
+    return std::move(std::get<PerftOutput>(parsed));
+}
+
 /// A program in perftree's convention, started for each question.
 class PerftScript : public PerftEngine {
 public:
@@ -31,12 +39,7 @@ public:
             moves += (moves.empty() ? "" : " ") + move;
         if (!moves.empty())
             words.push_back(moves);
-        const ParsedPerftOutput parsed = parse_perft_output(Process(words).read_all(limits_.answer));
-        if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-            throw EngineError(Misbehaviour::Nonsense,
-                              fmt::format("{} talked nonsense in answer to perft {} of {}: {}", name(), depth,
-                                          position_command(line), error->reason));
-        return std::get<PerftOutput>(parsed);
+        return output_or_throw(parse_perft_output(Process(words).read_all(limits_.answer)), name(), line, depth);
     }
     [[nodiscard]] std::vector<std::string> say(const Line&, const std::string&) override { return {}; }
     void endure(const std::string&) override {}
@@ -61,28 +64,32 @@ PerftEngine& RestartedEngine::engine() {
     return *engine_;
 }
 
-PerftOutput RestartedEngine::perft(const Line& line, int depth) {
+template<class Ask>
+auto RestartedEngine::asked(const Ask& ask) {
     try {
-        return engine().perft(line, depth);
+        return ask(engine());
     } catch (const EngineError&) {
         engine_.reset();
         throw;
     }
+}
+
+PerftOutput RestartedEngine::perft(const Line& line, int depth) {
+    return asked([&](PerftEngine& engine) { return engine.perft(line, depth); });
 }
 
 std::vector<std::string> RestartedEngine::say(const Line& line, const std::string& command) {
-    try {
-        return engine().say(line, command);
-    } catch (const EngineError&) {
-        engine_.reset();
-        throw;
-    }
+    return asked([&](PerftEngine& engine) { return engine.say(line, command); });
 }
 
-UciEngine::UciEngine(const std::string& command, EngineLimits limits) :
-    process_(words_of_command(command)),
+void RestartedEngine::endure(const std::string& input) {
+    asked([&](PerftEngine& engine) { engine.endure(input); });
+}
+
+UciEngine::UciEngine(const std::vector<std::string>& words, EngineLimits limits) :
+    process_(words),
     limits_(limits),
-    name_(words_of_command(command).front()) {
+    name_(words.front()) {
     shake_hands();
     find_dialect();
     find_reach();
@@ -213,11 +220,7 @@ void UciEngine::find_reach() {
 
 PerftOutput UciEngine::ask_or_throw(const Line& line, int depth) {
     set_position(line);
-    ParsedPerftOutput parsed = ask_for_perft(depth, limits_.answer, tells_total_);
-    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-        throw EngineError(Misbehaviour::Nonsense, fmt::format("{} talked nonsense in answer to perft {} of {}: {}",
-                                                              name_, depth, position_command(line), error->reason));
-    return std::move(std::get<PerftOutput>(parsed));
+    return output_or_throw(ask_for_perft(depth, limits_.answer, tells_total_), name_, line, depth);
 }
 
 PerftOutput UciEngine::perft(const Line& line, int depth) {

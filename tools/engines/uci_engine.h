@@ -69,7 +69,7 @@ public:
 class UciEngine : public PerftEngine {
 public:
     /// Starts the command line (`words_of_command`), shakes hands, and finds out how it is asked for perft.
-    UciEngine(const std::string& command, EngineLimits limits);
+    UciEngine(const std::string& command, EngineLimits limits) : UciEngine(words_of_command(command), limits) {}
 
     [[nodiscard]] const std::string& name() const override { return name_; }
     /// Whether it has the option UCI_Chess960.
@@ -79,6 +79,7 @@ public:
     void endure(const std::string& input) override;
 
 private:
+    UciEngine(const std::vector<std::string>& words, EngineLimits limits);
     template<class IsLast>
     std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
     std::vector<std::string> ask(const std::string& command, std::string_view last);
@@ -109,10 +110,13 @@ public:
     [[nodiscard]] PerftOutput perft(const Line& line, int depth);
     /// See PerftEngine::say.
     [[nodiscard]] std::vector<std::string> say(const Line& line, const std::string& command);
-    /// Ends the engine; the next question starts it again.
-    void restart() { engine_.reset(); }
+    /// See PerftEngine::endure.
+    void endure(const std::string& input);
 
 private:
+    template<class Ask>
+    auto asked(const Ask& ask);
+
     std::string command_;
     EngineLimits limits_;
     std::unique_ptr<PerftEngine> engine_;

@@ -1,16 +1,13 @@
-#include "tools/engines/check_engine.h"
+#include "tools/engines/engine_check_run.h"
 
-#include <atomic>
-#include <deque>
-#include <exception>
 #include <map>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/uci_move.h"
+#include "engine/in_parallel.h"
+#include "engine/played_position.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -20,10 +17,8 @@ namespace {
 /// A game of legal moves; what takes, castles, promotes or checks is preferred now and then.
 Line random_game(const BoardSetup& start, int plies, Random& random) {
     Line line{start, {}};
-    Position pos;
-    std::deque<StateInfo> states(1);
-    if (pos.set(start, &states.back()))
-        return line;
+    PlayedPosition game(start);
+    const Position& pos = game.pos;
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
         if (moves.empty())
@@ -34,7 +29,7 @@ Line random_game(const BoardSetup& start, int plies, Random& random) {
                 pos.capture_or_promotion(other) || other.type_of() != MoveType::Normal || pos.gives_check(other))
                 m = other;
         line.moves.push_back(to_uci(m, pos.variant()));
-        pos.do_move(m, states.emplace_back());
+        game.play(m);
     }
     return line;
 }
@@ -63,43 +58,25 @@ private:
 /// Runs `task(check, random)` for each number below `count`, each seeded by itself, on several engines.
 template<class Task>
 void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* unit, Findings& findings, Task task) {
-    std::atomic<std::size_t> next = 0;
-    std::mutex reporting;
-    std::size_t done = 0;
-    ProgressBar bar;
-    std::exception_ptr trouble; // of the first engine that could not be started again
-    const auto work_on = [&] {
-        EngineCheck check(plan.command, plan.limits);
-        for (std::size_t i = next++; i < count; i = next++) {
-            Random random(plan.seed * 1'000'003 + i);
-            std::optional<EngineFinding> finding = task(check, i, random);
-            const std::scoped_lock lock(reporting);
-            bar.update(++done, count, unit);
-            if (!finding)
-                continue;
-            const std::string text = to_string(*finding);
-            if (findings.add(std::move(*finding)) && !plan.json) {
-                bar.clear();
-                fmt::print("{} {}", red("FINDING"), text);
-                std::fflush(stdout);
-            }
-        }
+    const auto make_worker = [&] {
+        auto check = std::make_unique<EngineCheck>(plan.command, plan.limits);
+        return [&, check = std::move(check)](std::size_t i) {
+            Random random = random_of_piece(plan.seed, i);
+            return task(*check, i, random);
+        };
     };
-    const auto work = [&] {
-        try {
-            work_on();
-        } catch (...) {
-            const std::scoped_lock lock(reporting);
-            trouble = trouble ? trouble : std::current_exception();
+    ProgressBar bar(count, unit);
+    in_parallel(plan.jobs, count, make_worker, [&](std::size_t, std::optional<EngineFinding> finding) {
+        bar.advance();
+        if (!finding)
+            return;
+        const std::string text = to_string(*finding);
+        if (findings.add(std::move(*finding)) && !plan.json) {
+            bar.clear();
+            fmt::print("{} {}", red("FINDING"), text);
+            std::fflush(stdout);
         }
-    };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < plan.jobs; ++i)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear(); // joins
-    if (trouble)
-        std::rethrow_exception(trouble);
+    });
 }
 
 std::string names_of(const std::vector<Question>& questions, bool asked) {

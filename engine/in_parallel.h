@@ -1,0 +1,46 @@
+// Independent pieces of work on several threads.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace kiwi {
+
+/// Works on the numbers below `count`, in their order, each on the next thread that is free. Each of the `threads`
+/// threads makes a worker of its own, when it begins; `report(i, worker(i))` is called by one thread at a time. The
+/// first exception ends the work and is thrown here.
+template<class MakeWorker, class Report>
+void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
+    std::atomic<std::size_t> next = 0;
+    std::mutex reporting;
+    std::exception_ptr trouble;
+    const auto work = [&] {
+        try {
+            auto worker = make_worker();
+            for (std::size_t i = next++; i < count; i = next++) {
+                auto result = worker(i);
+                const std::scoped_lock lock(reporting);
+                report(i, std::move(result));
+            }
+        } catch (...) {
+            next = count;
+            const std::scoped_lock lock(reporting);
+            trouble = trouble ? trouble : std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> helpers; // joined here
+        for (int i = 1; i < threads; ++i)
+            helpers.emplace_back(work);
+        work();
+    }
+    if (trouble)
+        std::rethrow_exception(trouble);
+}
+
+} // namespace kiwi
