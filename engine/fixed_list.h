@@ -31,6 +31,8 @@ public:
         KIWI_ASSERT(i < size_);
         return items_[i];
     }
+    [[nodiscard]] T* begin() { return items_; }
+    [[nodiscard]] T* end() { return items_ + size_; }
     [[nodiscard]] const T* begin() const { return items_; }
     [[nodiscard]] const T* end() const { return items_ + size_; }
 

@@ -32,10 +32,20 @@ consteval detail::PairSets line_table() {
     return table;
 }
 
+consteval detail::PairSets beyond_table() {
+    detail::PairSets table{};
+    for_each_aligned_pair([&](Square s, Square t, Bitboard between, Bitboard line) {
+        const Bitboard on_this_side(t > s ? ALL_SQUARES.bits() << s << 1 : Bitboard(s).bits() - 1);
+        table[s][t] = line & on_this_side & ~between & ~Bitboard(t);
+    });
+    return table;
+}
+
 } // namespace
 
 // Made by the compiler, once, instead of in every file that includes the header.
 constinit const detail::PairSets BetweenBB = between_table();
 constinit const detail::PairSets LineBB = line_table();
+constinit const detail::PairSets BeyondBB = beyond_table();
 
 } // namespace kiwi

@@ -114,6 +114,9 @@ extern const detail::PairSets BetweenBB;
 /// The whole line, edge to edge, through two squares of one line; empty for any other pair.
 extern const detail::PairSets LineBB;
 
+/// The squares of a line behind the second of two squares, as the first sees them; empty where they share no line.
+extern const detail::PairSets BeyondBB;
+
 /// The two diagonals through each square, the square included: towards the north-east and towards the north-west.
 inline constexpr detail::SquareSets RisingDiagonalBB = [] {
     detail::SquareSets table{};
@@ -132,6 +135,7 @@ inline constexpr detail::SquareSets FallingDiagonalBB = [] {
 
 [[nodiscard]] inline Bitboard between_bb(Square a, Square b) { return BetweenBB[a][b]; }
 [[nodiscard]] inline Bitboard line_bb(Square a, Square b) { return LineBB[a][b]; }
+[[nodiscard]] inline Bitboard beyond_bb(Square from, Square behind) { return BeyondBB[from][behind]; }
 [[nodiscard]] constexpr Bitboard file_bb(Square s) { return FileBB[file_of(s)]; }
 [[nodiscard]] constexpr Bitboard rank_bb(Square s) { return RankBB[rank_of(s)]; }
 

@@ -60,11 +60,4 @@ std::vector<DividedMove> divide(const Position& pos, int depth, const DivideOpti
     return divided;
 }
 
-NodeTotal total_of(const std::vector<DividedMove>& divided) {
-    NodeTotal total;
-    for (const DividedMove& d : divided)
-        total += d.total;
-    return total;
-}
-
 } // namespace kiwi

@@ -4,10 +4,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <vector>
 
-#include "engine/move.h"
+#include "engine/perft_total.h"
 #include "engine/position.h"
 
 namespace kiwi {
@@ -21,35 +20,9 @@ enum class PerftMethod {
     Full  ///< Every leaf is made and unmade: slower, and exercises every move.
 };
 
-/// A sum of nodes that knows when it has left 64 bits.
-class NodeTotal {
-public:
-    constexpr NodeTotal() = default;
-    constexpr explicit NodeTotal(std::uint64_t nodes) : nodes_(nodes) {}
-
-    constexpr NodeTotal& operator+=(NodeTotal other) {
-        overflowed_ |= other.overflowed_ | __builtin_add_overflow(nodes_, other.nodes_, &nodes_);
-        return *this;
-    }
-    /// Whether the true sum does not fit 64 bits; then `nodes()` is meaningless.
-    [[nodiscard]] constexpr bool overflowed() const { return overflowed_; }
-    [[nodiscard]] constexpr std::uint64_t nodes() const { return nodes_; }
-    constexpr bool operator==(const NodeTotal&) const = default;
-
-private:
-    std::uint64_t nodes_ = 0;
-    bool overflowed_ = false;
-};
-
 /// Counts the leaves `depth` plies below a position, which is the same afterwards. Depth 0 is one leaf.
 /// Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
 [[nodiscard]] NodeTotal perft(Position& pos, int depth, PerftMethod method = PerftMethod::Bulk);
-
-/// A root move and the leaves below it.
-struct DividedMove {
-    Move move;
-    NodeTotal total;
-};
 
 /// What `divide` is asked for beside a position and a depth.
 struct DivideOptions {
@@ -62,8 +35,5 @@ struct DivideOptions {
 
 /// Perft split by root move, in the order of generation. Precondition: 1 ≤ depth ≤ MAX_PERFT_DEPTH.
 [[nodiscard]] std::vector<DividedMove> divide(const Position& pos, int depth, const DivideOptions& options = {});
-
-/// The sum over all root moves.
-[[nodiscard]] NodeTotal total_of(const std::vector<DividedMove>& divided);
 
 } // namespace kiwi

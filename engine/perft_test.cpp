@@ -64,15 +64,22 @@ TEST(Perft, APositionWithoutMovesHasNoLeaves) {
     EXPECT_TRUE(divide(mate.pos, 2).empty());
 }
 
-TEST(NodeTotal, KnowsWhenItLeavesSixtyFourBits) {
-    NodeTotal total(UINT64_MAX - 1);
+TEST(NodeTotal, CountsIn128BitsAndKnowsWhenItLeavesThem) {
+    NodeTotal total(UINT64_MAX);
+    EXPECT_EQ(to_string(total), "18446744073709551615");
     total += NodeTotal(1);
     EXPECT_FALSE(total.overflowed());
+    EXPECT_EQ(to_string(total), "18446744073709551616");
     EXPECT_EQ(total.nodes(), UINT64_MAX);
-    total += NodeTotal(1);
+    for (int doublings = 0; doublings < 63; ++doublings)
+        total += total;
+    EXPECT_EQ(to_string(total), "170141183460469231731687303715884105728");
+    EXPECT_FALSE(total.overflowed());
+    total += total;
     EXPECT_TRUE(total.overflowed());
     total += NodeTotal(5);
     EXPECT_TRUE(total.overflowed());
+    EXPECT_EQ(to_string(total), "more than 128 bits hold");
     NodeTotal sum(3);
     sum += total;
     EXPECT_TRUE(sum.overflowed());

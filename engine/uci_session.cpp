@@ -4,6 +4,8 @@
 #include <ostream>
 #include <string>
 
+#include "engine/counter/counter.h"
+
 namespace kiwi {
 
 /// The words of a line, one after the other, between blanks of any kind.
@@ -102,14 +104,10 @@ void UciSession::go(Words& words) {
             out_ << "bestmove 0000\n"; // so that a program that waits for one goes on
         return;
     }
-    const std::vector<DividedMove> divided = divide(position(), depth);
+    const std::vector<DividedMove> divided = counter::Counter(position().setup()).divide(depth);
     for (const DividedMove& d : divided)
-        out_ << to_uci(d.move, position().variant()) << ": " << d.total.nodes() << '\n';
-    const NodeTotal total = total_of(divided);
-    if (total.overflowed())
-        complain("the number of nodes does not fit 64 bits");
-    else
-        out_ << "\nNodes searched: " << total.nodes() << "\n\n";
+        out_ << to_uci(d.move, position().variant()) << ": " << to_string(d.total) << '\n';
+    out_ << "\nNodes searched: " << to_string(total_of(divided)) << "\n\n";
 }
 
 } // namespace kiwi

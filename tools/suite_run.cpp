@@ -7,7 +7,7 @@
 
 #include "engine/fen.h"
 #include "engine/in_parallel.h"
-#include "engine/played_position.h"
+#include "engine/counter/counter.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -34,8 +34,7 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
 class OwnCounter : public PerftCounter {
 public:
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        PlayedPosition game(setup);
-        return perft(game.pos, depth);
+        return counter::Counter(setup).count(depth);
     }
 };
 

@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "engine/perft.h"
+#include "engine/counter/counter.h"
 #include "engine/played_position.h"
 #include "props/rule_in_words.h"
 #include "tools/engines/uci_engine.h"
@@ -84,7 +84,7 @@ Counted own_counts() {
     return {"Kiwipete", [](const Line& line, int depth) {
                 const PlayedPosition board(line.start, line.moves);
                 PerftOutput output;
-                for (const DividedMove& divided : divide(board.pos, depth)) {
+                for (const DividedMove& divided : counter::Counter(board.pos.setup()).divide(depth)) {
                     output.moves.emplace_back(to_uci(divided.move, board.pos.variant()), divided.total.nodes());
                     output.total += divided.total.nodes();
                 }

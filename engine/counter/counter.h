@@ -1,0 +1,55 @@
+// Counting trees of legal moves and nothing else: no keys, no history, no undo.
+#pragma once
+
+#include <vector>
+
+#include "engine/counter/board.h"
+#include "engine/counter/table.h"
+#include "engine/perft_total.h"
+
+namespace kiwi::counter {
+
+/// Counts the leaves below one position. It shares tables of attacks with Position, and no line of thought, so that
+/// each checks the other. One for each thread; a table may be shared by all.
+class Counter {
+public:
+    /// Precondition: the set-up has no fault. Without a table every node is visited.
+    explicit Counter(const BoardSetup& setup, Table* table = nullptr) :
+        rules_(setup),
+        root_{board_of(setup), setup.side_to_move, Move::none()},
+        table_(table) {}
+
+    static constexpr int MAX_DEPTH = 64;
+
+    /// A position in the tree, and the first of the moves to it.
+    struct Node {
+        Board board;
+        Color side_to_move;
+        Move root_move;
+    };
+
+    [[nodiscard]] const Node& root() const { return root_; }
+    /// The nodes one ply further, in the order of generation.
+    [[nodiscard]] std::vector<Node> children(const Node& node) const;
+    /// The leaves so many plies below a node; 1 at depth 0. Precondition: 0 ≤ depth ≤ MAX_DEPTH.
+    [[nodiscard]] NodeTotal count(const Node& node, int depth);
+    [[nodiscard]] NodeTotal count(int depth) { return count(root_, depth); }
+    /// The leaves below each root move. Precondition: depth is at least 1.
+    [[nodiscard]] std::vector<DividedMove> divide(int depth);
+
+    /// How often the table was searched.
+    [[nodiscard]] std::uint64_t searches() const { return searches_; }
+
+private:
+    template<Color Us>
+    NodeTotal count_below(const Board& board, int depth);
+    template<Color Us>
+    NodeTotal count_anew(const Board& board, int depth);
+
+    Rules rules_;
+    Node root_;
+    Table* table_;
+    std::uint64_t searches_ = 0;
+};
+
+} // namespace kiwi::counter
