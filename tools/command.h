@@ -13,9 +13,10 @@ namespace kiwi::tools {
 
 /// What the process ends with.
 enum class ExitCode : int {
-    Good = 0,     ///< Everything asked for was done and found right.
-    Mismatch = 1, ///< Something was found wrong: a count, a violated invariant.
-    WrongUse = 2  ///< The command line or an input could not be used.
+    Good = 0,         ///< Everything asked for was done and found right.
+    Mismatch = 1,     ///< Something was found wrong: a count, a violated invariant.
+    WrongUse = 2,     ///< The command line or an input could not be used.
+    Interrupted = 130 ///< Ctrl-C came before all was done; what was done is printed.
 };
 
 /// Ends the command with ExitCode::WrongUse and a message for people.

@@ -8,8 +8,10 @@
 #include "engine/played_position.h"
 #include "props/play.h"
 #include "tools/command.h"
+#include "tools/interruption.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
+#include "tools/tree_run.h"
 #include "tools/violations.h"
 
 namespace kiwi::tools {
@@ -25,6 +27,9 @@ struct Options {
     bool json = false;
     bool check = false;
     int threads = 1;
+    std::string board = "counter";
+    TableChoice table;
+    std::string checkpoint;
     std::vector<std::string> moves;
 };
 
@@ -46,48 +51,72 @@ BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& 
 }
 
 struct Outcome {
-    std::vector<DividedMove> divided;
-    NodeTotal total;
+    TreeResult tree;
     double seconds = 0;
 };
 
-Outcome count(const Position& pos, const Options& options) {
-    Outcome outcome;
+/// Counts on Kiwipete's full Position instead of the counter.
+TreeResult count_on_position(const Position& pos, const Options& options) {
+    if (options.depth == 0)
+        return {{}, NodeTotal(1), 1, 1, 0};
+    TreeResult result;
     ProgressBar bar(legal_moves(pos).size(), "root moves");
-    const Stopwatch watch;
-    if (options.depth > 0) {
-        const auto show = [&](std::size_t, std::size_t) { bar.advance(); };
-        outcome.divided = divide(pos, options.depth,
-                                 {options.full ? PerftMethod::Full : PerftMethod::Bulk, options.threads, show});
-        outcome.total = total_of(outcome.divided);
-    } else
-        outcome.total = NodeTotal(1);
-    outcome.seconds = watch.seconds();
-    if (outcome.total.overflowed())
-        throw UsageError("the number of nodes does not fit 64 bits");
-    return outcome;
+    const PerftMethod method = options.full ? PerftMethod::Full : PerftMethod::Bulk;
+    result.divided =
+            divide(pos, options.depth, {method, options.threads, [&](std::size_t, std::size_t) { bar.advance(); }});
+    result.total = total_of(result.divided);
+    return result;
+}
+
+TreeResult count_by_counter(const BoardSetup& setup, const Options& options) {
+    const Interruption interruption;
+    std::optional<ProgressBar> bar;
+    TreeRun run{options.threads, options.table, options.checkpoint, {}, &interruption.flag()};
+    run.on_progress = [&](std::size_t done, std::size_t of) {
+        if (bar)
+            return bar->advance();
+        bar.emplace(of, "parts");
+        bar->start_from(done);
+    };
+    return count_tree(setup, options.depth, run);
+}
+
+/// A number that JSON readers keep: as text where it needs more than 64 bits.
+nlohmann::ordered_json json_of(NodeTotal total) {
+    if (total.number() <= UINT64_MAX && !total.overflowed())
+        return total.nodes();
+    return to_string(total);
 }
 
 void print_json(const Position& pos, const Options& options, const Outcome& outcome) {
+    const TreeResult& tree = outcome.tree;
     nlohmann::ordered_json json{{"fen", pos.fen()},
                                 {"depth", options.depth},
-                                {"nodes", outcome.total.nodes()},
+                                {"nodes", json_of(tree.total)},
+                                {"complete", tree.complete()},
                                 {"seconds", outcome.seconds}};
+    if (options.table.megabytes != 0)
+        json["chanceOfError"] = tree.chance_of_error;
     if (options.divide)
-        for (const DividedMove& d : outcome.divided)
-            json["moves"][to_uci(d.move, pos.variant())] = d.total.nodes();
+        for (const DividedMove& d : tree.divided)
+            json["moves"][to_uci(d.move, pos.variant())] = json_of(d.total);
     fmt::print("{}\n", json.dump(2));
 }
 
 void print_text(const Position& pos, const Options& options, const Outcome& outcome) {
+    const TreeResult& tree = outcome.tree;
     if (options.divide) {
-        for (const DividedMove& d : outcome.divided)
-            fmt::print("{}: {}\n", to_uci(d.move, pos.variant()), d.total.nodes());
-        fmt::print("\nNodes searched: {}\n", outcome.total.nodes());
-        return;
-    }
-    fmt::print("{}\ndepth {}: {} nodes in {:.3f} s, {}\n", pos.fen(), options.depth,
-               with_separators(outcome.total.nodes()), outcome.seconds, speed(outcome.total.nodes(), outcome.seconds));
+        for (const DividedMove& d : tree.divided)
+            fmt::print("{}: {}\n", to_uci(d.move, pos.variant()), to_string(d.total));
+        fmt::print("\nNodes searched: {}\n", to_string(tree.total));
+    } else
+        fmt::print("{}\ndepth {}: {} nodes in {:.3f} s, {}\n", pos.fen(), options.depth,
+                   with_separators(to_string(tree.total)), outcome.seconds, speed(tree.total.nodes(), outcome.seconds));
+    if (!tree.complete())
+        fmt::print("interrupted: {} of {} parts are counted{}\n", tree.done, tree.parts,
+                   options.checkpoint.empty() ? "" : "; the same command goes on from " + options.checkpoint);
+    else if (tree.chance_of_error > 0)
+        fmt::print("chance of a wrong total: below {:.1g}\n", tree.chance_of_error);
 }
 
 /// Every invariant at every node: slow, so it says what it did and nothing else.
@@ -110,9 +139,14 @@ ExitCode run_perft(const Options& options) {
     if (options.check)
         return run_checked_perft(setup, options.depth);
     const PlayedPosition game(setup);
-    const Outcome outcome = count(game.pos, options);
+    const bool on_position = options.full || options.board == "position";
+    if (on_position && (options.table.megabytes != 0 || !options.checkpoint.empty()))
+        throw UsageError("--hash and --checkpoint are the counter's; the full position has neither");
+    const Stopwatch watch;
+    Outcome outcome{on_position ? count_on_position(game.pos, options) : count_by_counter(setup, options)};
+    outcome.seconds = watch.seconds();
     options.json ? print_json(game.pos, options, outcome) : print_text(game.pos, options, outcome);
-    return ExitCode::Good;
+    return outcome.tree.complete() ? ExitCode::Good : ExitCode::Interrupted;
 }
 
 } // namespace
@@ -127,10 +161,24 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--divide", options->divide, "Show the count below each move");
     verb->add_option("--moves", options->moves, "Moves to play first, in UCI notation");
     verb->add_flag("--chess960", options->chess960, "Castling as in Chess960");
-    verb->add_option("--threads", options->threads, "Threads to share the root moves")
+    verb->add_option("--threads", options->threads, "Threads to share the tree")
             ->check(CLI::Range(1, 1024))
             ->capture_default_str();
-    verb->add_flag("--full", options->full, "Make every leaf instead of counting the last moves");
+    CLI::Option* hash = verb->add_option("--hash", options->table.megabytes,
+                                         "MiB for counts of positions that come up again; 0 for none")
+                                ->check(CLI::Range(0, 1 << 24))
+                                ->capture_default_str();
+    verb->add_flag_callback(
+                "--hash-exact", [options] { options->table.kind = counter::TableKind::Exact; },
+                "Keep whole positions in the hash, so that no total can be wrong")
+            ->needs(hash);
+    verb->add_option("--checkpoint", options->checkpoint,
+                     "Keep what is counted in this file, and go on from what it holds");
+    verb->add_option("--board", options->board, "What to count on: the counter, or the full position")
+            ->check(CLI::IsMember({"counter", "position"}))
+            ->capture_default_str();
+    verb->add_flag("--full", options->full,
+                   "Make every leaf, on the full position, instead of counting the last moves");
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
     verb->add_flag("--check", options->check, "Hold every node against every invariant")->excludes(json);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");

@@ -5,9 +5,9 @@
 #include <cctype>
 #include <numeric>
 
+#include "engine/counter/counter.h"
 #include "engine/fen.h"
 #include "engine/in_parallel.h"
-#include "engine/counter/counter.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -33,9 +33,7 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
 
 class OwnCounter : public PerftCounter {
 public:
-    NodeTotal count(const BoardSetup& setup, int depth) override {
-        return counter::Counter(setup).count(depth);
-    }
+    NodeTotal count(const BoardSetup& setup, int depth) override { return counter::Counter(setup).count(depth); }
 };
 
 class EngineCounter : public PerftCounter {

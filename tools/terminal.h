@@ -18,6 +18,7 @@ namespace kiwi::tools {
 
 /// 119060324 as "119,060,324".
 [[nodiscard]] std::string with_separators(std::uint64_t n);
+[[nodiscard]] std::string with_separators(std::string digits);
 
 /// Seconds since some start.
 class Stopwatch {
@@ -43,13 +44,18 @@ public:
     ~ProgressBar();
 
     /// One more is done; shown at most ten times a second. For one thread at a time.
-    void advance();
+    void advance() { show(done_ + 1); }
+    /// So much is done; what an earlier run did tells nothing of the time that is left.
+    void start_from(std::size_t done) { already_done_ = done_ = done; }
     /// Takes the bar off the line, so that something else can be printed.
     void clear();
 
 private:
+    void show(std::size_t done);
+
     std::size_t of_;
     std::string unit_;
+    std::size_t already_done_ = 0;
     std::size_t done_ = 0;
     Stopwatch watch_;
     double last_shown_ = 0.9;

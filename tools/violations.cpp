@@ -12,8 +12,9 @@ void print_violation(const Violation& violation) {
 }
 
 nlohmann::ordered_json json_of(const Violation& violation) {
-    return {{"invariant", violation.invariant}, {"startFen", violation.start_fen}, {"moves", violation.moves},
-            {"fen", violation.fen},             {"expected", violation.expected},  {"found", violation.found}};
+    return {{"invariant", violation.invariant}, {"startFen", violation.start_fen},
+            {"moves", violation.moves},         {"fen", violation.fen},
+            {"expected", violation.expected},   {"found", violation.found}};
 }
 
 } // namespace kiwi::tools

@@ -11,45 +11,43 @@ namespace kiwi::counter {
 
 /// What can change along a line of play, apart from whose move it is: that the code knows as a template argument.
 struct Board {
-    /// The squares of each kind of man, both colours together; under ALL_PIECES every man.
-    std::array<Bitboard, KING + 1> men{};
-    /// The squares of each colour's men.
-    std::array<Bitboard, COLOR_NB> of{};
+    /// The squares of each colour's men, and then of each kind of man.
+    std::array<Bitboard, std::size_t{COLOR_NB} + KING> sets{};
     /// The square that a pawn has just passed, if an enemy pawn stands ready to take it there; or SQ_NONE.
     Square ep_square = SQ_NONE;
     CastlingRights rights = NO_CASTLING;
 
-    [[nodiscard]] Bitboard occupied() const { return men[ALL_PIECES]; }
+    [[nodiscard]] Bitboard of(Color c) const { return sets[c]; }
+    [[nodiscard]] Bitboard men(PieceType pt) const { return sets[kind_at(pt)]; }
+    [[nodiscard]] Bitboard occupied() const { return sets[WHITE] | sets[BLACK]; }
     template<Color C>
     [[nodiscard]] Bitboard pawns() const {
-        return men[PAWN] & of[C];
+        return men(PAWN) & of(C);
     }
     template<Color C>
     [[nodiscard]] Square king() const {
-        return (men[KING] & of[C]).lsb();
+        return (men(KING) & of(C)).lsb();
     }
     /// The men of a colour that move along diagonals; along ranks and files.
     template<Color C>
     [[nodiscard]] Bitboard diagonal_sliders() const {
-        return (men[BISHOP] | men[QUEEN]) & of[C];
+        return (men(BISHOP) | men(QUEEN)) & of(C);
     }
     template<Color C>
     [[nodiscard]] Bitboard straight_sliders() const {
-        return (men[ROOK] | men[QUEEN]) & of[C];
+        return (men(ROOK) | men(QUEEN)) & of(C);
     }
     /// The kind of man on an occupied square.
     [[nodiscard]] PieceType type_on(Square s) const {
         for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
-            if (men[pt].contains(s))
+            if (men(pt).contains(s))
                 return pt;
         return KING;
     }
 
     /// Takes whatever stands there off some squares, and puts a man on an empty square.
     void clear(Bitboard squares) {
-        for (Bitboard& set : men)
-            set &= ~squares;
-        for (Bitboard& set : of)
+        for (Bitboard& set : sets)
             set &= ~squares;
     }
     /// A pawn of `Us` has passed a square.
@@ -59,10 +57,12 @@ struct Board {
             ep_square = passed;
     }
     void put(Color c, PieceType pt, Square s) {
-        men[ALL_PIECES] |= s;
-        men[pt] |= s;
-        of[c] |= s;
+        sets[c] |= s;
+        sets[kind_at(pt)] |= s;
     }
+
+private:
+    static constexpr std::size_t kind_at(PieceType pt) { return std::size_t{COLOR_NB} + pt - PAWN; }
 };
 
 /// What castling needs, for one right of one game.

@@ -27,12 +27,13 @@ std::uint64_t gathered(Bitboard from, Bitboard mask) {
 template<Color Us>
 Subtree subtree_at(const Board& board, int depth) {
     const Bitboard occupied = board.occupied();
-    const auto& men = board.men;
     const auto bits = [&](Bitboard set) { return gathered(set, occupied); };
     // Kinds in binary: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.
     const std::uint64_t passed = board.ep_square == SQ_NONE ? 0 : 8U | file_of(board.ep_square);
-    return {{occupied.bits(), bits(board.of[WHITE]) | bits(men[PAWN] | men[BISHOP] | men[QUEEN]) << 32,
-             bits(men[KNIGHT] | men[BISHOP] | men[KING]) | bits(men[ROOK] | men[QUEEN] | men[KING]) << 32},
+    return {{occupied.bits(),
+             bits(board.of(WHITE)) | bits(board.men(PAWN) | board.men(BISHOP) | board.men(QUEEN)) << 32,
+             bits(board.men(KNIGHT) | board.men(BISHOP) | board.men(KING))
+                     | bits(board.men(ROOK) | board.men(QUEEN) | board.men(KING)) << 32},
             static_cast<std::uint64_t>(depth) | std::uint64_t{board.rights} << 7 | passed << 11
                     | std::uint64_t{Us} << 15};
 }
@@ -48,6 +49,8 @@ NodeTotal Counter::count_anew(const Board& board, int depth) {
         });
         return total;
     };
+    if (depth > 3 && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
+        throw Stopped();
     if (depth > 2)
         return generally();
     // What castling needs in Chess960 is too much to look up, and evasions are too few.

@@ -1,6 +1,8 @@
 // Counting trees of legal moves and nothing else: no keys, no history, no undo.
 #pragma once
 
+#include <atomic>
+#include <stdexcept>
 #include <vector>
 
 #include "engine/counter/board.h"
@@ -9,15 +11,23 @@
 
 namespace kiwi::counter {
 
+/// Somebody asked to count no further.
+class Stopped : public std::runtime_error {
+public:
+    Stopped() : std::runtime_error("stopped before the count was done") {}
+};
+
 /// Counts the leaves below one position. It shares tables of attacks with Position, and no line of thought, so that
 /// each checks the other. One for each thread; a table may be shared by all.
 class Counter {
 public:
-    /// Precondition: the set-up has no fault. Without a table every node is visited.
-    explicit Counter(const BoardSetup& setup, Table* table = nullptr) :
+    /// Precondition: the set-up has no fault. Without a table every node is visited. Counting ends with Stopped soon
+    /// after `stop` has become true; it may be null.
+    explicit Counter(const BoardSetup& setup, Table* table = nullptr, const std::atomic<bool>* stop = nullptr) :
         rules_(setup),
         root_{board_of(setup), setup.side_to_move, Move::none()},
-        table_(table) {}
+        table_(table),
+        stop_(stop) {}
 
     static constexpr int MAX_DEPTH = 64;
 
@@ -49,6 +59,7 @@ private:
     Rules rules_;
     Node root_;
     Table* table_;
+    const std::atomic<bool>* stop_;
     std::uint64_t searches_ = 0;
 };
 

@@ -10,7 +10,7 @@ namespace kiwi::counter {
 template<Color By>
 [[nodiscard]] inline Bitboard attacked_by(const Board& board, Bitboard occupied) {
     Bitboard attacked = pawn_attacks<By>(board.pawns<By>()) | PseudoAttacks[KING][board.king<By>()];
-    for (const Square s : board.men[KNIGHT] & board.of[By])
+    for (const Square s : board.men(KNIGHT) & board.of(By))
         attacked |= PseudoAttacks[KNIGHT][s];
     for (const Square s : board.diagonal_sliders<By>())
         attacked |= sliders::bishop_attacks(s, occupied);
@@ -37,13 +37,13 @@ template<Color Us>
 [[nodiscard]] inline Bonds bonds_of(const Board& board, Square king) {
     constexpr Color them = ~Us;
     Bonds bonds;
-    bonds.checkers = (PseudoAttacks[KNIGHT][king] & board.men[KNIGHT] & board.of[them])
+    bonds.checkers = (PseudoAttacks[KNIGHT][king] & board.men(KNIGHT) & board.of(them))
                      | (StepAttacks[make_piece(Us, PAWN)][king] & board.pawns<them>());
     bonds.allowed = bonds.checkers;
     // Sliders that see the king through nothing but his own men.
-    for (const Square s : sliders_attacking<them>(board, king, board.of[them])) {
+    for (const Square s : sliders_attacking<them>(board, king, board.of(them))) {
         const Bitboard between = between_bb(king, s);
-        const Bitboard shield = between & board.of[Us];
+        const Bitboard shield = between & board.of(Us);
         if (shield.empty()) {
             bonds.checkers |= s;
             bonds.allowed |= between | s;
@@ -54,7 +54,7 @@ template<Color Us>
         bonds.allowed = ALL_SQUARES;
     else if (bonds.checkers.more_than_one())
         bonds.allowed = Bitboard();
-    bonds.allowed &= ~board.of[Us];
+    bonds.allowed &= ~board.of(Us);
     return bonds;
 }
 
@@ -92,7 +92,7 @@ template<Color Us>
     constexpr Color them = ~Us;
     const Square captured = board.ep_square - pawn_push(Us);
     Bitboard takers = StepAttacks[make_piece(them, PAWN)][board.ep_square] & board.pawns<Us>();
-    const Bitboard other_checkers = checkers & ~Bitboard(captured) & (board.men[PAWN] | board.men[KNIGHT]);
+    const Bitboard other_checkers = checkers & ~Bitboard(captured) & (board.men(PAWN) | board.men(KNIGHT));
     if (other_checkers)
         return Bitboard();
     for (const Square from : takers) {
@@ -126,23 +126,23 @@ template<Color Us>
     const Bitboard occupied = board.occupied();
     const Bonds bonds = bonds_of<Us>(board, king);
     const Bitboard attacked = attacked_by<them>(board, occupied ^ king);
-    int count = (PseudoAttacks[KING][king] & ~board.of[Us] & ~attacked).popcount();
+    int count = (PseudoAttacks[KING][king] & ~board.of(Us) & ~attacked).popcount();
     if (bonds.checkers.more_than_one())
         return count;
 
     const Bitboard free = ~bonds.pinned;
-    for (const Square s : board.men[KNIGHT] & board.of[Us] & free)
+    for (const Square s : board.men(KNIGHT) & board.of(Us) & free)
         count += (PseudoAttacks[KNIGHT][s] & bonds.allowed).popcount();
     for (const Square s : board.diagonal_sliders<Us>() & free)
         count += (sliders::bishop_attacks(s, occupied) & bonds.allowed).popcount();
     for (const Square s : board.straight_sliders<Us>() & free)
         count += (sliders::rook_attacks(s, occupied) & bonds.allowed).popcount();
-    count += PawnMoves<Us>(board.pawns<Us>() & free, occupied, board.of[them], bonds.allowed).count();
+    count += PawnMoves<Us>(board.pawns<Us>() & free, occupied, board.of(them), bonds.allowed).count();
 
-    for (const Square s : bonds.pinned & ~board.men[KNIGHT]) {
+    for (const Square s : bonds.pinned & ~board.men(KNIGHT)) {
         const Bitboard allowed = bonds.allowed & line_bb(king, s);
-        if (board.men[PAWN].contains(s))
-            count += PawnMoves<Us>(Bitboard(s), occupied, board.of[them], allowed).count();
+        if (board.men(PAWN).contains(s))
+            count += PawnMoves<Us>(Bitboard(s), occupied, board.of(them), allowed).count();
         if (board.diagonal_sliders<Us>().contains(s))
             count += (sliders::bishop_attacks(s, occupied) & allowed).popcount();
         if (board.straight_sliders<Us>().contains(s))
@@ -164,13 +164,13 @@ inline void for_each_move(const Board& board, const Rules& rules, const Visit& v
     const Bitboard occupied = board.occupied();
     const Bonds bonds = bonds_of<Us>(board, king);
     const Bitboard attacked = attacked_by<them>(board, occupied ^ king);
-    for (const Square to : PseudoAttacks[KING][king] & ~board.of[Us] & ~attacked)
+    for (const Square to : PseudoAttacks[KING][king] & ~board.of(Us) & ~attacked)
         visit(KING, Move(king, to));
     if (bonds.checkers.more_than_one())
         return;
 
     const auto visit_men = [&](PieceType pt, auto attacks_from) {
-        for (const Square s : board.men[pt] & board.of[Us]) {
+        for (const Square s : board.men(pt) & board.of(Us)) {
             const Bitboard line = bonds.pinned.contains(s) ? line_bb(king, s) : ALL_SQUARES;
             for (const Square to : attacks_from(s) & bonds.allowed & line)
                 visit(pt, Move(s, to));
@@ -182,7 +182,7 @@ inline void for_each_move(const Board& board, const Rules& rules, const Visit& v
     visit_men(QUEEN, [&](Square s) { return attacks_bb<QUEEN>(s, occupied); });
     for (const Square s : board.pawns<Us>()) {
         const Bitboard line = bonds.pinned.contains(s) ? line_bb(king, s) : ALL_SQUARES;
-        const PawnMoves<Us> moves(Bitboard(s), occupied, board.of[them], bonds.allowed & line);
+        const PawnMoves<Us> moves(Bitboard(s), occupied, board.of(them), bonds.allowed & line);
         for (const Square to : moves.once | moves.twice | moves.west | moves.east) {
             if (!PawnMoves<Us>::PROMOTION_RANK.contains(to)) {
                 visit(PAWN, Move(s, to));

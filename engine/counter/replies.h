@@ -87,7 +87,7 @@ template<Color Us>
 template<Color C>
 inline void Replies<Us>::find_sliders(Sliders& list) const {
     for (const PieceType pt : {BISHOP, ROOK, QUEEN})
-        for (const Square s : board_.men[pt] & board_.of[C])
+        for (const Square s : board_.men(pt) & board_.of(C))
             list.push_back({s, pt, attacks_bb(make_piece(C, pt), s, occupied_), Bitboard()});
 }
 
@@ -96,8 +96,8 @@ inline Replies<Us>::Replies(const Board& board, const Rules& rules) :
     board_(board),
     rules_(rules),
     occupied_(board.occupied()),
-    ours_(board.of[Us]),
-    theirs_(board.of[THEM]),
+    ours_(board.of(Us)),
+    theirs_(board.of(THEM)),
     king_(board.king<THEM>()) {
     find_sliders<Us>(our_sliders_);
     find_sliders<THEM>(their_sliders_);
@@ -148,7 +148,7 @@ inline void Replies<Us>::find_guard() {
     const Bitboard pawns = board_.template pawns<Us>();
     guarded_once_ = pawns.shift<pawn_push(Us) + WEST>();
     add(guarded_once_, guarded_twice_, pawns.shift<pawn_push(Us) + EAST>());
-    for (const Square s : board_.men[KNIGHT] & ours_)
+    for (const Square s : board_.men(KNIGHT) & ours_)
         add(guarded_once_, guarded_twice_, PseudoAttacks[KNIGHT][s]);
     add(guarded_once_, guarded_twice_, PseudoAttacks[KING][board_.template king<Us>()]);
     for (Slider& slider : our_sliders_) {
@@ -168,7 +168,7 @@ inline void Replies<Us>::count_their_men() {
         constant_ += PawnMoves<THEM>(Bitboard(s), occupied_, ours_, line_bb(king_, s)).count();
     for (const Square s : board_.template pawns<THEM>())
         mobility_[s] = 0;
-    for (const Square s : board_.men[KNIGHT] & theirs_) {
+    for (const Square s : board_.men(KNIGHT) & theirs_) {
         their_attacks_ |= PseudoAttacks[KNIGHT][s];
         const int moves = pinned_.contains(s) ? 0 : (PseudoAttacks[KNIGHT][s] & ~theirs_).popcount();
         mobility_[s] = static_cast<std::uint8_t>(moves);
@@ -205,7 +205,7 @@ inline int Replies<Us>::king_replies(Bitboard guarded, Bitboard theirs, Bitboard
 /// Their knights and sliders that could take on a square.
 template<Color Us>
 inline int Replies<Us>::defenders(Square s, Bitboard occupied) const {
-    return (((PseudoAttacks[KNIGHT][s] & board_.men[KNIGHT] & theirs_) | sliders_attacking<THEM>(board_, s, occupied))
+    return (((PseudoAttacks[KNIGHT][s] & board_.men(KNIGHT) & theirs_) | sliders_attacking<THEM>(board_, s, occupied))
             & ~pinned_)
             .popcount();
 }
@@ -218,6 +218,7 @@ inline void Replies<Us>::count_by(PieceType pt, Square from, Bitboard attacks, B
             make(pt, Move(from, to));
         return;
     }
+    // What changes when he leaves his square, wherever he goes; `made` are the squares where more than that does.
     const Bitboard lifted = occupied_ ^ from;
     Bitboard made = arriving_ | checks_[pt];
     int constant = constant_;
@@ -246,16 +247,18 @@ inline void Replies<Us>::count_by(PieceType pt, Square from, Bitboard attacks, B
         }
     made |= blocks_twice_ | (blocks_once_ & ~own_blocks);
 
-    for (const Square to : targets& made)
+    const Bitboard plain = targets & ~made;
+    const Bitboard captures = plain & theirs_;
+    for (const Square to : targets ^ plain)
         make(pt, Move(from, to));
-    for (const Square to : targets & ~made & ~theirs_) {
+    for (const Square to : plain ^ captures) {
         const Bitboard occupied = lifted | to;
         const Bitboard guarded_now = guarded | attacks_bb(make_piece(Us, pt), to, occupied);
         total_ += static_cast<std::uint64_t>(constant - lost_behind_[to]
                                              + pawn_replies(free_pawns_, occupied, (ours_ ^ from) | to)
                                              + king_replies(guarded_now, theirs_, occupied));
     }
-    for (const Square to : targets & ~made & theirs_) {
+    for (const Square to : captures) {
         if (rules_.rights_kept[to] != ANY_CASTLING) {
             make(pt, Move(from, to));
             continue;
@@ -295,7 +298,7 @@ inline std::uint64_t Replies<Us>::count() {
         return bonds.pinned.contains(s) ? bonds.allowed & line_bb(king, s) : bonds.allowed;
     };
     count_by(KING, king, PseudoAttacks[KING][king], PseudoAttacks[KING][king] & ~ours_ & ~their_attacks_);
-    for (const Square s : board_.men[KNIGHT] & ours_ & ~bonds.pinned)
+    for (const Square s : board_.men(KNIGHT) & ours_ & ~bonds.pinned)
         count_by(KNIGHT, s, PseudoAttacks[KNIGHT][s], PseudoAttacks[KNIGHT][s] & ~ours_);
     for (const Slider& slider : our_sliders_)
         count_by(slider.type, slider.square, slider.attacks, slider.attacks & allowed_from(slider.square));

@@ -1,0 +1,169 @@
+#include "tools/tree_run.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/core.h>
+
+#include "engine/fen.h"
+#include "engine/in_parallel.h"
+#include "tools/command.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using counter::Counter;
+
+/// A tree cut into parts that can be counted apart.
+struct Parts {
+    std::vector<Counter::Node> nodes;
+    int depth; ///< Plies below each.
+};
+
+/// Cuts a tree where there are enough parts that no thread waits long for the last, and each is still worth its while;
+/// trees that take hours are cut finer, so that little is lost if one is stopped.
+Parts cut(const Counter& counter, int depth) {
+    constexpr std::size_t enough = 1000;
+    constexpr std::size_t many = 5000;
+    Parts parts{{counter.root()}, depth};
+    while (parts.depth == depth || (parts.depth > 3 && parts.nodes.size() < enough)
+           || (parts.depth > 6 && parts.nodes.size() < many)) {
+        std::vector<Counter::Node> next;
+        for (const Counter::Node& node : parts.nodes)
+            std::ranges::move(counter.children(node), std::back_inserter(next));
+        parts = {std::move(next), parts.depth - 1};
+        if (parts.depth == 0 || parts.nodes.empty())
+            break;
+    }
+    return parts;
+}
+
+/// The file of finished parts: a line that names the tree, and "PART COUNT" lines.
+class Checkpoint {
+public:
+    /// Reads what is there of a tree; a last line that was not finished is cut off.
+    Checkpoint(const std::string& path, const std::string& tree, std::size_t parts) : path_(path), counts_(parts) {
+        if (path.empty())
+            return;
+        std::ifstream in(path, std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        std::istringstream lines(text.substr(0, text.rfind('\n') + 1));
+        std::string line;
+        if (std::getline(lines, line) && line != tree)
+            throw UsageError(fmt::format("{}: line 1: is of another tree: {}", path, line.substr(0, 200)));
+        for (int number = 2; std::getline(lines, line); ++number)
+            read(line, number);
+        out_.open(path, std::ios::binary | std::ios::trunc);
+        out_ << tree << '\n';
+        for (std::size_t i = 0; i < counts_.size(); ++i)
+            if (counts_[i])
+                write(i);
+        flush();
+    }
+
+    [[nodiscard]] const std::optional<NodeTotal>& count(std::size_t part) const { return counts_[part]; }
+    void set(std::size_t part, NodeTotal count) {
+        counts_[part] = count;
+        if (path_.empty())
+            return;
+        write(part);
+        flush();
+    }
+
+private:
+    void read(const std::string& line, int number) {
+        std::istringstream words(line);
+        std::size_t part = 0;
+        std::uint64_t count = 0;
+        std::string rest;
+        if (!(words >> part >> count) || words >> rest || part >= counts_.size())
+            throw UsageError(fmt::format("{}: line {}: expected a part and its count, not \"{}\"", path_, number,
+                                         line.substr(0, 80)));
+        counts_[part] = NodeTotal(count);
+    }
+    void write(std::size_t part) {
+        if (counts_[part]->number() <= UINT64_MAX)
+            out_ << part << ' ' << counts_[part]->nodes() << '\n';
+    }
+    void flush() {
+        if (!out_.flush())
+            throw UsageError(path_ + ": cannot be written");
+    }
+
+    std::string path_;
+    std::ofstream out_;
+    std::vector<std::optional<NodeTotal>> counts_;
+};
+
+/// What a thread gives for a part: its count, unless it was stopped, and its searches of the table so far.
+struct Counted {
+    std::optional<NodeTotal> count;
+    std::uint64_t searches = 0;
+};
+
+/// Sums the finished parts by root move.
+void collect(const Counter& counter, const Parts& parts, const Checkpoint& checkpoint, TreeResult& result) {
+    for (const Counter::Node& child : counter.children(counter.root()))
+        result.divided.push_back({child.root_move, {}});
+    auto root = result.divided.begin(); // parts are in the order of the root moves
+    for (std::size_t i = 0; i < parts.nodes.size(); ++i) {
+        while (root->move != parts.nodes[i].root_move)
+            ++root;
+        root->total += checkpoint.count(i).value_or(NodeTotal());
+    }
+    result.total = total_of(result.divided);
+}
+
+} // namespace
+
+TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run) {
+    const auto table = run.table.megabytes == 0
+                               ? nullptr
+                               : counter::Table::make(run.table.kind, run.table.megabytes << 20);
+    const Counter counter(setup, table.get(), run.stop);
+    if (depth == 0)
+        return {{}, NodeTotal(1), 1, 1, 0};
+    const Parts parts = cut(counter, depth);
+    Checkpoint checkpoint(run.checkpoint, fmt::format("perft {} {}", depth, write_fen(setup)), parts.nodes.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < parts.nodes.size(); ++i)
+        if (!checkpoint.count(i))
+            open.push_back(i);
+
+    TreeResult result;
+    result.parts = parts.nodes.size();
+    result.done = result.parts - open.size();
+    const auto tell = [&] {
+        if (run.on_progress)
+            run.on_progress(result.done, result.parts);
+    };
+    tell();
+    std::uint64_t searches = 0;
+    const auto make_worker = [&] {
+        return [&, own = counter](std::size_t i) mutable {
+            Counted counted;
+            try {
+                counted.count = own.count(parts.nodes[open[i]], parts.depth);
+            } catch (const counter::Stopped&) { // then there is no count
+            }
+            counted.searches = own.searches();
+            return counted;
+        };
+    };
+    in_parallel(run.threads, open.size(), make_worker, [&](std::size_t i, const Counted& counted) {
+        searches = std::max(searches, counted.searches);
+        if (!counted.count)
+            return;
+        checkpoint.set(open[i], *counted.count);
+        ++result.done;
+        tell();
+    });
+    collect(counter, parts, checkpoint, result);
+    if (table)
+        result.chance_of_error = table->chance_of_error(static_cast<double>(searches) * run.threads);
+    return result;
+}
+
+} // namespace kiwi::tools
