@@ -10,6 +10,8 @@ namespace kiwi::fuzz {
 namespace {
 
 constexpr std::array TARGETS{
+        Target{"counter", "The counter counts what the position counts at every step of a game, with a table too.",
+               Reading::Game, counter},
         Target{"engine_output", "Any output of an engine is refused with a reason and a line, or reads back equal.",
                Reading::Text, engine_output},
         Target{"epd", "Any bytes are refused with a reason, line and column, or are a suite that reads back equal.",

@@ -233,6 +233,11 @@ const std::vector<Planted>& planted_defects() {
              "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
              {},
              [](Position& p) { S::state(p).blockers_for_king[BLACK] = Bitboard(); }},
+            {"P8",
+             "a pin forgotten",
+             "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+             {},
+             [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
             {"D3", "a counter too high", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = 100; }}};
     return rows;
 }
@@ -259,6 +264,7 @@ const std::map<std::string_view, std::string_view> NOT_PLANTED{
         {"S18", "the key is computed when asked for, from the counter that S14 holds; T5 holds the buckets"},
         {"U8", "do_move has the state before as a source only"},
         {"P1", "both ways count over the same state"},
+        {"P2", "no state of the position takes part; table_test plants equal hashes"},
         {"P3", "both ways count over the same state"},
         {"P4", "both ways count over the same state"},
         {"P7", "both ways count over the same state"}};

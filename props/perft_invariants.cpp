@@ -1,6 +1,7 @@
-// P1, P3, P4, P7: ways to count the same tree.
+// P1, P2, P3, P4, P7, P8: ways to count the same tree.
 #include <array>
 
+#include "engine/counter/counter.h"
 #include "engine/perft.h"
 #include "props/catalogue.h"
 
@@ -43,8 +44,36 @@ Result order_changes_nothing(PositionGame& game) {
     return same(bulk(game), backwards(game.position(), DEPTH), "moves in reverse order");
 }
 
+/// One ply more, so that the table is asked for what it holds.
+Result tables_change_nothing(PositionGame& game) {
+    using counter::Counter;
+    const BoardSetup setup = game.position().setup();
+    const std::uint64_t expected = Counter(setup).count(DEPTH + 1).nodes();
+    for (const auto& [kind, name] : {std::pair(counter::TableKind::Checked, "with a checked table"),
+                                     std::pair(counter::TableKind::Exact, "with an exact table")}) {
+        const auto table = counter::Table::make(kind, std::size_t{1} << 14);
+        for (int times = 0; times < 2; ++times)
+            if (auto f = same(expected, Counter(setup, table.get()).count(DEPTH + 1).nodes(), name))
+                return f;
+    }
+    return std::nullopt;
+}
+
+Result counter_equals_position(PositionGame& game) {
+    counter::Counter counter(game.position().setup());
+    for (int depth = 0; depth <= DEPTH; ++depth)
+        if (auto f = same(perft(game.position(), depth).nodes(), counter.count(depth).nodes(), "the counter, depth ",
+                          depth))
+            return f;
+    return std::nullopt;
+}
+
 constexpr std::array INVARIANTS{
         PositionInvariant{{"P1", "bulk", "Counting the last ply equals making it."}, Tier::Full, "", bulk_equals_full},
+        PositionInvariant{{"P2", "hash", "A table changes no count, be it checked or exact."},
+                          Tier::Full,
+                          "",
+                          tables_change_nothing},
         PositionInvariant{
                 {"P3", "threads", "Any number of threads counts as one does."}, Tier::Full, "", threads_change_nothing},
         PositionInvariant{
@@ -52,7 +81,11 @@ constexpr std::array INVARIANTS{
         PositionInvariant{{"P7", "order", "Perft does not depend on the order of the moves."},
                           Tier::Full,
                           "",
-                          order_changes_nothing}};
+                          order_changes_nothing},
+        PositionInvariant{{"P8", "counter", "The counter counts what the position counts."},
+                          Tier::Full,
+                          "",
+                          counter_equals_position}};
 
 } // namespace
 

@@ -6,8 +6,8 @@
 
 namespace kiwi::tools {
 
-/// While there is one of these, the first SIGINT only raises a flag; the second ends the process as usual. At most one at
-/// a time.
+/// While there is one of these, the first SIGINT only raises a flag; the second ends the process as usual. At most one
+/// at a time.
 class Interruption {
 public:
     Interruption();

@@ -110,8 +110,9 @@ void print_text(const Position& pos, const Options& options, const Outcome& outc
             fmt::print("{}: {}\n", to_uci(d.move, pos.variant()), to_string(d.total));
         fmt::print("\nNodes searched: {}\n", to_string(tree.total));
     } else
-        fmt::print("{}\ndepth {}: {} nodes in {:.3f} s, {}\n", pos.fen(), options.depth,
-                   with_separators(to_string(tree.total)), outcome.seconds, speed(tree.total.nodes(), outcome.seconds));
+        fmt::print("{}\ndepth {}: {} nodes{} in {:.3f} s, {}\n", pos.fen(), options.depth,
+                   with_separators(to_string(tree.total)), tree.complete() ? "" : " so far", outcome.seconds,
+                   speed(tree.total.nodes(), outcome.seconds));
     if (!tree.complete())
         fmt::print("interrupted: {} of {} parts are counted{}\n", tree.done, tree.parts,
                    options.checkpoint.empty() ? "" : "; the same command goes on from " + options.checkpoint);

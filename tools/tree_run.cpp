@@ -119,9 +119,8 @@ void collect(const Counter& counter, const Parts& parts, const Checkpoint& check
 } // namespace
 
 TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run) {
-    const auto table = run.table.megabytes == 0
-                               ? nullptr
-                               : counter::Table::make(run.table.kind, run.table.megabytes << 20);
+    const auto table =
+            run.table.megabytes == 0 ? nullptr : counter::Table::make(run.table.kind, run.table.megabytes << 20);
     const Counter counter(setup, table.get(), run.stop);
     if (depth == 0)
         return {{}, NodeTotal(1), 1, 1, 0};

@@ -49,8 +49,8 @@ NodeTotal Counter::count_anew(const Board& board, int depth) {
         });
         return total;
     };
-    if (depth > 3 && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
-        throw Stopped();
+    if (depth > 3)
+        end_if_stopped();
     if (depth > 2)
         return generally();
     // What castling needs in Chess960 is too much to look up, and evasions are too few.
@@ -79,6 +79,7 @@ NodeTotal Counter::count_below(const Board& board, int depth) {
 
 NodeTotal Counter::count(const Node& node, int depth) {
     KIWI_ASSERT(depth >= 0 && depth <= MAX_DEPTH);
+    end_if_stopped();
     if (depth == 0)
         return NodeTotal(1);
     return node.side_to_move == WHITE ? count_below<WHITE>(node.board, depth) : count_below<BLACK>(node.board, depth);

@@ -51,6 +51,10 @@ public:
     [[nodiscard]] std::uint64_t searches() const { return searches_; }
 
 private:
+    void end_if_stopped() const {
+        if (stop_ != nullptr && stop_->load(std::memory_order_relaxed))
+            throw Stopped();
+    }
     template<Color Us>
     NodeTotal count_below(const Board& board, int depth);
     template<Color Us>

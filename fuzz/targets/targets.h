@@ -5,6 +5,7 @@
 
 namespace kiwi::fuzz {
 
+void counter(Bytes bytes);
 void engine_output(Bytes bytes);
 void epd(Bytes bytes);
 void fen(Bytes bytes);
