@@ -3,7 +3,11 @@
 
 #include <array>
 
+#include "engine/attacks.h"
+#include "engine/counter/counter.h"
+#include "engine/counter/replies.h"
 #include "engine/perft.h"
+#include "engine/recomputed.h"
 #include "engine/uci_move.h"
 
 namespace {
@@ -34,6 +38,25 @@ void write_a_fen(benchmark::State& state) {
         benchmark::DoNotOptimize(board.pos.fen());
 }
 BENCHMARK(write_a_fen);
+
+template<PieceType Pt>
+void attacks(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        for (std::size_t s = 0; s < SQUARE_NB; ++s)
+            benchmark::DoNotOptimize(attacks_bb<Pt>(Square(s), board.pos.pieces()));
+    state.SetItemsProcessed(state.iterations() * SQUARE_NB);
+}
+BENCHMARK(attacks<BISHOP>);
+BENCHMARK(attacks<ROOK>);
+BENCHMARK(attacks<QUEEN>);
+
+void recompute_the_key(benchmark::State& state) {
+    const Board board;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(recomputed::key(board.pos));
+}
+BENCHMARK(recompute_the_key);
 
 void generate_legal_moves(benchmark::State& state) {
     const Board board;
@@ -75,6 +98,53 @@ void do_and_undo_all_moves_with_threats(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(moves.size()));
 }
 BENCHMARK(do_and_undo_all_moves_with_threats);
+
+/// The last two plies, each move made and its replies counted, and all from one baseline.
+void replies_one_by_one(benchmark::State& state) {
+    const BoardSetup setup = Board().pos.setup();
+    const counter::Rules rules(setup);
+    const counter::Board board = counter::board_of(setup);
+    for (auto _ : state) {
+        int replies = 0;
+        counter::for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
+            replies += counter::count_moves<BLACK>(counter::after<WHITE>(board, rules, pt, m), rules);
+        });
+        benchmark::DoNotOptimize(replies);
+    }
+}
+BENCHMARK(replies_one_by_one);
+
+void replies_from_one_baseline(benchmark::State& state) {
+    const BoardSetup setup = Board().pos.setup();
+    const counter::Rules rules(setup);
+    const counter::Board board = counter::board_of(setup);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(counter::Replies<WHITE>(board, rules).count());
+}
+BENCHMARK(replies_from_one_baseline);
+
+/// Depth 1 is one count of moves, depth 2 the replies to all moves from one baseline, depth 3 both and the moves made.
+void count_by_counter(benchmark::State& state) {
+    const Board board;
+    counter::Counter counter(board.pos.setup());
+    const int depth = static_cast<int>(state.range(0));
+    std::uint64_t nodes = 0;
+    for (auto _ : state)
+        nodes += counter.count(depth).nodes();
+    state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
+}
+BENCHMARK(count_by_counter)->DenseRange(1, 3);
+
+void search_a_table(benchmark::State& state) {
+    const auto kind = state.range(0) == 0 ? counter::TableKind::Checked : counter::TableKind::Exact;
+    const auto table = counter::Table::make(kind, std::size_t{256} << 20);
+    counter::Subtree subtree{{1, 2, 3}, 4};
+    for (auto _ : state) {
+        ++subtree.men[0]; // somewhere else each time
+        benchmark::DoNotOptimize(table->find(subtree, hash_of(subtree)));
+    }
+}
+BENCHMARK(search_a_table)->Arg(0)->Arg(1);
 
 void check_consistency(benchmark::State& state) {
     const Board board;

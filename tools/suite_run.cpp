@@ -33,7 +33,13 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
 
 class OwnCounter : public PerftCounter {
 public:
-    NodeTotal count(const BoardSetup& setup, int depth) override { return counter::Counter(setup).count(depth); }
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        // Deep trees meet most positions more than once. The table is exact: nothing here may be wrong.
+        constexpr int deep = 5;
+        constexpr std::size_t bytes = std::size_t{8} << 20;
+        const auto table = depth >= deep ? counter::Table::make(counter::TableKind::Exact, bytes) : nullptr;
+        return counter::Counter(setup, table.get()).count(depth);
+    }
 };
 
 class EngineCounter : public PerftCounter {

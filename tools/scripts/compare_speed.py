@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Nodes per second of `kiwipete perft` as multiples of other engines' `go perft`, in one run.
+"""What `kiwipete perft` counts in a second, as multiples of other engines' `go perft`, in one run.
 
 usage: compare_speed.py KIWIPETE [--deep]
 
-Each of five rounds times every program once on each position, one thread, start-up left out; the table has the median
-of the ratios. --deep adds one more ply, against Stockfish only: some seven minutes.
+Each of five rounds runs every program once on each position, one thread, start-up left out; the tables have medians. The
+second table is of the start position alone: with a table of 256 MiB, and on two threads. --deep takes the six classic
+positions one ply deeper, and the start position to depth 8: some half an hour.
 """
 import json
 import shutil
@@ -14,16 +15,25 @@ import sys
 import time
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+CLASSICS = [
+    ("start", START, 6),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
+    ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
+    ("position 4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5),
+    ("position 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4),
+    ("position 6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4),
+]
 ROUNDS = 5
-CASES = [("start", START, 5, ["stockfish", "fairy-stockfish"]), ("kiwipete", KIWIPETE, 4, ["stockfish", "fairy-stockfish"]),
-         ("start", START, 6, ["stockfish"]), ("kiwipete", KIWIPETE, 5, ["stockfish"])]
-DEEP_CASES = [("start", START, 7, ["stockfish"]), ("kiwipete", KIWIPETE, 6, ["stockfish"])]
 
 
-def kiwipete_speed(command, fen, depth):
-    result = json.loads(subprocess.check_output([command, "perft", fen, "-d", str(depth), "--json"]))
-    return result["nodes"], result["nodes"] / result["seconds"]
+class Kiwipete:
+    def __init__(self, command, *options):
+        self.command, self.options = command, options
+
+    def speed(self, fen, depth):
+        command = [self.command, "perft", fen, "-d", str(depth), "--json", *self.options]
+        result = json.loads(subprocess.check_output(command))
+        return result["nodes"], result["nodes"] / result["seconds"]
 
 
 class Engine:
@@ -52,22 +62,52 @@ class Engine:
         return nodes, nodes / (time.perf_counter() - start)
 
 
-def main(kiwipete, deep):
-    paths = {name: shutil.which(name, path="/usr/games:/usr/local/bin:/usr/bin") for name in CASES[0][3]}
-    engines = {name: Engine(path) for name, path in paths.items() if path}
-    print(f"{'position':<12}{'Mn/s':>8}" + "".join(f"{'x ' + name:>20}" for name in engines))
-    for name, fen, depth, others in CASES + (DEEP_CASES if deep else []):
-        own, ratios = [], {other: [] for other in engines if other in others}
-        for _ in range(ROUNDS):
-            nodes, speed = kiwipete_speed(kiwipete, fen, depth)
-            own.append(speed)
-            for other, measured in ratios.items():
-                other_nodes, other_speed = engines[other].speed(fen, depth)
-                if other_nodes != nodes:
-                    raise SystemExit(f"{other} counts {other_nodes}, not {nodes}: {fen} depth {depth}")
-                measured.append(speed / other_speed)
-        row = f"{name + ' ' + str(depth):<12}{statistics.median(own) / 1e6:>8.1f}"
-        print(row + "".join(f"{statistics.median(measured):>20.2f}" for measured in ratios.values()), flush=True)
+def speeds_of(programs, fen, depth):
+    """The speeds of each program in each round. They must count the same."""
+    speeds = {name: [] for name in programs}
+    for _ in range(ROUNDS):
+        counts = {}
+        for name, program in programs.items():
+            counts[name], speed = program.speed(fen, depth)
+            speeds[name].append(speed)
+        if len(set(counts.values())) != 1:
+            raise SystemExit(f"the counts differ: {counts}: {fen} depth {depth}")
+    return speeds
+
+
+def ratio(speeds, a, b):
+    """The median of the ratios within each round."""
+    return statistics.median(x / y for x, y in zip(speeds[a], speeds[b]))
+
+
+def compare_classics(command, others, deeper):
+    own = {"counter": Kiwipete(command), "position": Kiwipete(command, "--board", "position")}
+    print(f"{'':<14}{'counter':>10}" + "".join(f"{f'{o} x {name}':>28}" for name in others for o in own))
+    for name, fen, depth in CLASSICS:
+        speeds = speeds_of({**own, **others}, fen, depth + deeper)
+        row = f"{f'{name} {depth + deeper}':<14}{statistics.median(speeds['counter']) / 1e6:>5.0f} Mn/s"
+        print(row + "".join(f"{ratio(speeds, o, other):>28.2f}" for other in others for o in own), flush=True)
+
+
+def compare_helpers(command, others, depth):
+    """Tables and threads, against the first of the others at a ply less: a speed does not change with depth."""
+    ways = {"plain": [], "two threads": ["--threads", "2"], "hashed, checked": ["--hash", "256"],
+            "hashed, exact": ["--hash", "256", "--hash-exact"],
+            "hashed, two threads": ["--hash", "256", "--threads", "2"]}
+    speeds = speeds_of({way: Kiwipete(command, *options) for way, options in ways.items()}, START, depth)
+    for name, other in list(others.items())[:1]:
+        speeds[name] = [other.speed(START, depth - 1)[1] for _ in range(ROUNDS)]
+        print(f"\n{f'start {depth}':<22}{f'x plain':>12}{f'x {name}':>14}")
+        for way in ways:
+            print(f"{way:<22}{ratio(speeds, way, 'plain'):>12.2f}{ratio(speeds, way, name):>14.2f}", flush=True)
+
+
+def main(command, deep):
+    names = ["stockfish"] if deep else ["stockfish", "fairy-stockfish"]
+    paths = {name: shutil.which(name, path="/usr/games:/usr/local/bin:/usr/bin") for name in names}
+    others = {name: Engine(path) for name, path in paths.items() if path}
+    compare_classics(command, others, 1 if deep else 0)
+    compare_helpers(command, others, 8 if deep else 7)
 
 
 if __name__ == "__main__":
