@@ -51,7 +51,8 @@ public:
         pos_(pos),
         sink_(sink),
         king_(pos.square<KING>(Us)),
-        pinned_(pos.pinned_pieces(Us)) {
+        pinned_(pos.pinned_pieces(Us)),
+        forbidden_(forbidden_squares()) {
         if constexpr (Kind == MoveKind::Captures)
             wanted_ = pos.pieces(~Us);
         else if constexpr (Kind == MoveKind::Quiets)
@@ -79,12 +80,21 @@ public:
 private:
     static constexpr Direction UP = pawn_push(Us);
 
-    void king_moves() {
+    /// Every square that the enemy attacks or, behind our king, would attack if he stepped aside.
+    [[nodiscard]] Bitboard forbidden_squares() const {
         const Bitboard occupied = pos_.pieces() ^ king_;
-        for (const Square to : attacks_bb<KING>(king_, Bitboard()) & wanted_)
-            if (!pos_.attackers_to_exist(to, occupied, ~Us))
-                sink_.add(Move(king_, to));
+        Bitboard attacked =
+                pawn_attacks<~Us>(pos_.pieces(~Us, PAWN)) | attacks_bb<KING>(pos_.square<KING>(~Us), Bitboard());
+        for (const Square from : pos_.pieces(~Us, KNIGHT))
+            attacked |= attacks_bb<KNIGHT>(from, Bitboard());
+        for (const Square from : pos_.pieces(~Us, BISHOP, QUEEN))
+            attacked |= attacks_bb<BISHOP>(from, occupied);
+        for (const Square from : pos_.pieces(~Us, ROOK, QUEEN))
+            attacked |= attacks_bb<ROOK>(from, occupied);
+        return attacked;
     }
+
+    void king_moves() { sink_.add(king_, attacks_bb<KING>(king_, Bitboard()) & wanted_ & ~forbidden_); }
 
     void castlings() {
         if (!pos_.can_castle(Us))
@@ -93,8 +103,12 @@ private:
             const CastlingRights right = Us & side;
             if (!pos_.can_castle(right) || pos_.castling_impeded(right))
                 continue;
+            const Square king_to = castled_king_square(right);
+            if ((between_bb(king_, king_to) | king_to) & forbidden_)
+                continue;
             const Move m = Move::make<MoveType::Castling>(king_, pos_.castling_rook_square(right));
-            if (pos_.legal(m))
+            // In Chess960 the rook may be all that stands between the king's goal and an enemy rook.
+            if (pos_.variant() == Variant::Standard || pos_.legal(m))
                 sink_.add(m);
         }
     }
@@ -152,6 +166,7 @@ private:
     Sink& sink_;
     Square king_;
     Bitboard pinned_;
+    Bitboard forbidden_;
     Bitboard wanted_;
 };
 

@@ -2,10 +2,12 @@
 // own. It says which statements the class can answer, plays random games, and walks the trees of the classic positions.
 #pragma once
 
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
+#include <string_view>
 
+#include "engine/perft.h"
 #include "props/generators.h"
 #include "props/play.h"
 
@@ -22,12 +24,37 @@ template<Subject S>
     return std::nullopt;
 }
 
-/// Runs the program: [GAMES [DEPTH [SEED]]]. Exit code 0 if everything holds, 1 if not.
+/// What the command line of such a program says.
+struct SubjectCheck {
+    int games = 300; ///< Random games.
+    int depth = 2;   ///< Of the trees of the classic positions.
+    std::uint64_t seed = 1;
+
+    /// Reads [GAMES [DEPTH [SEED]]]; nothing if that is not what is there.
+    [[nodiscard]] static std::optional<SubjectCheck> read(int argc, char** argv) {
+        SubjectCheck check;
+        const auto is_number = [&](int i, auto& number) {
+            if (i >= argc)
+                return true;
+            const std::string_view text = argv[i];
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+            return error == std::errc() && end == text.data() + text.size();
+        };
+        if (argc > 4 || !is_number(1, check.games) || !is_number(2, check.depth) || !is_number(3, check.seed)
+            || check.games < 0 || check.depth < 0 || check.depth > MAX_PERFT_DEPTH)
+            return std::nullopt;
+        return check;
+    }
+};
+
+/// Runs the program. Exit code 0 if everything holds, 1 if not, 2 for wrong use.
 template<Subject S>
 int check_subject(int argc, char** argv) {
-    const auto argument = [&](int i, int otherwise) { return argc > i ? std::atoi(argv[i]) : otherwise; };
-    const int games = argument(1, 300);
-    const int depth = argument(2, 2);
+    const auto check = SubjectCheck::read(argc, argv);
+    if (!check) {
+        std::fprintf(stderr, "usage: %s [GAMES [DEPTH [SEED]]]\n", argv[0]);
+        return 2;
+    }
     int answered = 0;
     for (const Invariant<S>& i : catalogue<S>()) {
         answered += i.check != nullptr ? 1 : 0;
@@ -36,24 +63,24 @@ int check_subject(int argc, char** argv) {
                         std::string(i.needs).c_str());
     }
     std::printf("%d statements run\n", answered);
-    Random random(static_cast<std::uint64_t>(argument(3, 1)));
-    std::optional<Violation> violation = find_violation_in_games<S>(games, random);
+    Random random(check->seed);
+    std::optional<Violation> violation = find_violation_in_games<S>(check->games, random);
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
         if (violation)
             break;
         Game<S> game(std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
-        const auto result = checked_perft(game, depth, Tier::Moves);
+        const auto result = checked_perft(game, check->depth, Tier::Moves);
         if (const auto* broken = std::get_if<Violation>(&result))
             violation = *broken;
         else
-            std::printf("perft %d of %s: %llu\n", depth, fen,
+            std::printf("perft %d of %s: %llu\n", check->depth, fen,
                         static_cast<unsigned long long>(std::get<std::uint64_t>(result)));
     }
     if (violation)
         std::printf("%s", to_string(*violation).c_str());
     else
-        std::printf("%d games: everything holds\n", games);
+        std::printf("%d games: everything holds\n", check->games);
     return violation ? 1 : 0;
 }
 

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "engine/fen.h"
@@ -258,6 +259,21 @@ TEST(CheckCommand, FindsAFenThatKillsAnEngine) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FINDING survives hostile input: ");
     expect_contains(outcome.out, "was killed by signal 6");
+}
+
+TEST(CheckCommand, TellsFindingsToPrograms) {
+    const Outcome outcome = kiwipete(
+            {"check", "--random", "60", "--plies", "20", "--json", "--engine", STAND_IN + " --mistake promotion-key"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json.at("games"), 60);
+    EXPECT_EQ(json.at("answers").size(), 5U);
+    ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
+    const auto& finding = json.at("findings").front();
+    EXPECT_EQ(finding.at("statement"), "key by moves and by FEN");
+    EXPECT_GE(finding.at("count"), 1);
+    EXPECT_TRUE(finding.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
+    EXPECT_NE(finding.at("expected"), finding.at("found"));
 }
 
 TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
