@@ -3,8 +3,7 @@
 // Of one board the replies are counted once, as if the side to move had passed. A move then takes a man from one square
 // and puts him on another, and almost all replies stay: sliders reach further through the first and less far beyond the
 // second, pawns are freed or stopped, the king has other squares to fear. Each of these is looked up. A move that does
-// more (gives check, pins, frees a pinned man, opens or shuts a line towards the king's squares) is made, and its
-// replies counted.
+// more (gives check, pins or frees a pinned man, castles, promotes) is made, and its replies counted.
 #pragma once
 
 #include "engine/counter/moves.h"
@@ -29,9 +28,13 @@ private:
         Square square;
         PieceType type;
         Bitboard attacks;
-        Bitboard blocks;
     };
     using Sliders = FixedList<Slider, 16>;
+    /// A slider, and squares that he reaches when a man leaves his line.
+    struct Opened {
+        Square slider;
+        Bitboard squares;
+    };
 
     template<Color C>
     void find_sliders(Sliders& list) const;
@@ -45,10 +48,9 @@ private:
     [[nodiscard]] int defenders(Square s, Bitboard occupied) const;
     void count_by(PieceType pt, Square from, Bitboard attacks, Bitboard targets);
     void count_by_pawn(Square from, Bitboard allowed);
+    void add(int replies) { total_ += static_cast<std::uint64_t>(replies); }
     /// Makes a move and counts the replies.
-    void make(PieceType pt, Move m) {
-        total_ += static_cast<std::uint64_t>(count_moves<THEM>(after<Us>(board_, rules_, pt, m), rules_));
-    }
+    void make(PieceType pt, Move m) { add(count_moves<THEM>(after<Us>(board_, rules_, pt, m), rules_)); }
 
     const Board& board_;
     const Rules& rules_;
@@ -66,15 +68,18 @@ private:
 
     // Squares that their king goes to or passes in castling, and our attacks on them.
     Bitboard zone_;
-    Bitboard castling_empty_;
-    Bitboard guarded_once_, guarded_twice_; ///< By one man at least, by two at least.
-    Bitboard blocks_once_, blocks_twice_;   ///< The same of where a guard can be blocked.
+    bool may_castle_ = false;                         ///< No man of theirs forbids it, to one side at least.
+    Bitboard guarded_once_, guarded_twice_;           ///< By one man at least, by two at least.
+    Bitboard step_guarded_once_, step_guarded_twice_; ///< The same of pawns, knights and king alone.
+    Bitboard guard_lines_; ///< Empty squares between a slider of ours and a square he guards.
     Sliders our_sliders_;
-    Bitboard our_slider_attacks_;
+    Bitboard covers_; ///< Our men who stand between a slider of ours and a square of the zone.
 
     // Their men but for king and pawns that are not pinned.
     int constant_ = 0;
     Bitboard free_pawns_;
+    int pawn_replies_ = 0;
+    Bitboard pawn_zone_;
     Sliders their_sliders_;
     Bitboard their_slider_attacks_;
     Bitboard their_attacks_;
@@ -88,7 +93,7 @@ template<Color C>
 inline void Replies<Us>::find_sliders(Sliders& list) const {
     for (const PieceType pt : {BISHOP, ROOK, QUEEN})
         for (const Square s : board_.men(pt) & board_.of(C))
-            list.push_back({s, pt, attacks_bb(make_piece(C, pt), s, occupied_), Bitboard()});
+            list.push_back({s, pt, attacks_bb(make_piece(C, pt), s, occupied_)});
 }
 
 template<Color Us>
@@ -139,7 +144,7 @@ inline void Replies<Us>::find_guard() {
     for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
         if (const CastlingRights right = THEM & side; board_.rights & right) {
             zone_ |= rules_.castling[right].unattacked;
-            castling_empty_ |= rules_.castling[right].empty;
+            may_castle_ = may_castle_ || (rules_.castling[right].empty & theirs_).empty();
         }
     const auto add = [](Bitboard& once, Bitboard& twice, Bitboard squares) {
         twice |= once & squares;
@@ -151,12 +156,16 @@ inline void Replies<Us>::find_guard() {
     for (const Square s : board_.men(KNIGHT) & ours_)
         add(guarded_once_, guarded_twice_, PseudoAttacks[KNIGHT][s]);
     add(guarded_once_, guarded_twice_, PseudoAttacks[KING][board_.template king<Us>()]);
-    for (Slider& slider : our_sliders_) {
+    step_guarded_once_ = guarded_once_;
+    step_guarded_twice_ = guarded_twice_;
+    for (const Slider& slider : our_sliders_) {
         add(guarded_once_, guarded_twice_, slider.attacks);
-        our_slider_attacks_ |= slider.attacks;
-        for (const Square s : slider.attacks& zone_)
-            slider.blocks |= between_bb(slider.square, s);
-        add(blocks_once_, blocks_twice_, slider.blocks);
+        for (const Square s : slider.attacks& ours_)
+            if (beyond_bb(slider.square, s) & zone_)
+                covers_ |= s;
+        const Bitboard watched = slider.attacks & zone_;
+        for (const Square s : watched)
+            guard_lines_ |= between_bb(slider.square, s);
     }
 }
 
@@ -164,6 +173,9 @@ template<Color Us>
 inline void Replies<Us>::count_their_men() {
     their_attacks_ = pawn_attacks<THEM>(board_.template pawns<THEM>()) | PseudoAttacks[KING][king_];
     free_pawns_ = board_.template pawns<THEM>() & ~pinned_;
+    pawn_replies_ = pawn_replies(free_pawns_, occupied_, ours_);
+    const PawnMoves<THEM> everywhere(free_pawns_, Bitboard(), ALL_SQUARES, ALL_SQUARES);
+    pawn_zone_ = everywhere.once | everywhere.twice | everywhere.west | everywhere.east;
     for (const Square s : board_.template pawns<THEM>() & pinned_)
         constant_ += PawnMoves<THEM>(Bitboard(s), occupied_, ours_, line_bb(king_, s)).count();
     for (const Square s : board_.template pawns<THEM>())
@@ -192,7 +204,7 @@ inline void Replies<Us>::count_their_men() {
 template<Color Us>
 inline int Replies<Us>::king_replies(Bitboard guarded, Bitboard theirs, Bitboard occupied) const {
     int count = (PseudoAttacks[KING][king_] & ~theirs & ~guarded).popcount();
-    if (board_.rights & THEM)
+    if (may_castle_)
         for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
             const CastlingRights right = THEM & side;
             const Castling& castling = rules_.castling[right];
@@ -218,34 +230,44 @@ inline void Replies<Us>::count_by(PieceType pt, Square from, Bitboard attacks, B
             make(pt, Move(from, to));
         return;
     }
-    // What changes when he leaves his square, wherever he goes; `made` are the squares where more than that does.
+    // What changes when he leaves his square; his arrival may shut again what he opens.
     const Bitboard lifted = occupied_ ^ from;
-    Bitboard made = arriving_ | checks_[pt];
-    int constant = constant_;
+    const auto opened_by = [&](Color c, const Slider& slider) {
+        return attacks_bb(make_piece(c, slider.type), slider.square, lifted) & beyond_bb(slider.square, from);
+    };
+    FixedList<Opened, 8> their_lines;
     if (their_slider_attacks_.contains(from))
         for (const Slider& slider : their_sliders_)
-            if (slider.attacks.contains(from)) {
-                const Bitboard beyond = attacks_bb(make_piece(THEM, slider.type), slider.square, lifted)
-                                        & beyond_bb(slider.square, from);
-                constant += (beyond & ~theirs_).popcount();
-                made |= line_bb(slider.square, from);
-            }
-    Bitboard guarded = guarded_twice_ | (guarded_once_ & ~attacks);
-    Bitboard own_blocks;
-    if (our_slider_attacks_.contains(from) || pt >= BISHOP)
-        for (const Slider& slider : our_sliders_) {
-            if (slider.square == from)
-                own_blocks = slider.blocks;
-            else if (slider.attacks.contains(from)) {
-                const Bitboard beyond = attacks_bb(make_piece(Us, slider.type), slider.square, lifted)
-                                        & beyond_bb(slider.square, from) & zone_;
-                if (beyond) {
-                    guarded |= beyond;
-                    made |= line_bb(slider.square, from);
-                }
-            }
-        }
-    made |= blocks_twice_ | (blocks_once_ & ~own_blocks);
+            if (slider.attacks.contains(from))
+                their_lines.push_back({slider.square, opened_by(THEM, slider) & ~theirs_});
+    FixedList<Opened, 8> our_lines;
+    if (covers_.contains(from))
+        for (const Slider& slider : our_sliders_)
+            if (slider.attacks.contains(from))
+                our_lines.push_back({slider.square, opened_by(Us, slider) & zone_});
+    const auto replies_of_opened = [&](Square to) {
+        int count = 0;
+        for (const Opened& line : their_lines)
+            if (line.slider != to)
+                count += (line.squares & ~beyond_bb(line.slider, to)).popcount();
+        return count;
+    };
+    const bool is_slider = pt >= BISHOP && pt <= QUEEN;
+    const Bitboard guarded_before = guarded_twice_ | (guarded_once_ & ~attacks);
+    const auto guarded_after = [&](Square to, Bitboard occupied) {
+        Bitboard guarded = attacks_bb(make_piece(Us, pt), to, occupied);
+        if (guard_lines_.contains(to)) {
+            guarded |= is_slider ? step_guarded_once_ : step_guarded_twice_ | (step_guarded_once_ & ~attacks);
+            for (const Slider& slider : our_sliders_)
+                if (slider.square != from)
+                    guarded |= slider.attacks & ~beyond_bb(slider.square, to);
+        } else
+            guarded |= guarded_before;
+        for (const Opened& line : our_lines)
+            guarded |= line.squares & ~beyond_bb(line.slider, to);
+        return guarded;
+    };
+    const Bitboard made = arriving_ | checks_[pt];
 
     const Bitboard plain = targets & ~made;
     const Bitboard captures = plain & theirs_;
@@ -253,20 +275,19 @@ inline void Replies<Us>::count_by(PieceType pt, Square from, Bitboard attacks, B
         make(pt, Move(from, to));
     for (const Square to : plain ^ captures) {
         const Bitboard occupied = lifted | to;
-        const Bitboard guarded_now = guarded | attacks_bb(make_piece(Us, pt), to, occupied);
-        total_ += static_cast<std::uint64_t>(constant - lost_behind_[to]
-                                             + pawn_replies(free_pawns_, occupied, (ours_ ^ from) | to)
-                                             + king_replies(guarded_now, theirs_, occupied));
+        const bool stirs_pawns = static_cast<bool>(pawn_zone_ & (Bitboard(from) | to));
+        const int pawns = stirs_pawns ? pawn_replies(free_pawns_, occupied, (ours_ ^ from) | to) : pawn_replies_;
+        add(constant_ + replies_of_opened(to) - lost_behind_[to] + pawns
+            + king_replies(guarded_after(to, occupied), theirs_, occupied));
     }
     for (const Square to : captures) {
         if (rules_.rights_kept[to] != ANY_CASTLING) {
             make(pt, Move(from, to));
             continue;
         }
-        const Bitboard guarded_now = guarded | attacks_bb(make_piece(Us, pt), to, lifted);
-        total_ += static_cast<std::uint64_t>(constant - mobility_[to] + defenders(to, lifted)
-                                             + pawn_replies(free_pawns_ & ~Bitboard(to), lifted, (ours_ ^ from) | to)
-                                             + king_replies(guarded_now, theirs_ ^ to, lifted));
+        add(constant_ + replies_of_opened(to) - mobility_[to] + defenders(to, lifted)
+            + pawn_replies(free_pawns_ & ~Bitboard(to), lifted, (ours_ ^ from) | to)
+            + king_replies(guarded_after(to, lifted), theirs_ ^ to, lifted));
     }
 }
 
