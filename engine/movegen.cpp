@@ -51,8 +51,7 @@ public:
         pos_(pos),
         sink_(sink),
         king_(pos.square<KING>(Us)),
-        pinned_(pos.pinned_pieces(Us)),
-        forbidden_(forbidden_squares()) {
+        pinned_(pos.pinned_pieces(Us)) {
         if constexpr (Kind == MoveKind::Captures)
             wanted_ = pos.pieces(~Us);
         else if constexpr (Kind == MoveKind::Quiets)
@@ -62,14 +61,12 @@ public:
     }
 
     void run() {
-        king_moves();
         const Bitboard checkers = pos_.checkers();
+        king_moves_and_castlings();
         if (checkers.more_than_one())
             return;
         if (checkers)
             wanted_ &= between_bb(king_, checkers.lsb()) | checkers;
-        else if constexpr (Kind == MoveKind::Legal || Kind == MoveKind::Quiets)
-            castlings();
         pawn_moves();
         for (const Square from : pos_.pieces(Us, KNIGHT) & ~pinned_)
             sink_.add(from, attacks_bb<KNIGHT>(from, Bitboard()) & wanted_);
@@ -80,9 +77,14 @@ public:
 private:
     static constexpr Direction UP = pawn_push(Us);
 
-    /// Every square that the enemy attacks or, behind our king, would attack if he stepped aside.
-    [[nodiscard]] Bitboard forbidden_squares() const {
+    /// Of some squares, those where our king would not be attacked. One square is asked for, several are looked up in a
+    /// map of all that the enemy attacks.
+    [[nodiscard]] Bitboard safe_among(Bitboard squares) const {
         const Bitboard occupied = pos_.pieces() ^ king_;
+        if (squares.empty())
+            return squares;
+        if (!squares.more_than_one())
+            return pos_.attackers_to_exist(squares.lsb(), occupied, ~Us) ? Bitboard() : squares;
         Bitboard attacked =
                 pawn_attacks<~Us>(pos_.pieces(~Us, PAWN)) | attacks_bb<KING>(pos_.square<KING>(~Us), Bitboard());
         for (const Square from : pos_.pieces(~Us, KNIGHT))
@@ -91,20 +93,31 @@ private:
             attacked |= attacks_bb<BISHOP>(from, occupied);
         for (const Square from : pos_.pieces(~Us, ROOK, QUEEN))
             attacked |= attacks_bb<ROOK>(from, occupied);
-        return attacked;
+        return squares & ~attacked;
     }
 
-    void king_moves() { sink_.add(king_, attacks_bb<KING>(king_, Bitboard()) & wanted_ & ~forbidden_); }
+    [[nodiscard]] Bitboard castling_path(CastlingRights right) const {
+        const Square king_to = castled_king_square(right);
+        return between_bb(king_, king_to) | king_to;
+    }
 
-    void castlings() {
-        if (!pos_.can_castle(Us))
-            return;
+    void king_moves_and_castlings() {
+        const Bitboard steps = attacks_bb<KING>(king_, Bitboard()) & wanted_;
+        CastlingRights open = NO_CASTLING;
+        Bitboard paths;
+        if constexpr (Kind == MoveKind::Legal || Kind == MoveKind::Quiets)
+            if (pos_.can_castle(Us) && !pos_.checkers())
+                for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+                    if (const CastlingRights right = Us & side;
+                        pos_.can_castle(right) && !pos_.castling_impeded(right)) {
+                        open |= right;
+                        paths |= castling_path(right);
+                    }
+        const Bitboard safe = safe_among(steps | paths);
+        sink_.add(king_, steps & safe);
         for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
             const CastlingRights right = Us & side;
-            if (!pos_.can_castle(right) || pos_.castling_impeded(right))
-                continue;
-            const Square king_to = castled_king_square(right);
-            if ((between_bb(king_, king_to) | king_to) & forbidden_)
+            if (!(open & right) || (castling_path(right) & ~safe))
                 continue;
             const Move m = Move::make<MoveType::Castling>(king_, pos_.castling_rook_square(right));
             // In Chess960 the rook may be all that stands between the king's goal and an enemy rook.
@@ -166,7 +179,6 @@ private:
     Sink& sink_;
     Square king_;
     Bitboard pinned_;
-    Bitboard forbidden_;
     Bitboard wanted_;
 };
 

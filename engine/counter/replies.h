@@ -75,17 +75,16 @@ private:
     Sliders our_sliders_;
     Bitboard covers_; ///< Our men who stand between a slider of ours and a square of the zone.
 
-    // Their men but for king and pawns that are not pinned.
-    int constant_ = 0;
-    Bitboard free_pawns_;
-    int pawn_replies_ = 0;
-    Bitboard pawn_zone_;
+    int constant_ = 0;     ///< Replies of all their men but king and free pawns.
+    Bitboard free_pawns_;  ///< Those that are not pinned,
+    int pawn_replies_ = 0; ///< their replies,
+    Bitboard pawn_zone_;   ///< and the squares that these depend on.
     Sliders their_sliders_;
-    Bitboard their_slider_attacks_;
-    Bitboard their_attacks_;
-    std::array<std::uint8_t, SQUARE_NB> mobility_; ///< By square of their man.
-    std::array<std::uint8_t, SQUARE_NB>
-            lost_behind_{}; ///< By empty square, the replies of sliders that end there if it is taken.
+    Bitboard their_slider_attacks_;                ///< Along their pins, where they are pinned.
+    Bitboard their_attacks_;                       ///< Of all their men, pinned or not.
+    std::array<std::uint8_t, SQUARE_NB> mobility_; ///< By square of their man, king excepted.
+    /// By empty square, how many replies of sliders are behind it.
+    std::array<std::uint8_t, SQUARE_NB> lost_behind_{};
 };
 
 template<Color Us>
@@ -160,11 +159,12 @@ inline void Replies<Us>::find_guard() {
     step_guarded_twice_ = guarded_twice_;
     for (const Slider& slider : our_sliders_) {
         add(guarded_once_, guarded_twice_, slider.attacks);
-        for (const Square s : slider.attacks& ours_)
+        const Bitboard defended = slider.attacks & ours_;
+        for (const Square s : defended)
             if (beyond_bb(slider.square, s) & zone_)
                 covers_ |= s;
-        const Bitboard watched = slider.attacks & zone_;
-        for (const Square s : watched)
+        const Bitboard guarded = slider.attacks & zone_;
+        for (const Square s : guarded)
             guard_lines_ |= between_bb(slider.square, s);
     }
 }
@@ -267,9 +267,8 @@ inline void Replies<Us>::count_by(PieceType pt, Square from, Bitboard attacks, B
             guarded |= line.squares & ~beyond_bb(line.slider, to);
         return guarded;
     };
-    const Bitboard made = arriving_ | checks_[pt];
 
-    const Bitboard plain = targets & ~made;
+    const Bitboard plain = targets & ~(arriving_ | checks_[pt]);
     const Bitboard captures = plain & theirs_;
     for (const Square to : targets ^ plain)
         make(pt, Move(from, to));
@@ -296,10 +295,11 @@ template<Color Us>
 inline void Replies<Us>::count_by_pawn(Square from, Bitboard allowed) {
     const PawnMoves<Us> moves(Bitboard(from), occupied_, theirs_, allowed);
     Bitboard targets = moves.once | moves.west | moves.east;
-    for (const Square to : targets& PawnMoves<Us>::PROMOTION_RANK)
+    const Bitboard promotions = targets & PawnMoves<Us>::PROMOTION_RANK;
+    for (const Square to : promotions)
         for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN})
             make(PAWN, Move::make<MoveType::Promotion>(from, to, pt));
-    targets &= ~PawnMoves<Us>::PROMOTION_RANK;
+    targets ^= promotions;
     for (const Square to : moves.twice) {
         const Square passed = to - pawn_push(Us);
         if (StepAttacks[make_piece(Us, PAWN)][passed] & board_.template pawns<THEM>())
