@@ -11,9 +11,6 @@
 
 namespace kiwi {
 
-/// The deepest perft that is run. Only positions with hardly a move get near it.
-inline constexpr int MAX_PERFT_DEPTH = 64;
-
 /// How the last ply is counted.
 enum class PerftMethod {
     Bulk, ///< Legal moves at depth 1 are counted, not made.

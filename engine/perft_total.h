@@ -9,6 +9,9 @@
 
 namespace kiwi {
 
+/// The deepest perft that is run. Only positions with hardly a move get near it.
+inline constexpr int MAX_PERFT_DEPTH = 64;
+
 /// A sum of nodes in 128 bits that knows when it has left even these.
 class NodeTotal {
 public:

@@ -1,8 +1,10 @@
 #include "tools/tree_run.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
-#include <sstream>
+#include <memory>
+#include <new>
 
 #include <fmt/core.h>
 
@@ -40,6 +42,16 @@ Parts cut(const Counter& counter, int depth) {
     return parts;
 }
 
+/// The total that digits mean; nothing if they are none or too many.
+std::optional<NodeTotal> read_total(std::string_view digits) {
+    NodeTotal::Number number = 0;
+    for (const char digit : digits)
+        if (digit < '0' || digit > '9' || __builtin_mul_overflow(number, 10, &number)
+            || __builtin_add_overflow(number, digit - '0', &number))
+            return std::nullopt;
+    return digits.empty() ? std::nullopt : std::optional(NodeTotal(number));
+}
+
 /// The file of finished parts: a line that names the tree, and "PART COUNT" lines.
 class Checkpoint {
 public:
@@ -47,20 +59,17 @@ public:
     Checkpoint(const std::string& path, const std::string& tree, std::size_t parts) : path_(path), counts_(parts) {
         if (path.empty())
             return;
-        std::ifstream in(path, std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        std::istringstream lines(text.substr(0, text.rfind('\n') + 1));
-        std::string line;
-        if (std::getline(lines, line) && line != tree)
-            throw UsageError(fmt::format("{}: line 1: is of another tree: {}", path, line.substr(0, 200)));
-        for (int number = 2; std::getline(lines, line); ++number)
-            read(line, number);
-        out_.open(path, std::ios::binary | std::ios::trunc);
+        read(tree);
+        // Written anew beside it, so that there is never less than there was.
+        const std::string beside = path + ".new";
+        out_.open(beside, std::ios::binary | std::ios::trunc);
         out_ << tree << '\n';
         for (std::size_t i = 0; i < counts_.size(); ++i)
             if (counts_[i])
                 write(i);
         flush();
+        if (std::rename(beside.c_str(), path.c_str()) != 0)
+            throw UsageError(path + ": cannot be written");
     }
 
     [[nodiscard]] const std::optional<NodeTotal>& count(std::size_t part) const { return counts_[part]; }
@@ -73,19 +82,27 @@ public:
     }
 
 private:
-    void read(const std::string& line, int number) {
-        std::istringstream words(line);
-        std::size_t part = 0;
-        std::uint64_t count = 0;
-        std::string rest;
-        if (!(words >> part >> count) || words >> rest || part >= counts_.size())
+    void read(const std::string& tree) {
+        std::ifstream in(path_, std::ios::binary);
+        std::string line;
+        for (int number = 1; std::getline(in, line) && !in.eof(); ++number)
+            if (number != 1)
+                read_part(line, number);
+            else if (line != tree)
+                throw UsageError(fmt::format("{}: line 1: is of another tree: {}", path_, line.substr(0, 200)));
+    }
+    void read_part(std::string_view line, int number) {
+        const std::size_t blank = line.find(' ');
+        const auto part = read_total(line.substr(0, blank));
+        const auto count = blank == std::string_view::npos ? std::nullopt : read_total(line.substr(blank + 1));
+        if (!part || !count || part->number() >= counts_.size())
             throw UsageError(fmt::format("{}: line {}: expected a part and its count, not \"{}\"", path_, number,
                                          line.substr(0, 80)));
-        counts_[part] = NodeTotal(count);
+        counts_[part->nodes()] = *count;
     }
     void write(std::size_t part) {
-        if (counts_[part]->number() <= UINT64_MAX)
-            out_ << part << ' ' << counts_[part]->nodes() << '\n';
+        if (!counts_[part]->overflowed())
+            out_ << part << ' ' << to_string(*counts_[part]) << '\n';
     }
     void flush() {
         if (!out_.flush())
@@ -93,9 +110,17 @@ private:
     }
 
     std::string path_;
-    std::ofstream out_;
+    std::ofstream out_; // follows the file when that is renamed
     std::vector<std::optional<NodeTotal>> counts_;
 };
+
+std::unique_ptr<counter::Table> make_table(const TableChoice& choice) {
+    try {
+        return choice.megabytes == 0 ? nullptr : counter::Table::make(choice.kind, choice.megabytes << 20);
+    } catch (const std::bad_alloc&) {
+        throw UsageError(fmt::format("there is no room for a table of {} MiB", choice.megabytes));
+    }
+}
 
 /// What a thread gives for a part: its count, unless it was stopped, and its searches of the table so far.
 struct Counted {
@@ -119,8 +144,7 @@ void collect(const Counter& counter, const Parts& parts, const Checkpoint& check
 } // namespace
 
 TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run) {
-    const auto table =
-            run.table.megabytes == 0 ? nullptr : counter::Table::make(run.table.kind, run.table.megabytes << 20);
+    const auto table = make_table(run.table);
     const Counter counter(setup, table.get(), run.stop);
     if (depth == 0)
         return {{}, NodeTotal(1), 1, 1, 0};

@@ -41,7 +41,7 @@ struct TreeResult {
 };
 
 /// Counts the leaves of a tree. Throws UsageError where the checkpoint cannot be used: not readable or writable, or of
-/// another tree; std::bad_alloc where there is no room for the table.
+/// another tree; and where there is no room for the table.
 [[nodiscard]] TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run);
 
 } // namespace kiwi::tools

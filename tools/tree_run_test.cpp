@@ -102,7 +102,8 @@ TEST_F(TreeRunTest, RefusesACheckpointOfAnotherTree) {
     const std::string text = read(path);
     EXPECT_THROW(static_cast<void>(count_tree(start, 4, run())), UsageError);
     EXPECT_EQ(read(path), text);
-    for (const char* line : {"x\n", "1 2 3\n", "99999 1\n", "-1 5\n", "3\n"}) {
+    for (const char* line : {"x\n", " 1\n", "1 \n", "1 999999999999999999999999999999999999999\n", "1 2 3\n",
+                             "99999 1\n", "-1 5\n", "3\n"}) {
         write(text + line);
         EXPECT_THROW(static_cast<void>(count_tree(start, 3, run())), UsageError) << line;
         EXPECT_EQ(read(path), text + line);

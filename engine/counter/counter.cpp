@@ -78,7 +78,7 @@ NodeTotal Counter::count_below(const Board& board, int depth) {
 }
 
 NodeTotal Counter::count(const Node& node, int depth) {
-    KIWI_ASSERT(depth >= 0 && depth <= MAX_DEPTH);
+    KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
     end_if_stopped();
     if (depth == 0)
         return NodeTotal(1);

@@ -29,8 +29,6 @@ public:
         table_(table),
         stop_(stop) {}
 
-    static constexpr int MAX_DEPTH = 64;
-
     /// A position in the tree, and the first of the moves to it.
     struct Node {
         Board board;
@@ -41,7 +39,7 @@ public:
     [[nodiscard]] const Node& root() const { return root_; }
     /// The nodes one ply further, in the order of generation.
     [[nodiscard]] std::vector<Node> children(const Node& node) const;
-    /// The leaves so many plies below a node; 1 at depth 0. Precondition: 0 ≤ depth ≤ MAX_DEPTH.
+    /// The leaves so many plies below a node; 1 at depth 0. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
     [[nodiscard]] NodeTotal count(const Node& node, int depth);
     [[nodiscard]] NodeTotal count(int depth) { return count(root_, depth); }
     /// The leaves below each root move. Precondition: depth is at least 1.

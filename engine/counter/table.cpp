@@ -89,7 +89,6 @@ public:
         victim->check.store(hash.check ^ data, std::memory_order_relaxed);
         victim->data.store(data, std::memory_order_relaxed);
     }
-    void prefetch(SubtreeHash hash) const override { __builtin_prefetch(&buckets_.at(hash.place)); }
     double chance_of_error(double searches) const override {
         return searches * static_cast<double>(Buckets<Entry>::WAYS) / 0x1p64;
     }
@@ -133,7 +132,6 @@ public:
         victim->men = subtree.men;
         victim->data.store(count << COUNT_SHIFT | subtree.state << 1, std::memory_order_release);
     }
-    void prefetch(SubtreeHash hash) const override { __builtin_prefetch(&buckets_.at(hash.place)); }
     double chance_of_error(double) const override { return 0; }
 
 private:

@@ -52,8 +52,6 @@ public:
     /// Keeps a count in the place of the smallest that shares its bucket. Counts that need more bits than an entry has
     /// for them are not kept; there are few of these.
     virtual void store(const Subtree& subtree, SubtreeHash hash, std::uint64_t count) = 0;
-    /// Asks the processor to have a place at hand soon.
-    virtual void prefetch(SubtreeHash hash) const = 0;
     /// A bound on the chance that one of so many searches finds what it was not looking for.
     [[nodiscard]] virtual double chance_of_error(double searches) const = 0;
 };
