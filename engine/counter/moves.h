@@ -94,7 +94,7 @@ template<Color Us>
     Bitboard takers = StepAttacks[make_piece(them, PAWN)][board.ep_square] & board.pawns<Us>();
     const Bitboard other_checkers = checkers & ~Bitboard(captured) & (board.men(PAWN) | board.men(KNIGHT));
     if (other_checkers)
-        return Bitboard();
+        return {};
     for (const Square from : takers) {
         const Bitboard occupied = (board.occupied() ^ from ^ captured) | board.ep_square;
         if (sliders_attacking<them>(board, king, occupied))

@@ -196,7 +196,7 @@ std::optional<EngineFinding> EngineCheck::hold(const Line& line) {
     Line played{line.start, {}};
     for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
         played.moves.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
-        const auto finding = find(played, plies == line.moves.size());
+        auto finding = find(played, plies == line.moves.size());
         if (!finding)
             continue;
         const auto same = [&](const Line& l) {
