@@ -31,6 +31,13 @@ private:
 const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
 const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
 
+TEST(SuiteCommand, CountsOnTheFullPositionToo) {
+    const Outcome counted = kiwipete({"suite", "--board", "position", "--max-nodes", "100000"});
+    EXPECT_EQ(counted.code, ExitCode::Good);
+    expect_contains(counted.out, ", 0 failed");
+    EXPECT_EQ(kiwipete({"suite", "--board", "cards"}).code, ExitCode::WrongUse);
+}
+
 TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3"}).out, "depth 3: 8,902 nodes");
     expect_contains(kiwipete({"perft", "startpos", "-d", "0"}).out, "depth 0: 1 nodes");

@@ -1,6 +1,7 @@
 #include "tools/options.h"
 
 #include <algorithm>
+#include <string>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -11,6 +12,15 @@ int all_processors() { return static_cast<int>(std::max(1U, std::thread::hardwar
 
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
     verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
+}
+
+void add_board_option(CLI::App& verb, OwnBoard& board) {
+    const auto choose = [&board](const std::string& name) {
+        board = name == "position" ? OwnBoard::Position : OwnBoard::Counter;
+    };
+    verb.add_option_function<std::string>("--board", choose,
+                                          "What to count on: the counter, which is the default, or the full position")
+            ->check(CLI::IsMember({"counter", "position"}));
 }
 
 void add_timeout_option(CLI::App& verb, int& milliseconds) {

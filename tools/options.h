@@ -16,6 +16,15 @@ namespace kiwi::tools {
 /// Adds --jobs, with `what` is done at once.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
+/// What counts where no engine does.
+enum class OwnBoard {
+    Counter, ///< The counter.
+    Position ///< The full Position.
+};
+
+/// Adds --board.
+void add_board_option(CLI::App& verb, OwnBoard& board);
+
 /// A UCI engine, as the command line names it.
 struct EngineChoice {
     std::string command; ///< Empty if none is named.

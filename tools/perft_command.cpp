@@ -9,6 +9,7 @@
 #include "props/play.h"
 #include "tools/command.h"
 #include "tools/interruption.h"
+#include "tools/options.h"
 #include "tools/suites.h"
 #include "tools/terminal.h"
 #include "tools/tree_run.h"
@@ -27,7 +28,7 @@ struct Options {
     bool json = false;
     bool check = false;
     int threads = 1;
-    std::string board = "counter";
+    OwnBoard board = OwnBoard::Counter;
     TableChoice table;
     std::string checkpoint;
     std::vector<std::string> moves;
@@ -140,7 +141,7 @@ ExitCode run_perft(const Options& options) {
     if (options.check)
         return run_checked_perft(setup, options.depth);
     const PlayedPosition game(setup);
-    const bool on_position = options.full || options.board == "position";
+    const bool on_position = options.full || options.board == OwnBoard::Position;
     if (on_position && (options.table.megabytes != 0 || !options.checkpoint.empty()))
         throw UsageError("--hash and --checkpoint are the counter's; the full position has neither");
     const Stopwatch watch;
@@ -175,9 +176,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
             ->needs(hash);
     verb->add_option("--checkpoint", options->checkpoint,
                      "Keep what is counted in this file, and go on from what it holds");
-    verb->add_option("--board", options->board, "What to count on: the counter, or the full position")
-            ->check(CLI::IsMember({"counter", "position"}))
-            ->capture_default_str();
+    add_board_option(*verb, options->board);
     verb->add_flag("--full", options->full,
                    "Make every leaf, on the full position, instead of counting the last moves");
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");

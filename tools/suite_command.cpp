@@ -28,6 +28,7 @@ struct Options {
     bool quiet = false;
     bool json = false;
     std::string junit;
+    OwnBoard board = OwnBoard::Counter;
     EngineChoice engine;
 };
 
@@ -144,6 +145,8 @@ ExitCode run_suites(const Options& options) {
     run.fail_fast = options.fail_fast;
     if (options.engine.is_named())
         run.make_counter = [&] { return engine_counter(options.engine); };
+    else if (options.board == OwnBoard::Position)
+        run.make_counter = position_counter;
     run.on_progress = [&] { bar.advance(); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
         if (options.json)
@@ -175,6 +178,7 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
+    add_board_option(*verb, options->board);
     add_engine_options(*verb, options->engine,
                        "Count with the UCI engine of this command line, or the perftree script after script:");
     verb->add_flag("--json", options->json, "Print JSON");

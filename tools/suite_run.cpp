@@ -8,6 +8,8 @@
 #include "engine/counter/counter.h"
 #include "engine/fen.h"
 #include "engine/in_parallel.h"
+#include "engine/perft.h"
+#include "engine/played_position.h"
 #include "tools/terminal.h"
 
 namespace kiwi::tools {
@@ -39,6 +41,14 @@ public:
         constexpr std::size_t bytes = std::size_t{8} << 20;
         const auto table = depth >= deep ? counter::Table::make(counter::TableKind::Exact, bytes) : nullptr;
         return counter::Counter(setup, table.get()).count(depth);
+    }
+};
+
+class PositionCounter : public PerftCounter {
+public:
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        PlayedPosition game(setup);
+        return perft(game.pos, depth);
     }
 };
 
@@ -76,6 +86,7 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
 } // namespace
 
 std::unique_ptr<PerftCounter> own_counter() { return std::make_unique<OwnCounter>(); }
+std::unique_ptr<PerftCounter> position_counter() { return std::make_unique<PositionCounter>(); }
 std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine) {
     return std::make_unique<EngineCounter>(engine);
 }

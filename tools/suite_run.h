@@ -40,8 +40,10 @@ public:
     virtual NodeTotal count(const BoardSetup& setup, int depth) = 0;
 };
 
-/// Kiwipete's own counter, and a UCI engine, which is started when first asked and again after it has misbehaved.
+/// Kiwipete's own counter, its full Position, and a UCI engine, which is started when first asked and again after it
+/// has misbehaved.
 [[nodiscard]] std::unique_ptr<PerftCounter> own_counter();
+[[nodiscard]] std::unique_ptr<PerftCounter> position_counter();
 [[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine);
 
 /// A count that came out wrong.
