@@ -119,7 +119,8 @@ void replies_from_one_baseline(benchmark::State& state) {
     const counter::Rules rules(setup);
     const counter::Board board = counter::board_of(setup);
     for (auto _ : state)
-        benchmark::DoNotOptimize(counter::Replies<WHITE>(board, rules).count());
+        benchmark::DoNotOptimize(
+                counter::Replies<WHITE>(board, rules, counter::bonds_of<WHITE>(board, board.king<WHITE>())).count());
 }
 BENCHMARK(replies_from_one_baseline);
 

@@ -61,5 +61,6 @@ enum class FenStyle {
 
 /// The position in which every game of standard chess begins.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+[[nodiscard]] BoardSetup standard_start();
 
 } // namespace kiwi

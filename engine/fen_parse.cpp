@@ -268,6 +268,8 @@ ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode, FenRep
     return Parser(text, variant, mode, repairs).parse();
 }
 
+BoardSetup standard_start() { return std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)); }
+
 ParsedFen parse_fen_of_any_variant(std::string_view text) {
     ParsedFen parsed = parse_fen(text, Variant::Standard);
     const FenError* error = std::get_if<FenError>(&parsed);

@@ -8,7 +8,7 @@ namespace kiwi {
 namespace {
 
 TEST(PlayedPosition, PlaysWhatIsLegalAndNothingElse) {
-    const BoardSetup start = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+    const BoardSetup start = standard_start();
     PlayedPosition game(start, std::vector<std::string>{"e2e4", "0000", "f1b5"});
     EXPECT_EQ(game.pos.fen(), "rnbqkbnr/pppppppp/8/1B6/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 2 2");
     EXPECT_FALSE(game.play("e2e4"));
@@ -21,7 +21,7 @@ TEST(PlayedPosition, PlaysWhatIsLegalAndNothingElse) {
 }
 
 TEST(PlayedPosition, RefusesFaultyStartsAndIllegalMoves) {
-    BoardSetup start = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+    BoardSetup start = standard_start();
     EXPECT_THROW(PlayedPosition(start, std::vector<std::string>{"e2e5"}), std::invalid_argument);
     start.board[SQ_E1] = NO_PIECE;
     EXPECT_THROW(PlayedPosition{start}, std::invalid_argument);

@@ -70,7 +70,7 @@ void put_right(BoardSetup& setup) {
 BoardSetup FuzzInput::position() {
     const std::uint8_t kind = byte();
     if (kind == STANDARD_START)
-        return std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+        return standard_start();
     if (kind == CHESS960_START)
         return chess960_start(word() % 960);
     BoardSetup setup;

@@ -256,7 +256,7 @@ BoardSetup rule_heavy_position(Random& random, Theme theme) {
 BoardSetup random_start(Random& random, Source source) {
     switch (source) {
     case Source::Start:
-        return std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+        return standard_start();
     case Source::Chess960Start:
         return chess960_start(static_cast<int>(random.below(960)));
     case Source::Placement:

@@ -11,7 +11,7 @@ std::vector<std::unique_ptr<PositionGame>> sample_games() {
     std::vector<std::unique_ptr<PositionGame>> games;
     for (std::uint64_t seed = 1; seed <= 32; ++seed) {
         Random random(seed);
-        auto game = std::make_unique<PositionGame>(std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)));
+        auto game = std::make_unique<PositionGame>(standard_start());
         for (std::uint64_t ply = random.below(60); ply > 0; --ply)
             if (const MoveList moves = legal_moves(game->position()); !moves.empty())
                 game->play(moves[random.below(moves.size())]);

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/played_position.h"
@@ -60,10 +60,8 @@ void print_json(const Position& pos) {
 }
 
 void show_board(const Options& options) {
-    std::string text;
-    for (const std::string& word : options.position_words)
-        text += (text.empty() ? "" : " ") + word;
-    const PlayedPosition board(find_position(text, options.chess960 ? Variant::Chess960 : Variant::Standard));
+    const PlayedPosition board(find_position(fmt::to_string(fmt::join(options.position_words, " ")),
+                                             options.chess960 ? Variant::Chess960 : Variant::Standard));
     const Position& pos = board.pos;
     if (options.svg)
         fmt::print("{}", board_svg(pos));

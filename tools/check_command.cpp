@@ -65,15 +65,13 @@ void list_catalogue(bool json) {
 
 /// The moves that --moves names, played from the one position given; each position on the way is held.
 std::optional<Violation> hold_line(const Line& line, Tier tier) {
-    const auto game = replay<PositionSubject>(line);
-    if (!game)
+    if (!replay<PositionSubject>(line))
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(line)));
-    for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
-        const auto end = line.moves.begin() + static_cast<std::ptrdiff_t>(plies);
-        if (auto violation = find_violation(*replay<PositionSubject>({line.start, {line.moves.begin(), end}}), tier))
-            return violation;
-    }
-    return std::nullopt;
+    PositionGame game(line.start);
+    auto violation = find_violation(game, tier);
+    for (auto move = line.moves.begin(); !violation && move != line.moves.end() && play(game, *move); ++move)
+        violation = find_violation(game, tier);
+    return violation;
 }
 
 struct Outcome {

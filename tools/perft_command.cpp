@@ -1,6 +1,6 @@
 // `kiwipete perft`: counts the leaves below one position.
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -33,13 +33,6 @@ struct Options {
     std::string checkpoint;
     std::vector<std::string> moves;
 };
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
 
 /// The position after the moves named, which are undone from no one: perft knows no history.
 BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& moves) {
@@ -137,7 +130,8 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
 
 ExitCode run_perft(const Options& options) {
     const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
-    const BoardSetup setup = after_moves(find_position(joined(options.position_words), variant), options.moves);
+    const BoardSetup setup =
+            after_moves(find_position(fmt::to_string(fmt::join(options.position_words, " ")), variant), options.moves);
     if (options.check)
         return run_checked_perft(setup, options.depth);
     const PlayedPosition game(setup);

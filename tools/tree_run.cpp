@@ -122,7 +122,7 @@ std::unique_ptr<counter::Table> make_table(const TableChoice& choice) {
     }
 }
 
-/// What a thread gives for a part: its count, unless it was stopped, and its searches of the table so far.
+/// What comes of a part: its count, unless that was stopped, and how often the table was searched.
 struct Counted {
     std::optional<NodeTotal> count;
     std::uint64_t searches = 0;
@@ -164,19 +164,19 @@ TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run) {
     };
     tell();
     std::uint64_t searches = 0;
-    const auto make_worker = [&] {
-        return [&, own = counter](std::size_t i) mutable {
-            Counted counted;
-            try {
-                counted.count = own.count(parts.nodes[open[i]], parts.depth);
-            } catch (const counter::Stopped&) { // then there is no count
-            }
-            counted.searches = own.searches();
-            return counted;
-        };
+    const auto count_part = [&](std::size_t i) {
+        Counter own = counter;
+        Counted counted;
+        try {
+            counted.count = own.count(parts.nodes[open[i]], parts.depth);
+        } catch (const counter::Stopped&) { // then there is no count
+        }
+        counted.searches = own.searches();
+        return counted;
     };
+    const auto make_worker = [&] { return count_part; };
     in_parallel(run.threads, open.size(), make_worker, [&](std::size_t i, const Counted& counted) {
-        searches = std::max(searches, counted.searches);
+        searches += counted.searches;
         if (!counted.count)
             return;
         checkpoint.set(open[i], *counted.count);
@@ -185,7 +185,7 @@ TreeResult count_tree(const BoardSetup& setup, int depth, const TreeRun& run) {
     });
     collect(counter, parts, checkpoint, result);
     if (table)
-        result.chance_of_error = table->chance_of_error(static_cast<double>(searches) * run.threads);
+        result.chance_of_error = table->chance_of_error(static_cast<double>(searches));
     return result;
 }
 

@@ -37,28 +37,22 @@ struct Board {
     [[nodiscard]] Bitboard straight_sliders() const {
         return (men(ROOK) | men(QUEEN)) & of(C);
     }
-    /// The kind of man on an occupied square.
-    [[nodiscard]] PieceType type_on(Square s) const {
-        for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
-            if (men(pt).contains(s))
-                return pt;
-        return KING;
-    }
 
-    /// Takes whatever stands there off some squares, and puts a man on an empty square.
+    /// Takes whatever stands there off some squares.
     void clear(Bitboard squares) {
         for (Bitboard& set : sets)
             set &= ~squares;
+    }
+    /// Puts a man on an empty square.
+    void put(Color c, PieceType pt, Square s) {
+        sets[c] |= s;
+        sets[kind_at(pt)] |= s;
     }
     /// A pawn of `Us` has passed a square.
     template<Color Us>
     void allow_en_passant(Square passed) {
         if (StepAttacks[make_piece(Us, PAWN)][passed] & pawns<~Us>())
             ep_square = passed;
-    }
-    void put(Color c, PieceType pt, Square s) {
-        sets[c] |= s;
-        sets[kind_at(pt)] |= s;
     }
 
 private:

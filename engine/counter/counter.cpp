@@ -55,9 +55,10 @@ NodeTotal Counter::count_anew(const Board& board, int depth) {
         return generally();
     // What castling needs in Chess960 is too much to look up, and evasions are too few.
     const bool castles_freely = rules_.is_chess960 && (board.rights & ~Us);
-    if (castles_freely || bonds_of<Us>(board, board.king<Us>()).checkers)
+    const Bonds bonds = bonds_of<Us>(board, board.king<Us>());
+    if (castles_freely || bonds.checkers)
         return generally();
-    return NodeTotal(Replies<Us>(board, rules_).count());
+    return NodeTotal(Replies<Us>(board, rules_, bonds).count());
 }
 
 template<Color Us>

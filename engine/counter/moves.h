@@ -63,7 +63,6 @@ template<Color Us>
 struct PawnMoves {
     static constexpr Direction UP = pawn_push(Us);
     static constexpr Bitboard PROMOTION_RANK = RankBB[relative_rank(Us, RANK_8)];
-    static constexpr Bitboard SEVENTH_RANK = RankBB[relative_rank(Us, RANK_7)];
 
     Bitboard once, twice, west, east;
 

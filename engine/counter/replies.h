@@ -17,13 +17,14 @@ class Replies {
 public:
     static constexpr Color THEM = ~Us;
 
-    Replies(const Board& board, const Rules& rules);
+    /// `bonds` are those of `Us`.
+    Replies(const Board& board, const Rules& rules, const Bonds& bonds);
 
     /// How many replies there are to all legal moves together.
     [[nodiscard]] std::uint64_t count();
 
 private:
-    /// A slider, what he attacks, and where he could be kept from attacking the enemy king's squares.
+    /// A slider and what he attacks.
     struct Slider {
         Square square;
         PieceType type;
@@ -54,6 +55,7 @@ private:
 
     const Board& board_;
     const Rules& rules_;
+    const Bonds& bonds_;
     const Bitboard occupied_;
     const Bitboard ours_;
     const Bitboard theirs_;
@@ -96,9 +98,10 @@ inline void Replies<Us>::find_sliders(Sliders& list) const {
 }
 
 template<Color Us>
-inline Replies<Us>::Replies(const Board& board, const Rules& rules) :
+inline Replies<Us>::Replies(const Board& board, const Rules& rules, const Bonds& bonds) :
     board_(board),
     rules_(rules),
+    bonds_(bonds),
     occupied_(board.occupied()),
     ours_(board.of(Us)),
     theirs_(board.of(THEM)),
@@ -205,12 +208,8 @@ template<Color Us>
 inline int Replies<Us>::king_replies(Bitboard guarded, Bitboard theirs, Bitboard occupied) const {
     int count = (PseudoAttacks[KING][king_] & ~theirs & ~guarded).popcount();
     if (may_castle_)
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
-            const CastlingRights right = THEM & side;
-            const Castling& castling = rules_.castling[right];
-            count += (board_.rights & right) && (castling.empty & occupied).empty()
-                     && (castling.unattacked & guarded).empty();
-        }
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+            count += can_castle<THEM>(board_, rules_, THEM & side, occupied, guarded);
     return count;
 }
 
@@ -314,12 +313,11 @@ inline void Replies<Us>::count_by_pawn(Square from, Bitboard allowed) {
 template<Color Us>
 inline std::uint64_t Replies<Us>::count() {
     const Square king = board_.template king<Us>();
-    const Bonds bonds = bonds_of<Us>(board_, king);
     const auto allowed_from = [&](Square s) {
-        return bonds.pinned.contains(s) ? bonds.allowed & line_bb(king, s) : bonds.allowed;
+        return bonds_.pinned.contains(s) ? bonds_.allowed & line_bb(king, s) : bonds_.allowed;
     };
     count_by(KING, king, PseudoAttacks[KING][king], PseudoAttacks[KING][king] & ~ours_ & ~their_attacks_);
-    for (const Square s : board_.men(KNIGHT) & ours_ & ~bonds.pinned)
+    for (const Square s : board_.men(KNIGHT) & ours_ & ~bonds_.pinned)
         count_by(KNIGHT, s, PseudoAttacks[KNIGHT][s], PseudoAttacks[KNIGHT][s] & ~ours_);
     for (const Slider& slider : our_sliders_)
         count_by(slider.type, slider.square, slider.attacks, slider.attacks & allowed_from(slider.square));

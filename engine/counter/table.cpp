@@ -4,8 +4,8 @@
 #include <atomic>
 #include <bit>
 #include <cstdlib>
+#include <memory>
 #include <new>
-#include <span>
 #if defined(__linux__)
     #include <sys/mman.h>
 #endif

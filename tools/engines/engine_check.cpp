@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "engine/played_position.h"
 #include "props/generators.h"
@@ -34,10 +34,7 @@ BoardSetup last_of(const Line& line) { return PlayedPosition(line.start, line.mo
 
 std::string sorted_moves(std::vector<std::string> moves) {
     std::ranges::sort(moves);
-    std::string text;
-    for (const std::string& move : moves)
-        text += (text.empty() ? "" : " ") + move;
-    return text;
+    return fmt::to_string(fmt::join(moves, " "));
 }
 
 std::string moves_told(const PerftOutput& output) {
@@ -119,7 +116,7 @@ EngineCheck::EngineCheck(const std::string& command, EngineLimits limits) : engi
 
 /// A question counts if the engine answers it twice alike, and with something.
 void EngineCheck::find_questions() {
-    const Line start{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {"e2e4"}};
+    const Line start{standard_start(), {"e2e4"}};
     const Line other{start.start, {"d2d4", "e7e5"}};
     questions_.assign(ALL_QUESTIONS.begin(), ALL_QUESTIONS.end());
     const Answers once = answers(start);

@@ -1,6 +1,6 @@
 #include "tools/engines/uci_engine.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "engine/fen.h"
 
@@ -34,11 +34,8 @@ public:
         std::vector<std::string> words = words_;
         words.push_back(std::to_string(depth));
         words.push_back(write_fen(line.start));
-        std::string moves;
-        for (const std::string& move : line.moves)
-            moves += (moves.empty() ? "" : " ") + move;
-        if (!moves.empty())
-            words.push_back(moves);
+        if (!line.moves.empty())
+            words.push_back(fmt::to_string(fmt::join(line.moves, " ")));
         return output_or_throw(parse_perft_output(Process(words).read_all(limits_.answer)), name(), line, depth);
     }
     [[nodiscard]] std::vector<std::string> say(const Line&, const std::string&) override { return {}; }
@@ -168,7 +165,7 @@ void UciEngine::find_dialect() {
         for (const bool wait_for_total : {true, false}) {
             dialect_ = dialect;
             tells_total_ = wait_for_total;
-            set_position({std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}});
+            set_position({standard_start(), {}});
             try {
                 const ParsedPerftOutput parsed =
                         ask_for_perft(1, std::min(patience, limits_.handshake), wait_for_total);
@@ -211,7 +208,7 @@ void UciEngine::endure(const std::string& input) {
 
 /// Whether it counts trees, or lists moves only. Counts that are wrong are for others to judge.
 void UciEngine::find_reach() {
-    const Line start{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}};
+    const Line start{standard_start(), {}};
     const PerftOutput one = ask_or_throw(start, 1);
     const PerftOutput two = ask_or_throw(start, 2);
     if (two.total == one.total && one.moves.size() == one.total)
