@@ -1,10 +1,10 @@
-// What men attack on an occupied board.
+// What pieces attack on an occupied board.
 #pragma once
 
-#include "engine/geometry.h"
-#include "engine/slider_hyperbola.h"
+#include "kiwipete/engine/geometry.h"
+#include "kiwipete/engine/slider_hyperbola.h"
 #ifdef __BMI2__
-    #include "engine/slider_pext.h"
+    #include "kiwipete/engine/slider_pext.h"
 #endif
 
 namespace kiwi {
@@ -34,7 +34,7 @@ template<PieceType Pt>
         return PseudoAttacks[Pt][s];
 }
 
-/// The same for a man known only at run time, pawns included.
+/// The same for a piece known only at run time, pawns included.
 [[nodiscard]] inline Bitboard attacks_bb(Piece pc, Square s, Bitboard occupied) {
     switch (type_of(pc)) {
     case BISHOP:

@@ -1,15 +1,15 @@
-#include "engine/attacks.h"
+#include "kiwipete/engine/attacks.h"
 
 #include <gtest/gtest.h>
 
 #ifdef __x86_64__
-    #include "engine/slider_pext.h"
+    #include "kiwipete/engine/slider_pext.h"
 #endif
 
 namespace kiwi {
 namespace {
 
-/// Calls `visit(square, occupied)` for every square and every set of men on the lines of a slider there: not only the
+/// Calls `visit(square, occupied)` for every square and every set of pieces on the lines of a slider there: not only the
 /// subsets that matter, but the same with the rest of the board full.
 template<class Visit>
 void for_every_occupancy(PieceType pt, Visit visit) {

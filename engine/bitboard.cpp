@@ -1,4 +1,4 @@
-#include "engine/bitboard.h"
+#include "kiwipete/engine/bitboard.h"
 
 namespace kiwi {
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "engine/types.h"
+#include "kiwipete/engine/types.h"
 
 namespace kiwi {
 

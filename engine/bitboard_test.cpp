@@ -1,10 +1,10 @@
-#include "engine/bitboard.h"
+#include "kiwipete/engine/bitboard.h"
 
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "engine/geometry.h"
+#include "kiwipete/engine/geometry.h"
 
 namespace kiwi {
 namespace {

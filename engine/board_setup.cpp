@@ -1,13 +1,13 @@
-#include "engine/board_setup.h"
+#include "kiwipete/engine/board_setup.h"
 
 #include <algorithm>
 
-#include "engine/attacks.h"
-#include "engine/joined.h"
+#include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/joined.h"
 
 namespace kiwi {
 
-Bitboard men(const BoardSetup& setup, Piece pc) {
+Bitboard pieces(const BoardSetup& setup, Piece pc) {
     Bitboard found;
     for (std::size_t s = 0; s < SQUARE_NB; ++s)
         if (setup.board[s] == pc)
@@ -16,7 +16,7 @@ Bitboard men(const BoardSetup& setup, Piece pc) {
 }
 
 Square king_square(const BoardSetup& setup, Color c) {
-    const Bitboard kings = men(setup, make_piece(c, KING));
+    const Bitboard kings = pieces(setup, make_piece(c, KING));
     return kings ? kings.lsb() : SQ_NONE;
 }
 
@@ -69,7 +69,7 @@ const char* name_of(Fault fault) {
             "MissingKing",
             "TooManyKings",
             "PawnOnBackRank",
-            "TooManyMen",
+            "TooManyPieces",
             "TooManyPawns",
             "TooManyPromoted",
             "OpponentInCheck",
@@ -87,10 +87,10 @@ const char* name_of(Fault fault) {
             "EnPassantWithoutPawn",
             "EnPassantOriginOccupied",
             "EnPassantImpossible",
-            "BadCounter",
-            "CounterOutOfRange",
+            "BadNumber",
+            "NumberOutOfRange",
     };
-    static_assert(NAMES.size() == static_cast<std::size_t>(Fault::CounterOutOfRange) + 1);
+    static_assert(NAMES.size() == static_cast<std::size_t>(Fault::NumberOutOfRange) + 1);
     return NAMES[static_cast<std::size_t>(fault)];
 }
 
@@ -103,34 +103,34 @@ SetupFault in_placement(Fault fault, Square square, const Parts&... reason) {
     return {fault, FenField::Placement, square, joined(reason...)};
 }
 
-/// The men of a set-up as sets of squares, by man.
-struct Men {
-    explicit Men(const BoardSetup& setup) {
+/// The pieces of a set-up as sets of squares, by piece.
+struct Pieces {
+    explicit Pieces(const BoardSetup& setup) {
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
             of[setup.board[s]] |= Square(s);
     }
     [[nodiscard]] Bitboard operator()(Color c, PieceType pt) const { return of[make_piece(c, pt)]; }
     [[nodiscard]] Bitboard all(Color c) const {
-        Bitboard men;
+        Bitboard pieces;
         for (int pt = PAWN; pt <= KING; ++pt)
-            men |= (*this)(c, PieceType(pt));
-        return men;
+            pieces |= (*this)(c, PieceType(pt));
+        return pieces;
     }
     [[nodiscard]] Bitboard occupied() const { return ~of[NO_PIECE]; }
-    /// The men of `by` that attack `target`: those that stand where a man like them on `target` would attack.
+    /// The pieces of `by` that attack `target`: those that stand where a piece like them on `target` would attack.
     [[nodiscard]] Bitboard attackers(Square target, Color by) const {
         Bitboard found = attacks_bb(make_piece(~by, PAWN), target, occupied()) & (*this)(by, PAWN);
         for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN, KING})
-            if (const Bitboard men = (*this)(by, pt))
-                found |= attacks_bb(make_piece(by, pt), target, occupied()) & men;
+            if (const Bitboard pieces = (*this)(by, pt))
+                found |= attacks_bb(make_piece(by, pt), target, occupied()) & pieces;
         return found;
     }
 
     std::array<Bitboard, PIECE_NB> of{};
 };
 
-std::optional<SetupFault> find_king_fault(const Men& men, Color c) {
-    const Bitboard kings = men(c, KING);
+std::optional<SetupFault> find_king_fault(const Pieces& pieces, Color c) {
+    const Bitboard kings = pieces(c, KING);
     if (kings.empty())
         return in_placement(Fault::MissingKing, SQ_NONE, name_of(c), " has no king");
     if (kings.more_than_one())
@@ -139,47 +139,47 @@ std::optional<SetupFault> find_king_fault(const Men& men, Color c) {
     return std::nullopt;
 }
 
-/// How many men of a colour must have been pawns once. Two bishops on squares of one colour cannot both be original.
-int promoted_men(const Men& men, Color c) {
-    const Bitboard bishops = men(c, BISHOP);
+/// How many pieces of a colour must have been pawns once. Two bishops on squares of one colour cannot both be original.
+int promoted_pieces(const Pieces& pieces, Color c) {
+    const Bitboard bishops = pieces(c, BISHOP);
     const auto beyond = [](Bitboard b, int original) { return std::max(0, b.popcount() - original); };
-    return beyond(men(c, KNIGHT), 2) + beyond(bishops & DARK_SQUARES, 1) + beyond(bishops & ~DARK_SQUARES, 1)
-           + beyond(men(c, ROOK), 2) + beyond(men(c, QUEEN), 1);
+    return beyond(pieces(c, KNIGHT), 2) + beyond(bishops & DARK_SQUARES, 1) + beyond(bishops & ~DARK_SQUARES, 1)
+           + beyond(pieces(c, ROOK), 2) + beyond(pieces(c, QUEEN), 1);
 }
 
-std::optional<SetupFault> find_material_fault(const Men& men, Color c) {
+std::optional<SetupFault> find_material_fault(const Pieces& pieces, Color c) {
     const auto fault = [&](Fault kind, const auto&... what) {
         return in_placement(kind, SQ_NONE, name_of(c), " has ", what...);
     };
-    if (const int count = men.all(c).popcount(); count > 16)
-        return fault(Fault::TooManyMen, std::to_string(count), " men, more than 16");
-    const int pawns = men(c, PAWN).popcount();
+    if (const int count = pieces.all(c).popcount(); count > 16)
+        return fault(Fault::TooManyPieces, std::to_string(count), " pieces, more than 16");
+    const int pawns = pieces(c, PAWN).popcount();
     if (pawns > 8)
         return fault(Fault::TooManyPawns, std::to_string(pawns), " pawns, more than 8");
-    if (const int promoted = promoted_men(men, c); promoted > 8 - pawns)
-        return fault(Fault::TooManyPromoted, std::to_string(promoted), " promoted men, but only ",
+    if (const int promoted = promoted_pieces(pieces, c); promoted > 8 - pawns)
+        return fault(Fault::TooManyPromoted, std::to_string(promoted), " promoted pieces, but only ",
                      std::to_string(8 - pawns), " pawns are missing");
     return std::nullopt;
 }
 
-/// A check by several men at once: the last move gave one check itself and uncovered at most one slider, from another
+/// A check by several pieces at once: the last move gave one check itself and uncovered at most one slider, from another
 /// line. So there are at most two checkers, one of them a slider, and the king is not between them on one line.
-std::optional<SetupFault> find_check_fault(const Men& men, Color us) {
-    const Square king = men(us, KING).lsb();
-    const Square other_king = men(~us, KING).lsb();
-    if (const Bitboard attacking = men.attackers(other_king, us))
+std::optional<SetupFault> find_check_fault(const Pieces& pieces, Color us) {
+    const Square king = pieces(us, KING).lsb();
+    const Square other_king = pieces(~us, KING).lsb();
+    if (const Bitboard attacking = pieces.attackers(other_king, us))
         return in_placement(Fault::OpponentInCheck, other_king, name_of(us), " is to move and could take the king on ",
                             to_string(other_king), " from ", to_string(attacking.lsb()));
-    const Bitboard checkers = men.attackers(king, ~us);
+    const Bitboard checkers = pieces.attackers(king, ~us);
     const auto impossible = [&](const char* why) {
         return in_placement(Fault::ImpossibleCheck, king, "the king on ", to_string(king), " is in check from ", why);
     };
     if (checkers.popcount() > 2)
-        return impossible("more than two men");
+        return impossible("more than two pieces");
     if (!checkers.more_than_one())
         return std::nullopt;
-    if ((checkers & ~men(~us, PAWN) & ~men(~us, KNIGHT)).empty())
-        return impossible("two men of which neither can have been uncovered");
+    if ((checkers & ~pieces(~us, PAWN) & ~pieces(~us, KNIGHT)).empty())
+        return impossible("two pieces of which neither can have been uncovered");
     if (aligned(checkers.lsb(), checkers.msb(), king))
         return impossible("two sides of one line");
     return std::nullopt;
@@ -188,18 +188,18 @@ std::optional<SetupFault> find_check_fault(const Men& men, Color us) {
 } // namespace
 
 std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
-    const Men men(setup);
+    const Pieces pieces(setup);
     for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_king_fault(men, c))
+        if (auto fault = find_king_fault(pieces, c))
             return fault;
-    const Bitboard pawns = men(WHITE, PAWN) | men(BLACK, PAWN);
+    const Bitboard pawns = pieces(WHITE, PAWN) | pieces(BLACK, PAWN);
     if (const Bitboard misplaced = pawns & BACK_RANKS)
         return in_placement(Fault::PawnOnBackRank, misplaced.lsb(), "a pawn on ", to_string(misplaced.lsb()),
                             ", where none can stand");
     for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_material_fault(men, c))
+        if (auto fault = find_material_fault(pieces, c))
             return fault;
-    return find_check_fault(men, setup.side_to_move);
+    return find_check_fault(pieces, setup.side_to_move);
 }
 
 std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right) {
@@ -252,8 +252,8 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
     before.board[pawn] = NO_PIECE;
     before.board[origin] = make_piece(~us, PAWN);
     const Square king = king_square(setup, us);
-    if (const Bitboard checkers = Men(before).attackers(king, ~us)) {
-        const bool in_check_now = static_cast<bool>(Men(setup).attackers(king, ~us));
+    if (const Bitboard checkers = Pieces(before).attackers(king, ~us)) {
+        const bool in_check_now = static_cast<bool>(Pieces(setup).attackers(king, ~us));
         return fault(in_check_now ? Fault::ImpossibleCheck : Fault::EnPassantImpossible, checkers.lsb(),
                      "before the push ", to_string(origin), to_string(pawn), " the king on ", to_string(king),
                      " was already attacked from ", to_string(checkers.lsb()));
@@ -263,12 +263,12 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
 
 namespace {
 
-std::optional<SetupFault> find_counter_fault(const BoardSetup& setup) {
+std::optional<SetupFault> find_clock_fault(const BoardSetup& setup) {
     if (setup.halfmove_clock < 0 || setup.halfmove_clock > MAX_HALFMOVE_CLOCK)
-        return SetupFault{Fault::CounterOutOfRange, FenField::HalfmoveClock, SQ_NONE,
+        return SetupFault{Fault::NumberOutOfRange, FenField::HalfmoveClock, SQ_NONE,
                           joined("not from 0 to ", std::to_string(MAX_HALFMOVE_CLOCK))};
     if (setup.fullmove_number < 1 || setup.fullmove_number > MAX_FULLMOVE_NUMBER)
-        return SetupFault{Fault::CounterOutOfRange, FenField::FullmoveNumber, SQ_NONE,
+        return SetupFault{Fault::NumberOutOfRange, FenField::FullmoveNumber, SQ_NONE,
                           joined("not from 1 to ", std::to_string(MAX_FULLMOVE_NUMBER))};
     return std::nullopt;
 }
@@ -283,7 +283,7 @@ std::optional<SetupFault> find_fault(const BoardSetup& setup) {
             return fault;
     if (auto fault = find_en_passant_fault(setup))
         return fault;
-    return find_counter_fault(setup);
+    return find_clock_fault(setup);
 }
 
 } // namespace kiwi

@@ -1,11 +1,11 @@
-// A position as one writes it down: men on squares, side to move, castling, en passant, counters. Nothing derived.
+// A position as one writes it down: pieces on squares, side to move, castling, en passant, counters. Nothing derived.
 #pragma once
 
 #include <array>
 #include <optional>
 #include <string>
 
-#include "engine/bitboard.h"
+#include "kiwipete/engine/bitboard.h"
 
 namespace kiwi {
 
@@ -33,8 +33,8 @@ struct BoardSetup {
     bool operator==(const BoardSetup&) const = default;
 };
 
-/// The men of one kind and colour, and the square of a king (SQ_NONE if there is none; the lowest if several).
-[[nodiscard]] Bitboard men(const BoardSetup& setup, Piece pc);
+/// The pieces of one kind and colour, and the square of a king (SQ_NONE if there is none; the lowest if several).
+[[nodiscard]] Bitboard pieces(const BoardSetup& setup, Piece pc);
 [[nodiscard]] Square king_square(const BoardSetup& setup, Color c);
 
 /// The same position with the colours exchanged and the board turned upside down.
@@ -58,9 +58,9 @@ enum class Fault {
     MissingKing,
     TooManyKings,
     PawnOnBackRank,
-    TooManyMen,
+    TooManyPieces,
     TooManyPawns,
-    TooManyPromoted, ///< More promoted men than pawns are missing.
+    TooManyPromoted, ///< More promoted pieces than pawns are missing.
     OpponentInCheck, ///< The side not to move could be taken its king.
     ImpossibleCheck, ///< No legal move can have given this check.
     // Side to move.
@@ -80,8 +80,8 @@ enum class Fault {
     EnPassantOriginOccupied,
     EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
     // Counters.
-    BadCounter,
-    CounterOutOfRange
+    BadNumber,
+    NumberOutOfRange
 };
 
 /// Names for people and for machine-readable output, such as "castling" and "CastlingWithoutRook".
@@ -96,13 +96,13 @@ struct SetupFault {
     std::string reason;
 };
 
-/// The first fault of the men and the check they give: kings, pawns, material, an impossible check.
+/// The first fault of the pieces and the check they give: kings, pawns, material, an impossible check.
 [[nodiscard]] std::optional<SetupFault> find_placement_fault(const BoardSetup& setup);
 
-/// The fault of one castling right, if any. The men are assumed to be in order.
+/// The fault of one castling right, if any. The pieces are assumed to be in order.
 [[nodiscard]] std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right);
 
-/// The fault of the en passant square, if any. The men are assumed to be in order.
+/// The fault of the en passant square, if any. The pieces are assumed to be in order.
 [[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
 
 /// The first fault of a set-up; nothing if `Position::set` takes it.

@@ -1,7 +1,7 @@
 // Blockers, pinners and check squares: what every new state needs and both set-up and moves compute.
 #pragma once
 
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 

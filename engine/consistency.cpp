@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/recomputed.h"
+#include "kiwipete/engine/recomputed.h"
 
 namespace kiwi {
 
@@ -49,7 +49,7 @@ bool bitboards_are_ok(const Position& pos) {
 }
 
 bool counts_are_ok(const Position& pos) {
-    for (const Piece pc : ALL_MEN) {
+    for (const Piece pc : EVERY_PIECE) {
         int on_board = 0;
         for (int s = 0; s < SQUARE_NB; ++s)
             on_board += pos.piece_on(Square(s)) == pc;

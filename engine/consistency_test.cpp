@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/position_surgeon.h"
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/position_test_peer.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 
 namespace {
 
-using S = PositionSurgeon;
+using S = PositionTestPeer;
 
 struct Defect {
     const char* what;
@@ -25,11 +25,11 @@ const std::vector<Defect>& defects() {
             {"a wrong game ply", Default, [](Position& p) { ++S::ply(p); }},
             {"an en passant square on rank 3", Default, [](Position& p) { S::state(p).ep_square = SQ_E3; }},
             {"a negative 50-move counter", Default, [](Position& p) { S::state(p).rule50 = -1; }},
-            {"a man in the mailbox only", Bitboards, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
-            {"a man missing in the mailbox", Bitboards, [](Position& p) { S::board(p)[SQ_E5] = NO_PIECE; }},
-            {"a man in two type bitboards", Bitboards, [](Position& p) { S::by_type(p)[QUEEN] |= SQ_E5; }},
-            {"a man of both colours", Bitboards, [](Position& p) { S::by_color(p)[BLACK] |= SQ_E5; }},
-            {"a man missing in the union", Bitboards, [](Position& p) { S::by_type(p)[ALL_PIECES] ^= SQ_E5; }},
+            {"a piece in the mailbox only", Bitboards, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
+            {"a piece missing in the mailbox", Bitboards, [](Position& p) { S::board(p)[SQ_E5] = NO_PIECE; }},
+            {"a piece in two type bitboards", Bitboards, [](Position& p) { S::by_type(p)[QUEEN] |= SQ_E5; }},
+            {"a piece of both colours", Bitboards, [](Position& p) { S::by_color(p)[BLACK] |= SQ_E5; }},
+            {"a piece missing in the union", Bitboards, [](Position& p) { S::by_type(p)[ALL_PIECES] ^= SQ_E5; }},
             {"the side not to move in check", King,
              [](Position& p) {
                  S::remove(p, SQ_E6);

@@ -1,10 +1,10 @@
-#include "engine/cuckoo.h"
+#include "kiwipete/engine/cuckoo.h"
 
 #include <array>
 #include <utility>
 
-#include "engine/geometry.h"
-#include "engine/zobrist.h"
+#include "kiwipete/engine/geometry.h"
+#include "kiwipete/engine/zobrist.h"
 
 namespace kiwi::cuckoo {
 
@@ -16,7 +16,7 @@ constexpr std::size_t second_place(Key key) { return key >> 16 & (TABLE_SIZE - 1
 class Table {
 public:
     Table() {
-        for (const Piece pc : ALL_MEN)
+        for (const Piece pc : EVERY_PIECE)
             if (type_of(pc) != PAWN)
                 insert_moves_of(pc);
     }

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "engine/move.h"
+#include "kiwipete/engine/move.h"
 
 namespace kiwi::cuckoo {
 

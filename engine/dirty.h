@@ -1,12 +1,12 @@
 // What a move changed, as an incrementally updated network consumes it.
 #pragma once
 
-#include "engine/fixed_list.h"
-#include "engine/types.h"
+#include "kiwipete/engine/fixed_list.h"
+#include "kiwipete/engine/types.h"
 
 namespace kiwi {
 
-/// A man that left `from` and stands on `to` now. A captured man or a promoting pawn goes to SQ_NONE; the man promoted
+/// A piece that left `from` and stands on `to` now. A captured piece or a promoting pawn goes to SQ_NONE; the piece promoted
 /// to comes from SQ_NONE.
 struct DirtyPiece {
     Piece piece;
@@ -15,7 +15,7 @@ struct DirtyPiece {
     bool operator==(const DirtyPiece&) const = default;
 };
 
-/// A man attacks an occupied square: `attacker` on `from` attacks `target`, of either colour, on `to`.
+/// A piece attacks an occupied square: `attacker` on `from` attacks `target`, of either colour, on `to`.
 struct Threat {
     Piece attacker;
     Square from;
@@ -30,10 +30,10 @@ struct DirtyThreat {
     bool added;
 };
 
-/// No move changes more than three men: a capturing pawn that promotes.
+/// No move changes more than three pieces: a capturing pawn that promotes.
 inline constexpr std::size_t MAX_DIRTY_PIECES = 3;
 
-/// A move takes a man off or puts one on a square at most four times (castling). Each time at most 8 threats start on
+/// A move takes a piece off or puts one on a square at most four times (castling). Each time at most 8 threats start on
 /// the square, 16 end on it (one from each of 8 directions, 8 from knights), and 4 lines through it open or close, in
 /// two directions: 32 in all.
 inline constexpr std::size_t MAX_DIRTY_THREATS = std::size_t{4} * (8 + 16 + 8);

@@ -1,4 +1,4 @@
-#include "engine/dirty_recorder.h"
+#include "kiwipete/engine/dirty_recorder.h"
 
 namespace kiwi {
 

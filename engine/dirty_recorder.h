@@ -1,7 +1,7 @@
 // Listeners of `do_move`: one that writes down what changes on the board, and one that costs nothing.
 #pragma once
 
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
@@ -17,9 +17,9 @@ class DirtyRecorder {
 public:
     explicit DirtyRecorder(DirtyBoard& dirty) : dirty_(&dirty) {}
 
-    /// The man on `s` is about to be taken off: its threats go, and what it hid comes.
+    /// The piece on `s` is about to be taken off: its threats go, and what it hid comes.
     void leaves(const Position& pos, Square s) { change(pos, s, false); }
-    /// A man has been put on `s`: its threats come, and what it hides goes.
+    /// A piece has been put on `s`: its threats come, and what it hides goes.
     void arrives(const Position& pos, Square s) { change(pos, s, true); }
     void moved(const DirtyPiece& piece) { dirty_->pieces.push_back(piece); }
 

@@ -1,14 +1,14 @@
 // Playing moves and taking them back.
 #include <algorithm>
 
-#include "engine/check_info.h"
-#include "engine/dirty_recorder.h"
-#include "engine/position.h"
-#include "engine/psqt.h"
+#include "kiwipete/engine/check_info.h"
+#include "kiwipete/engine/dirty_recorder.h"
+#include "kiwipete/engine/position.h"
+#include "kiwipete/engine/psqt.h"
 
 namespace kiwi {
 
-/// Changes the keys of single men by what a man contributed or contributes now.
+/// Changes the keys of single pieces by what a piece contributed or contributes now.
 inline void Position::toggle_keys(Piece pc, Key change) {
     st_->key ^= change;
     if (type_of(pc) == PAWN) {
@@ -36,7 +36,7 @@ inline void Position::start_state(StateInfo& next) {
     st_ = &next;
 }
 
-/// Takes an enemy man off the board.
+/// Takes an enemy piece off the board.
 template<Color Us, class Recorder>
 inline void Position::take(Square s, Recorder record) {
     const Piece captured = board_[s];
@@ -93,7 +93,7 @@ inline void Position::play_castling(Move m, Recorder record) {
                       - psqt::psq(rook, m.to_sq());
 }
 
-/// Moves a man, with whatever it takes or becomes.
+/// Moves a piece, with whatever it takes or becomes.
 template<Color Us, class Recorder>
 inline void Position::play(Move m, Recorder record) {
     const Square from = m.from_sq();

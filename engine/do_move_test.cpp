@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/snapshot.h"
-#include "engine/test_game.h"
+#include "kiwipete/engine/snapshot.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {
@@ -139,7 +139,7 @@ TEST(NullMove, PassesAndComesBack) {
         if (game.pos.checkers())
             continue;
         const Snapshot before(game.pos);
-        game.pass();
+        game.play_null();
         EXPECT_EQ(game.pos.side_to_move(), ~before.setup.side_to_move);
         EXPECT_EQ(game.pos.ep_square(), SQ_NONE);
         EXPECT_EQ(game.pos.state()->plies_from_null, 0);
@@ -156,7 +156,7 @@ TEST(Keys, TransposedMovesGiveEqualKeys) {
     b.play("d2d4 g8f6 g1f3 d7d5");
     EXPECT_EQ(a.pos.raw_key(), b.pos.raw_key());
     EXPECT_EQ(a.pos.pawn_key(), b.pos.pawn_key());
-    b.pass();
+    b.play_null();
     EXPECT_NE(a.pos.raw_key(), b.pos.raw_key());
 }
 

@@ -1,8 +1,8 @@
 // Draws by the 50-move rule and by repetition.
 #include <algorithm>
 
-#include "engine/cuckoo.h"
-#include "engine/movegen.h"
+#include "kiwipete/engine/cuckoo.h"
+#include "kiwipete/engine/movegen.h"
 
 namespace kiwi {
 
@@ -22,7 +22,7 @@ bool Position::has_repeated() const {
 }
 
 // A legal move repeats an earlier position when that one differs from this one by one reversible move of ours. The
-// opponent's men must be back where they were, which the running difference of their moves tells; then the difference
+// opponent's pieces must be back where they were, which the running difference of their moves tells; then the difference
 // of the two keys is that move's entry in the cuckoo table. Such a move is always legal when its way is free: it
 // leads to a position that stood on the board with the opponent to move.
 bool Position::upcoming_repetition(int ply) const {

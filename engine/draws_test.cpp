@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {
@@ -31,7 +31,7 @@ TEST(Draws, ANullMoveOrAnIrreversibleMoveEndsTheSearchForRepetitions) {
     EXPECT_FALSE(pawn.pos.has_repeated());
     TestGame null;
     null.play("g1f3");
-    null.pass();
+    null.play_null();
     null.play("f3g1");
     EXPECT_FALSE(null.pos.is_repetition(DEEP));
     EXPECT_FALSE(null.pos.upcoming_repetition(DEEP));
@@ -78,7 +78,7 @@ TEST(Draws, UpcomingRepetitionIsAMoveToAnEarlierPosition) {
             const MoveList moves = legal_moves(game.pos);
             if (moves.empty())
                 break;
-            // Prefer going back and forth: the first of three random moves that returns a man is taken.
+            // Prefer going back and forth: the first of three random moves that returns a piece is taken.
             random = random * 6364136223846793005U + 1442695040888963407U;
             game.play(moves[(random >> 33) % std::min<std::size_t>(moves.size(), 4)]);
             const bool expected = some_move_repeats(game);

@@ -3,12 +3,12 @@
 
 #include <array>
 
-#include "engine/attacks.h"
-#include "engine/counter/counter.h"
-#include "engine/counter/replies.h"
-#include "engine/perft.h"
-#include "engine/recomputed.h"
-#include "engine/uci_move.h"
+#include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/engine/perft/bulk_replies.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/recomputed.h"
+#include "kiwipete/engine/notation/uci_move.h"
 
 namespace {
 
@@ -99,53 +99,54 @@ void do_and_undo_all_moves_with_threats(benchmark::State& state) {
 }
 BENCHMARK(do_and_undo_all_moves_with_threats);
 
-/// The last two plies, each move made and its replies counted, and all from one baseline.
-void replies_one_by_one(benchmark::State& state) {
+/// The last two plies: each move made and its replies counted.
+void replies_move_by_move(benchmark::State& state) {
     const BoardSetup setup = Board().pos.setup();
-    const counter::Rules rules(setup);
-    const counter::Board board = counter::board_of(setup);
+    const bulk::Rules rules(setup);
+    const bulk::Board board = bulk::board_of(setup);
     for (auto _ : state) {
         int replies = 0;
-        counter::for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
-            replies += counter::count_moves<BLACK>(counter::after<WHITE>(board, rules, pt, m), rules);
+        bulk::for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
+            replies += bulk::count_moves<BLACK>(bulk::after<WHITE>(board, rules, pt, m), rules);
         });
         benchmark::DoNotOptimize(replies);
     }
 }
-BENCHMARK(replies_one_by_one);
+BENCHMARK(replies_move_by_move);
 
-void replies_from_one_baseline(benchmark::State& state) {
+/// The same by correcting the replies to a null move.
+void replies_from_a_null_move(benchmark::State& state) {
     const BoardSetup setup = Board().pos.setup();
-    const counter::Rules rules(setup);
-    const counter::Board board = counter::board_of(setup);
+    const bulk::Rules rules(setup);
+    const bulk::Board board = bulk::board_of(setup);
     for (auto _ : state)
         benchmark::DoNotOptimize(
-                counter::Replies<WHITE>(board, rules, counter::bonds_of<WHITE>(board, board.king<WHITE>())).count());
+                bulk::ReplyCounter<WHITE>(board, rules, bulk::pins_of<WHITE>(board, board.king<WHITE>())).count());
 }
-BENCHMARK(replies_from_one_baseline);
+BENCHMARK(replies_from_a_null_move);
 
-/// Depth 1 is one count of moves, depth 2 the replies to all moves from one baseline, depth 3 both and the moves made.
-void count_by_counter(benchmark::State& state) {
+/// Depth 1 counts moves, depth 2 the replies to all moves, depth 3 makes the moves of the first ply too.
+void bulk_perft(benchmark::State& state) {
     const Board board;
-    counter::Counter counter(board.pos.setup());
+    BulkPerft perft(board.pos.setup());
     const int depth = static_cast<int>(state.range(0));
     std::uint64_t nodes = 0;
     for (auto _ : state)
-        nodes += counter.count(depth).nodes();
+        nodes += perft.count(depth).nodes();
     state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }
-BENCHMARK(count_by_counter)->DenseRange(1, 3);
+BENCHMARK(bulk_perft)->DenseRange(1, 3);
 
-void search_a_table(benchmark::State& state) {
-    const auto kind = state.range(0) == 0 ? counter::TableKind::Checked : counter::TableKind::Exact;
-    const auto table = counter::Table::make(kind, std::size_t{256} << 20);
-    counter::Subtree subtree{{1, 2, 3}, 4};
+void probe_the_hash_table(benchmark::State& state) {
+    const auto kind = state.range(0) == 0 ? bulk::HashKind::Verified : bulk::HashKind::Exact;
+    const auto table = bulk::HashTable::make(kind, std::size_t{256} << 20);
+    bulk::Subtree subtree{{1, 2, 3}, 4};
     for (auto _ : state) {
-        ++subtree.men[0]; // somewhere else each time
+        ++subtree.pieces[0]; // another bucket each time
         benchmark::DoNotOptimize(table->find(subtree, hash_of(subtree)));
     }
 }
-BENCHMARK(search_a_table)->Arg(0)->Arg(1);
+BENCHMARK(probe_the_hash_table)->Arg(0)->Arg(1);
 
 void check_consistency(benchmark::State& state) {
     const Board board;

@@ -1,5 +1,5 @@
 // Static exchange evaluation.
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
@@ -15,7 +15,7 @@ Square nearest_home(Color c, Bitboard squares) {
 } // namespace
 
 // Method: the "swap" algorithm with a running bound instead of a list of gains (see "Static Exchange Evaluation",
-// chessprogramming wiki). `balance` is what the side that just took is ahead of the bound if its man is not taken back.
+// chessprogramming wiki). `balance` is what the side that just took is ahead of the bound if its piece is not taken back.
 bool Position::see_ge(Move m, Value threshold) const {
     if (m.type_of() == MoveType::Castling)
         return 0 >= threshold;
@@ -43,7 +43,7 @@ bool Position::see_ge(Move m, Value threshold) const {
         Bitboard attackers = attackers_to(to, occupied) & occupied & pieces(side);
         if (st_->pinners[side] & occupied)
             attackers &= ~st_->blockers_for_king[side];
-        // Taking back must turn the tables: it wins the man on the square and has to exceed the other side's balance.
+        // Taking back must turn the tables: it wins the piece on the square and has to exceed the other side's balance.
         balance = PIECE_VALUE[on_square] - balance - 1;
         if (balance < 0 || attackers.empty())
             return holds;

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {
@@ -22,16 +22,16 @@ struct Row {
 
 // P 100, N 320, B 330, R 500, Q 900.
 const std::vector<Row> ROWS{
-        {"a man for nothing", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100},
+        {"a piece for nothing", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100},
         {"the rook is taken back", "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 500},
         {"a quiet move to a safe square", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d5", 0},
         {"a quiet move to a guarded square", "4k3/8/2p5/8/8/8/8/3RK3 w - - 0 1", "d1d5", -500},
         {"a second rook behind the first", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100},
         {"the defender sees further too", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100 - 500},
-        {"the least valuable man takes back", "4k3/8/2p5/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100 - 100 + 100},
-        {"a pinned man does not take part", "4k3/4r3/8/3p4/8/4N3/8/4K3 b - - 0 1", "e7e3", 320},
+        {"the least valuable piece takes back", "4k3/8/2p5/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100 - 100 + 100},
+        {"a pinned piece does not take part", "4k3/4r3/8/3p4/8/4N3/8/4K3 b - - 0 1", "e7e3", 320},
         {"a pinned defender does not count", "3rk3/8/8/3p4/8/2n5/8/b2RK3 b - - 0 1", "c3d1", 500 - 320},
-        {"taking the pinner frees the man that it pinned", "6k1/4r3/2n5/8/1B6/4R3/8/4K3 w - - 0 1", "b4e7",
+        {"taking the pinner frees the piece that it pinned", "6k1/4r3/2n5/8/1B6/4R3/8/4K3 w - - 0 1", "b4e7",
          500 - 330 + 320},
         {"en passant wins a pawn", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100},
         {"en passant, and taken back", "4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},

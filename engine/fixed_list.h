@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "engine/assert.h"
+#include "kiwipete/engine/assert.h"
 
 namespace kiwi {
 

@@ -1,4 +1,4 @@
-#include "engine/geometry.h"
+#include "kiwipete/engine/geometry.h"
 
 namespace kiwi {
 

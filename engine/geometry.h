@@ -1,4 +1,4 @@
-// Lines, distances and the moves of men on an empty board: tables that the compiler makes from steps alone.
+// Lines, distances and the moves of pieces on an empty board: tables that the compiler makes from steps alone.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "engine/bitboard.h"
+#include "kiwipete/engine/bitboard.h"
 
 namespace kiwi {
 
@@ -81,7 +81,7 @@ consteval SquareSets empty_board_table(PieceType pt) {
 
 } // namespace detail
 
-/// What a man on a square attacks on an empty board, by kind. The row of PAWN is empty: see `StepAttacks`.
+/// What a piece on a square attacks on an empty board, by kind. The row of PAWN is empty: see `StepAttacks`.
 inline constexpr std::array<detail::SquareSets, PIECE_TYPE_NB> PseudoAttacks{detail::SquareSets{},
                                                                              detail::SquareSets{},
                                                                              detail::step_table(KNIGHT_STEPS),
@@ -105,7 +105,7 @@ consteval std::array<SquareSets, PIECE_NB> step_attacks() {
 
 } // namespace detail
 
-/// What a man that moves by steps (pawn, knight, king) attacks, by man and square. The rows of sliders are empty.
+/// What a piece that moves by steps (pawn, knight, king) attacks, by piece and square. The rows of sliders are empty.
 inline constexpr std::array<detail::SquareSets, PIECE_NB> StepAttacks = detail::step_attacks();
 
 /// The squares strictly between two squares of one line; empty for any other pair.

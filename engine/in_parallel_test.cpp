@@ -1,4 +1,4 @@
-#include "engine/in_parallel.h"
+#include "kiwipete/engine/in_parallel.h"
 
 #include <stdexcept>
 

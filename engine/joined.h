@@ -6,7 +6,7 @@
 
 namespace kiwi {
 
-/// The parts one after the other, with at most one allocation: reasons are made often where texts are tried by chance.
+/// The parts one after the other, with at most one allocation: reasons are made often where texts are tried at random.
 template<class... Parts>
 [[nodiscard]] std::string joined(const Parts&... parts) {
     std::string text;

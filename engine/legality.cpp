@@ -1,5 +1,5 @@
 // Which moves obey the rules, what they do to the other king and to the key.
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 

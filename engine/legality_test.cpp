@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {
@@ -50,7 +50,7 @@ TEST(Legality, RefusesMovesThatLeaveTheKingInCheck) {
             {"a pinned knight moves", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_C5)},
             {"a pinned rook leaves its file", "4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_D4)},
             {"the king flees along the line", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", Move(SQ_E1, SQ_F1)},
-            {"the king takes a guarded man", "6k1/8/8/8/8/5p2/6q1/7K w - - 0 1", Move(SQ_H1, SQ_G2)},
+            {"the king takes a guarded piece", "6k1/8/8/8/8/5p2/6q1/7K w - - 0 1", Move(SQ_H1, SQ_G2)},
             {"a second checker stays", "4k3/8/8/8/4r3/5n2/8/R2QK3 w - - 0 1", Move(SQ_D1, SQ_F3)},
             {"the check is not answered", "4k3/8/8/8/8/8/P7/r3K3 w - - 0 1", Move(SQ_A2, SQ_A3)},
             {"castling out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_H1)},
@@ -72,7 +72,7 @@ TEST(Legality, RefusesWhatIsNoMoveAtAll) {
                                   Move(SQ_E3, SQ_E4),         // nobody there
                                   Move(SQ_A7, SQ_A6),         // the other side's
                                   Move(SQ_A2, SQ_A5),         // too far
-                                  Move(SQ_E2, SQ_D1 + NORTH), // onto one's own man
+                                  Move(SQ_E2, SQ_D1 + NORTH), // onto one's own piece
                                   Move(SQ_E1, SQ_G1),         // castling written as a king's move
                                   Move(static_cast<std::uint16_t>(Move(SQ_A2, SQ_A3).raw() | 1 << 12)),
                                   Move::make<MoveType::Promotion>(SQ_A2, SQ_A3, QUEEN),

@@ -4,11 +4,11 @@
 #include <compare>
 #include <cstdint>
 
-#include "engine/types.h"
+#include "kiwipete/engine/types.h"
 
 namespace kiwi {
 
-/// What a move does beyond taking a man from one square to another.
+/// What a move does beyond taking a piece from one square to another.
 enum class MoveType : std::uint16_t { Normal = 0, Promotion = 1 << 14, EnPassant = 2 << 14, Castling = 3 << 14 };
 
 /// A move in 16 bits: destination in bits 0-5, origin in 6-11, promotion type minus KNIGHT in 12-13, MoveType in 14-15.
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] constexpr Square from_sq() const { return Square(data_ >> 6 & 63); }
     [[nodiscard]] constexpr Square to_sq() const { return Square(data_ & 63); }
     [[nodiscard]] constexpr MoveType type_of() const { return MoveType(data_ & 3 << 14); }
-    /// The man promoted to. Meaningful only for MoveType::Promotion.
+    /// The piece promoted to. Meaningful only for MoveType::Promotion.
     [[nodiscard]] constexpr PieceType promotion_type() const { return PieceType((data_ >> 12 & 3) + KNIGHT); }
     /// Whether this is a move from one square to another, unlike `none()` and `null()`.
     [[nodiscard]] constexpr bool is_ok() const { return from_sq() != to_sq(); }

@@ -1,4 +1,4 @@
-#include "engine/movegen.h"
+#include "kiwipete/engine/movegen.h"
 
 namespace kiwi {
 
@@ -41,7 +41,7 @@ private:
     int count_ = 0;
 };
 
-/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks, not from trying moves: a man other than
+/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks, not from trying moves: a piece other than
 /// the king moves to a square that answers the check, if any, and along the line of its pin, if any. Only the king, en
 /// passant and castling are looked at move by move.
 template<Color Us, MoveKind Kind, class Sink>

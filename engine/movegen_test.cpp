@@ -1,10 +1,10 @@
-#include "engine/movegen.h"
+#include "kiwipete/engine/movegen.h"
 
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {

@@ -1,50 +1,100 @@
-// A Position with the states of the moves that led to it.
+// A Position together with the states and moves of the game that led to it.
 #pragma once
 
 #include <deque>
-#include <span>
-#include <stdexcept>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "engine/joined.h"
-#include "engine/position.h"
-#include "engine/uci_move.h"
+#include "kiwipete/engine/notation/uci_move.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
-/// For who has no better place to keep the states than beside the position.
+/// Owns the states that `Position::do_move` needs, for callers that have no better place for them.
 class PlayedPosition {
 public:
-    /// Plays the moves, as `play(uci)`. Throws std::invalid_argument if the set-up has a fault or a move is not legal.
-    explicit PlayedPosition(const BoardSetup& start, std::span<const std::string> moves = {}) {
-        if (const auto fault = pos.set(start, &states_.front()))
-            throw std::invalid_argument(fault->reason);
-        for (const std::string& move : moves)
-            if (!play(move))
-                throw std::invalid_argument(joined(move, " is not a legal move in ", pos.fen()));
+    /// Nothing is on the board before the first successful `set`.
+    PlayedPosition() = default;
+    /// Precondition: the set-up is valid.
+    explicit PlayedPosition(const BoardSetup& start) {
+        [[maybe_unused]] const auto fault = set(start);
+        KIWI_ASSERT(!fault);
     }
     PlayedPosition(const PlayedPosition&) = delete;
     PlayedPosition& operator=(const PlayedPosition&) = delete;
 
-    /// Plays a legal move; passes, when not in check.
-    void play(Move m) { pos.do_move(m, states_.emplace_back()); }
-    void pass() { pos.do_null_move(states_.emplace_back()); }
+    /// Begins a new game. On error nothing changes.
+    [[nodiscard]] std::optional<SetupFault> set(const BoardSetup& start) {
+        return begin([&](StateInfo* root) { return pos.set(start, root); });
+    }
+    [[nodiscard]] std::optional<FenError> set(std::string_view fen, Variant variant) {
+        return begin([&](StateInfo* root) { return pos.set(fen, variant, root); });
+    }
 
-    /// Plays a move in UCI notation, "0000" to pass. False, and nothing is played, where that is not legal.
-    bool play(std::string_view uci) {
+    /// Plays a legal move.
+    void play(Move m) {
+        pos.do_move(m, states_.emplace_back());
+        moves_.push_back(m);
+    }
+    /// Plays a null move. Precondition: not in check.
+    void play_null() {
+        pos.do_null_move(states_.emplace_back());
+        moves_.push_back(Move::null());
+    }
+    /// Takes back the last move or null move. Precondition: there is one.
+    void undo() {
+        KIWI_ASSERT(!moves_.empty());
+        moves_.back() == Move::null() ? pos.undo_null_move() : pos.undo_move(moves_.back());
+        moves_.pop_back();
+        states_.pop_back();
+    }
+    /// Exchanges the colours. The game so far is forgotten.
+    void flip() {
+        pos.flip();
+        moves_.clear();
+    }
+
+    /// Plays a move in UCI notation, "0000" for a null move. False if it is not legal; then nothing is played.
+    [[nodiscard]] bool play(std::string_view uci) {
         if (uci == "0000" && pos.checkers().empty())
-            pass();
+            play_null();
         else if (const Move m = parse_uci(pos, uci); m.is_ok())
             play(m);
         else
             return false;
         return true;
     }
+    /// Plays moves up to the first that is not legal, and returns how many were played.
+    std::size_t play_all(const std::vector<std::string>& moves) {
+        std::size_t played = 0;
+        while (played < moves.size() && play(moves[played]))
+            ++played;
+        return played;
+    }
+
+    /// The moves played and not taken back, null moves included.
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
     Position pos;
 
 private:
-    std::deque<StateInfo> states_{1};
+    /// Makes a new root; the old game stays if `set_up(root)` returns an error.
+    template<class SetUp>
+    auto begin(SetUp set_up) -> decltype(set_up(nullptr)) {
+        auto error = set_up(&states_.emplace_back());
+        if (error) {
+            states_.pop_back();
+            return error;
+        }
+        states_.erase(states_.begin(), states_.end() - 1); // a deque keeps references to the new root valid
+        moves_.clear();
+        return std::nullopt;
+    }
+
+    std::deque<StateInfo> states_;
+    std::vector<Move> moves_;
 };
 
 } // namespace kiwi

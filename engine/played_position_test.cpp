@@ -1,30 +1,42 @@
-#include "engine/played_position.h"
+#include "kiwipete/engine/played_position.h"
 
 #include <gtest/gtest.h>
-
-#include "engine/fen.h"
 
 namespace kiwi {
 namespace {
 
-TEST(PlayedPosition, PlaysWhatIsLegalAndNothingElse) {
-    const BoardSetup start = standard_start();
-    PlayedPosition game(start, std::vector<std::string>{"e2e4", "0000", "f1b5"});
+TEST(PlayedPosition, PlaysLegalMovesAndNullMovesOnly) {
+    PlayedPosition game(standard_start());
+    EXPECT_EQ(game.play_all({"e2e4", "0000", "f1b5"}), 3U);
     EXPECT_EQ(game.pos.fen(), "rnbqkbnr/pppppppp/8/1B6/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 2 2");
     EXPECT_FALSE(game.play("e2e4"));
     EXPECT_FALSE(game.play("nonsense"));
-    EXPECT_TRUE(game.play("a7a6"));
-    EXPECT_TRUE(game.play("a2a3"));
-    const std::string before = game.pos.fen();
-    EXPECT_FALSE(PlayedPosition(start, std::vector<std::string>{"e2e4", "d7d6", "f1b5"}).play("0000")); // in check
-    EXPECT_EQ(game.pos.fen(), before);
+    EXPECT_FALSE(game.play("d7d5")); // pinned
+    EXPECT_EQ(game.play_all({"e7e5", "d2d4", "e8e7", "c1g5", "0000", "g8f6"}), 4U);
+    EXPECT_FALSE(game.play("0000")); // in check
+    EXPECT_TRUE(game.play("g8f6"));
+    EXPECT_EQ(game.moves().size(), 8U);
 }
 
-TEST(PlayedPosition, RefusesFaultyStartsAndIllegalMoves) {
+TEST(PlayedPosition, UndoReturnsToTheStart) {
+    PlayedPosition game(standard_start());
+    game.play_all({"e2e4", "0000", "f1b5"});
+    while (!game.moves().empty())
+        game.undo();
+    EXPECT_EQ(game.pos.fen(), START_FEN);
+    EXPECT_EQ(game.pos.state()->previous, nullptr);
+}
+
+TEST(PlayedPosition, AFaultySetUpChangesNothing) {
+    PlayedPosition game(standard_start());
+    game.play_all({"e2e4"});
     BoardSetup start = standard_start();
-    EXPECT_THROW(PlayedPosition(start, std::vector<std::string>{"e2e5"}), std::invalid_argument);
     start.board[SQ_E1] = NO_PIECE;
-    EXPECT_THROW(PlayedPosition{start}, std::invalid_argument);
+    EXPECT_TRUE(game.set(start));
+    EXPECT_TRUE(game.set("8/8 w - -", Variant::Standard));
+    EXPECT_EQ(game.moves().size(), 1U);
+    game.undo();
+    EXPECT_EQ(game.pos.fen(), START_FEN);
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 // Setting a position up, writing it down, and what is asked too rarely to stand in the header.
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "engine/check_info.h"
-#include "engine/psqt.h"
+#include "kiwipete/engine/check_info.h"
+#include "kiwipete/engine/psqt.h"
 
 namespace kiwi {
 
@@ -85,7 +85,7 @@ void Position::compute_state(StateInfo& st) const {
         if (type_of(pc) == KNIGHT || type_of(pc) == BISHOP)
             st.minor_piece_key ^= key;
     }
-    for (const Piece pc : ALL_MEN)
+    for (const Piece pc : EVERY_PIECE)
         for (int nth = 0; nth < piece_count_[pc]; ++nth)
             st.material_key ^= zobrist::material(pc, nth);
     if (side_to_move_ == BLACK)
@@ -147,7 +147,7 @@ Bitboard Position::slider_blockers(Bitboard sliders, Square s, Bitboard& pinners
 }
 
 Phase Position::game_phase() const {
-    // All men but pawns are worth 6400 at the start; a rook a side less each is still a middlegame.
+    // All pieces but pawns are worth 6400 at the start; a rook a side less each is still a middlegame.
     constexpr Value midgame_limit = 5400;
     constexpr Value endgame_limit = 1500;
     const Value material = std::clamp(non_pawn_material(), endgame_limit, midgame_limit);

@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "engine/attacks.h"
-#include "engine/dirty.h"
-#include "engine/fen.h"
-#include "engine/move.h"
-#include "engine/state_info.h"
-#include "engine/zobrist.h"
+#include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/dirty.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/move.h"
+#include "kiwipete/engine/state_info.h"
+#include "kiwipete/engine/zobrist.h"
 
 namespace kiwi {
 
@@ -69,12 +69,12 @@ public:
         return board_[s];
     }
     [[nodiscard]] bool empty(Square s) const { return piece_on(s) == NO_PIECE; }
-    /// How many men of a kind and colour there are; ALL_PIECES for all of the colour.
+    /// How many pieces of a kind and colour there are; ALL_PIECES for all of the colour.
     template<PieceType Pt>
     [[nodiscard]] int count(Color c) const {
         return Pt == ALL_PIECES ? by_color_[c].popcount() : piece_count_[make_piece(c, Pt)];
     }
-    /// How many men of a kind there are in both colours.
+    /// How many pieces of a kind there are in both colours.
     template<PieceType Pt>
     [[nodiscard]] int count() const {
         return count<Pt>(WHITE) + count<Pt>(BLACK);
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] Bitboard squares(Color c) const {
         return pieces(c, Pt);
     }
-    /// The square of the only man of a kind. Precondition: there is exactly one.
+    /// The square of the only piece of a kind. Precondition: there is exactly one.
     template<PieceType Pt>
     [[nodiscard]] Square square(Color c) const {
         KIWI_ASSERT(pieces(c, Pt).popcount() == 1);
@@ -100,7 +100,7 @@ public:
     [[nodiscard]] bool can_castle(CastlingRights rights) const {
         return (st_->castling_rights & rights) != NO_CASTLING;
     }
-    /// Whether a man stands in the way of castling with this single right.
+    /// Whether a piece stands in the way of castling with this single right.
     [[nodiscard]] bool castling_impeded(CastlingRights right) const {
         return static_cast<bool>(pieces() & castling_path_[right]);
     }
@@ -108,35 +108,35 @@ public:
     [[nodiscard]] Square castling_rook_square(CastlingRights right) const { return castling_rook_square_[right]; }
     /// The squares, king's and rook's own left out, that must be empty to castle with a single right.
     [[nodiscard]] Bitboard castling_path(CastlingRights right) const { return castling_path_[right]; }
-    /// The rights that are lost when a man leaves or reaches this square.
+    /// The rights that are lost when a piece leaves or reaches this square.
     [[nodiscard]] CastlingRights castling_rights_mask(Square s) const { return castling_rights_mask_[s]; }
 
     // --- Checks and pins ---------------------------------------------------------------------------------------------
 
     [[nodiscard]] Bitboard checkers() const { return st_->checkers; }
-    /// Men of either colour that alone stand between the king of `c` and an enemy slider.
+    /// Pieces of either colour that alone stand between the king of `c` and an enemy slider.
     [[nodiscard]] Bitboard blockers_for_king(Color c) const { return st_->blockers_for_king[c]; }
-    /// Enemy sliders that pin a man of `c` to its king.
+    /// Enemy sliders that pin a piece of `c` to its king.
     [[nodiscard]] Bitboard pinners(Color c) const { return st_->pinners[c]; }
     [[nodiscard]] Bitboard pinned_pieces(Color c) const { return blockers_for_king(c) & pieces(c); }
-    /// Men of the side to move that check by leaving their line.
+    /// Pieces of the side to move that check by leaving their line.
     [[nodiscard]] Bitboard discovered_check_candidates() const {
         return blockers_for_king(~side_to_move_) & pieces(side_to_move_);
     }
-    /// From where a man of this kind of the side to move would give check. Empty for KING.
+    /// From where a piece of this kind of the side to move would give check. Empty for KING.
     [[nodiscard]] Bitboard check_squares(PieceType pt) const { return st_->check_squares[pt]; }
-    /// The men that alone stand between `s` and one of `sliders`; `pinners` takes the sliders behind a man of the
+    /// The pieces that alone stand between `s` and one of `sliders`; `pinners` takes the sliders behind a piece of the
     /// colour that stands on `s`. Precondition: `s` is occupied.
     [[nodiscard]] Bitboard slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
-    /// Men of both colours that attack a square; with `occupied` as what blocks sliders.
+    /// Pieces of both colours that attack a square; with `occupied` as what blocks sliders.
     [[nodiscard]] Bitboard attackers_to(Square s) const { return attackers_to(s, pieces()); }
     [[nodiscard]] Bitboard attackers_to(Square s, Bitboard occupied) const;
-    /// Whether any man of `by` attacks a square, given what blocks sliders.
+    /// Whether any piece of `by` attacks a square, given what blocks sliders.
     [[nodiscard]] bool attackers_to_exist(Square s, Bitboard occupied, Color by) const;
-    /// What a man would attack from a square, whether or not it stands there.
+    /// What a piece would attack from a square, whether or not it stands there.
     [[nodiscard]] Bitboard attacks_from(Piece pc, Square s) const { return attacks_bb(pc, s, pieces()); }
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_from(Square s) const {
@@ -146,7 +146,7 @@ public:
     [[nodiscard]] Bitboard attacks_from(Square s, Color c) const {
         return attacks_bb(make_piece(c, Pt), s, pieces());
     }
-    /// Everything that the men of a kind and colour attack together.
+    /// Everything that the pieces of a kind and colour attack together.
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_by(Color c) const {
         Bitboard attacked;
@@ -160,7 +160,7 @@ public:
     /// Whether a pseudo-legal move leaves its own king safe. Precondition: `pseudo_legal(m)`.
     [[nodiscard]] bool legal(Move m) const;
     /// Whether a move, any of the 65,536 encodings, obeys the rules but perhaps for the safety of the king. Castling
-    /// is pseudo-legal when the right is there and no man stands in the way.
+    /// is pseudo-legal when the right is there and no piece stands in the way.
     [[nodiscard]] bool pseudo_legal(Move m) const;
     /// Whether a pseudo-legal move takes something, en passant included.
     [[nodiscard]] bool capture(Move m) const {
@@ -196,12 +196,12 @@ public:
     /// Whether the exchange that a legal move begins on its destination wins at least `threshold`.
     ///
     /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins what it takes
-    /// (a pawn for en passant) and, for a promotion, the promoted man less a pawn; castling is worth 0 and begins no
+    /// (a pawn for en passant) and, for a promotion, the promoted piece less a pawn; castling is worth 0 and begins no
     /// exchange. Then the sides take back in turn on that one square, or stop. Each takes with its least valuable
     /// attacker; among equals with the one on the lowest square as its own side sees the board. An attacker behind
-    /// another joins when that one has moved. A king takes only when no enemy man, pinned or not, attacks the square.
-    /// While an enemy slider that pinned a man of a side before the move still stands where it stood, none of that
-    /// side's men that were pinned takes part. A pawn that takes back on its last rank stays a pawn.
+    /// another joins when that one has moved. A king takes only when no enemy piece, pinned or not, attacks the square.
+    /// While an enemy slider that pinned a piece of a side before the move still stands where it stood, none of that
+    /// side's pieces that were pinned takes part. A pawn that takes back on its last rank stays a pawn.
     [[nodiscard]] bool see_ge(Move m, Value threshold = 0) const;
 
     // --- Keys --------------------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ public:
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
     /// Plies from the start of the game, as the full-move number tells: 0 for White's first move.
     [[nodiscard]] int game_ply() const { return game_ply_; }
-    /// From PHASE_MIDGAME with most men on the board down to PHASE_ENDGAME.
+    /// From PHASE_MIDGAME with most pieces on the board down to PHASE_ENDGAME.
     [[nodiscard]] Phase game_phase() const;
     [[nodiscard]] bool is_chess960() const { return variant_ == Variant::Chess960; }
     [[nodiscard]] Variant variant() const { return variant_; }
@@ -265,7 +265,7 @@ public:
     void flip();
 
 private:
-    friend struct PositionSurgeon; // tests break a position on purpose through it
+    friend struct PositionTestPeer; // tests break a position on purpose through it
 
     // position.cpp: setting up
     void put_setup(const BoardSetup& setup);
@@ -273,7 +273,7 @@ private:
     void compute_state(StateInfo& st) const;
     [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;
 
-    // The men on the board; the three views of it change together and only here.
+    // The pieces on the board; the three views of it change together and only here.
     void put_piece(Piece pc, Square s);
     void remove_piece(Square s);
     void move_piece(Square from, Square to);

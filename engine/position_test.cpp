@@ -1,10 +1,10 @@
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 #include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "engine/test_game.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {

@@ -1,11 +1,11 @@
-// Material and placement as one score per man and square: what an incremental evaluation starts from.
+// Material and placement as one score per piece and square: what an incremental evaluation starts from.
 // The numbers are this project's own and simple on purpose: they exist to be updated rightly, not to play well.
 #pragma once
 
 #include <array>
 #include <cstdlib>
 
-#include "engine/score.h"
+#include "kiwipete/engine/score.h"
 
 namespace kiwi::psqt {
 
@@ -20,7 +20,7 @@ consteval int centrality(Square s) {
     return file_depth + rank_depth;
 }
 
-/// The worth of a white man on a square.
+/// The worth of a white piece on a square.
 consteval Score white_score(PieceType pt, Square s) {
     const int centre = centrality(s) - 3;
     const int advance = rank_of(s) - 1;
@@ -44,7 +44,7 @@ consteval Score white_score(PieceType pt, Square s) {
 
 consteval auto make_table() {
     std::array<std::array<Score, SQUARE_NB>, PIECE_NB> table{};
-    for (const Piece pc : ALL_MEN)
+    for (const Piece pc : EVERY_PIECE)
         for (std::size_t s = 0; s < SQUARE_NB; ++s) {
             const Score score = white_score(type_of(pc), relative_square(color_of(pc), Square(s)));
             table[pc][s] = color_of(pc) == WHITE ? score : -score;
@@ -56,7 +56,7 @@ inline constexpr auto TABLE = make_table();
 
 } // namespace detail
 
-/// The score of a man on a square, positive for White and negative for Black; exactly opposite under a colour flip.
+/// The score of a piece on a square, positive for White and negative for Black; exactly opposite under a colour flip.
 constexpr Score psq(Piece pc, Square s) { return detail::TABLE[pc][s]; }
 
 } // namespace kiwi::psqt

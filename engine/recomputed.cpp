@@ -1,26 +1,26 @@
-#include "engine/recomputed.h"
+#include "kiwipete/engine/recomputed.h"
 
 #include <algorithm>
 
-#include "engine/psqt.h"
+#include "kiwipete/engine/psqt.h"
 
 namespace kiwi::recomputed {
 
 namespace {
 
-/// Calls `visit(man, square)` for every man in the mailbox.
+/// Calls `visit(piece, square)` for every piece in the mailbox.
 template<class Visit>
-void for_each_man(const Position& pos, Visit visit) {
+void for_each_piece(const Position& pos, Visit visit) {
     for (int s = 0; s < SQUARE_NB; ++s)
         if (const Piece pc = pos.piece_on(Square(s)); pc != NO_PIECE)
             visit(pc, Square(s));
 }
 
-/// The exclusive or of the keys of all men that `wanted(man)` selects.
+/// The exclusive or of the keys of all pieces that `wanted(piece)` selects.
 template<class Wanted>
-Key key_of_men(const Position& pos, Wanted wanted) {
+Key key_of_pieces(const Position& pos, Wanted wanted) {
     Key key = 0;
-    for_each_man(pos, [&](Piece pc, Square s) {
+    for_each_piece(pos, [&](Piece pc, Square s) {
         if (wanted(pc))
             key ^= zobrist::psq(pc, s);
     });
@@ -29,23 +29,23 @@ Key key_of_men(const Position& pos, Wanted wanted) {
 
 Square king_of(const Position& pos, Color c) {
     Square king = SQ_NONE;
-    for_each_man(pos, [&](Piece pc, Square s) {
+    for_each_piece(pos, [&](Piece pc, Square s) {
         if (pc == make_piece(c, KING))
             king = s;
     });
     return king;
 }
 
-/// What a man attacks, by steps and ray walks.
+/// What a piece attacks, by steps and ray walks.
 Bitboard attacks_of(Piece pc, Square s, Bitboard occupied) {
     const PieceType pt = type_of(pc);
     return pt >= BISHOP && pt <= QUEEN ? ray_walk(pt, s, occupied) : StepAttacks[pc][s];
 }
 
-/// The men of `by` that attack a square when only the men on `occupied` are on the board.
+/// The pieces of `by` that attack a square when only the pieces on `occupied` are on the board.
 Bitboard attackers(const Position& pos, Square target, Color by, Bitboard occupied) {
     Bitboard found;
-    for_each_man(pos, [&](Piece pc, Square s) {
+    for_each_piece(pos, [&](Piece pc, Square s) {
         if (color_of(pc) == by && occupied.contains(s) && attacks_of(pc, s, occupied).contains(target))
             found |= s;
     });
@@ -54,14 +54,14 @@ Bitboard attackers(const Position& pos, Square target, Color by, Bitboard occupi
 
 Bitboard occupied_squares(const Position& pos) {
     Bitboard occupied;
-    for_each_man(pos, [&](Piece, Square s) { occupied |= s; });
+    for_each_piece(pos, [&](Piece, Square s) { occupied |= s; });
     return occupied;
 }
 
 } // namespace
 
 Key key(const Position& pos) {
-    Key key = key_of_men(pos, [](Piece) { return true; }) ^ zobrist::castling(pos.castling_rights());
+    Key key = key_of_pieces(pos, [](Piece) { return true; }) ^ zobrist::castling(pos.castling_rights());
     if (pos.side_to_move() == BLACK)
         key ^= zobrist::SIDE;
     if (pos.ep_square() != SQ_NONE)
@@ -70,23 +70,23 @@ Key key(const Position& pos) {
 }
 
 Key pawn_key(const Position& pos) {
-    return zobrist::NO_PAWNS ^ key_of_men(pos, [](Piece pc) { return type_of(pc) == PAWN; });
+    return zobrist::NO_PAWNS ^ key_of_pieces(pos, [](Piece pc) { return type_of(pc) == PAWN; });
 }
 
 Key material_key(const Position& pos) {
     std::array<int, PIECE_NB> seen{};
     Key key = 0;
-    for_each_man(pos, [&](Piece pc, Square) { key ^= zobrist::material(pc, seen[pc]++); });
+    for_each_piece(pos, [&](Piece pc, Square) { key ^= zobrist::material(pc, seen[pc]++); });
     return key;
 }
 
 Key minor_piece_key(const Position& pos) {
-    return key_of_men(pos, [](Piece pc) { return type_of(pc) == KNIGHT || type_of(pc) == BISHOP; });
+    return key_of_pieces(pos, [](Piece pc) { return type_of(pc) == KNIGHT || type_of(pc) == BISHOP; });
 }
 
 std::array<Key, COLOR_NB> non_pawn_keys(const Position& pos) {
     std::array<Key, COLOR_NB> keys{};
-    for_each_man(pos, [&](Piece pc, Square s) {
+    for_each_piece(pos, [&](Piece pc, Square s) {
         if (type_of(pc) != PAWN)
             keys[color_of(pc)] ^= zobrist::psq(pc, s);
     });
@@ -95,7 +95,7 @@ std::array<Key, COLOR_NB> non_pawn_keys(const Position& pos) {
 
 std::array<Value, COLOR_NB> non_pawn_material(const Position& pos) {
     std::array<Value, COLOR_NB> sums{};
-    for_each_man(pos, [&](Piece pc, Square) {
+    for_each_piece(pos, [&](Piece pc, Square) {
         if (type_of(pc) != PAWN)
             sums[color_of(pc)] += PIECE_VALUE[type_of(pc)];
     });
@@ -104,7 +104,7 @@ std::array<Value, COLOR_NB> non_pawn_material(const Position& pos) {
 
 Score psq_score(const Position& pos) {
     Score sum;
-    for_each_man(pos, [&](Piece pc, Square s) { sum += psqt::psq(pc, s); });
+    for_each_piece(pos, [&](Piece pc, Square s) { sum += psqt::psq(pc, s); });
     return sum;
 }
 
@@ -143,7 +143,7 @@ std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos) {
     const Color them = ~pos.side_to_move();
     const Square king = king_of(pos, them);
     const Bitboard occupied = occupied_squares(pos);
-    // What a man could do to the king from a square, the same man of the king's colour does from the king's square.
+    // What a piece could do to the king from a square, the same piece of the king's colour does from the king's square.
     for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
         squares[pt] = attacks_of(make_piece(them, pt), king, occupied);
     return squares;
@@ -153,7 +153,7 @@ bool en_passant_is_possible(const Position& pos, Square ep) {
     const Color us = pos.side_to_move();
     const Square taken = ep - pawn_push(us);
     bool possible = false;
-    for_each_man(pos, [&](Piece pc, Square from) {
+    for_each_piece(pos, [&](Piece pc, Square from) {
         if (pc != make_piece(us, PAWN) || !StepAttacks[pc][from].contains(ep))
             return;
         const Bitboard after = (occupied_squares(pos) ^ from ^ taken) | ep;

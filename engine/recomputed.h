@@ -1,10 +1,10 @@
-// The derived state of a position computed afresh from its board: what the incremental values are held to.
+// The derived state of a position computed from scratch from its board: what the incremental values are held to.
 // Deliberately another way than the incremental one: square by square, rays walked, no table of the hot path.
 #pragma once
 
 #include <array>
 
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi::recomputed {
 
@@ -16,15 +16,15 @@ namespace kiwi::recomputed {
 [[nodiscard]] std::array<Key, COLOR_NB> non_pawn_keys(const Position& pos);
 [[nodiscard]] std::array<Value, COLOR_NB> non_pawn_material(const Position& pos);
 [[nodiscard]] Score psq_score(const Position& pos);
-/// Enemy men that attack the king of the side to move.
+/// Enemy pieces that attack the king of the side to move.
 [[nodiscard]] Bitboard checkers(const Position& pos);
-/// Blockers and pinners of a king, by walking its eight rays to the second man.
+/// Blockers and pinners of a king, by walking its eight rays to the second piece.
 struct Pins {
     Bitboard blockers;
     Bitboard pinners;
 };
 [[nodiscard]] Pins pins(const Position& pos, Color c);
-/// The squares from which each kind of man of the side to move would attack the other king.
+/// The squares from which each kind of piece of the side to move would attack the other king.
 [[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos);
 /// Whether some pawn of the side to move can legally take en passant on a square.
 [[nodiscard]] bool en_passant_is_possible(const Position& pos, Square ep);

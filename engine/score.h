@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "engine/types.h"
+#include "kiwipete/engine/types.h"
 
 namespace kiwi {
 

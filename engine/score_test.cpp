@@ -1,10 +1,10 @@
-#include "engine/score.h"
+#include "kiwipete/engine/score.h"
 
 #include <array>
 
 #include <gtest/gtest.h>
 
-#include "engine/psqt.h"
+#include "kiwipete/engine/psqt.h"
 
 namespace kiwi {
 namespace {
@@ -49,7 +49,7 @@ TEST(Score, MultipliesAndDividesHalfByHalf) {
 }
 
 TEST(Score, PieceSquareScoresAreOppositeUnderAColourFlip) {
-    for (const Piece pc : ALL_MEN)
+    for (const Piece pc : EVERY_PIECE)
         for (int s = 0; s < SQUARE_NB; ++s)
             EXPECT_EQ(psqt::psq(pc, Square(s)), -psqt::psq(~pc, relative_square(BLACK, Square(s))));
 }

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/geometry.h"
+#include "kiwipete/engine/geometry.h"
 
 namespace kiwi::slider_hyperbola {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <immintrin.h>
 
-#include "engine/geometry.h"
+#include "kiwipete/engine/geometry.h"
 
 #ifdef __BMI2__
     #define KIWI_TARGET_BMI2

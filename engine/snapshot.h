@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
@@ -18,7 +18,7 @@ struct Snapshot {
         game_ply(pos.game_ply()) {
         for (int pt = ALL_PIECES; pt <= KING; ++pt)
             by_type[PieceType(pt)] = pos.pieces(PieceType(pt));
-        for (const Piece pc : ALL_MEN)
+        for (const Piece pc : EVERY_PIECE)
             counts[pc] = pos.piece_count(pc);
         for (const CastlingRights right : SINGLE_RIGHTS) {
             rooks[right] = pos.castling_rook_square(right);

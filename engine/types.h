@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/assert.h"
+#include "kiwipete/engine/assert.h"
 
 namespace kiwi {
 
@@ -28,7 +28,7 @@ enum Color : std::uint8_t { WHITE, BLACK, COLOR_NB = 2 };
 /// The other side.
 constexpr Color operator~(Color c) { return Color(c ^ BLACK); }
 
-/// A kind of man, whatever its colour. ALL_PIECES indexes the union of all kinds.
+/// A kind of piece, whatever its colour. ALL_PIECES indexes the union of all kinds.
 enum PieceType : std::uint8_t {
     NO_PIECE_TYPE,
     PAWN,
@@ -41,7 +41,7 @@ enum PieceType : std::uint8_t {
     PIECE_TYPE_NB = 8
 };
 
-/// A man of a colour: `color << 3 | type`. Values 0, 7, 8 and 15 are no man.
+/// A piece of a colour: `color << 3 | type`. Values 0, 7, 8 and 15 are no piece.
 enum Piece : std::uint8_t {
     NO_PIECE,
     W_PAWN = 1,
@@ -59,34 +59,34 @@ enum Piece : std::uint8_t {
     PIECE_NB = 16
 };
 
-/// The twelve men, white first, pawn to king.
-inline constexpr std::array<Piece, 12> ALL_MEN{W_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING,
+/// The twelve pieces, white first, pawn to king.
+inline constexpr std::array<Piece, 12> EVERY_PIECE{W_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING,
                                                B_PAWN, B_KNIGHT, B_BISHOP, B_ROOK, B_QUEEN, B_KING};
 
 constexpr Piece make_piece(Color c, PieceType pt) { return Piece(c << 3 | pt); }
 constexpr PieceType type_of(Piece pc) { return PieceType(pc & 7); }
 
-/// The colour of a man. Precondition: `pc` is a man.
+/// The colour of a piece. Precondition: `pc` is a piece.
 constexpr Color color_of(Piece pc) {
     KIWI_ASSERT(pc != NO_PIECE);
     return Color(pc >> 3);
 }
 
-/// The same man in the other colour. Precondition: `pc` is a man.
+/// The same piece in the other colour. Precondition: `pc` is a piece.
 constexpr Piece operator~(Piece pc) { return Piece(pc ^ 8); }
 
-/// The FEN letter of a man: upper case for White, lower case for Black; '.' for an empty square.
+/// The FEN letter of a piece: upper case for White, lower case for Black; '.' for an empty square.
 constexpr char to_char(Piece pc) { return ".PNBRQK..pnbrqk."[pc]; }
 
-/// The man of a FEN letter, or NO_PIECE for any other character.
+/// The piece of a FEN letter, or NO_PIECE for any other character.
 constexpr Piece piece_of_char(char c) {
-    for (const Piece pc : ALL_MEN)
+    for (const Piece pc : EVERY_PIECE)
         if (to_char(pc) == c)
             return pc;
     return NO_PIECE;
 }
 
-/// Centipawn worth of each kind of man, as exchange evaluation counts it. The king counts nothing: it is never taken.
+/// Centipawn worth of each kind of piece, as exchange evaluation counts it. The king counts nothing: it is never taken.
 inline constexpr std::array<Value, PIECE_TYPE_NB> PIECE_VALUE{0, 100, 320, 330, 500, 900, 0, 0};
 
 /// Squares in little-endian rank-file order: A1 = 0, B1 = 1 … H8 = 63.

@@ -1,4 +1,4 @@
-#include "engine/move.h"
+#include "kiwipete/engine/move.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@ namespace {
 TEST(Types, APieceIsItsColourTimesEightAndItsType) {
     EXPECT_EQ(make_piece(WHITE, PAWN), W_PAWN);
     EXPECT_EQ(make_piece(BLACK, KING), B_KING);
-    for (const Piece pc : ALL_MEN) {
+    for (const Piece pc : EVERY_PIECE) {
         EXPECT_EQ(static_cast<int>(pc), color_of(pc) << 3 | type_of(pc));
         EXPECT_EQ(type_of(~pc), type_of(pc));
         EXPECT_EQ(color_of(~pc), ~color_of(pc));

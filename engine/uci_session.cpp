@@ -1,10 +1,10 @@
-#include "engine/uci_session.h"
+#include "kiwipete/engine/uci_session.h"
 
 #include <charconv>
 #include <ostream>
 #include <string>
 
-#include "engine/counter/counter.h"
+#include "kiwipete/engine/joined.h"
 
 namespace kiwi {
 
@@ -104,7 +104,7 @@ void UciSession::go(Words& words) {
             out_ << "bestmove 0000\n"; // so that a program that waits for one goes on
         return;
     }
-    const std::vector<DividedMove> divided = counter::Counter(position().setup()).divide(depth);
+    const std::vector<DividedMove> divided = BulkPerft(position().setup()).divide(depth);
     for (const DividedMove& d : divided)
         out_ << to_uci(d.move, position().variant()) << ": " << to_string(d.total) << '\n';
     out_ << "\nNodes searched: " << to_string(total_of(divided)) << "\n\n";

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string_view>
 
-#include "engine/perft.h"
-#include "engine/played_position.h"
+#include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/engine/played_position.h"
 
 namespace kiwi {
 

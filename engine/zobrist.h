@@ -5,17 +5,17 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/split_mix.h"
-#include "engine/types.h"
+#include "kiwipete/engine/split_mix.h"
+#include "kiwipete/engine/types.h"
 
 namespace kiwi::zobrist {
 
-/// The most men of one kind and colour that the keys provide for: every square taken.
+/// The most pieces of one kind and colour that the keys provide for: every square taken.
 inline constexpr std::size_t MEN_NB = 65;
 
 struct Tables {
-    std::array<std::array<Key, SQUARE_NB>, PIECE_NB> psq;   ///< A man on a square.
-    std::array<std::array<Key, MEN_NB>, PIECE_NB> material; ///< The n-th man of a kind, counted from 0.
+    std::array<std::array<Key, SQUARE_NB>, PIECE_NB> psq;   ///< A piece on a square.
+    std::array<std::array<Key, MEN_NB>, PIECE_NB> material; ///< The n-th piece of a kind, counted from 0.
     std::array<Key, FILE_NB> en_passant;                    ///< An en passant capture that is possible, by file.
     std::array<Key, CASTLING_RIGHT_NB> castling; ///< A whole set of castling rights; the empty set counts too.
     Key side;                                    ///< Black to move.
@@ -27,7 +27,7 @@ namespace detail {
 consteval Tables make_tables() {
     SplitMix64 random(20'241'121); // fixed, so that keys can be compared from run to run
     Tables t{};
-    for (const Piece pc : ALL_MEN) {
+    for (const Piece pc : EVERY_PIECE) {
         for (Key& key : t.psq[pc])
             key = random.next();
         for (Key& key : t.material[pc])

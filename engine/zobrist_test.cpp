@@ -1,4 +1,4 @@
-#include "engine/zobrist.h"
+#include "kiwipete/engine/zobrist.h"
 
 #include <set>
 

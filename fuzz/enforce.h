@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
-#include "fuzz/target.h"
-#include "props/catalogue.h"
+#include "kiwipete/props/fuzzing/target.h"
+#include "kiwipete/props/catalogue.h"
 
 namespace kiwi::fuzz {
 

@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "fuzz/target.h"
-#include "props/violation.h"
+#include "kiwipete/props/fuzzing/target.h"
+#include "kiwipete/props/violation.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const kiwi::fuzz::Target& target = *kiwi::fuzz::find_target(KIWIPETE_FUZZ_TARGET);

@@ -1,4 +1,4 @@
-// Mutations and cross-over that know the fields of a FEN: one is taken from elsewhere, a man moves, two characters
+// Mutations and cross-over that know the fields of a FEN: one is taken from elsewhere, a piece moves, two characters
 // change places. Half of the time libFuzzer's own mutations run instead.
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "props/generators.h"
+#include "kiwipete/props/generators.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
@@ -88,7 +88,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     case 1: // another position
         fields = other;
         break;
-    case 2: // two characters of a field change places: men move, letters stand in another order
+    case 2: // two characters of a field change places: pieces move, letters stand in another order
         if (const std::string_view field = fields[at]; !field.empty()) {
             const auto begin = static_cast<std::size_t>(field.data() - text.data());
             std::swap(text[begin + random.below(field.size())], text[begin + random.below(field.size())]);

@@ -1,10 +1,10 @@
-// Mutations and cross-over that know the layout of a game's bytes (input.h): a man is added, moved or taken off, a step
+// Mutations and cross-over that know the layout of a game's bytes (input.h): a piece is added, moved or taken off, a step
 // is put in, left out, changed or doubled, games are spliced. Half of the time libFuzzer's own mutations run instead.
 #include <algorithm>
 #include <cstring>
 
-#include "fuzz/input.h"
-#include "props/random.h"
+#include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/random.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
@@ -16,28 +16,28 @@ using Bytes = std::vector<std::uint8_t>;
 std::uint8_t any_byte(Random& random) { return static_cast<std::uint8_t>(random.next()); }
 auto at(Bytes& bytes, std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); }
 
-/// How many men a placement has, at its place in the bytes.
+/// How many pieces a placement has, at its place in the bytes.
 constexpr std::size_t COUNT_AT = 6;
 
-void change_men(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
-    const std::size_t men = (layout.steps_begin - layout.men_begin) / 2;
-    const std::size_t man = layout.men_begin + 2 * (men == 0 ? 0 : random.below(men));
+void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
+    const std::size_t pieces = (layout.steps_begin - layout.pieces_begin) / 2;
+    const std::size_t piece = layout.pieces_begin + 2 * (pieces == 0 ? 0 : random.below(pieces));
     switch (random.below(4)) {
     case 0: // one more
-        if (men < kiwi::fuzz::MAX_MEN) {
-            bytes.insert(at(bytes, layout.men_begin), {any_byte(random), any_byte(random)});
-            bytes[COUNT_AT] = static_cast<std::uint8_t>(men + 1);
+        if (pieces < kiwi::fuzz::MAX_PLACED_PIECES) {
+            bytes.insert(at(bytes, layout.pieces_begin), {any_byte(random), any_byte(random)});
+            bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces + 1);
         }
         break;
     case 1: // one less
-        if (men > 0) {
-            bytes.erase(at(bytes, man), at(bytes, man + 2));
-            bytes[COUNT_AT] = static_cast<std::uint8_t>(men - 1);
+        if (pieces > 0) {
+            bytes.erase(at(bytes, piece), at(bytes, piece + 2));
+            bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces - 1);
         }
         break;
     case 2: // one elsewhere, or another one
-        if (men > 0)
-            bytes[man + random.below(2)] = any_byte(random);
+        if (pieces > 0)
+            bytes[piece + random.below(2)] = any_byte(random);
         break;
     default: // flags, en passant, counter, kings
         bytes[1 + random.below(5)] = any_byte(random);
@@ -86,8 +86,8 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
         return LLVMFuzzerMutate(data, size, max_size);
     Bytes bytes(data, data + size);
     const kiwi::fuzz::Layout layout = kiwi::fuzz::layout_of(bytes);
-    if (layout.men_begin < layout.steps_begin && random.below(2) == 0)
-        change_men(bytes, layout, random);
+    if (layout.pieces_begin < layout.steps_begin && random.below(2) == 0)
+        change_pieces(bytes, layout, random);
     else
         change_steps(bytes, layout, random);
     return store(bytes, data, max_size);

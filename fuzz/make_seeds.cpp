@@ -6,12 +6,12 @@
 #include <iostream>
 #include <iterator>
 
-#include "engine/perft.h"
-#include "engine/perft_suite.h"
-#include "engine/uci_move.h"
-#include "fuzz/input.h"
-#include "props/generators.h"
-#include "props/perft_output.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/notation/perft_suite.h"
+#include "kiwipete/engine/notation/uci_move.h"
+#include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/generators.h"
+#include "kiwipete/engine/notation/perft_output.h"
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "fuzz/input.h"
-#include "props/game.h"
+#include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/game.h"
 
 namespace kiwi::fuzz {
 
@@ -40,7 +40,7 @@ std::unique_ptr<PositionGame> play(FuzzInput& input, AtEachStep at_each_step) {
     return game;
 }
 
-/// The same for games that repeat positions: each byte is a move, every other one back to where the last man came from,
+/// The same for games that repeat positions: each byte is a move, every other one back to where the last piece came from,
 /// where that is legal.
 template<class AtEachStep>
 std::unique_ptr<PositionGame> shuffle(FuzzInput& input, AtEachStep at_each_step) {

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "fuzz/input.h"
-#include "props/catalogue.h"
+#include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/catalogue.h"
 
 namespace kiwi::fuzz {
 

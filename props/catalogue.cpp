@@ -1,4 +1,4 @@
-#include "props/catalogue.h"
+#include "kiwipete/props/catalogue.h"
 
 namespace kiwi {
 

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "props/subject_invariants.h"
+#include "kiwipete/props/subject_invariants.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 // Every statement of the catalogue as a property of random lines.
-#include "props/subject_props.h"
-#include "props/table_invariants.h"
-#include "props/text_invariants.h"
+#include "kiwipete/props/subject_props.h"
+#include "kiwipete/props/table_invariants.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi {
 

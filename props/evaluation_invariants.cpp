@@ -1,9 +1,9 @@
 // S25 to S27: what evaluations and move ordering ask of a position, against the mailbox.
 #include <array>
 
-#include "engine/recomputed.h"
-#include "props/catalogue.h"
-#include "props/findings.h"
+#include "kiwipete/engine/recomputed.h"
+#include "kiwipete/props/catalogue.h"
+#include "kiwipete/props/findings.h"
 
 namespace kiwi {
 
@@ -61,7 +61,7 @@ constexpr std::array INVARIANTS{
                           "",
                           opposite_bishops_are_right},
         PositionInvariant{
-                {"S27", "discovered checks", "Candidates are our men that alone shield their king from ours."},
+                {"S27", "discovered checks", "Candidates are our pieces that alone shield their king from ours."},
                 Tier::Moves,
                 "",
                 discovered_checks_are_right}};

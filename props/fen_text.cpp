@@ -1,6 +1,6 @@
-#include "props/fen_text.h"
+#include "kiwipete/props/fen_text.h"
 
-#include "engine/fen.h"
+#include "kiwipete/engine/notation/fen.h"
 
 namespace kiwi {
 
@@ -23,7 +23,7 @@ std::optional<BoardSetup> read(const std::string& fen, bool chess960) {
 
 } // namespace
 
-std::string without_counters(const std::string& fen) { return first_fields(fen, 4); }
+std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
 std::string side_of(const std::string& fen) {
     const std::string two = first_fields(fen, 2);
     return two.substr(two.find(' ') + 1);

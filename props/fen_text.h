@@ -8,7 +8,7 @@ namespace kiwi {
 
 /// The first four fields: what the repetition rule looks at (FIDE 9.2.3), given that the en passant square stands only
 /// where a capture is legal.
-[[nodiscard]] std::string without_counters(const std::string& fen);
+[[nodiscard]] std::string without_clocks(const std::string& fen);
 
 /// "w" or "b".
 [[nodiscard]] std::string side_of(const std::string& fen);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "props/invariants.h"
+#include "kiwipete/props/invariants.h"
 
 namespace kiwi {
 

@@ -1,4 +1,4 @@
-#include "props/game.h"
+#include "kiwipete/props/game.h"
 
 namespace kiwi {
 

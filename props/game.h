@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "props/line.h"
-#include "props/oracle/oracle.h"
-#include "props/position_subject.h"
-#include "props/subject.h"
+#include "kiwipete/props/line.h"
+#include "kiwipete/props/oracle/oracle.h"
+#include "kiwipete/props/position_subject.h"
+#include "kiwipete/props/subject.h"
 
 namespace kiwi {
 
@@ -22,7 +22,7 @@ public:
 };
 
 /// The oracle's boards of a game, made when asked for. It follows only while the moves are moves of chess: it knows no
-/// null moves, and after one it starts afresh from the FEN.
+/// null moves, and after one it starts from scratch from the FEN.
 class OracleShadow {
 public:
     explicit OracleShadow(const BoardSetup& start) : start_(start) { stretches_.push_back({0, std::nullopt, {}}); }

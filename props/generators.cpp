@@ -1,6 +1,6 @@
-#include "props/generators.h"
+#include "kiwipete/props/generators.h"
 
-#include "engine/played_position.h"
+#include "kiwipete/engine/played_position.h"
 
 namespace kiwi {
 
@@ -9,10 +9,10 @@ namespace {
 bool one_in(Random& random, std::uint64_t n) { return random.below(n) == 0; }
 Square any_square(Random& random) { return Square(random.below(SQUARE_NB)); }
 Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
-Piece any_man(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
+Piece any_piece(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
 PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
-/// Puts a man on a square if that is empty and he may stand there; whether he does.
+/// Puts a piece on a square if that is empty and he may stand there; whether he does.
 bool put(BoardSetup& setup, Piece pc, Square s) {
     if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
         return false;
@@ -30,14 +30,14 @@ void put_kings(BoardSetup& setup, Random& random) {
     }
 }
 
-/// Puts men anywhere, leaving out squares that must stay empty.
-void put_men(BoardSetup& setup, Random& random, std::uint64_t men, Bitboard keep_empty = {}) {
-    for (std::uint64_t n = 0; n < men; ++n)
+/// Puts pieces anywhere, leaving out squares that must stay empty.
+void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, Bitboard keep_empty = {}) {
+    for (std::uint64_t n = 0; n < pieces; ++n)
         if (const Square s = any_square(random); !keep_empty.contains(s))
-            put(setup, any_man(random), s);
+            put(setup, any_piece(random), s);
 }
 
-void set_counters(BoardSetup& setup, Random& random) {
+void set_clocks(BoardSetup& setup, Random& random) {
     if (one_in(random, 4))
         setup.halfmove_clock = static_cast<int>(random.below(100));
     if (one_in(random, 4))
@@ -69,7 +69,7 @@ BoardSetup en_passant(Random& random) {
         if (const Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);
             !keep_empty.contains(s))
             put(setup, make_piece(~us, any_slider(random)), s);
-    put_men(setup, random, random.below(6), keep_empty);
+    put_pieces(setup, random, random.below(6), keep_empty);
     for (Square s = any_square(random);; s = any_square(random))
         if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
             break;
@@ -77,7 +77,7 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
-/// Kings and rooks at home with their rights, and a few men about.
+/// Kings and rooks at home with their rights, and a few pieces about.
 BoardSetup castling(Random& random) {
     BoardSetup setup;
     setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
@@ -100,7 +100,7 @@ BoardSetup castling(Random& random) {
         }
     }
     for (std::uint64_t n = random.below(5); n > 0; --n)
-        put(setup, any_man(random),
+        put(setup, any_piece(random),
             one_in(random, 4) ? make_square(File(random.below(8)), one_in(random, 2) ? RANK_1 : RANK_8)
                               : any_square(random));
     return setup;
@@ -117,11 +117,11 @@ BoardSetup promotion(Random& random) {
         put(setup, make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4))),
             make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
     put_kings(setup, random);
-    put_men(setup, random, random.below(5));
+    put_pieces(setup, random, random.below(5));
     return setup;
 }
 
-/// A king, then one man or none on a line from him, then an enemy slider: a pin or a check.
+/// A king, then one piece or none on a line from him, then an enemy slider: a pin or a check.
 BoardSetup line_to_the_king(Random& random, bool pinned) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -139,15 +139,15 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
         const std::size_t far = 1 + random.below(line.size() - 1);
         put(setup, make_piece(~us, slider), line[far]);
         if (pinned)
-            put(setup, one_in(random, 3) ? any_man(random) : make_piece(us, PieceType(PAWN + random.below(5))),
+            put(setup, one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5))),
                 line[random.below(far)]);
     }
     put_kings(setup, random);
-    put_men(setup, random, random.below(6));
+    put_pieces(setup, random, random.below(6));
     return setup;
 }
 
-/// Many men of both sides that attack one square.
+/// Many pieces of both sides that attack one square.
 BoardSetup exchange(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -161,7 +161,7 @@ BoardSetup exchange(Random& random) {
             put(setup, make_piece(any_color(random), pt), s);
     }
     put_kings(setup, random);
-    put_men(setup, random, 2 + random.below(8));
+    put_pieces(setup, random, 2 + random.below(8));
     return setup;
 }
 
@@ -195,16 +195,16 @@ BoardSetup first_without_fault(Draw draw) {
 
 BoardSetup chess960_start(int number) {
     KIWI_ASSERT(number >= 0 && number < 960);
-    std::array<PieceType, FILE_NB> men{};
+    std::array<PieceType, FILE_NB> pieces{};
     const auto nth_empty = [&](int n) -> PieceType& {
-        for (PieceType& man : men)
-            if (man == NO_PIECE_TYPE && n-- == 0)
-                return man;
-        return men.back();
+        for (PieceType& piece : pieces)
+            if (piece == NO_PIECE_TYPE && n-- == 0)
+                return piece;
+        return pieces.back();
     };
-    men[static_cast<std::size_t>(number % 4 * 2 + 1)] = BISHOP;
+    pieces[static_cast<std::size_t>(number % 4 * 2 + 1)] = BISHOP;
     number /= 4;
-    men[static_cast<std::size_t>(number % 4 * 2)] = BISHOP;
+    pieces[static_cast<std::size_t>(number % 4 * 2)] = BISHOP;
     number /= 4;
     nth_empty(number % 6) = QUEEN;
     number /= 6;
@@ -224,23 +224,23 @@ BoardSetup chess960_start(int number) {
     for (std::size_t file = 0; file < FILE_NB; ++file)
         for (const Color c : {WHITE, BLACK}) {
             const Square home = make_square(File(file), relative_rank(c, RANK_1));
-            setup.board[home] = make_piece(c, men[file]);
+            setup.board[home] = make_piece(c, pieces[file]);
             setup.board[home + pawn_push(c)] = make_piece(c, PAWN);
-            if (men[file] == KING && c == BLACK)
+            if (pieces[file] == KING && c == BLACK)
                 side = KING_SIDE;
-            if (men[file] == ROOK)
+            if (pieces[file] == ROOK)
                 setup.castling_rook[c & side] = home;
         }
     return setup;
 }
 
-BoardSetup random_placement(Random& random, int men) {
+BoardSetup random_placement(Random& random, int pieces) {
     return first_without_fault([&] {
         BoardSetup setup;
         setup.side_to_move = any_color(random);
         put_kings(setup, random);
-        put_men(setup, random, static_cast<std::uint64_t>(men - 2));
-        set_counters(setup, random);
+        put_pieces(setup, random, static_cast<std::uint64_t>(pieces - 2));
+        set_clocks(setup, random);
         return setup;
     });
 }
@@ -248,7 +248,7 @@ BoardSetup random_placement(Random& random, int men) {
 BoardSetup rule_heavy_position(Random& random, Theme theme) {
     return first_without_fault([&] {
         BoardSetup setup = built_around(random, theme);
-        set_counters(setup, random);
+        set_clocks(setup, random);
         return setup;
     });
 }
@@ -287,7 +287,7 @@ Line random_line(Random& random, Source source, int plies) {
             continue;
         }
         Move m = moves[random.below(moves.size())];
-        // Back to where the last man came from, where that is legal: positions repeat.
+        // Back to where the last piece came from, where that is legal: positions repeat.
         if (played.size() >= 2 && one_in(random, 3)) {
             const Move last = played[played.size() - 2];
             if (last.is_ok() && last.type_of() == MoveType::Normal)

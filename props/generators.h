@@ -1,12 +1,12 @@
-// Positions and games made by chance: what invariants, properties and comparisons of engines are run on.
+// Positions and games made at random: what invariants, properties and comparisons of engines are run on.
 #pragma once
 
 #include <array>
 #include <string>
 
-#include "engine/position.h"
-#include "props/line.h"
-#include "props/random.h"
+#include "kiwipete/engine/position.h"
+#include "kiwipete/props/line.h"
+#include "kiwipete/props/random.h"
 
 namespace kiwi {
 
@@ -15,8 +15,8 @@ namespace kiwi {
 /// Precondition: the number is in range.
 [[nodiscard]] BoardSetup chess960_start(int number);
 
-/// A position with both kings and up to `men` men in all, placed anywhere that is legal; sometimes with counters.
-[[nodiscard]] BoardSetup random_placement(Random& random, int men);
+/// A position with both kings and up to `pieces` pieces in all, placed anywhere that is legal; sometimes with counters.
+[[nodiscard]] BoardSetup random_placement(Random& random, int pieces);
 
 /// What a rule-heavy position is built around.
 enum class Theme { EnPassant, Castling, Promotion, Pin, Check, Exchange };
@@ -24,7 +24,7 @@ inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme:
                                        Theme::Pin,       Theme::Check,    Theme::Exchange};
 
 /// A position in which a rule is about to matter: an en passant capture with sliders about, castling (half of them in
-/// Chess960) with attackers about, pawns about to promote, a pinned man, a check, men that attack one square.
+/// Chess960) with attackers about, pawns about to promote, a pinned piece, a check, pieces that attack one square.
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme);
 
 /// Where a random line begins.
@@ -39,7 +39,7 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 /// Which rules matter in a position: what the generators are measured by.
 struct RuleCounts {
     static constexpr std::array NAMES{"positions",    "en passant", "castling", "promotion", "check",
-                                      "double check", "pinned man", "mate",     "stalemate", "repetition"};
+                                      "double check", "pinned piece", "mate",     "stalemate", "repetition"};
     std::array<std::uint64_t, NAMES.size()> counts{};
 
     void add(const Position& pos);

@@ -1,11 +1,11 @@
-#include "props/generators.h"
+#include "kiwipete/props/generators.h"
 
 #include <cstdio>
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "props/play.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi {
 namespace {

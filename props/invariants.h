@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "props/game.h"
-#include "props/violation.h"
+#include "kiwipete/props/game.h"
+#include "kiwipete/props/violation.h"
 
 namespace kiwi {
 
 /// How much is asked, and at what price. Each tier includes the ones before it.
 enum class Tier {
-    State, ///< The views of the position agree with each other and with what is computed afresh.
+    State, ///< The views of the position agree with each other and with what is computed from scratch.
     Moves, ///< And what the position says of its moves agrees with what they do.
     Full   ///< And all that agrees with the oracle; all 65,536 encodings of a move are tried.
 };

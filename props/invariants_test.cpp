@@ -1,4 +1,4 @@
-#include "props/catalogue.h"
+#include "kiwipete/props/catalogue.h"
 
 #include <functional>
 #include <map>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/position_surgeon.h"
+#include "kiwipete/engine/testing/position_test_peer.h"
 
 namespace kiwi {
 namespace {
@@ -68,7 +68,7 @@ TEST(Catalogue, HoldsAlongRandomGames) {
         expect_catalogue_to_hold(fen, 40, random);
 }
 
-using S = PositionSurgeon;
+using S = PositionTestPeer;
 
 /// A defect, planted in a position after some moves, and the statement that must notice it.
 struct Planted {
@@ -84,9 +84,9 @@ constexpr const char* PINNED = "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1";
 
 const std::vector<Planted>& planted_defects() {
     static const std::vector<Planted> rows{
-            {"R1", "a man in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
-            {"R2", "a man of two types", KIWIPETE, {}, [](Position& p) { S::by_type(p)[QUEEN] |= SQ_E5; }},
-            {"R3", "a man of two colours", KIWIPETE, {}, [](Position& p) { S::by_color(p)[BLACK] |= SQ_E5; }},
+            {"R1", "a piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
+            {"R2", "a piece of two types", KIWIPETE, {}, [](Position& p) { S::by_type(p)[QUEEN] |= SQ_E5; }},
+            {"R3", "a piece of two colours", KIWIPETE, {}, [](Position& p) { S::by_color(p)[BLACK] |= SQ_E5; }},
             {"R4", "a count too high", KIWIPETE, {}, [](Position& p) { ++S::piece_count(p)[W_KNIGHT]; }},
             {"R5", "a second king", KIWIPETE, {}, [](Position& p) { S::put(p, W_KING, SQ_A3); }},
             {"R6", "a pawn on the last rank", KIWIPETE, {}, [](Position& p) { S::put(p, W_PAWN, SQ_B8); }},
@@ -153,8 +153,8 @@ const std::vector<Planted>& planted_defects() {
              {},
              [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
             {"M2", "a queen that is a pawn too", KIWIPETE, {}, [](Position& p) { S::by_type(p)[PAWN] |= SQ_F3; }},
-            {"M3", "a man in the bitboards only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_F3] = NO_PIECE; }},
-            {"M4", "a man in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
+            {"M3", "a piece in the bitboards only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_F3] = NO_PIECE; }},
+            {"M4", "a piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
             {"M5", "a victim missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
             {"M6", "a victim missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
             {"M7", "wrong check squares", PINNED, {}, [](Position& p) { S::state(p).check_squares[KING] |= SQ_D1; }},
@@ -163,7 +163,7 @@ const std::vector<Planted>& planted_defects() {
              "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
              {},
              [](Position& p) { S::state(p).checkers = Bitboard(); }},
-            {"M10", "an en passant square on a man", KIWIPETE, {}, [](Position& p) { S::state(p).ep_square = SQ_E6; }},
+            {"M10", "an en passant square on a piece", KIWIPETE, {}, [](Position& p) { S::state(p).ep_square = SQ_E6; }},
             {"U1", "a victim in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = B_KNIGHT; }},
             {"U3",
              "a pawn moved in the mailbox",

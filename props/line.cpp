@@ -1,8 +1,8 @@
-#include "props/line.h"
+#include "kiwipete/props/line.h"
 
 #include <algorithm>
 
-#include "engine/played_position.h"
+#include "kiwipete/engine/played_position.h"
 
 namespace kiwi {
 
@@ -50,7 +50,7 @@ void leave_out_moves(const Line& line, std::vector<Line>& smaller) {
         }
 }
 
-void take_men_off(const Line& line, std::vector<Line>& smaller) {
+void remove_pieces(const Line& line, std::vector<Line>& smaller) {
     for (std::size_t s = 0; s < SQUARE_NB; ++s) {
         if (line.start.board[s] == NO_PIECE || type_of(line.start.board[s]) == KING)
             continue;
@@ -89,7 +89,7 @@ std::vector<Line> smaller_lines(const Line& line) {
     std::vector<Line> smaller;
     begin_later(line, smaller);
     leave_out_moves(line, smaller);
-    take_men_off(line, smaller);
+    remove_pieces(line, smaller);
     simplify_the_start(line, smaller);
     std::erase_if(smaller, [](const Line& l) { return find_fault(l.start).has_value(); });
     for (Line& l : smaller)

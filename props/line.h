@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/fen.h"
+#include "kiwipete/engine/notation/fen.h"
 
 namespace kiwi {
 
@@ -18,7 +18,7 @@ struct Line {
 /// "FEN moves e2e4 …".
 [[nodiscard]] std::string to_string(const Line& line);
 
-/// Lines a step smaller, the boldest first: begun later in the game, moves left out in the middle, men taken off the
+/// Lines a step smaller, the boldest first: begun later in the game, moves left out in the middle, pieces taken off the
 /// start (castling rights go with their rooks), counters set to their beginning. Each begins from a set-up without
 /// fault; moves that have become illegal are left out with all that follow.
 [[nodiscard]] std::vector<Line> smaller_lines(const Line& line);

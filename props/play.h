@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "props/catalogue.h"
-#include "props/leave_out.h"
-#include "props/line.h"
-#include "props/random.h"
+#include "kiwipete/props/catalogue.h"
+#include "kiwipete/props/reduce.h"
+#include "kiwipete/props/line.h"
+#include "kiwipete/props/random.h"
 
 namespace kiwi {
 

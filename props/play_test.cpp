@@ -1,4 +1,4 @@
-#include "props/play.h"
+#include "kiwipete/props/play.h"
 
 #include <algorithm>
 #include <functional>
@@ -50,7 +50,7 @@ Line game_until(const Seen& seen, std::uint64_t seed) {
     }
 }
 
-int men_of(const Line& line) { return static_cast<int>(64 - std::ranges::count(line.start.board, NO_PIECE)); }
+int pieces_of(const Line& line) { return static_cast<int>(64 - std::ranges::count(line.start.board, NO_PIECE)); }
 
 TEST(Minimised, AFailureShrinksToAFewMenAndMoves) {
     const auto last_is = [](MoveType type) -> Seen {
@@ -71,7 +71,7 @@ TEST(Minimised, AFailureShrinksToAFewMenAndMoves) {
         };
         const Line small = minimised(game_until(bug, 5), fails);
         EXPECT_TRUE(fails(small)) << name;
-        EXPECT_LE(men_of(small), 6) << name << ": " << to_string(small);
+        EXPECT_LE(pieces_of(small), 6) << name << ": " << to_string(small);
         EXPECT_LE(small.moves.size(), 6U) << name << ": " << to_string(small); // kings may repeat in a triangle
     }
 }

@@ -1,4 +1,4 @@
-#include "props/position_subject.h"
+#include "kiwipete/props/position_subject.h"
 
 namespace kiwi {
 

@@ -3,10 +3,10 @@
 
 #include <deque>
 
-#include "engine/recomputed.h"
-#include "engine/snapshot.h"
-#include "engine/uci_move.h"
-#include "props/subject.h"
+#include "kiwipete/engine/recomputed.h"
+#include "kiwipete/engine/snapshot.h"
+#include "kiwipete/engine/notation/uci_move.h"
+#include "kiwipete/props/subject.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 // The price of the catalogue: one position, tier by tier.
 #include <benchmark/benchmark.h>
 
-#include "props/play.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi {
 namespace {

@@ -1,7 +1,7 @@
 // Reproducible random choices.
 #pragma once
 
-#include "engine/split_mix.h"
+#include "kiwipete/engine/split_mix.h"
 
 namespace kiwi {
 

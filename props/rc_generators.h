@@ -5,14 +5,14 @@
 
 #include <rapidcheck.h>
 
-#include "props/generators.h"
+#include "kiwipete/props/generators.h"
 
 namespace kiwi {
 
 /// How RapidCheck shows a line.
 inline void showValue(const Line& line, std::ostream& os) { os << to_string(line); }
 
-/// Lines of up to `plies` plies. A failing one shrinks by `smaller_lines`: moves go from the front and the middle, men
+/// Lines of up to `plies` plies. A failing one shrinks by `smaller_lines`: moves go from the front and the middle, pieces
 /// from the board.
 inline rc::Gen<Line> lines(Source source, int plies) {
     const auto seeds = rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>());

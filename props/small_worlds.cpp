@@ -1,4 +1,4 @@
-#include "props/small_worlds.h"
+#include "kiwipete/props/small_worlds.h"
 
 #include <optional>
 
@@ -6,7 +6,7 @@ namespace kiwi::small_worlds {
 
 namespace {
 
-/// A position drawn up man by man; nothing comes of one with two men on a square.
+/// A position drawn up piece by piece; nothing comes of one with two pieces on a square.
 class Drawing {
 public:
     explicit Drawing(Color side_to_move) { setup_.side_to_move = side_to_move; }
@@ -31,13 +31,13 @@ void for_each_square(Use use) {
 
 } // namespace
 
-void three_men(PieceType third, const Visit& visit) {
+void three_man_endgames(PieceType third, const Visit& visit) {
     for (const Color side : {WHITE, BLACK})
         for_each_square([&](Square white_king) {
             for_each_square([&](Square black_king) {
-                for_each_square([&](Square man) {
+                for_each_square([&](Square piece) {
                     Drawing drawing(side);
-                    drawing.put(W_KING, white_king).put(B_KING, black_king).put(make_piece(WHITE, third), man);
+                    drawing.put(W_KING, white_king).put(B_KING, black_king).put(make_piece(WHITE, third), piece);
                     if (drawing.is_good())
                         visit(drawing.setup());
                 });
@@ -45,7 +45,7 @@ void three_men(PieceType third, const Visit& visit) {
         });
 }
 
-void four_men_en_passant(const Visit& visit) {
+void en_passant_pairs(const Visit& visit) {
     for (const Color us : {WHITE, BLACK})
         for (int file = 0; file < FILE_NB; ++file)
             for (const int beside : {file - 1, file + 1}) {

@@ -1,6 +1,6 @@
 // Position and oracle agree in small worlds, whole. The tests named Whole… visit every position (label slow); the
 // others every so many, and always the same ones.
-#include "props/small_worlds.h"
+#include "kiwipete/props/small_worlds.h"
 
 #include <array>
 #include <atomic>
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "props/catalogue.h"
+#include "kiwipete/props/catalogue.h"
 
 namespace kiwi {
 namespace {
@@ -47,19 +47,19 @@ void hold(World world, std::uint64_t stride, std::uint64_t at_least) {
     std::cout << held << " of " << met << " positions held\n";
 }
 
-class ThreeMen : public testing::TestWithParam<PieceType> {};
+class ThreeManEndgames : public testing::TestWithParam<PieceType> {};
 
-TEST_P(ThreeMen, OneIn199Agrees) {
-    hold([](const auto& visit) { small_worlds::three_men(GetParam(), visit); }, 199, 1000);
+TEST_P(ThreeManEndgames, OneIn199Agrees) {
+    hold([](const auto& visit) { small_worlds::three_man_endgames(GetParam(), visit); }, 199, 1000);
 }
-TEST_P(ThreeMen, WholeWorldAgrees) {
-    hold([](const auto& visit) { small_worlds::three_men(GetParam(), visit); }, 1, 200'000);
+TEST_P(ThreeManEndgames, WholeWorldAgrees) {
+    hold([](const auto& visit) { small_worlds::three_man_endgames(GetParam(), visit); }, 1, 200'000);
 }
-INSTANTIATE_TEST_SUITE_P(SmallWorlds, ThreeMen, testing::Values(PAWN, KNIGHT, BISHOP, ROOK, QUEEN),
+INSTANTIATE_TEST_SUITE_P(SmallWorlds, ThreeManEndgames, testing::Values(PAWN, KNIGHT, BISHOP, ROOK, QUEEN),
                          [](const auto& third) { return std::string(1, to_char(make_piece(WHITE, third.param))); });
 
-TEST(FourMenEnPassant, OneIn23Agrees) { hold(small_worlds::four_men_en_passant, 23, 1000); }
-TEST(FourMenEnPassant, WholeWorldAgrees) { hold(small_worlds::four_men_en_passant, 1, 50'000); }
+TEST(EnPassantPairs, OneIn23Agrees) { hold(small_worlds::en_passant_pairs, 23, 1000); }
+TEST(EnPassantPairs, WholeWorldAgrees) { hold(small_worlds::en_passant_pairs, 1, 50'000); }
 TEST(CastlingWithOneAttacker, OneIn11Agrees) { hold(small_worlds::castling_with_one_attacker, 11, 1000); }
 TEST(CastlingWithOneAttacker, WholeWorldAgrees) { hold(small_worlds::castling_with_one_attacker, 1, 10'000); }
 

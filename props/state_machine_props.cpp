@@ -6,8 +6,8 @@
 #include <rapidcheck/gtest.h>
 #include <rapidcheck/state.h>
 
-#include "props/play.h"
-#include "props/rc_generators.h"
+#include "kiwipete/props/play.h"
+#include "kiwipete/props/rc_generators.h"
 
 namespace kiwi {
 namespace {
@@ -97,9 +97,9 @@ struct Flip : Command {
         oracle::Board flip = board;
         for (int rank = 0; rank < 8; ++rank)
             for (int file = 0; file < 8; ++file) {
-                const char man = board.at({file, 7 - rank});
+                const char piece = board.at({file, 7 - rank});
                 flip.put({file, rank},
-                         static_cast<char>(std::isupper(man) != 0 ? std::tolower(man) : std::toupper(man)));
+                         static_cast<char>(std::isupper(piece) != 0 ? std::tolower(piece) : std::toupper(piece)));
             }
         std::swap(flip.castling_rooks[0], flip.castling_rooks[1]);
         if (flip.passed)

@@ -2,7 +2,7 @@
 //
 // An adapter of a board class is a class with the members that `Subject` names. Each further member that one of the
 // concepts below names makes more of the catalogue apply; what a subject cannot answer is skipped, by name.
-// Squares are numbered 0 (a1), 1 (b1) … 63 (h8); men are FEN letters, '.' for none.
+// Squares are numbered 0 (a1), 1 (b1) … 63 (h8); pieces are FEN letters, '.' for none.
 #pragma once
 
 #include <concepts>
@@ -45,7 +45,7 @@ concept KnowsCheck = requires(S s) {
 
 /// `gives_check(move)`: whether a legal move will give check.
 template<class S>
-concept ForeseesCheck = KnowsCheck<S> && requires(S s, const typename S::Move m) {
+concept PredictsCheck = KnowsCheck<S> && requires(S s, const typename S::Move m) {
     { s.gives_check(m) } -> std::convertible_to<bool>;
 };
 
@@ -55,9 +55,9 @@ concept KnowsCaptures = requires(S s, const typename S::Move m) {
     { s.is_capture(m) } -> std::convertible_to<bool>;
 };
 
-/// `piece_at(square)`: the man on a square.
+/// `piece_at(square)`: the piece on a square.
 template<class S>
-concept ShowsMen = requires(S s) {
+concept ShowsPieces = requires(S s) {
     { s.piece_at(0) } -> std::convertible_to<char>;
 };
 
@@ -67,7 +67,7 @@ concept CountsMoves = requires(S s) {
     { s.count_legal_moves() } -> std::convertible_to<int>;
 };
 
-/// `key()`: a hash key of the position alone: men, side to move, castling rights, en passant square where a capture is
+/// `key()`: a hash key of the position alone: pieces, side to move, castling rights, en passant square where a capture is
 /// legal; no counters.
 template<class S>
 concept HasKey = requires(S s) {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "props/fen_text.h"
-#include "props/findings.h"
+#include "kiwipete/props/fen_text.h"
+#include "kiwipete/props/findings.h"
 
 namespace kiwi {
 
@@ -109,7 +109,7 @@ Result men_are_the_oracles(Game<S>& game) {
 
 template<class S>
 Result equal_positions_have_equal_keys(Game<S>& game) {
-    const std::string position = without_counters(game.subject().fen());
+    const std::string position = without_clocks(game.subject().fen());
     const std::uint64_t key = game.subject().key();
     if (const auto met = game.key_of_position.find(position); met != game.key_of_position.end())
         return same<Key>(met->second, key, "key of the same position met before");
@@ -185,7 +185,7 @@ Result transpositions_have_equal_keys(Game<S>& game) {
                     const std::string& b = own[order == 0 ? j : i];
                     both = both && line.play(a) && line.play(reply) && line.play(b);
                     if (both)
-                        reached[order] = {without_counters(subject.fen()), subject.key()};
+                        reached[order] = {without_clocks(subject.fen()), subject.key()};
                 }
                 if (both && reached[0].first == reached[1].first)
                     if (auto f = same<Key>(reached[0].second, reached[1].second,
@@ -258,7 +258,7 @@ Result captures_are_the_oracles(Game<S>& game) {
 }
 
 template<class S>
-Result check_is_foreseen(Game<S>& game) {
+Result check_is_predicted(Game<S>& game) {
     S& subject = game.subject();
     for (const auto& m : subject.legal_moves()) {
         const bool said = subject.gives_check(m);
@@ -496,10 +496,10 @@ std::vector<Invariant<S>> subject_invariants() {
              Tier::Full,
              "in_check",
              KIWI_CHECK(KnowsCheck<S>, check_is_the_oracles)},
-            {{"S23", "men", "On every square stands the oracle's man."},
+            {{"S23", "pieces", "On every square stands the oracle's piece."},
              Tier::Full,
              "piece_at",
-             KIWI_CHECK(ShowsMen<S>, men_are_the_oracles)},
+             KIWI_CHECK(ShowsPieces<S>, men_are_the_oracles)},
             {{"M1", "legal moves", "The legal moves are the oracle's, as sets."},
              Tier::Full,
              "",
@@ -508,7 +508,7 @@ std::vector<Invariant<S>> subject_invariants() {
             {{"M7", "gives check", "A move is said to give check exactly if it does."},
              Tier::Moves,
              "gives_check, in_check",
-             KIWI_CHECK(ForeseesCheck<S>, check_is_foreseen)},
+             KIWI_CHECK(PredictsCheck<S>, check_is_predicted)},
             {{"M8", "mate and stalemate", "Mate and stalemate are the oracle's."},
              Tier::Full,
              "in_check",

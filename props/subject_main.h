@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-#include "engine/perft.h"
-#include "props/generators.h"
-#include "props/play.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/props/generators.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi {
 
-/// The first violation in random games from all kinds of starts, made small.
+/// The first violation in random games from all kinds of starts, minimised.
 template<Subject S>
 [[nodiscard]] std::optional<Violation> find_violation_in_games(int games, Random& random) {
     for (int n = 0; n < games; ++n) {

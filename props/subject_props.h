@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "props/play.h"
-#include "props/rc_generators.h"
+#include "kiwipete/props/play.h"
+#include "kiwipete/props/rc_generators.h"
 
 namespace kiwi {
 

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "props/liar.h"
-#include "props/oracle_subject.h"
-#include "props/play.h"
+#include "kiwipete/props/testing/faulty_subject.h"
+#include "kiwipete/props/testing/oracle_subject.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi {
 namespace {
@@ -44,13 +44,13 @@ std::vector<Row> rows() {
     add("S21", "a self-check that fails", KIWIPETE, {}, [](Lies& l) { l.self_check_fails = true; });
     add("S22", "always in check", KIWIPETE, {}, [](Lies& l) { l.in_check = [](bool) { return true; }; });
     add("S23", "a ghost on b3", KIWIPETE, {},
-        [](Lies& l) { l.piece_at = [](char man, int s) { return s == SQ_B3 ? 'n' : man; }; });
+        [](Lies& l) { l.piece_at = [](char piece, int s) { return s == SQ_B3 ? 'n' : piece; }; });
     add("M1", "no double pushes", KIWIPETE, {},
         [](Lies& l) { l.hides = [](const Position&, Move m) { return std::abs(m.from_sq() - m.to_sq()) == 16; }; });
     add("M2", "a move twice", KIWIPETE, {}, [](Lies& l) { l.a_move_comes_twice = true; });
-    add("M7", "checks not foreseen", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", {},
+    add("M7", "checks not predicted", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", {},
         [](Lies& l) { l.gives_check = [](bool, Move) { return false; }; });
-    add("M7", "checks foreseen too often", KIWIPETE, {},
+    add("M7", "checks predicted too often", KIWIPETE, {},
         [](Lies& l) { l.gives_check = [](bool, Move) { return true; }; });
     add("M8", "mate taken for stalemate", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", {},
         [](Lies& l) { l.in_check = [](bool) { return false; }; });

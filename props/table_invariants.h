@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "props/invariants.h"
+#include "kiwipete/props/invariants.h"
 
 namespace kiwi {
 

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/perft_suite.h"
-#include "props/random.h"
-#include "props/table_invariants.h"
-#include "props/text_invariants.h"
+#include "kiwipete/engine/notation/perft_suite.h"
+#include "kiwipete/props/random.h"
+#include "kiwipete/props/table_invariants.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "props/invariants.h"
+#include "kiwipete/props/invariants.h"
 
 namespace kiwi {
 

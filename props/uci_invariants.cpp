@@ -3,12 +3,12 @@
 #include <array>
 #include <sstream>
 
-#include "engine/joined.h"
-#include "engine/uci_session.h"
-#include "props/catalogue.h"
-#include "props/findings.h"
-#include "props/perft_output.h"
-#include "props/text_invariants.h"
+#include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/uci_session.h"
+#include "kiwipete/props/catalogue.h"
+#include "kiwipete/props/findings.h"
+#include "kiwipete/engine/notation/perft_output.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi {
 

@@ -1,4 +1,4 @@
-#include "tools/board_svg.h"
+#include "kiwipete/tools/board_svg.h"
 
 #include <fmt/core.h>
 
@@ -9,7 +9,7 @@ namespace {
 constexpr int CELL = 45;
 constexpr int MARGIN = 20;
 
-/// The filled symbols, for both colours: the outline is drawn, so that every font shows White's men white.
+/// The filled symbols, for both colours: the outline is drawn, so that every font shows White's pieces white.
 const char* symbol(PieceType pt) {
     static constexpr const char* SYMBOLS[] = {"", "♟", "♞", "♝", "♜", "♛", "♚"};
     return SYMBOLS[pt];

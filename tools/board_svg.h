@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "engine/position.h"
+#include "kiwipete/engine/position.h"
 
 namespace kiwi::tools {
 
-/// The board as a stand-alone SVG document, White below, the men as Unicode chess symbols, a king in check marked.
+/// The board as a stand-alone SVG document, White below, the pieces as Unicode chess symbols, a king in check marked.
 [[nodiscard]] std::string board_svg(const Position& pos);
 
 } // namespace kiwi::tools

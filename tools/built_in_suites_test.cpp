@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/fen.h"
-#include "tools/suites.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/suites.h"
 
 namespace kiwi::tools {
 namespace {

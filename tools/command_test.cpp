@@ -1,5 +1,5 @@
 // The command as a user meets it: arguments in, text and exit code out.
-#include "tools/command_in_test.h"
+#include "kiwipete/tools/run_in_test.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "tools/interruption.h"
+#include "kiwipete/tools/interruption.h"
 
 namespace kiwi::tools {
 

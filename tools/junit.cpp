@@ -1,8 +1,8 @@
-#include "tools/junit.h"
+#include "kiwipete/tools/junit.h"
 
 #include <fmt/core.h>
 
-#include "engine/fen.h"
+#include "kiwipete/engine/notation/fen.h"
 
 namespace kiwi::tools {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "tools/suite_run.h"
+#include "kiwipete/tools/suite_run.h"
 
 namespace kiwi::tools {
 

@@ -1,4 +1,4 @@
 // The `kiwipete` command.
-#include "tools/command.h"
+#include "kiwipete/tools/command.h"
 
 int main(int argc, char** argv) { return static_cast<int>(kiwi::tools::run(argc, argv)); }

@@ -1,4 +1,4 @@
-#include "tools/options.h"
+#include "kiwipete/tools/options.h"
 
 #include <algorithm>
 #include <string>
@@ -16,7 +16,7 @@ void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
 
 void add_board_option(CLI::App& verb, OwnBoard& board) {
     const auto choose = [&board](const std::string& name) {
-        board = name == "position" ? OwnBoard::Position : OwnBoard::Counter;
+        board = name == "position" ? OwnBoard::Position : PerftMethod::Bulk;
     };
     verb.add_option_function<std::string>("--board", choose,
                                           "What to count on: the counter, which is the default, or the full position")
@@ -35,7 +35,7 @@ void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_f
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
-    verb.add_option("--random", choice.random, "Positions to begin from that are made by chance, many rule-heavy")
+    verb.add_option("--random", choice.random, "Positions to begin from that are made at random, many rule-heavy")
             ->check(CLI::Range(0, 10'000'000));
     verb.add_option("--seed", choice.seed, "Where the random numbers begin")->capture_default_str();
 }

@@ -1,8 +1,8 @@
 // Options that several verbs have in common.
 #pragma once
 
-#include "tools/engines/uci_engine.h"
-#include "tools/suites.h"
+#include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/suites.h"
 
 namespace CLI {
 class App;

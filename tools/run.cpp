@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
-#include "tools/command.h"
+#include "kiwipete/tools/command.h"
 
 namespace kiwi::tools {
 

@@ -1,16 +1,16 @@
-#include "tools/suite_run.h"
+#include "kiwipete/tools/suite_run.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cctype>
 #include <numeric>
 
-#include "engine/counter/counter.h"
-#include "engine/fen.h"
-#include "engine/in_parallel.h"
-#include "engine/perft.h"
-#include "engine/played_position.h"
-#include "tools/terminal.h"
+#include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/in_parallel.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -39,8 +39,8 @@ public:
         // Deep trees meet most positions more than once. The table is exact: nothing here may be wrong.
         constexpr int deep = 5;
         constexpr std::size_t bytes = std::size_t{8} << 20;
-        const auto table = depth >= deep ? counter::Table::make(counter::TableKind::Exact, bytes) : nullptr;
-        return counter::Counter(setup, table.get()).count(depth);
+        const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
+        return BulkPerft(setup, table.get()).count(depth);
     }
 };
 

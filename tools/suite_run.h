@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/perft.h"
-#include "tools/options.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/tools/options.h"
 
 namespace kiwi::tools {
 

@@ -1,4 +1,4 @@
-#include "tools/suites.h"
+#include "kiwipete/tools/suites.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,10 +10,10 @@
 
 #include <fmt/core.h>
 
-#include "engine/fen.h"
-#include "perft_suites/embedded.h"
-#include "props/generators.h"
-#include "tools/command.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/perft_suites/embedded.h"
+#include "kiwipete/props/generators.h"
+#include "kiwipete/tools/command.h"
 
 namespace kiwi::tools {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/perft_suite.h"
+#include "kiwipete/engine/notation/perft_suite.h"
 
 namespace kiwi::tools {
 
@@ -35,7 +35,7 @@ struct NamedSuite {
 struct PositionChoice {
     std::vector<std::string>
             inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
-    int random = 0; ///< So many more that are made by chance.
+    int random = 0; ///< So many more that are made at random.
     std::uint64_t seed = 1;
 };
 

@@ -1,4 +1,4 @@
-#include "tools/terminal.h"
+#include "kiwipete/tools/terminal.h"
 
 #include <cstdlib>
 #include <unistd.h>

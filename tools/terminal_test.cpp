@@ -1,4 +1,4 @@
-#include "tools/terminal.h"
+#include "kiwipete/tools/terminal.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Sets up a position and counts: enough to need the headers, the library and its flags.
 #include <cstdio>
 
-#include "engine/perft.h"
+#include "kiwipete/engine/perft/position_perft.h"
 
 int main() {
     kiwi::Position pos;

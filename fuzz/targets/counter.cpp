@@ -1,7 +1,7 @@
 // Claims: the counter counts what the position counts at every step, and a table changes nothing at the last.
-#include "fuzz/enforce.h"
-#include "fuzz/playing.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

@@ -1,7 +1,7 @@
 // Claims: any output of an engine is refused with a reason and a line, or is counts that read back equal.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
-#include "props/text_invariants.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi::fuzz {
 

@@ -1,7 +1,7 @@
 // Claims: any bytes are refused with a reason, line and column, or are a suite that reads back equal.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
-#include "props/text_invariants.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi::fuzz {
 

@@ -1,7 +1,7 @@
 // Claims: strict, lenient and oracle read the same of any text, in all three spellings; what fails changes nothing.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
-#include "props/text_invariants.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi::fuzz {
 

@@ -1,7 +1,7 @@
 // Claims: along any mix of moves, undos, null moves and flips the state holds at every step, and the moves at the last.
-#include "fuzz/enforce.h"
-#include "fuzz/playing.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

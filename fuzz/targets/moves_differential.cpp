@@ -1,7 +1,7 @@
-// Claims: Position and oracle go through any game in lockstep: legal moves, check, men, FEN, and how it ends.
-#include "fuzz/enforce.h"
-#include "fuzz/playing.h"
-#include "fuzz/targets/targets.h"
+// Claims: Position and oracle go through any game in lockstep: legal moves, check, pieces, FEN, and how it ends.
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

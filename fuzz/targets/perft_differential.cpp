@@ -1,7 +1,7 @@
 // Claims: bulk, full, threaded, divided and reordered perft count the same tree, and the oracle does where it can.
-#include "engine/perft.h"
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

@@ -1,7 +1,7 @@
 // Claims: of any placement, everything holds that the moves tier states, the moves are the oracle's, and a flip changes
 // nothing.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

@@ -2,8 +2,8 @@
 // kind; every square is tried to go to.
 #include <algorithm>
 
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

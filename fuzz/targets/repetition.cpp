@@ -1,7 +1,7 @@
 // Claims: repetitions, upcoming ones and draws are what the oracle and brute force say, in games that shuffle.
-#include "fuzz/enforce.h"
-#include "fuzz/playing.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

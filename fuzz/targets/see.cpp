@@ -1,6 +1,6 @@
 // Claims: exchanges are worth what the oracle says, what wins more wins less, and a flip changes nothing.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
 
 namespace kiwi::fuzz {
 

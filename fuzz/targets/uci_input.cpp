@@ -1,7 +1,7 @@
 // Claims: whatever is said to the UCI side leaves a good position, and what it refuses changes nothing.
-#include "fuzz/enforce.h"
-#include "fuzz/targets/targets.h"
-#include "props/text_invariants.h"
+#include "kiwipete/fuzz/enforce.h"
+#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi::fuzz {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "props/example/board_x88.h"
-#include "props/subject.h"
+#include "kiwipete/props/example/board_x88.h"
+#include "kiwipete/props/subject.h"
 
 namespace x88 {
 

@@ -1,4 +1,4 @@
-#include "props/example/board_x88.h"
+#include "kiwipete/props/example/board_x88.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,12 +10,12 @@ namespace x88 {
 namespace {
 
 bool on_board(int square) { return (square & 0x88) == 0; }
-bool is_white(char man) { return man >= 'A' && man <= 'Z'; }
-char lower(char man) { return static_cast<char>(std::tolower(man)); }
-char upper(char man) { return static_cast<char>(std::toupper(man)); }
+bool is_white(char piece) { return piece >= 'A' && piece <= 'Z'; }
+char lower(char piece) { return static_cast<char>(std::tolower(piece)); }
+char upper(char piece) { return static_cast<char>(std::toupper(piece)); }
 char own(const Board& b, char kind) { return b.white ? upper(kind) : kind; }
-char& at(Board& b, int square) { return b.man.at(static_cast<std::size_t>(square)); }
-char at(const Board& b, int square) { return b.man.at(static_cast<std::size_t>(square)); }
+char& at(Board& b, int square) { return b.piece.at(static_cast<std::size_t>(square)); }
+char at(const Board& b, int square) { return b.piece.at(static_cast<std::size_t>(square)); }
 int square_of(std::string_view name) { return 16 * (name[1] - '1') + (name[0] - 'a'); }
 std::string name_of(int square) { return {static_cast<char>('a' + square % 16), static_cast<char>('1' + square / 16)}; }
 
@@ -43,7 +43,7 @@ const Steps& steps(char kind) {
     }
 }
 
-/// How many men of a colour attack a square.
+/// How many pieces of a colour attack a square.
 int attackers(const Board& b, int square, bool by_white) {
     int count = 0;
     const int behind = by_white ? -16 : 16;
@@ -63,7 +63,7 @@ int attackers(const Board& b, int square, bool by_white) {
 bool attacked(const Board& b, int square, bool by_white) { return attackers(b, square, by_white) != 0; }
 
 int king_of(const Board& b, bool white) {
-    return static_cast<int>(std::find(b.man.begin(), b.man.end(), white ? 'K' : 'k') - b.man.begin());
+    return static_cast<int>(std::find(b.piece.begin(), b.piece.end(), white ? 'K' : 'k') - b.piece.begin());
 }
 
 std::uint64_t number(std::uint64_t n) {
@@ -71,15 +71,15 @@ std::uint64_t number(std::uint64_t n) {
     n = (n ^ n >> 29) * 0xBF58476D1CE4E5B9U;
     return n ^ n >> 32;
 }
-std::uint64_t number(char man, int square) {
-    return number(static_cast<std::uint64_t>(man) * 128 + static_cast<std::uint64_t>(square));
+std::uint64_t number(char piece, int square) {
+    return number(static_cast<std::uint64_t>(piece) * 128 + static_cast<std::uint64_t>(square));
 }
 
 bool is_castling(const Board& b, Move m) {
     return lower(at(b, m.from)) == 'k' && at(b, m.to) == own(b, 'r') && at(b, m.from) == own(b, 'k');
 }
 
-/// The board after a move; of its key only what the men contribute is right.
+/// The board after a move; of its key only what the pieces contribute is right.
 Board moved(const Board& b, Move m);
 
 bool leaves_king_safe(const Board& b, Move m) {
@@ -138,7 +138,7 @@ void add_castling(const Board& b, std::vector<Move>& moves) {
     }
 }
 
-/// The key but for the men.
+/// The key but for the pieces.
 std::uint64_t key_of_rest(const Board& b) {
     std::uint64_t key = b.white ? 0 : number(90'000);
     for (const int rook : b.rook)
@@ -153,25 +153,25 @@ std::uint64_t key_of_rest(const Board& b) {
 
 Board moved(const Board& b, Move m) {
     Board next = b;
-    const char man = at(b, m.from);
+    const char piece = at(b, m.from);
     const char taken = is_castling(b, m) ? '\0' : at(b, m.to);
     const auto take_off = [&](int s) { next.key ^= number(at(next, s), s), at(next, s) = 0; };
     const auto put = [&](char what, int s) { at(next, s) = what, next.key ^= number(what, s); };
     next.ep = -1;
-    next.halfmoves = taken != 0 || lower(man) == 'p' ? 0 : b.halfmoves + 1;
+    next.halfmoves = taken != 0 || lower(piece) == 'p' ? 0 : b.halfmoves + 1;
     if (is_castling(b, m)) {
         const int home = m.from / 16 * 16;
         take_off(m.from);
         take_off(m.to);
-        put(man, home + (m.to > m.from ? 6 : 2));
+        put(piece, home + (m.to > m.from ? 6 : 2));
         put(own(b, 'r'), home + (m.to > m.from ? 5 : 3));
     } else {
         if (taken != 0)
             take_off(m.to);
-        else if (lower(man) == 'p' && m.to == b.ep)
+        else if (lower(piece) == 'p' && m.to == b.ep)
             take_off(m.to + (b.white ? -16 : 16));
         take_off(m.from);
-        put(man, m.to);
+        put(piece, m.to);
         if (m.promotion != 0) {
             const std::uint64_t key = next.key;
             take_off(m.to);
@@ -179,11 +179,11 @@ Board moved(const Board& b, Move m) {
             if (mistakes.key_forgets_promotions)
                 next.key = key;
         }
-        if (lower(man) == 'p' && std::abs(m.to - m.from) == 32)
+        if (lower(piece) == 'p' && std::abs(m.to - m.from) == 32)
             next.ep = (m.from + m.to) / 2;
     }
     for (std::size_t right = 0; right < 4; ++right) {
-        const bool kings = lower(man) == 'k' && (right < 2) == b.white;
+        const bool kings = lower(piece) == 'k' && (right < 2) == b.white;
         const bool taken_at_home = next.rook.at(right) == m.to && !mistakes.captured_rook_keeps_its_right;
         if (kings || next.rook.at(right) == m.from || taken_at_home)
             next.rook.at(right) = -1;
@@ -208,18 +208,18 @@ bool in_check(const Board& b) { return attacked(b, king_of(b, b.white), !b.white
 std::vector<Move> legal_moves(const Board& b) {
     std::vector<Move> moves;
     for (int from = 0; from < 128; ++from) {
-        const char man = on_board(from) ? at(b, from) : '\0';
-        if (man == 0 || is_white(man) != b.white)
+        const char piece = on_board(from) ? at(b, from) : '\0';
+        if (piece == 0 || is_white(piece) != b.white)
             continue;
-        if (lower(man) == 'p') {
+        if (lower(piece) == 'p') {
             add_pawn_moves(b, from, moves);
             continue;
         }
-        for (const int step : steps(lower(man)).by)
+        for (const int step : steps(lower(piece)).by)
             for (int to = from + step; on_board(to); to += step) {
                 if (at(b, to) == 0 || is_white(at(b, to)) != b.white)
                     moves.push_back({from, to, 0});
-                if (at(b, to) != 0 || !steps(lower(man)).slides)
+                if (at(b, to) != 0 || !steps(lower(piece)).slides)
                     break;
             }
     }
@@ -241,16 +241,16 @@ std::string to_uci(const Board& b, Move m) {
 
 bool read(Board& board, std::string_view fen, bool chess960) {
     std::istringstream fields{std::string(fen)};
-    std::string men;
+    std::string pieces;
     std::string side;
     std::string rights;
     std::string ep;
     Board b;
     b.chess960 = chess960;
-    if (!(fields >> men >> side >> rights >> ep >> b.halfmoves >> b.fullmoves))
+    if (!(fields >> pieces >> side >> rights >> ep >> b.halfmoves >> b.fullmoves))
         return false;
     int s = 0x70;
-    for (const char c : men)
+    for (const char c : pieces)
         if (c == '/')
             s = s / 16 * 16 - 16;
         else if (c >= '1' && c <= '8')
@@ -278,14 +278,14 @@ std::string write(const Board& b) {
     for (int rank = 7; rank >= 0; --rank) {
         int gap = 0;
         for (int file = 0; file < 8; ++file) {
-            const char man = at(b, 16 * rank + file);
-            gap += man == 0 ? 1 : 0;
-            if (gap > 0 && (man != 0 || file == 7)) {
+            const char piece = at(b, 16 * rank + file);
+            gap += piece == 0 ? 1 : 0;
+            if (gap > 0 && (piece != 0 || file == 7)) {
                 fen += std::to_string(gap);
                 gap = 0;
             }
-            if (man != 0)
-                fen += man;
+            if (piece != 0)
+                fen += piece;
         }
         fen += rank > 0 ? "/" : "";
     }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "props/example/adapter.h"
-#include "props/play.h"
+#include "kiwipete/props/example/adapter.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi {
 namespace {

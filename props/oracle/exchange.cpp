@@ -3,15 +3,15 @@
 #include <map>
 #include <tuple>
 
-#include "props/oracle/moves.h"
+#include "kiwipete/props/oracle/moves.h"
 
 namespace kiwi::oracle {
 
 namespace {
 
-int value_of(char man) {
+int value_of(char piece) {
     static const std::map<char, int> values{{'p', 100}, {'n', 320}, {'b', 330}, {'r', 500}, {'q', 900}};
-    const auto found = values.find(kind(man));
+    const auto found = values.find(kind(piece));
     return found == values.end() ? 0 : found->second;
 }
 
@@ -21,18 +21,18 @@ struct Pins {
     std::set<Blocker> of_black_king;
 };
 
-/// Whether a man that was pinned must stand aside: some enemy slider that pinned a man of its side still stands, that
+/// Whether a piece that was pinned must stand aside: some enemy slider that pinned a piece of its side still stands, that
 /// is, it has neither left nor been taken on the contested square.
-bool stands_aside(const Board& board, const Board& before, const Pins& pins, Place man, Place target) {
-    const bool white = is_white(board.at(man));
+bool stands_aside(const Board& board, const Board& before, const Pins& pins, Place piece, Place target) {
+    const bool white = is_white(board.at(piece));
     bool was_pinned = false;
     bool a_pinner_stands = false;
     for (const Blocker& b : white ? pins.of_white_king : pins.of_black_king) {
-        const Place blocker{b.man[0] - 'a', b.man[1] - '1'};
+        const Place blocker{b.piece[0] - 'a', b.piece[1] - '1'};
         const Place slider{b.slider[0] - 'a', b.slider[1] - '1'};
         if (!is_own(before.at(blocker), white))
-            continue; // an enemy man hides its own slider: no pin
-        was_pinned = was_pinned || blocker == man;
+            continue; // an enemy piece hides its own slider: no pin
+        was_pinned = was_pinned || blocker == piece;
         a_pinner_stands = a_pinner_stands || (slider != target && board.at(slider) == before.at(slider));
     }
     return was_pinned && a_pinner_stands;
@@ -40,9 +40,9 @@ bool stands_aside(const Board& board, const Board& before, const Pins& pins, Pla
 
 /// The order in which attackers take: by value, the king last, then by square as their own side sees the board.
 std::tuple<bool, int, int, int> rank_of_attacker(const Board& board, Place place) {
-    const char man = board.at(place);
-    const int own_rank = is_white(man) ? place.rank : 7 - place.rank;
-    return {kind(man) == 'k', value_of(man), own_rank, place.file};
+    const char piece = board.at(place);
+    const int own_rank = is_white(piece) ? place.rank : 7 - place.rank;
+    return {kind(piece) == 'k', value_of(piece), own_rank, place.file};
 }
 
 /// What the side to move wins at best by taking on `target`, or 0 by leaving it.

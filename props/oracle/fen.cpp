@@ -2,7 +2,7 @@
 #include <cctype>
 #include <sstream>
 
-#include "props/oracle/moves.h"
+#include "kiwipete/props/oracle/moves.h"
 
 namespace kiwi::oracle {
 
@@ -99,13 +99,13 @@ std::string write_fen(const Board& board) {
     for (int rank = 7; rank >= 0; --rank) {
         int gap = 0;
         for (int file = 0; file < 8; ++file) {
-            const char man = board.at({file, rank});
-            if (man == '.')
+            const char piece = board.at({file, rank});
+            if (piece == '.')
                 ++gap;
-            if (gap > 0 && (man != '.' || file == 7))
+            if (gap > 0 && (piece != '.' || file == 7))
                 fen += std::to_string(gap);
-            if (man != '.') {
-                fen += man;
+            if (piece != '.') {
+                fen += piece;
                 gap = 0;
             }
         }

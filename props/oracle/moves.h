@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "props/oracle/oracle.h"
+#include "kiwipete/props/oracle/oracle.h"
 
 namespace kiwi::oracle {
 
@@ -17,24 +17,24 @@ struct Step {
 struct Try {
     Place from;
     Place to;
-    char promotion = '.'; ///< The letter of the new man, in its colour.
+    char promotion = '.'; ///< The letter of the new piece, in its colour.
     bool is_castling = false;
     bool is_en_passant = false;
 };
 
 [[nodiscard]] bool is_on_board(Place place);
 [[nodiscard]] Place step(Place place, Step by);
-[[nodiscard]] bool is_white(char man);
-[[nodiscard]] bool is_own(char man, bool white);
-[[nodiscard]] bool is_enemy(char man, bool white);
-/// The letter in lower case, '.' for none: what kind of man it is.
-[[nodiscard]] char kind(char man);
-/// The steps of a slider or of a man that steps once; pawns have none here.
+[[nodiscard]] bool is_white(char piece);
+[[nodiscard]] bool is_own(char piece, bool white);
+[[nodiscard]] bool is_enemy(char piece, bool white);
+/// The letter in lower case, '.' for none: what kind of piece it is.
+[[nodiscard]] char kind(char piece);
+/// The steps of a slider or of a piece that steps once; pawns have none here.
 [[nodiscard]] std::span<const Step> steps_of(char kind);
 [[nodiscard]] bool is_slider(char kind);
 [[nodiscard]] const std::array<Place, 64>& all_places();
 [[nodiscard]] std::optional<Place> king_of(const Board& board, bool white);
-/// Whether the man on `from` attacks `to` (3.1.2, 3.2 to 3.8).
+/// Whether the piece on `from` attacks `to` (3.1.2, 3.2 to 3.8).
 [[nodiscard]] bool attacks(const Board& board, Place from, Place to);
 [[nodiscard]] bool is_attacked(const Board& board, Place place, bool by_white);
 /// The board after a move, which need not be legal.

@@ -1,9 +1,9 @@
 // What is asked of the rules.
-#include "props/oracle/oracle.h"
+#include "kiwipete/props/oracle/oracle.h"
 
 #include <algorithm>
 
-#include "props/oracle/moves.h"
+#include "kiwipete/props/oracle/moves.h"
 
 namespace kiwi::oracle {
 
@@ -22,7 +22,7 @@ std::optional<Board> after_move(const Board& board, std::string_view uci) {
     return played(board, *move);
 }
 
-char man_taken(const Board& before, const Board& after) {
+char captured_piece(const Board& before, const Board& after) {
     for (const Place place : all_places())
         if (is_enemy(before.at(place), before.white_to_move) && after.at(place) != before.at(place))
             return before.at(place);
@@ -37,7 +37,7 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
         facts.is_en_passant = move.is_en_passant;
         facts.is_promotion = move.promotion != '.';
         const Board after = played(board, move);
-        facts.captured = man_taken(board, after);
+        facts.captured = captured_piece(board, after);
         facts.gives_check = is_check(after);
         facts.exchange_value = exchange_value(board, move);
     }
@@ -71,7 +71,7 @@ std::set<Blocker> blockers(const Board& board, bool of_white_king) {
                 between = place;
                 continue;
             }
-            // The second man on the line: would it attack the king if the first one were not there?
+            // The second piece on the line: would it attack the king if the first one were not there?
             Board without = board;
             without.put(*between, '.');
             if (is_enemy(board.at(place), of_white_king) && is_slider(kind(board.at(place)))

@@ -1,7 +1,7 @@
 // The rules of chess the slow, obvious way: what everything else is held to.
 //
 // Nothing here is shared with engine/, neither code nor tables nor types: FEN text goes in, UCI text comes out. A board
-// is eight by eight letters. To find the legal moves, each move that the man could make is tried on a copy of the
+// is eight by eight letters. To find the legal moves, each move that the piece could make is tried on a copy of the
 // board, and kept if the own king cannot be taken then. Plain enough to be read beside the FIDE Laws of Chess (2023),
 // whose articles the code cites; Chess960 follows their Guidelines II. Never make it faster.
 #pragma once
@@ -40,7 +40,7 @@ struct Board {
     bool chess960 = false; ///< Only changes how castling is written.
 
     [[nodiscard]] char at(Place place) const;
-    void put(Place place, char man);
+    void put(Place place, char piece);
 };
 
 /// Reads a FEN that is known to be good; nothing if it is not even well formed. Rights may be spelt K, Q, k, q for the
@@ -56,12 +56,12 @@ struct Board {
 /// The board after a legal move in UCI notation; nothing if it is not one.
 [[nodiscard]] std::optional<Board> after_move(const Board& board, std::string_view uci);
 
-/// The man that the move from one board to the next took, or '.'.
-[[nodiscard]] char man_taken(const Board& before, const Board& after);
+/// The piece that the move from one board to the next took, or '.'.
+[[nodiscard]] char captured_piece(const Board& before, const Board& after);
 
 /// What a legal move is, beside where it goes.
 struct MoveFacts {
-    char captured = '.'; ///< The man taken, or '.'.
+    char captured = '.'; ///< The piece taken, or '.'.
     bool is_en_passant = false;
     bool is_castling = false;
     bool is_promotion = false;
@@ -78,12 +78,12 @@ struct MoveFacts {
 [[nodiscard]] bool is_mate(const Board& board);
 [[nodiscard]] bool is_stalemate(const Board& board);
 
-/// The squares from which men of a colour attack a place (3.1.2).
+/// The squares from which pieces of a colour attack a place (3.1.2).
 [[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, bool by_white);
 
-/// A man that alone stands between a king and an enemy slider, and that slider's square.
+/// A piece that alone stands between a king and an enemy slider, and that slider's square.
 struct Blocker {
-    std::string man;
+    std::string piece;
     std::string slider;
     auto operator<=>(const Blocker&) const = default;
 };

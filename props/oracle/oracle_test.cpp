@@ -1,4 +1,4 @@
-#include "props/oracle/oracle.h"
+#include "kiwipete/props/oracle/oracle.h"
 
 #include <algorithm>
 
@@ -33,8 +33,8 @@ struct Row {
 TEST(Oracle, KnowsEachRule) {
     const std::vector<Row> rows{
             {"3.7.2 two squares from the second rank", START, "e2e4", true},
-            {"3.7.2 not over a man", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4", false},
-            {"3.7.1 not onto a man", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3", false},
+            {"3.7.2 not over a piece", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4", false},
+            {"3.7.1 not onto a piece", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3", false},
             {"3.7.3 takes diagonally", "4k3/8/8/8/8/3p4/4P3/6K1 w - - 0 1", "e2d3", true},
             {"3.7.3.1 en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", true},
             {"3.7.3.1 only at once", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},
@@ -45,9 +45,9 @@ TEST(Oracle, KnowsEachRule) {
             {"3.8.2.2 not out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
             {"3.8.2.2 not through check", "5r2/2k5/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
             {"3.8.2.2 the rook may pass an attacked square", "1r6/5k2/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},
-            {"3.8.2.3 not over a man", "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
+            {"3.8.2.3 not over a piece", "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
             {"3.9.2 not into check along a rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6", false},
-            {"3.9.2 a pinned man stays", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4c5", false},
+            {"3.9.2 a pinned piece stays", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4c5", false},
             {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true, true},
             {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false, true}};
     for (const Row& row : rows)

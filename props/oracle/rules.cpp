@@ -1,8 +1,8 @@
-// How the men move, and which moves are legal.
+// How the pieces move, and which moves are legal.
 #include <algorithm>
 #include <cctype>
 
-#include "props/oracle/moves.h"
+#include "kiwipete/props/oracle/moves.h"
 
 namespace kiwi::oracle {
 
@@ -10,18 +10,18 @@ char Board::at(Place place) const {
     return square.at(static_cast<std::size_t>(place.rank)).at(static_cast<std::size_t>(place.file));
 }
 
-void Board::put(Place place, char man) {
-    square.at(static_cast<std::size_t>(place.rank)).at(static_cast<std::size_t>(place.file)) = man;
+void Board::put(Place place, char piece) {
+    square.at(static_cast<std::size_t>(place.rank)).at(static_cast<std::size_t>(place.file)) = piece;
 }
 
 std::string name_of(Place place) { return {static_cast<char>('a' + place.file), static_cast<char>('1' + place.rank)}; }
 
 bool is_on_board(Place place) { return place.file >= 0 && place.file < 8 && place.rank >= 0 && place.rank < 8; }
 Place step(Place place, Step by) { return {place.file + by.files, place.rank + by.ranks}; }
-bool is_white(char man) { return man >= 'A' && man <= 'Z'; }
-bool is_own(char man, bool white) { return man != '.' && is_white(man) == white; }
-bool is_enemy(char man, bool white) { return man != '.' && is_white(man) != white; }
-char kind(char man) { return static_cast<char>(std::tolower(static_cast<unsigned char>(man))); }
+bool is_white(char piece) { return piece >= 'A' && piece <= 'Z'; }
+bool is_own(char piece, bool white) { return piece != '.' && is_white(piece) == white; }
+bool is_enemy(char piece, bool white) { return piece != '.' && is_white(piece) != white; }
+char kind(char piece) { return static_cast<char>(std::tolower(static_cast<unsigned char>(piece))); }
 bool is_slider(char k) { return k == 'b' || k == 'r' || k == 'q'; }
 
 const std::array<Place, 64>& all_places() {
@@ -54,16 +54,16 @@ std::optional<Place> king_of(const Board& board, bool white) {
 }
 
 bool attacks(const Board& board, Place from, Place to) {
-    const char man = board.at(from);
-    if (kind(man) == 'p') { // 3.7.3: diagonally forward
-        const int forward = is_white(man) ? 1 : -1;
+    const char piece = board.at(from);
+    if (kind(piece) == 'p') { // 3.7.3: diagonally forward
+        const int forward = is_white(piece) ? 1 : -1;
         return to.rank == from.rank + forward && (to.file == from.file + 1 || to.file == from.file - 1);
     }
-    for (const Step by : steps_of(kind(man)))
+    for (const Step by : steps_of(kind(piece)))
         for (Place place = step(from, by); is_on_board(place); place = step(place, by)) {
             if (place == to)
                 return true;
-            if (!is_slider(kind(man)) || board.at(place) != '.') // 3.5: not over other men
+            if (!is_slider(kind(piece)) || board.at(place) != '.') // 3.5: not over other pieces
                 break;
         }
     return false;
@@ -97,7 +97,7 @@ Place castled_rook(const Try& move) { return {move.to.file > move.from.file ? 5 
 
 Board played(const Board& board, const Try& move) {
     Board after = board;
-    const char man = board.at(move.from);
+    const char piece = board.at(move.from);
     const bool white = board.white_to_move;
     lose_rights(after, move.from);
     lose_rights(after, move.to);
@@ -106,16 +106,16 @@ Board played(const Board& board, const Try& move) {
     if (move.is_castling) {
         const char rook = board.at(move.to);
         after.put(move.to, '.');
-        after.put(castled_king(move), man);
+        after.put(castled_king(move), piece);
         after.put(castled_rook(move), rook);
     } else
-        after.put(move.to, move.promotion == '.' ? man : move.promotion);
+        after.put(move.to, move.promotion == '.' ? piece : move.promotion);
     if (move.is_en_passant) // 3.7.3.1: the pawn taken stands beside the one that takes
         after.put({move.to.file, move.from.rank}, '.');
-    if (kind(man) == 'p' && std::abs(move.to.rank - move.from.rank) == 2)
+    if (kind(piece) == 'p' && std::abs(move.to.rank - move.from.rank) == 2)
         after.passed = Place{move.from.file, (move.from.rank + move.to.rank) / 2};
     const bool takes = !move.is_castling && (move.is_en_passant || board.at(move.to) != '.');
-    after.halfmove_clock = takes || kind(man) == 'p' ? 0 : board.halfmove_clock + 1; // 9.3
+    after.halfmove_clock = takes || kind(piece) == 'p' ? 0 : board.halfmove_clock + 1; // 9.3
     after.fullmove_number += white ? 0 : 1;
     after.white_to_move = !white;
     return after;
@@ -128,8 +128,8 @@ void add_pawn_try(Place from, Place to, bool white, bool en_passant, std::vector
     if (to.rank != (white ? 7 : 0))
         tries.push_back({from, to, '.', false, en_passant});
     else
-        for (const char man : white ? std::string("QRBN") : std::string("qrbn"))
-            tries.push_back({from, to, man});
+        for (const char piece : white ? std::string("QRBN") : std::string("qrbn"))
+            tries.push_back({from, to, piece});
 }
 
 /// 3.7: pawns.
@@ -177,14 +177,14 @@ void add_castling_tries(const Board& board, std::vector<Try>& tries) {
     }
 }
 
-/// Everything a man could do if kings could be taken.
+/// Everything a piece could do if kings could be taken.
 std::vector<Try> all_tries(const Board& board) {
     std::vector<Try> tries;
     for (const Place from : all_places()) {
-        const char man = board.at(from);
-        if (!is_own(man, board.white_to_move))
+        const char piece = board.at(from);
+        if (!is_own(piece, board.white_to_move))
             continue;
-        if (kind(man) == 'p')
+        if (kind(piece) == 'p')
             add_pawn_tries(board, from, tries);
         else
             for (const Place to : all_places())

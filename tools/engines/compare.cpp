@@ -1,4 +1,4 @@
-#include "tools/engines/compare.h"
+#include "kiwipete/tools/engines/compare.h"
 
 #include <algorithm>
 #include <map>
@@ -6,10 +6,10 @@
 
 #include <fmt/core.h>
 
-#include "engine/counter/counter.h"
-#include "engine/played_position.h"
-#include "props/rule_in_words.h"
-#include "tools/engines/uci_engine.h"
+#include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/engines/rule_in_words.h"
+#include "kiwipete/tools/engines/uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -84,7 +84,7 @@ Counted own_counts() {
     return {"Kiwipete", [](const Line& line, int depth) {
                 const PlayedPosition board(line.start, line.moves);
                 PerftOutput output;
-                for (const DividedMove& divided : counter::Counter(board.pos.setup()).divide(depth)) {
+                for (const DividedMove& divided : BulkPerft(board.pos.setup()).divide(depth)) {
                     output.moves.emplace_back(to_uci(divided.move, board.pos.variant()), divided.total.nodes());
                     output.total += divided.total.nodes();
                 }

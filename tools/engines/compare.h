@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "props/line.h"
-#include "props/perft_output.h"
+#include "kiwipete/props/line.h"
+#include "kiwipete/engine/notation/perft_output.h"
 
 namespace kiwi::tools {
 

@@ -1,13 +1,13 @@
-#include "tools/engines/engine_check.h"
+#include "kiwipete/tools/engines/engine_check.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "engine/played_position.h"
-#include "props/generators.h"
-#include "props/leave_out.h"
-#include "props/play.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/generators.h"
+#include "kiwipete/props/reduce.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi::tools {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "props/random.h"
-#include "tools/engines/uci_engine.h"
+#include "kiwipete/props/random.h"
+#include "kiwipete/tools/engines/uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -26,7 +26,7 @@ using Answers = std::map<Question, std::string>;
 /// FEN".
 struct EngineFinding {
     std::string statement;
-    Line line; ///< The game, made small.
+    Line line; ///< The game, minimised.
     std::string expected;
     std::string found;
     std::string input; ///< What was said to the engine, where that was no legal game.
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::optional<EngineFinding> hold(const Line& line);
 
     /// Says something hostile: a damaged FEN or moves that are none. A finding if the engine does not answer any more;
-    /// made small.
+    /// minimised.
     [[nodiscard]] std::optional<EngineFinding> provoke(Random& random);
 
 private:

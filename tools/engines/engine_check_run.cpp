@@ -1,4 +1,4 @@
-#include "tools/engines/engine_check_run.h"
+#include "kiwipete/tools/engines/engine_check_run.h"
 
 #include <map>
 #include <memory>
@@ -6,9 +6,9 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/in_parallel.h"
-#include "engine/played_position.h"
-#include "tools/terminal.h"
+#include "kiwipete/engine/in_parallel.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "tools/command.h"
-#include "tools/engines/engine_check.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/engines/engine_check.h"
 
 namespace kiwi::tools {
 

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "engine/fen.h"
-#include "props/rule_in_words.h"
-#include "tools/command_in_test.h"
-#include "tools/engines/compare.h"
-#include "tools/engines/uci_engine.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/engines/rule_in_words.h"
+#include "kiwipete/tools/run_in_test.h"
+#include "kiwipete/tools/engines/compare.h"
+#include "kiwipete/tools/engines/uci_engine.h"
 
 namespace kiwi::tools {
 namespace {

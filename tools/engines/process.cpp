@@ -1,4 +1,4 @@
-#include "tools/engines/process.h"
+#include "kiwipete/tools/engines/process.h"
 
 #include <csignal>
 #include <deque>

@@ -1,8 +1,8 @@
-#include "tools/engines/uci_engine.h"
+#include "kiwipete/tools/engines/uci_engine.h"
 
 #include <fmt/format.h>
 
-#include "engine/fen.h"
+#include "kiwipete/engine/notation/fen.h"
 
 namespace kiwi::tools {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "props/line.h"
-#include "props/perft_output.h"
-#include "tools/engines/process.h"
+#include "kiwipete/props/line.h"
+#include "kiwipete/engine/notation/perft_output.h"
+#include "kiwipete/tools/engines/process.h"
 
 namespace kiwi::tools {
 

@@ -1,0 +1,163 @@
+#include "kiwipete/engine/notation/perft_output.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <set>
+
+#include "kiwipete/engine/joined.h"
+
+namespace kiwi {
+
+namespace {
+
+constexpr std::string_view BLANKS = " \t\r\v\f";
+
+std::string_view trimmed(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(BLANKS), text.size()));
+    return text.substr(0, text.find_last_not_of(BLANKS) + 1);
+}
+
+std::string_view take_word(std::string_view& rest) {
+    rest = trimmed(rest);
+    const std::string_view word = rest.substr(0, rest.find_first_of(BLANKS));
+    rest.remove_prefix(word.size());
+    return word;
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// A move in UCI notation, a null move included, by its letters alone.
+bool is_move(std::string_view text) {
+    const auto is_square = [&](std::size_t at) {
+        return text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8';
+    };
+    if (text == "0000")
+        return true;
+    const bool promotes = text.size() == 5 && std::string_view("nbrqNBRQ").find(text[4]) != std::string_view::npos;
+    return (text.size() == 4 || promotes) && is_square(0) && is_square(2);
+}
+
+std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+/// What totals are announced by, in lower case.
+constexpr std::array<std::string_view, 6> TOTALS{"nodes searched", "total", "total nodes",
+                                                 "nodes",          "perft", "leaf nodes"};
+
+/// The number of a line that tells a total; empty if it tells none.
+std::string_view total_in(std::string_view line) {
+    if (is_number(line))
+        return line;
+    const std::size_t at = line.find_first_of(":=");
+    if (at == std::string_view::npos)
+        return {};
+    const std::string label = in_lower_case(trimmed(line.substr(0, at)));
+    const std::string_view value = trimmed(line.substr(at + 1));
+    return is_number(value) && std::ranges::find(TOTALS, label) != TOTALS.end() ? value : std::string_view{};
+}
+
+class Reader {
+public:
+    ParsedPerftOutput read(std::string_view text) {
+        for (; !error_ && !text.empty(); ++line_) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            read_line(trimmed(text.substr(0, end)));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        if (!error_)
+            finish();
+        if (error_)
+            return std::move(*error_);
+        return std::move(output_);
+    }
+
+private:
+    template<class... Parts>
+    void fail(const Parts&... reason) {
+        error_ = PerftOutputError{line_, joined(reason...)};
+    }
+
+    void read_line(std::string_view line) {
+        if (const std::string_view total = total_in(line); !total.empty())
+            return take_total(total);
+        read_move(line);
+    }
+
+    /// "[1.] e2e4[:] [-] 20" and nothing behind it.
+    void read_move(std::string_view line) {
+        std::string_view word = take_word(line);
+        if (word.ends_with('.') && is_number(word.substr(0, word.size() - 1)))
+            word = take_word(line);
+        if (word.ends_with(':'))
+            word.remove_suffix(1);
+        if (!is_move(word))
+            return;
+        std::string_view count = take_word(line);
+        if (count == "-" || count == ":" || count == "=")
+            count = take_word(line);
+        if (!is_number(count) || !trimmed(line).empty())
+            return;
+        if (!named_.emplace(word).second)
+            return fail(word, " is told twice");
+        if (const auto nodes = number(count))
+            output_.moves.emplace_back(word, *nodes);
+    }
+
+    void take_total(std::string_view text) {
+        const auto nodes = number(text);
+        if (nodes && total_ && *total_ != *nodes)
+            return fail("a total of ", text, " after one of ", std::to_string(*total_));
+        if (nodes)
+            total_ = nodes;
+    }
+
+    std::optional<std::uint64_t> number(std::string_view text) {
+        std::uint64_t value = 0;
+        if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc())
+            return value;
+        fail(text.substr(0, 40), " does not fit 64 bits");
+        return std::nullopt;
+    }
+
+    void finish() {
+        std::uint64_t sum = 0;
+        for (const auto& [move, nodes] : output_.moves) {
+            if (sum + nodes < sum)
+                return fail("the sum of the moves does not fit 64 bits");
+            sum += nodes;
+        }
+        if (!total_ && output_.moves.empty())
+            return fail("neither a total nor a move");
+        if (total_ && !output_.moves.empty() && *total_ != sum)
+            return fail("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(*total_));
+        output_.total = total_.value_or(sum);
+    }
+
+    std::size_t line_ = 1;
+    PerftOutput output_;
+    std::set<std::string, std::less<>> named_;
+    std::optional<std::uint64_t> total_;
+    std::optional<PerftOutputError> error_;
+};
+
+} // namespace
+
+bool tells_total(std::string_view line) { return !total_in(trimmed(line)).empty(); }
+
+ParsedPerftOutput parse_perft_output(std::string_view text) { return Reader().read(text); }
+
+std::string write_perft_output(const PerftOutput& output) {
+    std::string text;
+    for (const auto& [move, nodes] : output.moves)
+        text += joined(move, ": ", std::to_string(nodes), "\n");
+    return text + joined("\nNodes searched: ", std::to_string(output.total), "\n\n");
+}
+
+} // namespace kiwi

@@ -1,0 +1,56 @@
+// Perft suites: positions with the node counts that a right move generator finds.
+// Formats: perft_suites/README.md describes the three that are read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "kiwipete/engine/board_setup.h"
+
+namespace kiwi {
+
+/// Longer lines are refused unread.
+inline constexpr std::size_t MAX_SUITE_LINE_LENGTH = 65'536;
+
+/// The number of leaves at a depth.
+struct SuiteCount {
+    int depth; ///< 1…MAX_PERFT_DEPTH
+    std::uint64_t nodes;
+    bool operator==(const SuiteCount&) const = default;
+};
+
+/// One position of a suite.
+struct SuiteEntry {
+    std::string name;               ///< What the file calls it; may be empty.
+    BoardSetup setup;               ///< Chess960 exactly where its castling rights are none of standard chess.
+    std::vector<SuiteCount> counts; ///< By ascending depth, each depth once; at least one where they are required.
+    int line = 0;                   ///< Where the position stands in its file, from 1.
+    bool operator==(const SuiteEntry&) const = default;
+};
+
+using Suite = std::vector<SuiteEntry>;
+
+/// Why a suite is refused, and where, counted from 1.
+struct SuiteError {
+    int line;
+    int column;
+    std::string reason;
+};
+
+using ParsedSuite = std::variant<Suite, SuiteError>;
+
+/// Whether each position must have a count to check, or may be a position only.
+enum class SuiteCounts { Required, Optional };
+
+/// Reads a suite in any of the three formats, which its first line that is neither blank nor a comment tells. Lines end
+/// in LF, CR LF or CR; '#' outside quotation marks begins a comment. Nothing is accepted in part: one bad line, and the
+/// whole suite is an error. A suite without positions is one too.
+[[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
+
+/// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`, which read back equal but for the line numbers.
+[[nodiscard]] std::string write_suite(const Suite& suite);
+
+} // namespace kiwi

@@ -1,0 +1,159 @@
+#include "kiwipete/engine/notation/perft_suite.h"
+
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/notation/fen.h"
+
+namespace kiwi {
+namespace {
+
+Suite good(std::string_view text) {
+    ParsedSuite parsed = parse_suite(text);
+    if (const auto* error = std::get_if<SuiteError>(&parsed)) {
+        ADD_FAILURE() << text << "\nline " << error->line << ", column " << error->column << ": " << error->reason;
+        return {};
+    }
+    return std::get<Suite>(parsed);
+}
+
+constexpr std::string_view ROOK = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+
+void expect_rook_position(const SuiteEntry& entry) {
+    EXPECT_EQ(write_fen(entry.setup), ROOK);
+    EXPECT_EQ(entry.counts, (std::vector<SuiteCount>{{1, 15}, {2, 66}}));
+}
+
+TEST(PerftSuite, ReadsEpdInAllItsForms) {
+    for (const char* line : {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66", "4k3/8/8/8/8/8/8/4K2R w K - ;D1 15 ;D2 66",
+                             "4k3/8/8/8/8/8/8/4K2R w K -;D1 15;D2 66;", "4k3/8/8/8/8/8/8/4K2R w H - 0 1; D2 66; D1 15;",
+                             "4k3/8/8/8/8/8/8/4K2R w K - bm e1g1; D1 15; D2 66;",
+                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15 ;D2 66 # twice the same"}) {
+        const Suite suite = good(line);
+        ASSERT_EQ(suite.size(), 1U) << line;
+        expect_rook_position(suite[0]);
+    }
+    const Suite named = good("4k3/8/8/8/8/8/8/4K2R w K - id \"a; b # c\"; D1 15;");
+    EXPECT_EQ(named.at(0).name, "a; b # c");
+    // What would be a row, were it not for the quotation marks.
+    EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
+}
+
+TEST(PerftSuite, ReadsPythonChessFiles) {
+    const Suite suite = good("# test\nid gentest-1\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\nperft 2 66\n\n"
+                             "id gentest-2\nepd 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\nperft 1 16\n");
+    ASSERT_EQ(suite.size(), 2U);
+    EXPECT_EQ(suite[0].name, "gentest-1");
+    EXPECT_EQ(suite[0].line, 3);
+    expect_rook_position(suite[0]);
+    EXPECT_EQ(suite[1].counts, (std::vector<SuiteCount>{{1, 16}}));
+}
+
+TEST(PerftSuite, ReadsRows) {
+    for (const char* text :
+         {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,2,66\n",
+          "fen;depth;nodes\n4k3/8/8/8/8/8/8/4K2R w K - 0 1; 1; 15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1;2;66"}) {
+        const Suite suite = good(text);
+        ASSERT_EQ(suite.size(), 1U) << text;
+        expect_rook_position(suite[0]);
+    }
+}
+
+TEST(PerftSuite, TakesAnyLineEndsCommentsAndBlankLines) {
+    const Suite suite =
+            good("\xEF\xBB\xBF# comment\r\n\r\n4k3/8/8/8/8/8/8/4K2R w K - ;D1 15\r4k3/8/8/8/8/8/8/R3K3 w Q - "
+                 ";D1 16\n   \n\r\n");
+    ASSERT_EQ(suite.size(), 2U);
+    EXPECT_EQ(suite[0].line, 3);
+    EXPECT_EQ(suite[1].line, 4);
+}
+
+TEST(PerftSuite, TakesPositionsWithoutCountsWhereTheyAreOptional) {
+    const ParsedSuite parsed = parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", SuiteCounts::Optional);
+    ASSERT_TRUE(std::holds_alternative<Suite>(parsed));
+    EXPECT_TRUE(std::get<Suite>(parsed).at(0).counts.empty());
+}
+
+TEST(PerftSuite, FindsOutWhatIsChess960) {
+    const Suite suite = good("4k3/8/8/8/8/8/8/4K1R1 w G - ;D1 14\n4k3/8/8/8/8/8/8/4K2R w H - ;D1 15");
+    EXPECT_EQ(suite.at(0).setup.variant, Variant::Chess960);
+    EXPECT_EQ(suite.at(1).setup.variant, Variant::Standard);
+}
+
+struct Refused {
+    const char* text;
+    int line;
+    int column;
+};
+
+TEST(PerftSuite, SaysWhereItIsWrong) {
+    const std::vector<Refused> rows{{"", 1, 1},
+                                    {"\n# nothing\n\n", 3, 1},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1, 31},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 trailing", 1, 32},
+                                    {"\n4k3/8/8/8/8/8/8/4K2X w K - 0 1 ;D1 15", 2, 20},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 16", 1, 40},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 18446744073709551616", 1, 36},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 99999999999999999999999", 1, 36},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 -5", 1, 36},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1", 1, 35},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 66", 1, 36},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D0 1", 1, 34},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D65 1", 1, 34},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"x ;D1 15", 1, 33},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id x ;D1 15", 1, 36},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n4k3/8/8/8 \x01 w", 2, 11},
+                                    {"perft 1 20", 1, 1},
+                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 35},
+                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1\n", 3, 8},
+                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnodes 1 15\n", 3, 1},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,x,66", 2, 32},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,16", 2, 32},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n66", 2, 1}};
+    for (const Refused& row : rows) {
+        const ParsedSuite parsed = parse_suite(row.text);
+        const auto* error = std::get_if<SuiteError>(&parsed);
+        ASSERT_NE(error, nullptr) << row.text << " is accepted";
+        EXPECT_EQ(error->line, row.line) << row.text << ": " << error->reason;
+        EXPECT_EQ(error->column, row.column) << row.text << ": " << error->reason;
+    }
+}
+
+TEST(PerftSuite, AnEndlessLineIsRefused) {
+    const ParsedSuite parsed = parse_suite(std::string(10'000'000, 'x'));
+    ASSERT_TRUE(std::holds_alternative<SuiteError>(parsed));
+    EXPECT_EQ(std::get<SuiteError>(parsed).column, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1);
+}
+
+TEST(PerftSuite, WhatIsWrittenIsReadBackEqual) {
+    const Suite suite =
+            good("4k3/8/8/8/8/8/8/4K2R w K - 3 9 ;id \"a\" ;D1 15 ;D2 66\n4k3/8/8/8/8/8/8/4K1R1 w G - ;D3 7");
+    EXPECT_EQ(good(write_suite(suite)), suite);
+}
+
+TEST(PerftSuite, AnyBytesGiveAnErrorOrASuiteThatIsWrittenAndReadBack) {
+    std::mt19937 random(3);
+    const std::string letters = "4kK8/ wb-KQ;D12 \"id#,\n\repdrft\0x";
+    const std::string seed = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"n\" ;D1 15 ;D2 66\n";
+    int accepted = 0;
+    for (int i = 0; i < 10'000; ++i) {
+        std::string text = seed;
+        for (int changes = static_cast<int>(random() % 5); changes > 0; --changes)
+            text[random() % text.size()] = letters[random() % letters.size()];
+        const ParsedSuite parsed = parse_suite(text);
+        if (std::holds_alternative<SuiteError>(parsed))
+            continue;
+        ++accepted;
+        Suite suite = std::get<Suite>(parsed);
+        Suite again = good(write_suite(suite));
+        for (Suite* s : {&suite, &again})
+            for (SuiteEntry& entry : *s)
+                entry.line = 0;
+        EXPECT_EQ(again, suite) << text;
+    }
+    EXPECT_GT(accepted, 1000);
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,45 @@
+#include "kiwipete/engine/notation/uci_move.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/testing/test_game.h"
+
+namespace kiwi {
+namespace {
+
+TEST(UciMove, IsWrittenAsUciWants) {
+    EXPECT_EQ(to_uci(Move(SQ_E2, SQ_E4), Variant::Standard), "e2e4");
+    EXPECT_EQ(to_uci(Move::make<MoveType::Promotion>(SQ_E7, SQ_E8, QUEEN), Variant::Standard), "e7e8q");
+    EXPECT_EQ(to_uci(Move::make<MoveType::Castling>(SQ_E1, SQ_H1), Variant::Standard), "e1g1");
+    EXPECT_EQ(to_uci(Move::make<MoveType::Castling>(SQ_E8, SQ_A8), Variant::Standard), "e8c8");
+    EXPECT_EQ(to_uci(Move::make<MoveType::Castling>(SQ_E1, SQ_H1), Variant::Chess960), "e1h1");
+    EXPECT_EQ(to_uci(Move::none(), Variant::Standard), "0000");
+    EXPECT_EQ(to_uci(Move::null(), Variant::Standard), "0000");
+}
+
+void expect_round_trip(const Position& pos) {
+    std::set<std::string> texts;
+    for (const Move m : legal_moves(pos)) {
+        const std::string text = to_uci(m, pos.variant());
+        EXPECT_EQ(parse_uci(pos, text), m) << text << " in " << pos.fen();
+        EXPECT_TRUE(texts.insert(text).second) << text << " means two moves in " << pos.fen();
+    }
+}
+
+TEST(UciMove, LegalMovesAreReadBack) {
+    for (const std::string_view fen : rich_fens())
+        expect_round_trip(TestGame(fen).pos);
+    for (const std::string_view fen : chess960_fens())
+        expect_round_trip(TestGame(fen, Variant::Chess960).pos);
+}
+
+TEST(UciMove, OtherTextsAreNoMove) {
+    const TestGame game(KIWIPETE_FEN);
+    for (const char* text : {"", "e1", "e1g1q", "E1G1", "e1h1", "0000", "e1e8", "a2a5", "a2a3 ", "O-O"})
+        EXPECT_FALSE(parse_uci(game.pos, text).is_ok()) << text;
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,117 @@
+// The board of bulk perft: sets of squares and nothing else, so there is nothing to update incrementally.
+#pragma once
+
+#include <array>
+
+#include "kiwipete/engine/board_setup.h"
+#include "kiwipete/engine/geometry.h"
+#include "kiwipete/engine/move.h"
+
+namespace kiwi::bulk {
+
+/// What changes along a line of play. The side to move is not stored: the code has it as a template argument.
+struct Board {
+    /// The squares of each colour's pieces, then the squares of each type of piece.
+    std::array<Bitboard, std::size_t{COLOR_NB} + KING> sets{};
+    /// The square that a pawn has just passed if an enemy pawn stands beside it, ready to capture; or SQ_NONE.
+    Square ep_square = SQ_NONE;
+    CastlingRights rights = NO_CASTLING;
+
+    [[nodiscard]] Bitboard of(Color c) const { return sets[c]; }
+    [[nodiscard]] Bitboard pieces(PieceType pt) const { return sets[index_of(pt)]; }
+    [[nodiscard]] Bitboard occupied() const { return sets[WHITE] | sets[BLACK]; }
+    template<Color C>
+    [[nodiscard]] Bitboard pawns() const {
+        return pieces(PAWN) & of(C);
+    }
+    template<Color C>
+    [[nodiscard]] Square king() const {
+        return (pieces(KING) & of(C)).lsb();
+    }
+    /// The bishops and queens of a colour.
+    template<Color C>
+    [[nodiscard]] Bitboard diagonal_sliders() const {
+        return (pieces(BISHOP) | pieces(QUEEN)) & of(C);
+    }
+    /// The rooks and queens of a colour.
+    template<Color C>
+    [[nodiscard]] Bitboard straight_sliders() const {
+        return (pieces(ROOK) | pieces(QUEEN)) & of(C);
+    }
+
+    /// Removes whatever stands on some squares.
+    void clear(Bitboard squares) {
+        for (Bitboard& set : sets)
+            set &= ~squares;
+    }
+    /// Puts a piece on an empty square.
+    void put(Color c, PieceType pt, Square s) {
+        sets[c] |= s;
+        sets[index_of(pt)] |= s;
+    }
+    /// Sets the en passant square after a double push of `Us`, if an enemy pawn is ready to capture there.
+    template<Color Us>
+    void allow_en_passant(Square passed) {
+        if (StepAttacks[make_piece(Us, PAWN)][passed] & pawns<~Us>())
+            ep_square = passed;
+    }
+
+private:
+    static constexpr std::size_t index_of(PieceType pt) { return std::size_t{COLOR_NB} + pt - PAWN; }
+};
+
+/// The squares of one castling move.
+struct Castling {
+    Square king_from = SQ_NONE;
+    Square rook_from = SQ_NONE;
+    Square king_to = SQ_NONE;
+    Square rook_to = SQ_NONE;
+    Bitboard empty;      ///< Must be empty, but for the king and the rook themselves.
+    Bitboard unattacked; ///< Must not be attacked: the squares that the king passes, its destination included.
+};
+
+/// What never changes during a game.
+struct Rules {
+    explicit Rules(const BoardSetup& setup);
+
+    std::array<Castling, CASTLING_RIGHT_NB> castling;
+    /// The castling rights that remain when a piece moves from or to a square.
+    std::array<CastlingRights, SQUARE_NB> rights_kept;
+    bool is_chess960;
+};
+
+/// The board of a valid set-up.
+[[nodiscard]] Board board_of(const BoardSetup& setup);
+
+/// The board after a legal move of `Us`; `pt` is the type of the piece that moves.
+template<Color Us>
+[[nodiscard]] inline Board after(const Board& before, const Rules& rules, PieceType pt, Move m) {
+    const Square from = m.from_sq();
+    const Square to = m.to_sq();
+    Board board = before;
+    board.ep_square = SQ_NONE;
+    board.rights &= rules.rights_kept[from] & rules.rights_kept[to];
+    board.clear(Bitboard(from) | to);
+    switch (m.type_of()) {
+    case MoveType::Normal:
+        board.put(Us, pt, to);
+        if (pt == PAWN && (from ^ to) == 16)
+            board.allow_en_passant<Us>(from + pawn_push(Us));
+        break;
+    case MoveType::Promotion:
+        board.put(Us, m.promotion_type(), to);
+        break;
+    case MoveType::EnPassant:
+        board.clear(Bitboard(to - pawn_push(Us)));
+        board.put(Us, PAWN, to);
+        break;
+    case MoveType::Castling: {
+        const Castling& castling = rules.castling[Us & (to > from ? KING_SIDE : QUEEN_SIDE)];
+        board.put(Us, KING, castling.king_to);
+        board.put(Us, ROOK, castling.rook_to);
+    }
+    }
+    return board;
+}
+
+} // namespace kiwi::bulk

@@ -1,0 +1,112 @@
+#include "kiwipete/engine/perft/bulk_perft.h"
+
+#include "kiwipete/engine/perft/bulk_replies.h"
+
+#ifdef __BMI2__
+    #include <immintrin.h>
+#endif
+
+namespace kiwi {
+
+using bulk::Board;
+using bulk::Subtree;
+
+namespace {
+
+/// The bits of `from` on the squares of `mask`, packed towards bit 0.
+std::uint64_t packed(Bitboard from, Bitboard mask) {
+#ifdef __BMI2__
+    return _pext_u64(from.bits(), mask.bits());
+#else
+    std::uint64_t bits = 0;
+    int at = 0;
+    for (const Square s : mask)
+        bits |= static_cast<std::uint64_t>(from.contains(s)) << at++;
+    return bits;
+#endif
+}
+
+/// At most 32 pieces stand on the board, so four bits for each occupied square hold colour and type of all.
+template<Color Us>
+Subtree subtree_at(const Board& board, int depth) {
+    const Bitboard occupied = board.occupied();
+    const auto bits = [&](Bitboard set) { return packed(set, occupied); };
+    // Types in binary: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.
+    const std::uint64_t ep = board.ep_square == SQ_NONE ? 0 : 8U | file_of(board.ep_square);
+    return {{occupied.bits(),
+             bits(board.of(WHITE)) | bits(board.pieces(PAWN) | board.pieces(BISHOP) | board.pieces(QUEEN)) << 32,
+             bits(board.pieces(KNIGHT) | board.pieces(BISHOP) | board.pieces(KING))
+                     | bits(board.pieces(ROOK) | board.pieces(QUEEN) | board.pieces(KING)) << 32},
+            static_cast<std::uint64_t>(depth) | std::uint64_t{board.rights} << 7 | ep << 11 | std::uint64_t{Us} << 15};
+}
+
+} // namespace
+
+template<Color Us>
+NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
+    const auto one_ply_at_a_time = [&] {
+        NodeTotal total;
+        bulk::for_each_move<Us>(board, rules_, [&](PieceType pt, Move m) {
+            total += count_below<~Us>(bulk::after<Us>(board, rules_, pt, m), depth - 1);
+        });
+        return total;
+    };
+    if (depth > 3)
+        throw_if_stopped();
+    if (depth > 2)
+        return one_ply_at_a_time();
+    // ReplyCounter does not know Chess960 castling replies, and evasions are too few to be worth it.
+    const bool chess960_castling = rules_.is_chess960 && (board.rights & ~Us);
+    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
+    if (chess960_castling || pins.checkers)
+        return one_ply_at_a_time();
+    return NodeTotal(bulk::ReplyCounter<Us>(board, rules_, pins).count());
+}
+
+template<Color Us>
+NodeTotal BulkPerft::count_below(const Board& board, int depth) {
+    if (depth == 1)
+        return NodeTotal(static_cast<std::uint64_t>(bulk::count_moves<Us>(board, rules_)));
+    if (hash_ == nullptr)
+        return count_without_hash<Us>(board, depth);
+    const Subtree subtree = subtree_at<Us>(board, depth);
+    const bulk::SubtreeHash hash = hash_of(subtree);
+    ++probes_;
+    if (const auto known = hash_->find(subtree, hash))
+        return NodeTotal(*known);
+    const NodeTotal total = count_without_hash<Us>(board, depth);
+    if (total.number() <= UINT64_MAX && !total.overflowed())
+        hash_->store(subtree, hash, total.nodes());
+    return total;
+}
+
+NodeTotal BulkPerft::count(const Node& node, int depth) {
+    KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
+    throw_if_stopped();
+    if (depth == 0)
+        return NodeTotal(1);
+    return node.side_to_move == WHITE ? count_below<WHITE>(node.board, depth) : count_below<BLACK>(node.board, depth);
+}
+
+std::vector<DividedMove> BulkPerft::divide(int depth) {
+    KIWI_ASSERT(depth >= 1 && depth <= MAX_PERFT_DEPTH);
+    std::vector<DividedMove> divided;
+    for (const Node& child : children(root_))
+        divided.push_back({child.root_move, count(child, depth - 1)});
+    return divided;
+}
+
+std::vector<BulkPerft::Node> BulkPerft::children(const Node& node) const {
+    std::vector<Node> children;
+    const auto add = [&]<Color Us>(std::integral_constant<Color, Us>) {
+        bulk::for_each_move<Us>(node.board, rules_, [&](PieceType pt, Move m) {
+            children.push_back(
+                    {bulk::after<Us>(node.board, rules_, pt, m), ~Us, node.root_move.is_ok() ? node.root_move : m});
+        });
+    };
+    node.side_to_move == WHITE ? add(std::integral_constant<Color, WHITE>())
+                               : add(std::integral_constant<Color, BLACK>());
+    return children;
+}
+
+} // namespace kiwi

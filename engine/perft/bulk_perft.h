@@ -1,0 +1,69 @@
+// Bulk perft: counts trees of legal moves and does nothing else. No keys, no history, no undo.
+#pragma once
+
+#include <atomic>
+#include <stdexcept>
+#include <vector>
+
+#include "kiwipete/engine/perft/bulk_board.h"
+#include "kiwipete/engine/perft/hash_table.h"
+#include "kiwipete/engine/perft/node_total.h"
+
+namespace kiwi {
+
+/// Thrown by a count that was told to stop.
+class PerftStopped : public std::runtime_error {
+public:
+    PerftStopped() : std::runtime_error("stopped before the count was complete") {}
+};
+
+/// Counts the leaves below one position. It shares attack tables with Position and no other code, so that each checks
+/// the other. One for each thread; all may share a hash table.
+class BulkPerft {
+public:
+    /// Precondition: the set-up is valid. Without a hash table every node is visited. If `stop` is given, counting ends
+    /// with PerftStopped soon after it becomes true.
+    explicit BulkPerft(const BoardSetup& setup, bulk::HashTable* hash = nullptr,
+                       const std::atomic<bool>* stop = nullptr) :
+        rules_(setup),
+        root_{bulk::board_of(setup), setup.side_to_move, Move::none()},
+        hash_(hash),
+        stop_(stop) {}
+
+    /// A position in the tree, and the root move that leads to it.
+    struct Node {
+        bulk::Board board;
+        Color side_to_move;
+        Move root_move;
+    };
+
+    [[nodiscard]] const Node& root() const { return root_; }
+    /// The nodes one ply further, in the order of generation.
+    [[nodiscard]] std::vector<Node> children(const Node& node) const;
+    /// The leaves `depth` plies below a node; 1 at depth 0. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
+    [[nodiscard]] NodeTotal count(const Node& node, int depth);
+    [[nodiscard]] NodeTotal count(int depth) { return count(root_, depth); }
+    /// The leaves below each root move. Precondition: 1 ≤ depth ≤ MAX_PERFT_DEPTH.
+    [[nodiscard]] std::vector<DividedMove> divide(int depth);
+
+    /// How often the hash table was probed.
+    [[nodiscard]] std::uint64_t probes() const { return probes_; }
+
+private:
+    void throw_if_stopped() const {
+        if (stop_ != nullptr && stop_->load(std::memory_order_relaxed))
+            throw PerftStopped();
+    }
+    template<Color Us>
+    NodeTotal count_below(const bulk::Board& board, int depth);
+    template<Color Us>
+    NodeTotal count_without_hash(const bulk::Board& board, int depth);
+
+    bulk::Rules rules_;
+    Node root_;
+    bulk::HashTable* hash_;
+    const std::atomic<bool>* stop_;
+    std::uint64_t probes_ = 0;
+};
+
+} // namespace kiwi

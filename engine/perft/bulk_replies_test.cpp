@@ -1,0 +1,246 @@
+// The parts of ReplyCounter, each on a drawn board. White moves, Black replies.
+#include "kiwipete/engine/perft/bulk_replies.h"
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/testing/drawn_board.h"
+
+namespace kiwi::bulk {
+namespace {
+
+/// A drawn position with White to move.
+struct Drawn {
+    explicit Drawn(std::string_view drawing) : setup(drawn_setup(drawing)), rules(setup), board(board_of(setup)) {}
+
+    [[nodiscard]] KingLines<WHITE> king_lines() const { return {board, board.king<BLACK>()}; }
+    [[nodiscard]] KingZone<WHITE> king_zone() const {
+        return {board, rules, board.king<BLACK>(), sliders_of<WHITE>(board)};
+    }
+    [[nodiscard]] NullMoveReplies<BLACK> null_move_replies() const {
+        return {board, board.king<BLACK>(), king_lines().pinned};
+    }
+    [[nodiscard]] std::uint64_t replies() const {
+        return ReplyCounter<WHITE>(board, rules, pins_of<WHITE>(board, board.king<WHITE>())).count();
+    }
+    /// The same, move by move.
+    [[nodiscard]] std::uint64_t replies_move_by_move() const {
+        std::uint64_t count = 0;
+        for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
+            count += static_cast<std::uint64_t>(count_moves<BLACK>(after<WHITE>(board, rules, pt, m), rules));
+        });
+        return count;
+    }
+
+    BoardSetup setup;
+    Rules rules;
+    Board board;
+};
+
+TEST(KingLines, ASliderPinsThePieceBeforeTheKing) {
+    const Drawn drawn(R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)");
+    EXPECT_EQ(drawn.king_lines().pinned, Bitboard(SQ_E6));
+    EXPECT_EQ(drawn.king_lines().leaving, Bitboard(SQ_E2)); // the rook would unpin
+    EXPECT_EQ(drawn.king_lines().interposing, drawn_squares(R"(
+        . . . . k . . .
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . .
+        . . . . R . . .
+        . . . . . . . K)"));
+}
+
+TEST(KingLines, APieceThatLeavesALineDiscoversACheckOrAPin) {
+    const Drawn drawn(R"(
+        . . . . k . . .
+        . . . p . . . .
+        . . B . N . . .
+        . B . . . . . .
+        Q . . . R . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)");
+    EXPECT_EQ(drawn.king_lines().leaving, Bitboard(SQ_E6) | SQ_C6); // two more pieces of ours shield b5 and a4
+    EXPECT_EQ(drawn.king_lines().pinned, Bitboard(SQ_D7));
+}
+
+TEST(KingLines, ChecksAndPinsComeFromBehindOnePieceOfTheirsAtMost) {
+    const Drawn drawn(R"(
+        . . . . . . . .
+        . . . . p . . .
+        . . . . . . . .
+        . p . p k . . B
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)");
+    EXPECT_EQ(drawn.king_lines().checks[ROOK], drawn_squares(R"(
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . .
+        . x x x k x x x
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . .
+        . . . . x . . K)"));
+    EXPECT_EQ(drawn.king_lines().checks[PAWN], Bitboard(SQ_D4) | SQ_F4);
+    EXPECT_TRUE(drawn.king_lines().checks[KING].empty());
+}
+
+TEST(AttackCount, KnowsWhatIsStillAttackedWithoutOnePiece) {
+    AttackCount count;
+    count.add(Bitboard{SQ_A1, SQ_B1});
+    count.add(Bitboard{SQ_B1, SQ_C1});
+    EXPECT_EQ(count.once, (Bitboard{SQ_A1, SQ_B1, SQ_C1}));
+    EXPECT_EQ(count.twice, Bitboard(SQ_B1));
+    EXPECT_EQ(count.without(Bitboard{SQ_A1, SQ_B1}), (Bitboard{SQ_B1, SQ_C1}));
+}
+
+TEST(KingZone, KnowsPathsAndShieldsOfItsAttackers) {
+    const Drawn drawn(R"(
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . N . . . . . R
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . R . . . . . K)");
+    // The knight stands between the rook on b1 and b7, b8; the rook on h5 attacks nothing there.
+    EXPECT_EQ(drawn.king_zone().shielding, Bitboard(SQ_B5));
+    EXPECT_TRUE(drawn.king_zone().slider_paths.empty());
+    EXPECT_EQ(drawn.king_zone().attacks.once & drawn.king_zone().squares, Bitboard(SQ_A7));
+    EXPECT_FALSE(drawn.king_zone().may_castle);
+    const Drawn open(R"(
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . R . . . . . K)");
+    EXPECT_EQ(open.king_zone().slider_paths, (Bitboard{SQ_B2, SQ_B3, SQ_B4, SQ_B5, SQ_B6, SQ_B7}));
+}
+
+TEST(NullMoveReplies, CountsByPieceAndBehindEachSquare) {
+    const Drawn drawn(R"(
+        k . . . . . . .
+        . p . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        r . . P . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)");
+    const NullMoveReplies<BLACK> replies = drawn.null_move_replies();
+    EXPECT_EQ(replies.free_pawn_replies, 2);
+    EXPECT_EQ(replies.pieces_and_pinned_pawns, 9); // the rook: a1-a3, a5-a7, b4, c4 and d4
+    EXPECT_EQ(replies.mobility[SQ_A4], 9);
+    EXPECT_EQ(replies.replies_behind[SQ_B4], 2);
+    EXPECT_EQ(replies.replies_behind[SQ_A2], 1);
+    EXPECT_EQ(replies.replies_behind[SQ_A1], 0);
+    EXPECT_EQ(replies.pawn_squares, (Bitboard{SQ_B6, SQ_B5, SQ_A6, SQ_C6}));
+}
+
+struct Rule {
+    const char* name;
+    const char* drawing;
+};
+
+void PrintTo(const Rule& rule, std::ostream* os) { *os << rule.name; }
+
+class ReplyCounters : public testing::TestWithParam<Rule> {};
+
+TEST_P(ReplyCounters, CountAsIfEachMoveWereMade) {
+    const Drawn drawn(GetParam().drawing);
+    EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move());
+    EXPECT_GT(drawn.replies(), 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ReplyCounters,
+                         testing::Values(Rule{"LeavingOpensTheirLine", R"(
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        r . N . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"TheArrivalBlocksTheOpenedLineAgain", R"(
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        r . R . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"LeavingLengthensAnAttackOnTheKingsSquares", R"(
+        . k . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        B . . . . . . K)"},
+                                         Rule{"TheArrivalBlocksOurOwnAttack", R"(
+        . . . . . . . .
+        . k . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . N . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"CapturesRemoveRepliesAndBringRecaptures", R"(
+        . . k . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . n . . . . .
+        . P . . . B . .
+        . . . . . . . .
+        . . . . . . . .
+        . . R . . . . K)"},
+                                         Rule{"PawnsAreFreedAndBlocked", R"(
+        . . . k . . . .
+        p . p . p . . .
+        N . . . . . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"PinnedPiecesStayOnTheirLine", R"(
+        . . . k . . . .
+        . . . r . . . .
+        . . . . . . . .
+        . . . . . . . .
+        B . . . . . . .
+        . . . . . . . .
+        . . . Q . . . .
+        . . . . . . . K)"},
+                                         Rule{"AKingMoveOpensALine", R"(
+        . . . k . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . b . .
+        . . . . . . K .)"}),
+                         [](const auto& row) { return row.param.name; });
+
+} // namespace
+} // namespace kiwi::bulk

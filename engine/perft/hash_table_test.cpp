@@ -1,0 +1,97 @@
+#include "kiwipete/engine/perft/hash_table.h"
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/in_parallel.h"
+#include "kiwipete/engine/split_mix.h"
+
+namespace kiwi::bulk {
+namespace {
+
+Subtree numbered(std::uint64_t n) {
+    SplitMix64 random(n);
+    return {{random.next(), random.next(), random.next()}, random.below(1U << Subtree::STATE_BITS)};
+}
+
+class HashTables : public testing::TestWithParam<HashKind> {};
+
+TEST_P(HashTables, FindWhatWasStored) {
+    const auto table = HashTable::make(GetParam(), std::size_t{1} << 20);
+    for (std::uint64_t n = 1; n <= 1000; ++n) {
+        const Subtree subtree = numbered(n);
+        EXPECT_EQ(table->find(subtree, hash_of(subtree)), std::nullopt);
+        table->store(subtree, hash_of(subtree), n);
+    }
+    for (std::uint64_t n = 1; n <= 1000; ++n)
+        EXPECT_EQ(table->find(numbered(n), hash_of(numbered(n))), n);
+}
+
+TEST_P(HashTables, KeepTheLargestCountsOfABucket) {
+    const auto table = HashTable::make(GetParam(), 64);
+    for (std::uint64_t n = 1; n <= 100; ++n)
+        table->store(numbered(n), hash_of(numbered(n)), n == 7 ? 1'000'000 : n);
+    EXPECT_EQ(table->find(numbered(7), hash_of(numbered(7))), 1'000'000);
+    EXPECT_EQ(table->find(numbered(100), hash_of(numbered(100))), 100);
+    EXPECT_EQ(table->find(numbered(50), hash_of(numbered(50))), std::nullopt);
+}
+
+TEST_P(HashTables, DoNotStoreACountThatDoesNotFit) {
+    const auto table = HashTable::make(GetParam(), 64);
+    table->store(numbered(1), hash_of(numbered(1)), UINT64_MAX);
+    EXPECT_EQ(table->find(numbered(1), hash_of(numbered(1))), std::nullopt);
+}
+
+TEST_P(HashTables, DistinguishDepths) {
+    const auto table = HashTable::make(GetParam(), std::size_t{1} << 20);
+    Subtree subtree = numbered(1);
+    const SubtreeHash hash = hash_of(subtree);
+    table->store(subtree, hash, 5);
+    subtree.state ^= 1;
+    EXPECT_EQ(table->find(subtree, hash), std::nullopt);
+}
+
+/// Many threads share few buckets: every count found belongs to the subtree that was asked for.
+TEST_P(HashTables, NeverReturnAnEntryThatAnotherThreadIsWriting) {
+    const auto table = HashTable::make(GetParam(), 256);
+    std::uint64_t found = 0;
+    const auto make_worker = [&] {
+        return [&](std::size_t seed) {
+            SplitMix64 random(seed);
+            std::uint64_t hits = 0;
+            for (int i = 0; i < 100'000; ++i) {
+                const std::uint64_t n = random.below(40);
+                const Subtree subtree = numbered(n);
+                const SubtreeHash hash = hash_of(subtree);
+                if (const auto count = table->find(subtree, hash)) {
+                    if (*count != n + 1)
+                        throw std::logic_error("the count of another subtree");
+                    ++hits;
+                }
+                table->store(subtree, hash, n + 1);
+            }
+            return hits;
+        };
+    };
+    in_parallel(4, 8, make_worker, [&](std::size_t, std::uint64_t hits) { found += hits; });
+    EXPECT_GT(found, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, HashTables, testing::Values(HashKind::Verified, HashKind::Exact),
+                         [](const auto& info) { return info.param == HashKind::Exact ? "Exact" : "Verified"; });
+
+TEST(ExactTable, TellsSubtreesWithEqualHashesApart) {
+    const auto table = HashTable::make(HashKind::Exact, 64);
+    Subtree subtree = numbered(1);
+    const SubtreeHash hash = hash_of(subtree);
+    table->store(subtree, hash, 5);
+    subtree.pieces[2] ^= 1;
+    EXPECT_EQ(table->find(subtree, hash), std::nullopt);
+    EXPECT_EQ(table->chance_of_error(1e9), 0);
+}
+
+TEST(VerifiedTable, BoundsTheChanceOfAnError) {
+    EXPECT_DOUBLE_EQ(HashTable::make(HashKind::Verified, 64)->chance_of_error(0x1p32), 0x1p-30);
+}
+
+} // namespace
+} // namespace kiwi::bulk

@@ -1,0 +1,67 @@
+// What perft gives: totals, also by root move.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kiwipete/engine/move.h"
+
+namespace kiwi {
+
+/// The deepest perft that is run. Only positions with hardly a move get near it.
+inline constexpr int MAX_PERFT_DEPTH = 64;
+
+/// A sum of nodes in 128 bits that knows when it has left even these.
+class NodeTotal {
+public:
+    __extension__ using Number = unsigned __int128;
+
+    constexpr NodeTotal() = default;
+    constexpr explicit NodeTotal(Number nodes) : nodes_(nodes) {}
+
+    constexpr NodeTotal& operator+=(NodeTotal other) {
+        overflowed_ |= other.overflowed_ | __builtin_add_overflow(nodes_, other.nodes_, &nodes_);
+        return *this;
+    }
+    /// Whether the true sum does not fit 128 bits; then the number is meaningless.
+    [[nodiscard]] constexpr bool overflowed() const { return overflowed_; }
+    /// The number; 2^64 - 1 where it is larger.
+    [[nodiscard]] constexpr std::uint64_t nodes() const {
+        return overflowed_ || nodes_ > UINT64_MAX ? UINT64_MAX : static_cast<std::uint64_t>(nodes_);
+    }
+    [[nodiscard]] constexpr Number number() const { return nodes_; }
+    constexpr bool operator==(const NodeTotal&) const = default;
+
+private:
+    Number nodes_ = 0;
+    bool overflowed_ = false;
+};
+
+/// The number in decimal; "more than 128 bits hold" if it is larger.
+[[nodiscard]] inline std::string to_string(NodeTotal total) {
+    if (total.overflowed())
+        return "more than 128 bits hold";
+    std::string digits;
+    auto rest = total.number();
+    do
+        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    while ((rest /= 10) != 0);
+    return digits;
+}
+
+/// A root move and the leaves below it.
+struct DividedMove {
+    Move move;
+    NodeTotal total;
+};
+
+/// The sum over all root moves.
+[[nodiscard]] inline NodeTotal total_of(const std::vector<DividedMove>& divided) {
+    NodeTotal total;
+    for (const DividedMove& d : divided)
+        total += d.total;
+    return total;
+}
+
+} // namespace kiwi

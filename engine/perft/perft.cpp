@@ -1,0 +1,203 @@
+#include "kiwipete/engine/perft/perft.h"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+
+#include "kiwipete/engine/in_parallel.h"
+#include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/perft/resume_log.h"
+#include "kiwipete/engine/played_position.h"
+
+namespace kiwi {
+
+namespace {
+
+/// Ends a run from inside; `run_perft` returns the error.
+struct Failed {
+    PerftError error;
+};
+
+/// A tree cut into subtrees of one depth.
+struct Parts {
+    std::vector<BulkPerft::Node> nodes;
+    int depth; ///< Plies below each.
+};
+
+/// Cuts a tree into enough parts to keep all threads busy to the end. Trees that take hours are cut finer, so that
+/// little is lost when a run is stopped.
+Parts cut(const BulkPerft& perft, int depth) {
+    constexpr std::size_t enough = 1000;
+    constexpr std::size_t enough_for_hours = 5000;
+    Parts parts{{perft.root()}, depth};
+    while (parts.depth == depth || (parts.depth > 3 && parts.nodes.size() < enough)
+           || (parts.depth > 6 && parts.nodes.size() < enough_for_hours)) {
+        std::vector<BulkPerft::Node> next;
+        for (const BulkPerft::Node& node : parts.nodes)
+            std::ranges::move(perft.children(node), std::back_inserter(next));
+        parts = {std::move(next), parts.depth - 1};
+        if (parts.depth == 0 || parts.nodes.empty())
+            break;
+    }
+    return parts;
+}
+
+/// The total that digits mean, or nothing if they are no number of 128 bits.
+std::optional<NodeTotal> read_total(std::string_view digits) {
+    NodeTotal::Number number = 0;
+    for (const char digit : digits)
+        if (digit < '0' || digit > '9' || __builtin_mul_overflow(number, 10U, &number)
+            || __builtin_add_overflow(number, static_cast<unsigned>(digit - '0'), &number))
+            return std::nullopt;
+    return digits.empty() ? std::nullopt : std::optional(NodeTotal(number));
+}
+
+/// The counts of the parts, in memory and in the resume log as lines "PART COUNT".
+class PartCounts {
+public:
+    PartCounts(const std::string& path, std::string_view run, std::size_t parts) : counts_(parts) {
+        auto opened = ResumeLog::open(path, run);
+        if (const auto* error = std::get_if<ResumeLogError>(&opened))
+            throw Failed{{error->reason}};
+        log_ = std::move(std::get<ResumeLog>(opened));
+        for (std::size_t i = 0; i < log_.finished().size(); ++i)
+            read(i);
+    }
+    [[nodiscard]] const std::optional<NodeTotal>& operator[](std::size_t part) const { return counts_[part]; }
+    void set(std::size_t part, NodeTotal count) {
+        counts_[part] = count;
+        if (count.overflowed())
+            return;
+        if (const auto error = log_.add(joined(std::to_string(part), " ", to_string(count))))
+            throw Failed{{error->reason}};
+    }
+
+private:
+    void read(std::size_t i) {
+        const std::string_view line = log_.finished()[i];
+        const std::size_t blank = std::min(line.find(' '), line.size());
+        const auto part = read_total(line.substr(0, blank));
+        const auto count = read_total(line.substr(std::min(blank + 1, line.size())));
+        if (!part || !count || part->number() >= counts_.size())
+            throw Failed{{log_.error_in(i, joined("expected a part and its count, not \"", line.substr(0, 80), "\""))
+                                  .reason}};
+        counts_[part->nodes()] = *count;
+    }
+
+    ResumeLog log_;
+    std::vector<std::optional<NodeTotal>> counts_;
+};
+
+std::unique_ptr<bulk::HashTable> make_hash_table(const HashOptions& options) {
+    try {
+        return options.megabytes == 0 ? nullptr : bulk::HashTable::make(options.kind, options.megabytes << 20);
+    } catch (const std::bad_alloc&) {
+        throw Failed{{joined("not enough memory for a hash table of ", std::to_string(options.megabytes), " MiB")}};
+    }
+}
+
+void report_progress(const PerftOptions& options, const PerftResult& result) {
+    if (options.on_progress)
+        options.on_progress(result.done, result.parts);
+}
+
+/// Sums the finished parts by root move.
+void add_up(const BulkPerft& perft, const Parts& parts, const PartCounts& counts, PerftResult& result) {
+    for (const BulkPerft::Node& child : perft.children(perft.root()))
+        result.divided.push_back({child.root_move, {}});
+    auto root = result.divided.begin(); // the parts are in the order of the root moves
+    for (std::size_t i = 0; i < parts.nodes.size(); ++i) {
+        while (root->move != parts.nodes[i].root_move)
+            ++root;
+        root->total += counts[i].value_or(NodeTotal());
+    }
+    result.total = total_of(result.divided);
+}
+
+PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& options) {
+    const auto table = make_hash_table(options.hash);
+    const BulkPerft perft(setup, table.get(), options.stop);
+    const Parts parts = cut(perft, depth);
+    const std::string run = joined("perft ", std::to_string(depth), " ", write_fen(setup));
+    PartCounts counts(options.resume_log, run, parts.nodes.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < parts.nodes.size(); ++i)
+        if (!counts[i])
+            open.push_back(i);
+
+    PerftResult result;
+    result.parts = parts.nodes.size();
+    result.done = result.parts - open.size();
+    report_progress(options, result);
+    /// The count of a part, unless it was stopped, and the probes of the hash table.
+    using Counted = std::pair<std::optional<NodeTotal>, std::uint64_t>;
+    const auto count_part = [&](std::size_t i) -> Counted {
+        BulkPerft own = perft;
+        try {
+            const NodeTotal count = own.count(parts.nodes[open[i]], parts.depth);
+            return {count, own.probes()};
+        } catch (const PerftStopped&) {
+            return {std::nullopt, own.probes()};
+        }
+    };
+    std::uint64_t probes = 0;
+    in_parallel(
+            options.threads, open.size(), [&] { return count_part; },
+            [&](std::size_t i, const Counted& counted) {
+                probes += counted.second;
+                if (!counted.first)
+                    return;
+                counts.set(open[i], *counted.first);
+                ++result.done;
+                report_progress(options, result);
+            });
+    add_up(perft, parts, counts, result);
+    if (table)
+        result.chance_of_error = table->chance_of_error(static_cast<double>(probes));
+    return result;
+}
+
+/// The parts are the root moves.
+PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptions& options) {
+    if (options.hash.megabytes != 0 || !options.resume_log.empty())
+        throw Failed{{"a hash table or a resume log needs bulk perft"}};
+    const LastPly last_ply = options.method == PerftMethod::EveryLeaf ? LastPly::Made : LastPly::Counted;
+    PerftResult result;
+    for (const Move m : legal_moves(PlayedPosition(setup).pos))
+        result.divided.push_back({m, {}});
+    result.parts = result.divided.size();
+    report_progress(options, result);
+    const auto make_worker = [&] {
+        auto own = std::make_unique<PlayedPosition>(setup);
+        return [&, own = std::move(own)](std::size_t i) {
+            own->play(result.divided[i].move);
+            const NodeTotal total = perft(own->pos, depth - 1, last_ply);
+            own->undo();
+            return total;
+        };
+    };
+    in_parallel(options.threads, result.parts, make_worker, [&](std::size_t i, NodeTotal total) {
+        result.divided[i].total = total;
+        ++result.done;
+        report_progress(options, result);
+    });
+    result.total = total_of(result.divided);
+    return result;
+}
+
+} // namespace
+
+std::variant<PerftResult, PerftError> run_perft(const BoardSetup& setup, int depth, const PerftOptions& options) {
+    KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH && options.threads >= 1);
+    if (depth == 0)
+        return PerftResult{{}, NodeTotal(1), 1, 1, 0};
+    try {
+        return options.method == PerftMethod::Bulk ? run_bulk(setup, depth, options)
+                                                   : run_on_position(setup, depth, options);
+    } catch (Failed& failed) {
+        return std::move(failed.error);
+    }
+}
+
+} // namespace kiwi

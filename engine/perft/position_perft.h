@@ -1,0 +1,20 @@
+// Perft on the full Position: every move is made and unmade by `do_move` and `undo_move`.
+// Method: chessprogramming wiki, "Perft".
+#pragma once
+
+#include "kiwipete/engine/perft/node_total.h"
+#include "kiwipete/engine/position.h"
+
+namespace kiwi {
+
+/// What happens to the moves of the last ply.
+enum class LastPly {
+    Counted, ///< They are counted, not made: "bulk counting".
+    Made     ///< They are made and unmade: slower, and tests every move.
+};
+
+/// Counts the leaves `depth` plies below a position, which is the same afterwards. Depth 0 is one leaf.
+/// Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
+[[nodiscard]] NodeTotal perft(Position& pos, int depth, LastPly last_ply = LastPly::Counted);
+
+} // namespace kiwi

@@ -1,0 +1,73 @@
+#include "kiwipete/engine/perft/position_perft.h"
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/testing/test_game.h"
+
+namespace kiwi {
+namespace {
+
+/// Positions and counts from the chessprogramming wiki, "Perft Results".
+struct Classic {
+    std::string_view fen;
+    std::vector<std::uint64_t> counts; ///< By depth, from 1.
+};
+
+const std::vector<Classic>& classics() {
+    static const std::vector<Classic> rows{
+            {START_FEN, {20, 400, 8902, 197281, 4865609}},
+            {KIWIPETE_FEN, {48, 2039, 97862, 4085603}},
+            {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624}},
+            {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", {6, 264, 9467, 422333}},
+            {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487}},
+            {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", {46, 2079, 89890, 3894594}}};
+    return rows;
+}
+
+TEST(Perft, CountsTheSixClassicPositions) {
+    for (const Classic& row : classics()) {
+        TestGame game(row.fen);
+        for (std::size_t i = 0; i < row.counts.size(); ++i)
+            EXPECT_EQ(perft(game.pos, static_cast<int>(i) + 1), NodeTotal(row.counts[i]))
+                    << row.fen << " depth " << i + 1;
+        EXPECT_EQ(game.pos.fen(), row.fen);
+        EXPECT_EQ(perft(game.pos, 0), NodeTotal(1));
+    }
+}
+
+TEST(Perft, CountingAndMakingTheLastPlyGiveTheSame) {
+    for (const Classic& row : classics()) {
+        TestGame game(row.fen);
+        EXPECT_EQ(perft(game.pos, 3, LastPly::Made), NodeTotal(row.counts[2])) << row.fen;
+    }
+}
+
+TEST(Perft, APositionWithoutMovesHasNoLeaves) {
+    TestGame mate("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1");
+    EXPECT_EQ(perft(mate.pos, 1), NodeTotal(0));
+    EXPECT_EQ(perft(mate.pos, 5), NodeTotal(0));
+}
+
+TEST(NodeTotal, CountsIn128BitsAndKnowsWhenItOverflows) {
+    NodeTotal total(UINT64_MAX);
+    EXPECT_EQ(to_string(total), "18446744073709551615");
+    total += NodeTotal(1);
+    EXPECT_FALSE(total.overflowed());
+    EXPECT_EQ(to_string(total), "18446744073709551616");
+    EXPECT_EQ(total.nodes(), UINT64_MAX);
+    for (int doublings = 0; doublings < 63; ++doublings)
+        total += total;
+    EXPECT_EQ(to_string(total), "170141183460469231731687303715884105728");
+    EXPECT_FALSE(total.overflowed());
+    total += total;
+    EXPECT_TRUE(total.overflowed());
+    total += NodeTotal(5);
+    EXPECT_TRUE(total.overflowed());
+    EXPECT_EQ(to_string(total), "more than 128 bits hold");
+    NodeTotal sum(3);
+    sum += total;
+    EXPECT_TRUE(sum.overflowed());
+}
+
+} // namespace
+} // namespace kiwi

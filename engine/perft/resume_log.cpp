@@ -1,0 +1,63 @@
+#include "kiwipete/engine/perft/resume_log.h"
+
+#include <filesystem>
+#include <iterator>
+
+#include "kiwipete/engine/joined.h"
+
+namespace kiwi {
+
+namespace fs = std::filesystem;
+
+std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view run) {
+    ResumeLog log;
+    if (path.empty())
+        return log;
+    log.path_ = path;
+    std::error_code error;
+    std::string text;
+    if (fs::exists(path, error)) {
+        if (!fs::is_regular_file(path, error))
+            return ResumeLogError{joined(path, ": is not a regular file")};
+        std::ifstream in(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(in), {});
+        if (in.bad())
+            return ResumeLogError{joined(path, ": cannot be read")};
+    }
+    text.resize(text.rfind('\n') + 1); // npos + 1 is 0: without a complete line there is nothing
+    std::vector<std::string>& lines = log.finished_;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = text.find('\n', begin);
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (!lines.empty() && lines.front() != run)
+        return ResumeLogError{
+                joined(path, ": line 1: belongs to another run: ", std::string_view(lines.front()).substr(0, 200))};
+    const bool is_new = lines.empty();
+    if (!is_new) {
+        lines.erase(lines.begin());
+        fs::resize_file(path, text.size(), error);
+    }
+    log.out_.open(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
+    if (is_new)
+        log.out_ << run << '\n';
+    if (error || !log.out_.flush())
+        return ResumeLogError{joined(path, ": cannot be written")};
+    return log;
+}
+
+ResumeLogError ResumeLog::error_in(std::size_t i, std::string_view reason) const {
+    return {joined(path_, ": line ", std::to_string(i + 2), ": ", reason)};
+}
+
+std::optional<ResumeLogError> ResumeLog::add(std::string_view line) {
+    if (path_.empty())
+        return std::nullopt;
+    out_ << line << '\n';
+    if (!out_.flush())
+        return ResumeLogError{joined(path_, ": cannot be written")};
+    return std::nullopt;
+}
+
+} // namespace kiwi

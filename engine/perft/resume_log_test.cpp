@@ -1,0 +1,73 @@
+#include "kiwipete/engine/perft/resume_log.h"
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+namespace kiwi {
+namespace {
+
+std::string content_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A path for a log that is removed with the test.
+class ResumeLogTest : public testing::Test {
+protected:
+    ResumeLogTest() { std::filesystem::remove(path); }
+    ~ResumeLogTest() override { std::filesystem::remove(path); }
+    void write(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
+    [[nodiscard]] ResumeLog open(std::string_view run) const { return std::get<ResumeLog>(ResumeLog::open(path, run)); }
+
+    const std::string path =
+            testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+TEST_F(ResumeLogTest, KeepsItsLines) {
+    {
+        ResumeLog log = open("a run");
+        EXPECT_TRUE(log.finished().empty());
+        EXPECT_FALSE(log.add("one"));
+        EXPECT_FALSE(log.add("two words"));
+    }
+    EXPECT_EQ(content_of(path), "a run\none\ntwo words\n");
+    EXPECT_EQ(open("a run").finished(), (std::vector<std::string>{"one", "two words"}));
+}
+
+TEST_F(ResumeLogTest, IgnoresALineThatWasNotFinished) {
+    write("a run\none\ntw");
+    {
+        ResumeLog log = open("a run");
+        EXPECT_EQ(log.finished(), std::vector<std::string>{"one"});
+        EXPECT_FALSE(log.add("two"));
+    }
+    EXPECT_EQ(content_of(path), "a run\none\ntwo\n");
+    write("a r"); // killed while it wrote its name
+    EXPECT_TRUE(open("a run").finished().empty());
+    EXPECT_EQ(content_of(path), "a run\n");
+}
+
+TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
+    write("another run\none\ntw");
+    const auto opened = ResumeLog::open(path, "a run");
+    ASSERT_TRUE(std::holds_alternative<ResumeLogError>(opened));
+    EXPECT_EQ(std::get<ResumeLogError>(opened).reason, path + ": line 1: belongs to another run: another run");
+    EXPECT_EQ(content_of(path), "another run\none\ntw");
+}
+
+TEST_F(ResumeLogTest, RefusesWhatIsNotARegularFile) {
+    for (const char* bad : {"/dev/null", "/"})
+        EXPECT_EQ(std::get<ResumeLogError>(ResumeLog::open(bad, "a run")).reason,
+                  std::string(bad) + ": is not a regular file");
+    EXPECT_EQ(std::get<ResumeLogError>(ResumeLog::open("/nowhere/log", "a run")).reason,
+              "/nowhere/log: cannot be written");
+}
+
+TEST(ResumeLog, WithoutAPathStoresNothing) {
+    auto opened = ResumeLog::open("", "a run");
+    EXPECT_FALSE(std::get<ResumeLog>(opened).add("one"));
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,68 @@
+// For tests: a game written down in one line, and positions that make tests worthwhile.
+#pragma once
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kiwipete/engine/played_position.h"
+
+namespace kiwi {
+
+inline constexpr std::string_view KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// The set-up of a FEN of either variant. A malformed FEN fails the test at once.
+inline BoardSetup setup_of(std::string_view fen) {
+    ParsedFen parsed = parse_fen_of_any_variant(fen);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        throw std::invalid_argument(std::string(fen) + ": " + to_string(*error));
+    return std::get<BoardSetup>(parsed);
+}
+
+/// A game in a test. A malformed FEN or an illegal move fails the test at once.
+class TestGame : public PlayedPosition {
+public:
+    explicit TestGame(std::string_view fen = START_FEN, Variant variant = Variant::Standard) {
+        if (const auto error = set(fen, variant))
+            throw std::invalid_argument(std::string(fen) + ": " + to_string(*error));
+    }
+    void play(Move m) { PlayedPosition::play(m); }
+    /// Plays moves in UCI notation, separated by blanks.
+    TestGame& play(std::string_view moves) {
+        std::istringstream words{std::string(moves)};
+        for (std::string word; words >> word;)
+            if (!PlayedPosition::play(std::string_view(word)))
+                throw std::invalid_argument(word + " is not legal in " + pos.fen());
+        return *this;
+    }
+    [[nodiscard]] Move move(std::string_view uci) const { return parse_uci(pos, uci); }
+};
+
+/// Positions with many pieces and rules in them.
+inline const std::vector<std::string_view>& rich_fens() {
+    static const std::vector<std::string_view> fens{
+            START_FEN,
+            KIWIPETE_FEN,
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+            "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3",
+            "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1",
+            "r3k2r/8/8/8/8/8/6b1/R3K2R b KQkq - 0 1"};
+    return fens;
+}
+
+/// Chess960 positions in which castling is possible and squares overlap.
+inline const std::vector<std::string_view>& chess960_fens() {
+    static const std::vector<std::string_view> fens{
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+            "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", "rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1",
+            "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1"};
+    return fens;
+}
+
+} // namespace kiwi

@@ -1,0 +1,69 @@
+#include "kiwipete/props/fuzzing/decoder.h"
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/props/generators.h"
+
+namespace kiwi::fuzz {
+namespace {
+
+TEST(FuzzInput, AnyBytesAreAPositionWithoutFault) {
+    Random random(4);
+    for (int i = 0; i < 20'000; ++i) {
+        std::vector<std::uint8_t> bytes(random.below(80));
+        for (std::uint8_t& byte : bytes)
+            byte = static_cast<std::uint8_t>(random.next());
+        if (!bytes.empty() && i % 2 == 0)
+            bytes[0] = 2;
+        FuzzInput input(bytes);
+        const BoardSetup setup = input.position();
+        const auto fault = find_fault(setup);
+        ASSERT_FALSE(fault) << write_fen(setup) << ": " << fault->reason;
+    }
+}
+
+TEST(FuzzInput, ReadsBackTheLinesThatWereEncoded) {
+    Random random(5);
+    int lines = 0;
+    for (int i = 0; i < 500; ++i) {
+        Line line = random_line(random, i % 3 == 0 ? Source::Start : Source::RuleHeavy, 20);
+        line.start.fullmove_number = 1; // not encoded
+        const std::vector<std::uint8_t> bytes = encode(line);
+        FuzzInput input(bytes);
+        const auto game = play(input, [](PositionGame&) {});
+        // Rights of a rook with another one beyond it are the one thing that the bytes cannot say.
+        if (!(game->start() == line.start))
+            continue;
+        ++lines;
+        EXPECT_EQ(game->moves_in_uci(), line.moves) << to_string(line);
+    }
+    EXPECT_GT(lines, 450);
+}
+
+TEST(FuzzInput, ReadsRulesOften) {
+    Random random(6);
+    RuleCounts rules;
+    for (int i = 0; i < 3000; ++i) {
+        std::vector<std::uint8_t> bytes(7 + random.below(40));
+        for (std::uint8_t& byte : bytes)
+            byte = static_cast<std::uint8_t>(random.next());
+        bytes[0] = 2;
+        FuzzInput input(bytes);
+        PositionGame game(input.position());
+        rules.add(game.position());
+    }
+    for (std::size_t i = 3; i < 7; ++i)
+        EXPECT_GT(rules.counts[i], 30U) << RuleCounts::NAMES[i];
+}
+
+TEST(FuzzInput, LayoutSeparatesMenAndSteps) {
+    const std::vector<std::uint8_t> bytes{2, 0, 255, 0, 4, 60, 2, 0, 8, 1, 48, 7, 7, 7};
+    const Layout layout = layout_of(bytes);
+    EXPECT_EQ(layout.pieces_begin, 7U);
+    EXPECT_EQ(layout.steps_begin, 11U);
+    EXPECT_EQ(layout_of(std::vector<std::uint8_t>{0, 1, 2}).steps_begin, 1U);
+}
+
+} // namespace
+} // namespace kiwi::fuzz

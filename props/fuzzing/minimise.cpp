@@ -1,0 +1,47 @@
+#include "kiwipete/props/fuzzing/minimise.h"
+
+#include <functional>
+
+#include "kiwipete/props/reduce.h"
+#include "kiwipete/props/play.h"
+
+namespace kiwi::fuzz {
+
+namespace {
+
+using Input = std::vector<std::uint8_t>;
+using StillFails = std::function<bool(const Input&)>;
+
+/// The bytes that follow the position, where they are no steps of a game.
+Input tail_of(const Target& target, Bytes bytes) {
+    if (target.reading != Reading::Encodings)
+        return {};
+    const auto tail = bytes.subspan(layout_of(bytes).steps_begin);
+    return {tail.begin(), tail.end()};
+}
+
+} // namespace
+
+std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
+    Input input(bytes.begin(), bytes.end());
+    const auto violation = find_violation(target, bytes);
+    if (!violation)
+        return input;
+    const StillFails still_fails = [&](const Input& candidate) {
+        const auto again = find_violation(target, candidate);
+        return again && again->invariant == violation->invariant;
+    };
+    if (const auto line = line_of(target, bytes)) {
+        const Input tail = tail_of(target, bytes);
+        const auto input_of = [&](const Line& l) {
+            Input encoded = encode(l);
+            encoded.insert(encoded.end(), tail.begin(), tail.end());
+            return encoded;
+        };
+        if (still_fails(input_of(*line)))
+            input = input_of(minimised(*line, [&](const Line& l) { return still_fails(input_of(l)); }));
+    }
+    return with_parts_left_out(std::move(input), still_fails);
+}
+
+} // namespace kiwi::fuzz

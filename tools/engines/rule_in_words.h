@@ -1,0 +1,19 @@
+// Why a move is legal or not, in words: for people whose engine sees it otherwise.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kiwipete/engine/position.h"
+
+namespace kiwi {
+
+/// The rule that a move in UCI notation breaks, such as "en passant is refused: the king on a5 would be attacked by the
+/// rook on h5 along the rank". Precondition: it is not legal.
+[[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
+
+/// The rule that allows a move, for one that somebody missed, such as "promotion to a knight: a pawn may become a
+/// knight, bishop, rook or queen". Precondition: it is legal.
+[[nodiscard]] std::string why_legal(const Position& pos, Move m);
+
+} // namespace kiwi

@@ -1,0 +1,91 @@
+// `kiwipete board`: shows a position with all its derived state.
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/board_svg.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/suites.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> position_words;
+    bool chess960 = false;
+    bool svg = false;
+    bool json = false;
+};
+
+std::vector<std::string> names(Bitboard squares) {
+    std::vector<std::string> list;
+    for (const Square s : squares)
+        list.push_back(to_string(s));
+    return list;
+}
+
+void print_json(const Position& pos) {
+    std::vector<std::string> moves;
+    for (const Move m : legal_moves(pos))
+        moves.push_back(to_uci(m, pos.variant()));
+    const auto hex = [](Key key) { return fmt::format("{:016X}", key); };
+    const nlohmann::ordered_json json{
+            {"fen", pos.fen()},
+            {"shredderFen", pos.fen(FenStyle::Shredder)},
+            {"chess960", pos.is_chess960()},
+            {"sideToMove", pos.side_to_move() == WHITE ? "white" : "black"},
+            {"enPassant", pos.ep_square() == SQ_NONE ? nlohmann::ordered_json()
+                                                     : nlohmann::ordered_json(to_string(pos.ep_square()))},
+            {"rule50", pos.rule50_count()},
+            {"gamePly", pos.game_ply()},
+            {"keys",
+             {{"key", hex(pos.key())},
+              {"pawn", hex(pos.pawn_key())},
+              {"material", hex(pos.material_key())},
+              {"minorPiece", hex(pos.minor_piece_key())},
+              {"nonPawnWhite", hex(pos.non_pawn_key(WHITE))},
+              {"nonPawnBlack", hex(pos.non_pawn_key(BLACK))}}},
+            {"checkers", names(pos.checkers())},
+            {"pinned", names(pos.pinned_pieces(WHITE) | pos.pinned_pieces(BLACK))},
+            {"pinners", names(pos.pinners(WHITE) | pos.pinners(BLACK))},
+            {"phase", static_cast<int>(pos.game_phase())},
+            {"psqScore", {{"mg", mg_value(pos.psq_score())}, {"eg", eg_value(pos.psq_score())}}},
+            {"legalMoves", moves}};
+    fmt::print("{}\n", json.dump(2));
+}
+
+void show_board(const Options& options) {
+    const PlayedPosition board(find_position(fmt::to_string(fmt::join(options.position_words, " ")),
+                                             options.chess960 ? Variant::Chess960 : Variant::Standard));
+    const Position& pos = board.pos;
+    if (options.svg)
+        fmt::print("{}", board_svg(pos));
+    else if (options.json)
+        print_json(pos);
+    else
+        std::cout << pos << std::flush;
+}
+
+} // namespace
+
+void add_board_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
+    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
+            ->required();
+    verb->add_flag("--chess960", options->chess960, "Castling as in Chess960");
+    CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print a picture");
+    verb->add_flag("--json", options->json, "Print JSON")->excludes(svg);
+    verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");
+    verb->callback([options, &exit_code] {
+        show_board(*options);
+        exit_code = ExitCode::Good;
+    });
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,170 @@
+// `kiwipete generate`: new perft suites, each count agreed by two independent counters.
+#include <map>
+#include <memory>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/props/fen_text.h"
+#include "kiwipete/props/game.h"
+#include "kiwipete/props/generators.h"
+#include "kiwipete/props/oracle/oracle.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/options.h"
+#include "kiwipete/tools/suite_run.h"
+#include "kiwipete/tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+const std::map<std::string, Source> SOURCES{{"play", Source::Start},
+                                            {"chess960", Source::Chess960Start},
+                                            {"placements", Source::Placement},
+                                            {"rules", Source::RuleHeavy},
+                                            {"any", Source::Any}};
+
+enum class Format { Epd, Perft, Rows };
+const std::map<std::string, Format> FORMATS{{"epd", Format::Epd}, {"perft", Format::Perft}, {"csv", Format::Rows}};
+
+struct Options {
+    int positions = 10;
+    std::string source = "any";
+    std::string format = "epd";
+    EngineChoice engine;
+    int plies = 30;
+    int depth = 4;
+    std::uint64_t max_nodes = 0;
+    std::uint64_t seed = 1;
+};
+
+/// The rules written independently: slow, so for small trees only.
+class OracleCounter : public PerftCounter {
+public:
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        const auto board = oracle::read_fen(write_fen(setup), setup.variant == Variant::Chess960);
+        if (!board)
+            throw UsageError(fmt::format("the oracle cannot read {}", write_fen(setup)));
+        return NodeTotal(oracle::perft(*board, depth));
+    }
+};
+
+/// Ends the command with ExitCode::Mismatch.
+class CountersDiffer : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The counts of a position down to a depth, or to the last below a number of nodes. Throws CountersDiffer.
+std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const Options& options, std::uint64_t max_nodes,
+                                      PerftCounter& own, PerftCounter& other) {
+    std::vector<SuiteCount> counts;
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const NodeTotal total = own.count(setup, depth);
+        if (total.overflowed() || total.nodes() > max_nodes)
+            break;
+        if (const NodeTotal second = other.count(setup, depth); second != total)
+            throw CountersDiffer(fmt::format("the counters differ at depth {} of {}: {} and {}", depth,
+                                             write_fen(setup), total.nodes(), second.nodes()));
+        counts.push_back({depth, total.nodes()});
+    }
+    return counts;
+}
+
+/// The last position of a random line.
+BoardSetup random_position(Random& random, Source source, int plies) {
+    const Line line =
+            random_line(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1)));
+    const auto game = replay<PositionSubject>(line);
+    return game ? game->position().setup() : line.start;
+}
+
+void print(const SuiteEntry& entry, Format format) {
+    const std::string fen = write_fen(entry.setup);
+    switch (format) {
+    case Format::Epd:
+        fmt::print("{}", write_suite({entry}));
+        break;
+    case Format::Perft:
+        fmt::print("id {}\nepd {}\n", entry.name, fen);
+        for (const SuiteCount& count : entry.counts)
+            fmt::print("perft {} {}\n", count.depth, count.nodes);
+        break;
+    case Format::Rows:
+        for (const SuiteCount& count : entry.counts)
+            fmt::print("{},{},{}\n", fen, count.depth, count.nodes);
+    }
+}
+
+ExitCode run_generate(const Options& options) {
+    constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
+    const std::unique_ptr<PerftCounter> own = own_counter();
+    const std::unique_ptr<PerftCounter> other =
+            options.engine.is_named() ? engine_counter(options.engine) : std::make_unique<OracleCounter>();
+    const std::uint64_t max_nodes = options.max_nodes != 0      ? options.max_nodes
+                                    : options.engine.is_named() ? UINT64_MAX
+                                                                : small_enough_for_the_oracle;
+    Random random(options.seed);
+    std::set<std::string> seen;
+    const auto wanted = static_cast<std::size_t>(options.positions);
+    ProgressBar bar(wanted, "positions");
+    // Positions without a move, or that came before, are passed over; there are always enough others.
+    for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
+        const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
+        const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, *own, *other);
+        if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_clocks(write_fen(setup))).second)
+            continue;
+        bar.advance();
+        bar.clear();
+        print({fmt::format("{} {}-{}", options.source, options.seed, seen.size()), setup, counts, 0},
+              FORMATS.at(options.format));
+    }
+    return ExitCode::Good;
+}
+
+template<class Value>
+std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : map)
+        names.push_back(name);
+    return names;
+}
+
+} // namespace
+
+void add_generate_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent counters");
+    verb->add_option("-n,--positions", options->positions, "Positions to write")
+            ->check(CLI::Range(1, 1'000'000))
+            ->capture_default_str();
+    verb->add_option("--source", options->source, "Where they come from: random play, Chess960, placements, rules, any")
+            ->check(CLI::IsMember(names_in(SOURCES)))
+            ->capture_default_str();
+    verb->add_option("--plies", options->plies, "Plies played at most from there")
+            ->check(CLI::Range(0, 1000))
+            ->capture_default_str();
+    verb->add_option("-d,--depth", options->depth, "Depths to count")
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
+            ->capture_default_str();
+    verb->add_option("--max-nodes", options->max_nodes,
+                     "Leave out larger counts; without an engine 20,000, as the oracle is slow");
+    add_engine_options(*verb, options->engine, "The second counter: a UCI engine instead of the oracle");
+    verb->add_option("--seed", options->seed, "Where the random numbers begin")->capture_default_str();
+    verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
+            ->check(CLI::IsMember(names_in(FORMATS)))
+            ->capture_default_str();
+    verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");
+    verb->callback([options, &exit_code] {
+        try {
+            exit_code = run_generate(*options);
+        } catch (const CountersDiffer& difference) {
+            fmt::print(stderr, "kiwipete: {}\n", difference.what());
+            exit_code = ExitCode::Mismatch;
+        }
+    });
+}
+
+} // namespace kiwi::tools

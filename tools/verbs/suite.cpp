@@ -1,0 +1,189 @@
+// `kiwipete suite`: runs perft suites.
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/junit.h"
+#include "kiwipete/tools/options.h"
+#include "kiwipete/tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    SuiteLimits limits{MAX_PERFT_DEPTH, UINT64_MAX, ""};
+    int jobs = all_processors();
+    bool fail_fast = false;
+    bool quiet = false;
+    bool json = false;
+    std::string junit;
+    OwnBoard board = PerftMethod::Bulk;
+    EngineChoice engine;
+};
+
+/// What is summed up at the end.
+struct Tally {
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+    std::size_t not_reached = 0;
+    std::uint64_t nodes = 0;
+};
+
+std::string label(const SuiteTask& task) {
+    return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
+}
+
+void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
+    if (!result.trouble.empty()) {
+        fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
+                   write_fen(task.entry.setup), result.trouble);
+        return;
+    }
+    if (!result.mismatch) {
+        if (!quiet)
+            fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
+                       task.entry.counts.back().depth, with_separators(result.nodes), result.seconds, label(task));
+        return;
+    }
+    const SuiteMismatch& wrong = *result.mismatch;
+    const std::string fen = write_fen(task.entry.setup);
+    fmt::print(
+            "{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the rule:\n"
+            "      kiwipete compare \"{}\" -d {} --engine {}\n",
+            red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
+            engine.empty() ? "stockfish" : fmt::format("'{}'", engine));
+}
+
+void write_junit(const std::string& path, const std::string& report) {
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    const bool written = file != nullptr && std::fwrite(report.data(), 1, report.size(), file) == report.size();
+    const bool closed = file != nullptr && std::fclose(file) == 0;
+    if (!written || !closed)
+        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+}
+
+void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
+                double seconds) {
+    nlohmann::ordered_json json;
+    json["positions"] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        if (!results[i].finished)
+            continue;
+        nlohmann::ordered_json item{{"file", tasks[i].file},        {"line", tasks[i].entry.line},
+                                    {"name", tasks[i].entry.name},  {"fen", write_fen(tasks[i].entry.setup)},
+                                    {"ok", !results[i].failed()},   {"nodes", results[i].nodes},
+                                    {"seconds", results[i].seconds}};
+        if (const auto& wrong = results[i].mismatch)
+            item["mismatch"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
+        if (!results[i].trouble.empty())
+            item["trouble"] = results[i].trouble;
+        json["positions"].push_back(std::move(item));
+    }
+    json["passed"] = tally.passed;
+    json["failed"] = tally.failed;
+    json["notReached"] = tally.not_reached;
+    json["nodes"] = tally.nodes;
+    json["seconds"] = seconds;
+    fmt::print("{}\n", json.dump(2));
+}
+
+void print_summary(const Tally& tally, double seconds) {
+    const std::string failed = fmt::format("{} failed", tally.failed);
+    fmt::print("{} passed, {}", tally.passed, tally.failed == 0 ? failed : red(failed));
+    if (tally.not_reached != 0)
+        fmt::print(", {} not reached", tally.not_reached);
+    fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
+}
+
+Tally tally_of(const std::vector<SuiteResult>& results) {
+    Tally tally;
+    for (const SuiteResult& result : results) {
+        tally.nodes += result.nodes;
+        ++(!result.finished ? tally.not_reached : result.failed() ? tally.failed : tally.passed);
+    }
+    return tally;
+}
+
+/// Starts the engine once, so that a command that is no engine is told at once, and asks for Chess960.
+void leave_out_what_the_engine_does_not_play(const Options& options, std::vector<SuiteTask>& tasks) {
+    const auto engine = start_engine(options.engine.command, options.engine.limits());
+    const std::size_t left_out = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+        return task.entry.setup.variant == Variant::Chess960;
+    });
+    if (!options.json)
+        fmt::print("{}{}\n", engine->name(),
+                   left_out == 0 ? "" : fmt::format(": {} positions of Chess960 are left out", left_out));
+}
+
+ExitCode run_suites(const Options& options) {
+    std::vector<NamedSuite> suites;
+    if (options.files.empty())
+        suites = built_in_suites();
+    for (const std::string& file : options.files)
+        suites.push_back(read_suite(file));
+    std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
+    if (options.engine.is_named())
+        leave_out_what_the_engine_does_not_play(options, tasks);
+    if (tasks.empty())
+        throw UsageError("no position is left by --filter, --max-depth and --max-nodes");
+
+    ProgressBar bar(tasks.size(), "positions");
+    const Stopwatch watch;
+    SuiteRun run;
+    run.jobs = options.jobs;
+    run.fail_fast = options.fail_fast;
+    if (options.engine.is_named())
+        run.make_counter = [&] { return engine_counter(options.engine); };
+    else if (options.board == OwnBoard::Position)
+        run.make_counter = position_counter;
+    run.on_progress = [&] { bar.advance(); };
+    run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
+        if (options.json)
+            return;
+        bar.clear();
+        print_result(task, result, options.quiet, options.engine.command);
+    };
+    const std::vector<SuiteResult> results = run_tasks(tasks, run);
+    bar.clear();
+
+    const Tally tally = tally_of(results);
+    if (!options.junit.empty())
+        write_junit(options.junit, junit_report(tasks, results));
+    options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
+    return tally.failed == 0 ? ExitCode::Good : ExitCode::Mismatch;
+}
+
+} // namespace
+
+void add_suite_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones, or those in files");
+    verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
+    verb->add_option("--max-depth", options->limits.max_depth, "Leave out deeper counts")
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH));
+    verb->add_option("--max-nodes", options->limits.max_nodes, "Leave out larger counts");
+    add_jobs_option(*verb, options->jobs, "Positions to run at once");
+    verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
+    verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
+    verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
+    verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
+    add_board_option(*verb, options->board);
+    add_engine_options(*verb, options->engine,
+                       "Count with the UCI engine of this command line, or the perftree script after script:");
+    verb->add_flag("--json", options->json, "Print JSON");
+    verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
+    verb->callback([options, &exit_code] { exit_code = run_suites(*options); });
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,23 @@
+// `kiwipete uci`: the trusted side in other people's tools.
+#include <iostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "kiwipete/engine/uci_session.h"
+#include "kiwipete/tools/command.h"
+
+namespace kiwi::tools {
+
+void add_uci_command(CLI::App& app, ExitCode& exit_code) {
+    CLI::App* verb = app.add_subcommand("uci", "Speak UCI on standard input and output: position, go perft, d");
+    verb->footer("Example: printf 'position startpos moves e2e4\\ngo perft 3\\nquit\\n' | kiwipete uci");
+    verb->callback([&exit_code] {
+        UciSession session(std::cout);
+        for (std::string line; std::getline(std::cin, line) && session.obey(line);)
+            std::cout << std::flush;
+        exit_code = ExitCode::Good;
+    });
+}
+
+} // namespace kiwi::tools
