@@ -104,8 +104,8 @@ SetupFault in_placement(Fault fault, Square square, const Parts&... reason) {
 }
 
 /// The pieces of a set-up as sets of squares, by piece.
-struct Pieces {
-    explicit Pieces(const BoardSetup& setup) {
+struct PieceSets {
+    explicit PieceSets(const BoardSetup& setup) {
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
             of[setup.board[s]] |= Square(s);
     }
@@ -129,7 +129,7 @@ struct Pieces {
     std::array<Bitboard, PIECE_NB> of{};
 };
 
-std::optional<SetupFault> find_king_fault(const Pieces& pieces, Color c) {
+std::optional<SetupFault> find_king_fault(const PieceSets& pieces, Color c) {
     const Bitboard kings = pieces(c, KING);
     if (kings.empty())
         return in_placement(Fault::MissingKing, SQ_NONE, name_of(c), " has no king");
@@ -140,14 +140,14 @@ std::optional<SetupFault> find_king_fault(const Pieces& pieces, Color c) {
 }
 
 /// How many pieces of a colour must have been pawns once. Two bishops on squares of one colour cannot both be original.
-int promoted_pieces(const Pieces& pieces, Color c) {
+int promoted_pieces(const PieceSets& pieces, Color c) {
     const Bitboard bishops = pieces(c, BISHOP);
     const auto beyond = [](Bitboard b, int original) { return std::max(0, b.popcount() - original); };
     return beyond(pieces(c, KNIGHT), 2) + beyond(bishops & DARK_SQUARES, 1) + beyond(bishops & ~DARK_SQUARES, 1)
            + beyond(pieces(c, ROOK), 2) + beyond(pieces(c, QUEEN), 1);
 }
 
-std::optional<SetupFault> find_material_fault(const Pieces& pieces, Color c) {
+std::optional<SetupFault> find_material_fault_of(const PieceSets& pieces, Color c) {
     const auto fault = [&](Fault kind, const auto&... what) {
         return in_placement(kind, SQ_NONE, name_of(c), " has ", what...);
     };
@@ -164,7 +164,7 @@ std::optional<SetupFault> find_material_fault(const Pieces& pieces, Color c) {
 
 /// A check by several pieces at once: the last move gave one check itself and uncovered at most one slider, from another
 /// line. So there are at most two checkers, one of them a slider, and the king is not between them on one line.
-std::optional<SetupFault> find_check_fault(const Pieces& pieces, Color us) {
+std::optional<SetupFault> find_check_fault(const PieceSets& pieces, Color us) {
     const Square king = pieces(us, KING).lsb();
     const Square other_king = pieces(~us, KING).lsb();
     if (const Bitboard attacking = pieces.attackers(other_king, us))
@@ -188,7 +188,7 @@ std::optional<SetupFault> find_check_fault(const Pieces& pieces, Color us) {
 } // namespace
 
 std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
-    const Pieces pieces(setup);
+    const PieceSets pieces(setup);
     for (const Color c : {WHITE, BLACK})
         if (auto fault = find_king_fault(pieces, c))
             return fault;
@@ -196,10 +196,17 @@ std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
     if (const Bitboard misplaced = pawns & BACK_RANKS)
         return in_placement(Fault::PawnOnBackRank, misplaced.lsb(), "a pawn on ", to_string(misplaced.lsb()),
                             ", where none can stand");
-    for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_material_fault(pieces, c))
-            return fault;
+    if (auto fault = find_material_fault(setup))
+        return fault;
     return find_check_fault(pieces, setup.side_to_move);
+}
+
+std::optional<SetupFault> find_material_fault(const BoardSetup& setup) {
+    const PieceSets pieces(setup);
+    for (const Color c : {WHITE, BLACK})
+        if (auto fault = find_material_fault_of(pieces, c))
+            return fault;
+    return std::nullopt;
 }
 
 std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right) {
@@ -252,8 +259,8 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
     before.board[pawn] = NO_PIECE;
     before.board[origin] = make_piece(~us, PAWN);
     const Square king = king_square(setup, us);
-    if (const Bitboard checkers = Pieces(before).attackers(king, ~us)) {
-        const bool in_check_now = static_cast<bool>(Pieces(setup).attackers(king, ~us));
+    if (const Bitboard checkers = PieceSets(before).attackers(king, ~us)) {
+        const bool in_check_now = static_cast<bool>(PieceSets(setup).attackers(king, ~us));
         return fault(in_check_now ? Fault::ImpossibleCheck : Fault::EnPassantImpossible, checkers.lsb(),
                      "before the push ", to_string(origin), to_string(pawn), " the king on ", to_string(king),
                      " was already attacked from ", to_string(checkers.lsb()));

@@ -1,4 +1,4 @@
-// A position as one writes it down: pieces on squares, side to move, castling, en passant, counters. Nothing derived.
+// A position as a FEN has it: pieces on squares, side to move, castling, en passant, clocks. Nothing derived.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 namespace kiwi {
 
 /// The largest half-move clock and full-move number that are read. Far beyond any game (the 75-move rule ends one at a
-/// clock of 150), and small enough that no counter can overflow.
+/// clock of 150), and small enough that nothing overflows.
 inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
 inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
 
-/// A position written down, right or wrong. `find_fault` tells which.
+/// The content of a FEN, valid or not: see `find_fault`.
 struct BoardSetup {
     std::array<Piece, SQUARE_NB> board{};
     Color side_to_move = WHITE;
@@ -24,7 +24,7 @@ struct BoardSetup {
         none.fill(SQ_NONE);
         return none;
     }();
-    /// The square that a pawn has just passed in a double push, whether or not it can be taken there; or SQ_NONE.
+    /// The square that a pawn has just passed in a double push, whether or not it can be captured there; or SQ_NONE.
     Square ep_square = SQ_NONE;
     int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_HALFMOVE_CLOCK.
     int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_FULLMOVE_NUMBER.
@@ -33,7 +33,7 @@ struct BoardSetup {
     bool operator==(const BoardSetup&) const = default;
 };
 
-/// The pieces of one kind and colour, and the square of a king (SQ_NONE if there is none; the lowest if several).
+/// The squares of one piece; the square of a king (SQ_NONE if there is none, the lowest if several).
 [[nodiscard]] Bitboard pieces(const BoardSetup& setup, Piece pc);
 [[nodiscard]] Square king_square(const BoardSetup& setup, Color c);
 
@@ -61,7 +61,7 @@ enum class Fault {
     TooManyPieces,
     TooManyPawns,
     TooManyPromoted, ///< More promoted pieces than pawns are missing.
-    OpponentInCheck, ///< The side not to move could be taken its king.
+    OpponentInCheck, ///< The side not to move is in check.
     ImpossibleCheck, ///< No legal move can have given this check.
     // Side to move.
     BadSideToMove,
@@ -79,7 +79,7 @@ enum class Fault {
     EnPassantWithoutPawn,
     EnPassantOriginOccupied,
     EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
-    // Counters.
+    // Half-move clock and full-move number.
     BadNumber,
     NumberOutOfRange
 };
@@ -96,13 +96,16 @@ struct SetupFault {
     std::string reason;
 };
 
-/// The first fault of the pieces and the check they give: kings, pawns, material, an impossible check.
+/// The first fault of the placement: kings, pawns on the back ranks, material, an impossible check.
 [[nodiscard]] std::optional<SetupFault> find_placement_fault(const BoardSetup& setup);
 
-/// The fault of one castling right, if any. The pieces are assumed to be in order.
+/// The first fault of the material: too many pieces or pawns, more promoted pieces than pawns are missing.
+[[nodiscard]] std::optional<SetupFault> find_material_fault(const BoardSetup& setup);
+
+/// The fault of one castling right, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right);
 
-/// The fault of the en passant square, if any. The pieces are assumed to be in order.
+/// The fault of the en passant square, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
 
 /// The first fault of a set-up; nothing if `Position::set` takes it.

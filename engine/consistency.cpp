@@ -1,10 +1,236 @@
-// Position::pos_is_ok: the statements that must hold of any position, one function each.
+#include "kiwipete/engine/consistency.h"
+
 #include <algorithm>
 #include <array>
 
 #include "kiwipete/engine/recomputed.h"
 
 namespace kiwi {
+
+namespace consistency {
+
+namespace {
+
+/// The first square for which two functions differ. All 64 are compared first, which is faster.
+template<class Expected, class Found>
+Result first_difference(Expected expected, Found found, const char* what) {
+    bool equal = true;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        equal &= expected(Square(s)) == found(Square(s));
+    for (int s = 0; !equal && s < SQUARE_NB; ++s)
+        if (Result d = same(expected(Square(s)), found(Square(s)), what, Square(s)))
+            return d;
+    return std::nullopt;
+}
+
+/// The difference that a fault of the set-up means.
+Result no_fault(const char* expected, const std::optional<SetupFault>& fault) {
+    return fault ? Result(Difference{expected, fault->reason}) : std::nullopt;
+}
+
+} // namespace
+
+Result one_king_each(const Position& pos) {
+    for (const Color c : {WHITE, BLACK}) {
+        int kings = 0;
+        for (int s = 0; s < SQUARE_NB; ++s)
+            kings += pos.piece_on(Square(s)) == make_piece(c, KING);
+        for (const int count : {kings, pos.pieces(c, KING).popcount()})
+            if (auto d = same(1, count, c == WHITE ? "White" : "Black"))
+                return d;
+    }
+    return std::nullopt;
+}
+
+Result ply_parity(const Position& pos) {
+    return same(static_cast<int>(pos.side_to_move()), pos.game_ply() % 2);
+}
+
+Result clocks(const Position& pos) {
+    if (pos.game_ply() >= 0 && pos.rule50_count() >= 0)
+        return std::nullopt;
+    return Difference{"ply and half-move clock of 0 or more",
+                      text_of(pos.game_ply()) + " and " + text_of(pos.rule50_count())};
+}
+
+Result en_passant_rank(const Position& pos) {
+    const Square ep = pos.ep_square();
+    if (ep == SQ_NONE || (is_ok(ep) && relative_rank(pos.side_to_move(), ep) == RANK_6))
+        return std::nullopt;
+    return Difference{"an en passant square on the 6th rank of the side to move", text_of(ep)};
+}
+
+Result mailbox(const Position& pos) {
+    std::array<Piece, SQUARE_NB> by_bitboards{};
+    for (const Piece pc : EVERY_PIECE)
+        for (const Square s : pos.pieces(color_of(pc), type_of(pc)))
+            by_bitboards[s] = pc;
+    return first_difference([&](Square s) { return pos.piece_on(s); }, [&](Square s) { return by_bitboards[s]; },
+                            "piece on ");
+}
+
+Result piece_types(const Position& pos) {
+    Bitboard seen;
+    for (int pt = PAWN; pt <= KING; ++pt) {
+        const Bitboard pieces = pos.pieces(PieceType(pt));
+        if (auto d = same(Bitboard(), seen & pieces, "in two types"))
+            return d;
+        seen |= pieces;
+    }
+    return same(seen, pos.pieces(), "all pieces");
+}
+
+Result colours(const Position& pos) {
+    if (auto d = same(Bitboard(), pos.pieces(WHITE) & pos.pieces(BLACK), "of both colours"))
+        return d;
+    return same(pos.pieces(WHITE) | pos.pieces(BLACK), pos.pieces(), "all pieces");
+}
+
+Result opponent_not_in_check(const Position& pos) {
+    const Color us = pos.side_to_move();
+    return same(Bitboard(), pos.attackers_to(pos.pieces(~us, KING).lsb()) & pos.pieces(us));
+}
+
+Result piece_counts(const Position& pos) {
+    std::array<int, PIECE_NB> counts{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        ++counts[pos.piece_on(Square(s))];
+    for (const Piece pc : EVERY_PIECE) {
+        if (auto d = same(counts[pc], pos.piece_count(pc), pc))
+            return d;
+        if (auto d = same(counts[pc], pos.pieces(color_of(pc), type_of(pc)).popcount(), pc))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result pawn_ranks(const Position& pos) { return same(Bitboard(), pos.pieces(PAWN) & BACK_RANKS); }
+
+Result material(const Position& pos) {
+    return no_fault("16 pieces a side, and no more promoted ones than pawns are missing",
+                    find_material_fault(pos.setup()));
+}
+
+Result placement(const Position& pos) { return no_fault("a possible position", find_placement_fault(pos.setup())); }
+
+Result key(const Position& pos) { return same(recomputed::key(pos), pos.raw_key()); }
+Result pawn_key(const Position& pos) { return same(recomputed::pawn_key(pos), pos.pawn_key()); }
+Result material_key(const Position& pos) { return same(recomputed::material_key(pos), pos.material_key()); }
+Result minor_piece_key(const Position& pos) { return same(recomputed::minor_piece_key(pos), pos.minor_piece_key()); }
+Result psq_score(const Position& pos) { return same(recomputed::psq_score(pos), pos.psq_score()); }
+Result checkers(const Position& pos) { return same(recomputed::checkers(pos), pos.checkers()); }
+
+Result non_pawn_keys(const Position& pos) {
+    const std::array<Key, COLOR_NB> expected = recomputed::non_pawn_keys(pos);
+    for (const Color c : {WHITE, BLACK})
+        if (auto d = same(expected[c], pos.non_pawn_key(c)))
+            return d;
+    return std::nullopt;
+}
+
+Result non_pawn_material(const Position& pos) {
+    const std::array<Value, COLOR_NB> expected = recomputed::non_pawn_material(pos);
+    for (const Color c : {WHITE, BLACK})
+        if (auto d = same(expected[c], pos.non_pawn_material(c)))
+            return d;
+    return std::nullopt;
+}
+
+Result blockers(const Position& pos) {
+    for (const Color c : {WHITE, BLACK})
+        if (auto d = same(recomputed::pins(pos, c).blockers, pos.blockers_for_king(c)))
+            return d;
+    return std::nullopt;
+}
+
+Result pinners(const Position& pos) {
+    for (const Color c : {WHITE, BLACK})
+        if (auto d = same(recomputed::pins(pos, c).pinners, pos.pinners(c)))
+            return d;
+    return std::nullopt;
+}
+
+Result check_squares(const Position& pos) {
+    const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(pos);
+    for (int pt = ALL_PIECES; pt <= KING; ++pt)
+        if (auto d = same(expected[PieceType(pt)], pos.check_squares(PieceType(pt))))
+            return d;
+    return std::nullopt;
+}
+
+Result castling_rights(const Position& pos) {
+    const BoardSetup setup = pos.setup();
+    std::array<CastlingRights, SQUARE_NB> mask{};
+    for (const CastlingRights right : SINGLE_RIGHTS) {
+        if (!pos.can_castle(right))
+            continue;
+        if (auto d = no_fault("king and rook in place", find_castling_fault(setup, right)))
+            return d;
+        mask[king_square(setup, right & WHITE ? WHITE : BLACK)] |= right;
+        mask[pos.castling_rook_square(right)] |= right;
+    }
+    const auto kept = [&](Square s) { return pos.castling_rights_mask(s) & pos.castling_rights(); };
+    return first_difference([&](Square s) { return static_cast<int>(mask[s]); },
+                            [&](Square s) { return static_cast<int>(kept(s)); }, "mask of ");
+}
+
+Result castling_paths(const Position& pos) {
+    for (const CastlingRights right : SINGLE_RIGHTS) {
+        if (!pos.can_castle(right))
+            continue;
+        const Square king = pos.pieces(right & WHITE ? WHITE : BLACK, KING).lsb();
+        const Square rook = pos.castling_rook_square(right);
+        // Square by square along the rank, not by table.
+        Bitboard path;
+        for (const auto& [a, b] :
+             {std::pair(king, castled_king_square(right)), std::pair(rook, castled_rook_square(right))})
+            for (int s = std::min(a, b); s <= std::max(a, b); ++s)
+                path |= Square(s);
+        if (auto d = same(path & ~Bitboard{king, rook}, pos.castling_path(right)))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result en_passant_square(const Position& pos) {
+    const Square ep = pos.ep_square();
+    if (ep == SQ_NONE)
+        return std::nullopt;
+    if (auto d = en_passant_rank(pos))
+        return d;
+    const Color us = pos.side_to_move();
+    const bool good = pos.empty(ep) && pos.piece_on(ep - pawn_push(us)) == make_piece(~us, PAWN) && pos.empty(ep + pawn_push(us));
+    return good ? std::nullopt : Result(Difference{"an empty square, the pawn before it, its origin empty", text_of(ep)});
+}
+
+Result en_passant_is_legal(const Position& pos) {
+    const Square ep = pos.ep_square();
+    return ep == SQ_NONE ? std::nullopt
+                         : same(true, recomputed::en_passant_is_possible(pos, ep), ep, " can be captured on");
+}
+
+Result en_passant_push(const Position& pos) {
+    if (pos.ep_square() == SQ_NONE)
+        return std::nullopt;
+    return no_fault("a push that can have been the last move", find_en_passant_fault(pos.setup()));
+}
+
+Result chain(const Position& pos) {
+    const StateInfo& state = *pos.state();
+    int links = 0;
+    for (const StateInfo* s = &state; s->previous != nullptr && links <= state.plies_from_null; s = s->previous)
+        ++links;
+    if (state.plies_from_null >= 0 && state.plies_from_null <= links)
+        return std::nullopt;
+    return Difference{"from 0 to " + text_of(links) + " plies since the last null move",
+                      text_of(state.plies_from_null)};
+}
+
+Result repetition(const Position& pos) {
+    return same(recomputed::repetition(*pos.state()), pos.state()->repetition);
+}
+
+} // namespace consistency
 
 const char* name_of(ConsistencyStep step) {
     static constexpr std::array NAMES{"default", "bitboards", "king",       "counts", "state",
@@ -13,139 +239,54 @@ const char* name_of(ConsistencyStep step) {
     return NAMES[static_cast<std::size_t>(step)];
 }
 
-namespace {
-
-bool defaults_are_ok(const Position& pos) {
-    int white_kings = 0;
-    int black_kings = 0;
-    for (int s = 0; s < SQUARE_NB; ++s) {
-        white_kings += pos.piece_on(Square(s)) == W_KING;
-        black_kings += pos.piece_on(Square(s)) == B_KING;
-    }
-    const Square ep = pos.ep_square();
-    return pos.side_to_move() <= BLACK && pos.game_ply() >= 0 && pos.game_ply() % 2 == pos.side_to_move()
-           && white_kings == 1 && black_kings == 1 && pos.rule50_count() >= 0
-           && (ep == SQ_NONE || (is_ok(ep) && relative_rank(pos.side_to_move(), ep) == RANK_6));
-}
-
-bool king_is_ok(const Position& pos) {
-    const Color us = pos.side_to_move();
-    return !(pos.attackers_to(pos.pieces(~us, KING).lsb()) & pos.pieces(us));
-}
-
-bool bitboards_are_ok(const Position& pos) {
-    std::array<Bitboard, PIECE_TYPE_NB> by_type{};
-    std::array<Bitboard, COLOR_NB> by_color{};
-    for (int i = 0; i < SQUARE_NB; ++i)
-        if (const Piece pc = pos.piece_on(Square(i)); pc != NO_PIECE) {
-            by_type[ALL_PIECES] |= Square(i);
-            by_type[type_of(pc)] |= Square(i);
-            by_color[color_of(pc)] |= Square(i);
-        }
-    for (int pt = ALL_PIECES; pt <= KING; ++pt)
-        if (pos.pieces(PieceType(pt)) != by_type[static_cast<std::size_t>(pt)])
-            return false;
-    return pos.pieces(WHITE) == by_color[WHITE] && pos.pieces(BLACK) == by_color[BLACK];
-}
-
-bool counts_are_ok(const Position& pos) {
-    for (const Piece pc : EVERY_PIECE) {
-        int on_board = 0;
-        for (int s = 0; s < SQUARE_NB; ++s)
-            on_board += pos.piece_on(Square(s)) == pc;
-        if (pos.piece_count(pc) != on_board)
-            return false;
-    }
-    return !find_placement_fault(pos.setup());
-}
-
-bool state_is_ok(const Position& pos) {
-    const std::array<Key, COLOR_NB> keys = recomputed::non_pawn_keys(pos);
-    const std::array<Value, COLOR_NB> material = recomputed::non_pawn_material(pos);
-    for (const Color c : {WHITE, BLACK})
-        if (pos.non_pawn_key(c) != keys[c] || pos.non_pawn_material(c) != material[c])
-            return false;
-    return pos.raw_key() == recomputed::key(pos) && pos.pawn_key() == recomputed::pawn_key(pos)
-           && pos.material_key() == recomputed::material_key(pos)
-           && pos.minor_piece_key() == recomputed::minor_piece_key(pos)
-           && pos.psq_score() == recomputed::psq_score(pos);
-}
-
-bool checks_are_ok(const Position& pos) {
-    for (const Color c : {WHITE, BLACK}) {
-        const recomputed::Pins pins = recomputed::pins(pos, c);
-        if (pos.blockers_for_king(c) != pins.blockers || pos.pinners(c) != pins.pinners)
-            return false;
-    }
-    const std::array<Bitboard, PIECE_TYPE_NB> check_squares = recomputed::check_squares(pos);
-    for (int pt = ALL_PIECES; pt <= KING; ++pt)
-        if (pos.check_squares(PieceType(pt)) != check_squares[PieceType(pt)])
-            return false;
-    return pos.checkers() == recomputed::checkers(pos);
-}
-
-bool castling_is_ok(const Position& pos) {
-    std::array<CastlingRights, SQUARE_NB> mask{};
-    for (const CastlingRights right : SINGLE_RIGHTS) {
-        const Square rook = pos.castling_rook_square(right);
-        if (!pos.can_castle(right))
-            continue;
-        const Color c = right & WHITE ? WHITE : BLACK;
-        const Square king = pos.pieces(c, KING).lsb();
-        if (find_castling_fault(pos.setup(), right))
-            return false;
-        mask[king] |= right;
-        mask[rook] |= right;
-        Bitboard path = Bitboard{castled_king_square(right), castled_rook_square(right)};
-        path |= between_bb(king, castled_king_square(right)) | between_bb(rook, castled_rook_square(right));
-        if (pos.castling_path(right) != (path & ~Bitboard{king, rook}))
-            return false;
-    }
-    for (std::size_t s = 0; s < SQUARE_NB; ++s)
-        if ((pos.castling_rights_mask(Square(s)) & pos.castling_rights()) != mask[s])
-            return false;
-    return true;
-}
-
-bool en_passant_is_ok(const Position& pos) {
-    if (pos.ep_square() == SQ_NONE)
-        return true;
-    return !find_en_passant_fault(pos.setup()) && recomputed::en_passant_is_possible(pos, pos.ep_square());
-}
-
-bool history_is_ok(const Position& pos) {
-    const StateInfo& state = *pos.state();
-    int links = 0;
-    for (const StateInfo* s = &state; s->previous != nullptr && links <= state.plies_from_null; s = s->previous)
-        ++links;
-    if (state.plies_from_null < 0 || state.plies_from_null > links)
-        return false;
-    return state.repetition == recomputed::repetition(state);
-}
-
-} // namespace
-
-bool Position::pos_is_ok(int* failed_step) const {
-    struct Statement {
+std::optional<ConsistencyStep> Position::failed_step() const {
+    using enum ConsistencyStep;
+    struct Row {
         ConsistencyStep step;
-        bool (*holds)(const Position&);
+        consistency::Result (*check)(const Position&);
     };
-    static constexpr std::array STATEMENTS{Statement{ConsistencyStep::Default, defaults_are_ok},
-                                           Statement{ConsistencyStep::Bitboards, bitboards_are_ok},
-                                           Statement{ConsistencyStep::King, king_is_ok},
-                                           Statement{ConsistencyStep::Counts, counts_are_ok},
-                                           Statement{ConsistencyStep::State, state_is_ok},
-                                           Statement{ConsistencyStep::Checks, checks_are_ok},
-                                           Statement{ConsistencyStep::Castling, castling_is_ok},
-                                           Statement{ConsistencyStep::EnPassant, en_passant_is_ok},
-                                           Statement{ConsistencyStep::History, history_is_ok}};
-    for (const Statement& statement : STATEMENTS)
-        if (!statement.holds(*this)) {
-            if (failed_step != nullptr)
-                *failed_step = static_cast<int>(statement.step);
-            return false;
-        }
-    return true;
+    // A check may rely on those before it: there is one king a side when its square is asked for.
+    static constexpr std::array ROWS{
+            Row{Default, consistency::one_king_each},
+            Row{Default, consistency::ply_parity},
+            Row{Default, consistency::clocks},
+            Row{Default, consistency::en_passant_rank},
+            Row{Bitboards, consistency::mailbox},
+            Row{Bitboards, consistency::piece_types},
+            Row{Bitboards, consistency::colours},
+            Row{King, consistency::opponent_not_in_check},
+            Row{Counts, consistency::piece_counts},
+            Row{Counts, consistency::placement},
+            Row{State, consistency::key},
+            Row{State, consistency::pawn_key},
+            Row{State, consistency::material_key},
+            Row{State, consistency::minor_piece_key},
+            Row{State, consistency::non_pawn_keys},
+            Row{State, consistency::non_pawn_material},
+            Row{State, consistency::psq_score},
+            Row{Checks, consistency::checkers},
+            Row{Checks, consistency::blockers},
+            Row{Checks, consistency::pinners},
+            Row{Checks, consistency::check_squares},
+            Row{Castling, consistency::castling_rights},
+            Row{Castling, consistency::castling_paths},
+            Row{EnPassant, consistency::en_passant_square},
+            Row{EnPassant, consistency::en_passant_push},
+            Row{EnPassant, consistency::en_passant_is_legal},
+            Row{History, consistency::chain},
+            Row{History, consistency::repetition},
+    };
+    for (const Row& row : ROWS)
+        if (row.check(*this))
+            return row.step;
+    return std::nullopt;
+}
+
+bool Position::pos_is_ok(int* failed) const {
+    const std::optional<ConsistencyStep> step = failed_step();
+    if (step && failed != nullptr)
+        *failed = static_cast<int>(*step);
+    return !step;
 }
 
 } // namespace kiwi

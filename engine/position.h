@@ -1,4 +1,4 @@
-// The position: ten redundant views of one truth, kept in step move by move.
+// An incrementally updated chess position: mailbox, bitboards, keys, checks, pins and history.
 #pragma once
 
 #include <iosfwd>
@@ -257,9 +257,11 @@ public:
 
     // --- Consistency -------------------------------------------------------------------------------------------------
 
-    /// Recomputes everything that is kept and compares. On a difference `failed_step`, if given, takes the
-    /// ConsistencyStep that found it. Slow; meant for tests and fuzzing.
-    [[nodiscard]] bool pos_is_ok(int* failed_step = nullptr) const;
+    /// Recomputes everything that is kept and compares: the first step that finds a difference, or nothing. Slow; meant
+    /// for tests and fuzzing. `consistency.h` has the checks of each step.
+    [[nodiscard]] std::optional<ConsistencyStep> failed_step() const;
+    /// Whether there is no difference; otherwise the number of the step is stored, if asked for.
+    [[nodiscard]] bool pos_is_ok(int* failed = nullptr) const;
     /// Exchanges the colours and turns the board upside down. The current state becomes the root of a new chain: what
     /// was played before can no longer be undone.
     void flip();

@@ -1,7 +1,7 @@
-// Every statement of the catalogue as a property of random lines.
+// Every invariant of the catalogue as a property of random lines and texts.
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/position_subject.h"
 #include "kiwipete/props/subject_props.h"
-#include "kiwipete/props/table_invariants.h"
-#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi {
 
@@ -9,7 +9,7 @@ KIWIPETE_SUBJECT_PROPERTIES(PositionSubject);
 
 namespace {
 
-/// A FEN of a random position with some characters changed, left out or put in.
+/// The FEN of a random position with some characters changed, removed or inserted.
 rc::Gen<std::string> texts_near_fens() {
     return rc::gen::mapcat(lines(Source::RuleHeavy, 0), [](const Line& line) {
         const std::string fen = write_fen(line.start);
@@ -34,28 +34,28 @@ rc::Gen<std::string> texts_near_fens() {
     });
 }
 
-void hold(const std::string& text, std::span<const TextInvariant> invariants) {
-    if (const auto violation = find_violation(text, invariants))
-        RC_FAIL(to_string(*violation));
+void expect_no_failure(const std::string& text, TextKind kind) {
+    if (const auto failure = find_failure(text, kind))
+        RC_FAIL(to_string(*failure));
 }
 
-RC_GTEST_PROP(FenTexts, HoldForTextsNearFens, ()) { hold(*texts_near_fens(), fen_text_invariants()); }
-RC_GTEST_PROP(FenTexts, HoldForAnyBytes, (const std::string& text)) { hold(text, fen_text_invariants()); }
-RC_GTEST_PROP(SuiteTexts, HoldForAnyBytes, (const std::string& text)) { hold(text, suite_text_invariants()); }
-RC_GTEST_PROP(SuiteTexts, HoldForRowsOfPositions, ()) {
+RC_GTEST_PROP(FenParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Fen); }
+RC_GTEST_PROP(FenParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Fen); }
+RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Suite); }
+RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
     std::string text;
     for (int rows = *rc::gen::inRange(1, 5); rows > 0; --rows)
         text += *texts_near_fens() + " ;D1 " + std::to_string(*rc::gen::arbitrary<std::uint64_t>()) + "\n";
-    hold(text, suite_text_invariants());
+    expect_no_failure(text, TextKind::Suite);
 }
 
-/// What the generators draw: printed, so that everyone sees how often each rule is met.
+/// Prints how often each rule matters in the random lines.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
     const Line line = *lines(Source::Any, 20);
-    const auto game = replay<PositionSubject>(line);
-    RC_ASSERT(game != nullptr);
+    PlayedPosition game(line.start);
+    RC_ASSERT(game.play_all(line.moves) == line.moves.size());
     RuleCounts rules;
-    rules.add(game->position());
+    rules.add(game.pos);
     for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
         if (rules.counts[i] != 0)
             RC_TAG(std::string(RuleCounts::NAMES[i]));

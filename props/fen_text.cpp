@@ -14,8 +14,8 @@ std::string first_fields(const std::string& fen, int count) {
     return fen.substr(0, end);
 }
 
-std::optional<BoardSetup> read(const std::string& fen, bool chess960) {
-    ParsedFen parsed = parse_fen(fen, chess960 ? Variant::Chess960 : Variant::Standard);
+std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
+    ParsedFen parsed = parse_fen(fen, variant);
     if (auto* setup = std::get_if<BoardSetup>(&parsed))
         return *setup;
     return std::nullopt;
@@ -29,13 +29,13 @@ std::string side_of(const std::string& fen) {
     return two.substr(two.find(' ') + 1);
 }
 
-std::string flipped_fen(const std::string& fen, bool chess960) {
-    const std::optional<BoardSetup> setup = read(fen, chess960);
+std::string flipped_fen(const std::string& fen, Variant variant) {
+    const std::optional<BoardSetup> setup = read(fen, variant);
     return setup ? write_fen(flipped(*setup)) : fen;
 }
 
-std::optional<std::string> mirrored_fen(const std::string& fen, bool chess960) {
-    std::optional<BoardSetup> setup = read(fen, chess960);
+std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant) {
+    std::optional<BoardSetup> setup = read(fen, variant);
     if (!setup)
         return std::nullopt;
     for (const CastlingRights right : SINGLE_RIGHTS)

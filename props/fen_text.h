@@ -1,8 +1,10 @@
-// FENs as text: the parts and symmetries that invariants over any subject ask for.
+// FENs as text: their fields and symmetries, for invariants about any subject.
 #pragma once
 
 #include <optional>
 #include <string>
+
+#include "kiwipete/engine/types.h"
 
 namespace kiwi {
 
@@ -13,10 +15,10 @@ namespace kiwi {
 /// "w" or "b".
 [[nodiscard]] std::string side_of(const std::string& fen);
 
-/// The position with the colours exchanged, seen from the other side. The FEN itself if it is not legal.
-[[nodiscard]] std::string flipped_fen(const std::string& fen, bool chess960);
+/// The position with the colours exchanged and the board turned. The FEN itself if it is not valid.
+[[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);
 
-/// The position mirrored from left to right; nothing where someone may castle, or the FEN is not legal.
-[[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, bool chess960);
+/// The position mirrored from left to right; nothing if somebody may castle or the FEN is not valid.
+[[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant);
 
 } // namespace kiwi

@@ -1,45 +1,67 @@
 #include "kiwipete/props/game.h"
 
+#include "kiwipete/engine/position.h"
+
 namespace kiwi {
 
-void OracleShadow::pass(std::string fen_after) {
-    moves_.emplace_back("0000");
-    stretches_.push_back({moves_.size(), std::move(fen_after), {}});
+Game::Game(const AnySubject& kind, const BoardSetup& start) :
+    start_(start),
+    subject_(kind.another()),
+    capabilities_(subject_->capabilities()),
+    refusal_(subject_->set(start)),
+    oracle_(start) {}
+
+void Game::play(std::size_t move) {
+    std::string uci = subject_->uci(move);
+    subject_->make(move);
+    oracle_.play(std::move(uci));
 }
 
-void OracleShadow::undo() {
-    if (facts_ && facts_->first == moves_.size())
-        facts_.reset();
-    if (stretches_.back().ply == moves_.size())
-        stretches_.pop_back();
-    moves_.pop_back();
-    auto& boards = stretches_.back().boards;
-    boards.resize(std::min(boards.size(), moves_.size() + 1 - stretches_.back().ply));
-}
-
-const std::vector<oracle::Board>& OracleShadow::boards() {
-    auto& [ply, fen, boards] = stretches_.back();
-    if (boards.empty()) {
-        const std::string begin = fen ? *fen : write_fen(start_);
-        const auto board = oracle::read_fen(begin, start_.variant == Variant::Chess960);
-        if (!board)
-            throw OracleIsLost("\"" + begin + "\" is no FEN");
-        boards.push_back(*board);
+bool Game::play(std::string_view uci) {
+    if (uci == "0000") {
+        if (!may_play_null())
+            return false;
+        play_null();
+        return true;
     }
-    while (boards.size() < moves_.size() + 1 - ply) {
-        const std::string& uci = moves_[ply + boards.size() - 1];
-        const auto after = oracle::after_move(boards.back(), uci);
-        if (!after)
-            throw OracleIsLost(uci + " is no move in " + oracle::write_fen(boards.back()));
-        boards.push_back(*after);
-    }
-    return boards;
+    const std::optional<std::size_t> move = find_move(*subject_, uci);
+    if (move)
+        play(*move);
+    return move.has_value();
 }
 
-const std::map<std::string, oracle::MoveFacts>& OracleShadow::moves() {
-    if (!facts_ || facts_->first != moves_.size())
-        facts_.emplace(moves_.size(), oracle::facts_of_moves(boards().back()));
-    return facts_->second;
+void Game::play_null() {
+    subject_->make_null();
+    oracle_.play_null(subject_->fen());
+}
+
+void Game::undo() {
+    moves().back() == "0000" ? subject_->unmake_null() : subject_->unmake();
+    oracle_.undo();
+}
+
+bool Game::in_check() {
+    return has(Capability::KiwiPosition) ? static_cast<bool>(position().checkers()) : oracle::is_check(oracle_board());
+}
+
+bool Game::may_play_null() {
+    try {
+        return has(Capability::NullMoves) && !in_check();
+    } catch (const IllegalMove&) {
+        return false;
+    }
+}
+
+std::unique_ptr<Game> replay(const AnySubject& kind, const Line& line) {
+    if (find_fault(line.start))
+        return nullptr;
+    auto game = std::make_unique<Game>(kind, line.start);
+    if (game->refusal())
+        return line.moves.empty() ? std::move(game) : nullptr;
+    for (const std::string& move : line.moves)
+        if (!game->play(move))
+            return nullptr;
+    return game;
 }
 
 } // namespace kiwi

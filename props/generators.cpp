@@ -12,7 +12,7 @@ Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
 Piece any_piece(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
 PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
-/// Puts a piece on a square if that is empty and he may stand there; whether he does.
+/// Puts a piece on a square if the square is empty and the piece may stand there; whether it does.
 bool put(BoardSetup& setup, Piece pc, Square s) {
     if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
         return false;
@@ -30,7 +30,7 @@ void put_kings(BoardSetup& setup, Random& random) {
     }
 }
 
-/// Puts pieces anywhere, leaving out squares that must stay empty.
+/// Puts random pieces on random squares, except squares that must stay empty.
 void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, Bitboard keep_empty = {}) {
     for (std::uint64_t n = 0; n < pieces; ++n)
         if (const Square s = any_square(random); !keep_empty.contains(s))
@@ -46,17 +46,17 @@ void set_clocks(BoardSetup& setup, Random& random) {
         setup.halfmove_clock = 0;
 }
 
-/// A pawn has just passed the square beside an enemy pawn; the kings like its rank and the files about it.
+/// A double push past an enemy pawn; a king often on the same rank.
 BoardSetup en_passant(Random& random) {
     BoardSetup setup;
     const Color us = any_color(random);
     const auto file = File(random.below(8));
     const Rank rank = us == WHITE ? RANK_5 : RANK_4;
-    const Square taken = make_square(file, rank);
-    const Square ep = taken + pawn_push(us);
+    const Square pushed = make_square(file, rank);
+    const Square ep = pushed + pawn_push(us);
     const Square origin = ep + pawn_push(us);
     setup.side_to_move = us;
-    put(setup, make_piece(~us, PAWN), taken);
+    put(setup, make_piece(~us, PAWN), pushed);
     for (const int side : {-1, 1})
         if (const int f = file + side; f >= 0 && f < 8 && (side == 1 || !one_in(random, 3)))
             put(setup, make_piece(us, PAWN), make_square(File(f), rank));
@@ -77,7 +77,7 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
-/// Kings and rooks at home with their rights, and a few pieces about.
+/// Kings and rooks on their original squares with their rights, and a few more pieces.
 BoardSetup castling(Random& random) {
     BoardSetup setup;
     setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
@@ -121,7 +121,7 @@ BoardSetup promotion(Random& random) {
     return setup;
 }
 
-/// A king, then one piece or none on a line from him, then an enemy slider: a pin or a check.
+/// A king, then one piece or none on a line from it, then an enemy slider: a pin or a check.
 BoardSetup line_to_the_king(Random& random, bool pinned) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -165,7 +165,7 @@ BoardSetup exchange(Random& random) {
     return setup;
 }
 
-BoardSetup built_around(Random& random, Theme theme) {
+BoardSetup position_about(Random& random, Theme theme) {
     switch (theme) {
     case Theme::EnPassant:
         return en_passant(random);
@@ -183,11 +183,11 @@ BoardSetup built_around(Random& random, Theme theme) {
     return {};
 }
 
-/// Draws until there is nothing against the position. Every drawing has a fair chance, so this ends.
-template<class Draw>
-BoardSetup first_without_fault(Draw draw) {
+/// Repeats until the position is valid. Each try has a good chance, so this ends soon.
+template<class Make>
+BoardSetup first_valid(Make make) {
     for (;;)
-        if (const BoardSetup setup = draw(); !find_fault(setup))
+        if (const BoardSetup setup = make(); !find_fault(setup))
             return setup;
 }
 
@@ -235,7 +235,7 @@ BoardSetup chess960_start(int number) {
 }
 
 BoardSetup random_placement(Random& random, int pieces) {
-    return first_without_fault([&] {
+    return first_valid([&] {
         BoardSetup setup;
         setup.side_to_move = any_color(random);
         put_kings(setup, random);
@@ -246,8 +246,8 @@ BoardSetup random_placement(Random& random, int pieces) {
 }
 
 BoardSetup rule_heavy_position(Random& random, Theme theme) {
-    return first_without_fault([&] {
-        BoardSetup setup = built_around(random, theme);
+    return first_valid([&] {
+        BoardSetup setup = position_about(random, theme);
         set_clocks(setup, random);
         return setup;
     });
@@ -275,21 +275,19 @@ Line random_line(Random& random, Source source, int plies) {
     Line line{random_start(random, source), {}};
     PlayedPosition game(line.start);
     const Position& pos = game.pos;
-    std::vector<Move> played;
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
         if (moves.empty())
             break;
         if (one_in(random, 32) && pos.checkers().empty()) {
-            game.pass();
-            played.push_back(Move::null());
+            game.play_null();
             line.moves.emplace_back("0000");
             continue;
         }
         Move m = moves[random.below(moves.size())];
-        // Back to where the last piece came from, where that is legal: positions repeat.
-        if (played.size() >= 2 && one_in(random, 3)) {
-            const Move last = played[played.size() - 2];
+        // Back where the last piece came from, if legal, so that positions repeat.
+        if (game.moves().size() >= 2 && one_in(random, 3)) {
+            const Move last = game.moves()[game.moves().size() - 2];
             if (last.is_ok() && last.type_of() == MoveType::Normal)
                 for (const Move back : moves)
                     if (back.from_sq() == last.to_sq() && back.to_sq() == last.from_sq())
@@ -297,7 +295,6 @@ Line random_line(Random& random, Source source, int plies) {
         }
         line.moves.push_back(to_uci(m, pos.variant()));
         game.play(m);
-        played.push_back(m);
     }
     return line;
 }

@@ -1,4 +1,4 @@
-// Positions and games made at random: what invariants, properties and comparisons of engines are run on.
+// Random positions and games for invariants, properties and comparisons of engines.
 #pragma once
 
 #include <array>
@@ -15,16 +15,17 @@ namespace kiwi {
 /// Precondition: the number is in range.
 [[nodiscard]] BoardSetup chess960_start(int number);
 
-/// A position with both kings and up to `pieces` pieces in all, placed anywhere that is legal; sometimes with counters.
+/// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and a
+/// full-move number.
 [[nodiscard]] BoardSetup random_placement(Random& random, int pieces);
 
-/// What a rule-heavy position is built around.
+/// What a rule-heavy position is about.
 enum class Theme { EnPassant, Castling, Promotion, Pin, Check, Exchange };
 inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme::Promotion,
                                        Theme::Pin,       Theme::Check,    Theme::Exchange};
 
-/// A position in which a rule is about to matter: an en passant capture with sliders about, castling (half of them in
-/// Chess960) with attackers about, pawns about to promote, a pinned piece, a check, pieces that attack one square.
+/// A position in which a rule matters: an en passant capture with sliders on the board, castling (half of them in
+/// Chess960) with attackers, pawns about to promote, a pinned piece, a check, many pieces that attack one square.
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme);
 
 /// Where a random line begins.
@@ -32,11 +33,11 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 
 [[nodiscard]] BoardSetup random_start(Random& random, Source source);
 
-/// A line of up to `plies` plies: legal moves, now and then a null move. It shuffles back and forth more often than
-/// chance would, so that positions repeat.
+/// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
+/// that positions repeat.
 [[nodiscard]] Line random_line(Random& random, Source source, int plies);
 
-/// Which rules matter in a position: what the generators are measured by.
+/// How often each rule matters in some positions.
 struct RuleCounts {
     static constexpr std::array NAMES{"positions",    "en passant", "castling", "promotion", "check",
                                       "double check", "pinned piece", "mate",     "stalemate", "repetition"};

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/props/play.h"
+#include "kiwipete/engine/played_position.h"
 
 namespace kiwi {
 namespace {
@@ -28,10 +28,7 @@ RuleCounts measured(Theme theme, int positions) {
     Random random(5);
     RuleCounts counts;
     for (int i = 0; i < positions; ++i) {
-        Position pos;
-        StateInfo st;
-        EXPECT_FALSE(pos.set(rule_heavy_position(random, theme), &st));
-        counts.add(pos);
+        counts.add(PlayedPosition(rule_heavy_position(random, theme)).pos);
     }
     return counts;
 }
@@ -66,10 +63,11 @@ TEST(RuleFrequencies, ArePublished) {
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
             Random random(seed);
             const Line line = random_line(random, source, 20);
-            for (std::size_t plies = 0; plies <= line.moves.size(); ++plies) {
-                const Line front{line.start,
-                                 {line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies)}};
-                counts.add(replay<PositionSubject>(front)->position());
+            PlayedPosition game(line.start);
+            counts.add(game.pos);
+            for (const std::string& move : line.moves) {
+                ASSERT_TRUE(game.play(move));
+                counts.add(game.pos);
             }
         }
         row(sources[static_cast<std::size_t>(source)], counts);
@@ -85,9 +83,9 @@ TEST(RandomLine, IsLegalReproducibleAndRepeats) {
             Random b(seed);
             const Line line = random_line(a, source, 30);
             EXPECT_EQ(line, random_line(b, source, 30));
-            const auto game = replay<PositionSubject>(line);
-            ASSERT_TRUE(game) << to_string(line);
-            counts.add(game->position());
+            PlayedPosition game(line.start);
+            ASSERT_EQ(game.play_all(line.moves), line.moves.size()) << to_string(line);
+            counts.add(game.pos);
         }
     for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
         EXPECT_GT(counts.counts[i], 0U) << "no " << RuleCounts::NAMES[i];

@@ -1,4 +1,4 @@
-// A line of play as data, and all the ways to make it a little smaller.
+// A game as data, and every way to reduce it a little.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// A start and moves in UCI notation ("0000" for a null move).
+/// A start position and moves in UCI notation, "0000" for a null move.
 struct Line {
     BoardSetup start;
     std::vector<std::string> moves;
@@ -18,9 +18,12 @@ struct Line {
 /// "FEN moves e2e4 …".
 [[nodiscard]] std::string to_string(const Line& line);
 
-/// Lines a step smaller, the boldest first: begun later in the game, moves left out in the middle, pieces taken off the
-/// start (castling rights go with their rooks), counters set to their beginning. Each begins from a set-up without
-/// fault; moves that have become illegal are left out with all that follow.
-[[nodiscard]] std::vector<Line> smaller_lines(const Line& line);
+/// The set-up after the moves. Precondition: kiwi::Position can play them.
+[[nodiscard]] BoardSetup last_setup(const Line& line);
+
+/// Lines a step smaller, the largest steps first: begun later in the game, moves left out, pieces removed from the start
+/// (castling rights go with their rooks), clocks reset. Each begins from a valid set-up; moves that become illegal are
+/// dropped with all that follow.
+[[nodiscard]] std::vector<Line> reductions_of(const Line& line);
 
 } // namespace kiwi

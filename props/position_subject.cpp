@@ -1,9 +1,11 @@
 #include "kiwipete/props/position_subject.h"
 
+#include "kiwipete/props/class_subject.h"
+
 namespace kiwi {
 
 Views PositionSubject::views() const {
-    const StateInfo& st = *pos_.state();
+    const StateInfo& st = *game_.pos.state();
     Views views{{"key", st.key},
                 {"pawn key", st.pawn_key},
                 {"material key", st.material_key},
@@ -25,10 +27,16 @@ Views PositionSubject::views() const {
 }
 
 std::optional<std::string> PositionSubject::self_check() const {
-    int failed = 0;
-    if (pos_.pos_is_ok(&failed))
-        return std::nullopt;
-    return std::string("step ") + name_of(ConsistencyStep(failed));
+    if (const auto failed = game_.pos.failed_step())
+        return std::string("step ") + name_of(*failed);
+    return std::nullopt;
+}
+
+static_assert(Subject<PositionSubject>);
+
+const AnySubject& position_subject() {
+    static const ClassSubject<PositionSubject> subject;
+    return subject;
 }
 
 } // namespace kiwi

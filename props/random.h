@@ -5,12 +5,12 @@
 
 namespace kiwi {
 
-/// Where games and positions get their choices from.
+/// The random numbers of games and positions.
 using Random = SplitMix64;
 
-/// The choices of one of many pieces of work, whatever thread does it.
-[[nodiscard]] constexpr Random random_of_piece(std::uint64_t seed, std::size_t piece) {
-    return Random(seed * 1'000'003 + piece);
+/// The random numbers of one task of many, whichever thread runs it.
+[[nodiscard]] constexpr Random random_of_task(std::uint64_t seed, std::size_t task) {
+    return Random(seed * 1'000'003 + task);
 }
 
 } // namespace kiwi

@@ -1,4 +1,4 @@
-// The generators as RapidCheck sees them: values that shrink.
+// The generators for RapidCheck: values that shrink.
 #pragma once
 
 #include <iosfwd>
@@ -12,15 +12,14 @@ namespace kiwi {
 /// How RapidCheck shows a line.
 inline void showValue(const Line& line, std::ostream& os) { os << to_string(line); }
 
-/// Lines of up to `plies` plies. A failing one shrinks by `smaller_lines`: moves go from the front and the middle, pieces
-/// from the board.
+/// Random lines of up to `plies` plies. A failing line shrinks by `reductions_of`.
 inline rc::Gen<Line> lines(Source source, int plies) {
     const auto seeds = rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>());
     const auto drawn = rc::gen::map(rc::gen::noShrink(seeds), [source, plies](std::uint64_t seed) {
         Random random(seed);
         return random_line(random, source, plies);
     });
-    return rc::gen::shrink(drawn, [](const Line& line) { return rc::seq::fromContainer(smaller_lines(line)); });
+    return rc::gen::shrink(drawn, [](const Line& line) { return rc::seq::fromContainer(reductions_of(line)); });
 }
 
 } // namespace kiwi

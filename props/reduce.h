@@ -1,23 +1,26 @@
-// Making an input that fails smaller by leaving parts of it out.
+// Reducing what fails to something smaller that fails in the same way.
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
+
+#include "kiwipete/props/line.h"
 
 namespace kiwi {
 
-/// How often a smaller input is tried before what is found so far must do.
-inline constexpr int MAX_SHRINKING_TRIALS = 5000;
+/// How many smaller inputs are tried before the smallest found so far is good enough.
+inline constexpr int MAX_REDUCTION_TRIALS = 5000;
 
-/// A text or bytes with stretches left out, long ones first and single elements at last, as long as
-/// `still_fails(shorter)`. The first `kept` elements stay. Method: Zeller & Hildebrandt's delta debugging, by
-/// complements alone.
+/// A shorter text or byte string for which `still_fails` holds: parts are left out, long ones first, single elements
+/// last. The first `kept` elements stay. Precondition: `still_fails(input)`.
+/// Method: Zeller & Hildebrandt's delta debugging, by complements only.
 template<class Sequence, class StillFails>
-[[nodiscard]] Sequence with_parts_left_out(Sequence input, const StillFails& still_fails, std::size_t kept = 0) {
+[[nodiscard]] Sequence minimised_sequence(Sequence input, const StillFails& still_fails, std::size_t kept = 0) {
     int trials = 0;
     const std::size_t free = input.size() - std::min(kept, input.size());
     for (std::size_t length = std::max<std::size_t>(1, free / 2); length > 0; length /= 2)
-        for (std::size_t at = kept; at + length <= input.size() && trials < MAX_SHRINKING_TRIALS;) {
+        for (std::size_t at = kept; at + length <= input.size() && trials < MAX_REDUCTION_TRIALS;) {
             Sequence shorter = input;
             const auto begin = shorter.begin() + static_cast<std::ptrdiff_t>(at);
             shorter.erase(begin, begin + static_cast<std::ptrdiff_t>(length));
@@ -28,6 +31,23 @@ template<class Sequence, class StillFails>
                 at += length;
         }
     return input;
+}
+
+/// A smaller line for which `still_fails` holds: see `reductions_of`. Precondition: `still_fails(line)`.
+template<class StillFails>
+requires std::predicate<StillFails, const Line&>
+[[nodiscard]] Line minimised_line(Line line, const StillFails& still_fails) {
+    int trials = 0;
+    for (bool smaller = true; smaller && trials < MAX_REDUCTION_TRIALS;) {
+        smaller = false;
+        for (Line& candidate : reductions_of(line))
+            if (++trials < MAX_REDUCTION_TRIALS && still_fails(candidate)) {
+                line = std::move(candidate);
+                smaller = true;
+                break;
+            }
+    }
+    return line;
 }
 
 } // namespace kiwi

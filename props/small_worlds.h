@@ -1,4 +1,4 @@
-// Small worlds, whole: every position of a few kinds, so that nothing in them is left to chance.
+// Small worlds: every position of a few kinds.
 #pragma once
 
 #include <functional>
@@ -7,17 +7,17 @@
 
 namespace kiwi::small_worlds {
 
-/// Takes each position of a world; all are without fault.
+/// Called with each position of a world; all are valid.
 using Visit = std::function<void(const BoardSetup&)>;
 
-/// Both kings and one more piece of White's, either side to move. The same with a black piece is its mirror image.
+/// Both kings and one more white piece, either side to move. With a black piece they are the same, colours exchanged.
 void three_man_endgames(PieceType third, const Visit& visit);
 
-/// Both kings, a pawn that has just advanced two squares and one that stands beside it, for either colour.
+/// Both kings, a pawn that has just advanced two squares and an enemy pawn beside it, for either colour.
 void en_passant_pairs(const Visit& visit);
 
-/// A king and a rook with its right on each pair of their files, in both colours, one enemy piece of each kind on each
-/// square, and the enemy king on the first square where the position is legal.
+/// A king and a rook that may castle on each pair of files, in both colours, one enemy piece of each type on each
+/// square, and the enemy king on the first square where the position is valid.
 void castling_with_one_attacker(const Visit& visit);
 
 } // namespace kiwi::small_worlds

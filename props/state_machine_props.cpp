@@ -1,4 +1,4 @@
-// Position and oracle driven together by random commands: do, undo, null move, flip.
+// Position and oracle in lockstep under random commands: do, undo, null move, flip.
 #include <algorithm>
 #include <cctype>
 
@@ -6,32 +6,31 @@
 #include <rapidcheck/gtest.h>
 #include <rapidcheck/state.h>
 
-#include "kiwipete/props/play.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/oracle/oracle.h"
 #include "kiwipete/props/rc_generators.h"
 
 namespace kiwi {
 namespace {
 
-/// What ought to be: the oracle's boards of the game, null moves written by hand as the Position's documentation says.
+/// The model: the oracle's boards of the game. Null moves, which the oracle does not know, are written by hand.
 struct Model {
     std::vector<oracle::Board> game;
     [[nodiscard]] const oracle::Board& board() const { return game.back(); }
 };
 
-/// What is: a Position that remembers which of its moves were null.
+/// The system under test.
 struct Sut {
-    PositionSubject subject;
-    std::vector<bool> was_null;
+    PlayedPosition game;
 
-    /// The Position agrees with the model, and its views with each other.
-    void must_equal(const Model& model) {
-        RC_ASSERT(subject.fen() == oracle::write_fen(model.board()));
-        int failed = 0;
-        if (!subject.position().pos_is_ok(&failed))
-            RC_FAIL(std::string("pos_is_ok fails at step ") + name_of(ConsistencyStep(failed)));
+    /// The Position agrees with the model, and its state is consistent.
+    void expect_equal(const Model& model) const {
+        RC_ASSERT(game.pos.fen() == oracle::write_fen(model.board()));
+        if (const auto failed = game.pos.failed_step())
+            RC_FAIL(std::string("the consistency check fails at step ") + name_of(*failed));
         std::vector<std::string> moves;
-        for (const Move m : subject.legal_moves())
-            moves.push_back(subject.uci(m));
+        for (const Move m : legal_moves(game.pos))
+            moves.push_back(to_uci(m, game.pos.variant()));
         std::ranges::sort(moves);
         RC_ASSERT(moves == oracle::legal_moves(model.board()));
     }
@@ -40,7 +39,7 @@ struct Sut {
 using Command = rc::state::Command<Model, Sut>;
 
 struct Do : Command {
-    /// Which of the legal moves; they differ from position to position, so it is a share of 65,536.
+    /// Chooses a legal move in any position: `share` of 65,536 of the list.
     std::uint16_t share = *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint16_t>());
 
     [[nodiscard]] std::string move(const Model& model) const {
@@ -50,11 +49,8 @@ struct Do : Command {
     void checkPreconditions(const Model& model) const override { RC_PRE(!oracle::legal_moves(model.board()).empty()); }
     void apply(Model& model) const override { model.game.push_back(*oracle::after_move(model.board(), move(model))); }
     void run(const Model& model, Sut& sut) const override {
-        const Move m = parse_uci(sut.subject.position(), move(model));
-        RC_ASSERT(m.is_ok());
-        sut.subject.make(m);
-        sut.was_null.push_back(false);
-        sut.must_equal(nextState(model));
+        RC_ASSERT(sut.game.play(move(model)));
+        sut.expect_equal(nextState(model));
     }
     void show(std::ostream& os) const override { os << "do " << share; }
 };
@@ -63,12 +59,8 @@ struct Undo : Command {
     void checkPreconditions(const Model& model) const override { RC_PRE(model.game.size() > 1U); }
     void apply(Model& model) const override { model.game.pop_back(); }
     void run(const Model& model, Sut& sut) const override {
-        if (sut.was_null.back())
-            sut.subject.unmake_null();
-        else
-            sut.subject.unmake();
-        sut.was_null.pop_back();
-        sut.must_equal(nextState(model));
+        sut.game.undo();
+        sut.expect_equal(nextState(model));
     }
     void show(std::ostream& os) const override { os << "undo"; }
 };
@@ -76,17 +68,16 @@ struct Undo : Command {
 struct Null : Command {
     void checkPreconditions(const Model& model) const override { RC_PRE(!oracle::is_check(model.board())); }
     void apply(Model& model) const override {
-        oracle::Board passed = model.board();
-        passed.white_to_move = !passed.white_to_move;
-        passed.passed.reset();
-        ++passed.halfmove_clock;
-        passed.fullmove_number += passed.white_to_move ? 1 : 0;
-        model.game.push_back(passed);
+        oracle::Board after = model.board();
+        after.side_to_move = other(after.side_to_move);
+        after.passed.reset();
+        ++after.halfmove_clock;
+        after.fullmove_number += after.side_to_move == oracle::Side::White ? 1 : 0;
+        model.game.push_back(after);
     }
     void run(const Model& model, Sut& sut) const override {
-        sut.subject.make_null();
-        sut.was_null.push_back(true);
-        sut.must_equal(nextState(model));
+        sut.game.play_null();
+        sut.expect_equal(nextState(model));
     }
     void show(std::ostream& os) const override { os << "null move"; }
 };
@@ -104,24 +95,23 @@ struct Flip : Command {
         std::swap(flip.castling_rooks[0], flip.castling_rooks[1]);
         if (flip.passed)
             flip.passed->rank = 7 - flip.passed->rank;
-        flip.white_to_move = !board.white_to_move;
+        flip.side_to_move = other(board.side_to_move);
         model.game = {flip};
     }
     void run(const Model& model, Sut& sut) const override {
-        sut.subject.flip();
-        sut.was_null.clear();
-        sut.must_equal(nextState(model));
+        sut.game.flip();
+        sut.expect_equal(nextState(model));
     }
     void show(std::ostream& os) const override { os << "flip"; }
 };
 
-RC_GTEST_PROP(StateMachine, PositionAndOracleGoTogether, ()) {
+RC_GTEST_PROP(StateMachine, PositionAndOracleAgree, ()) {
     const Line start = *lines(Source::Any, 0);
-    const std::string fen = write_fen(start.start);
-    const bool chess960 = start.start.variant == Variant::Chess960;
+    const auto castling = start.start.variant == Variant::Chess960 ? oracle::Castling::Chess960
+                                                                   : oracle::Castling::Standard;
     Sut sut;
-    RC_ASSERT(!sut.subject.set(fen, chess960));
-    const Model model{{*oracle::read_fen(fen, chess960)}};
+    RC_ASSERT(!sut.game.set(start.start));
+    const Model model{{*oracle::read_fen(write_fen(start.start), castling)}};
     rc::state::check(model, sut, rc::state::gen::execOneOfWithArgs<Do, Do, Do, Undo, Null, Flip>());
 }
 

@@ -1,4 +1,4 @@
-// What perft gives: totals, also by root move.
+// The result of perft: a total, also by root move.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace kiwi {
 
-/// The deepest perft that is run. Only positions with hardly a move get near it.
+/// The deepest perft that is run. Only positions with very few moves get near it.
 inline constexpr int MAX_PERFT_DEPTH = 64;
 
-/// A sum of nodes in 128 bits that knows when it has left even these.
+/// A sum of nodes in 128 bits that knows when it has overflowed.
 class NodeTotal {
 public:
     __extension__ using Number = unsigned __int128;
@@ -49,6 +49,9 @@ private:
     while ((rest /= 10) != 0);
     return digits;
 }
+
+/// For messages.
+[[nodiscard]] inline std::string text_of(NodeTotal total) { return to_string(total); }
 
 /// A root move and the leaves below it.
 struct DividedMove {

@@ -1,4 +1,4 @@
-// The adapter of the example: all that stands between a board class and the catalogue.
+// The adapter of the example: everything that the catalogue needs from a board class.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/props/example/board_x88.h"
+#include "board_x88.h"
 #include "kiwipete/props/subject.h"
 
 namespace x88 {
@@ -16,9 +16,9 @@ public:
     using Move = x88::Move;
 
     // What every subject must answer.
-    std::optional<std::string> set(std::string_view fen, bool chess960) {
+    std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
         Board board;
-        if (!read(board, fen, chess960))
+        if (!read(board, fen, variant == kiwi::Variant::Chess960 ? Castling::Chess960 : Castling::Standard))
             return "not a FEN";
         game_ = {board};
         return std::nullopt;
@@ -32,7 +32,7 @@ public:
     // What this one can answer too.
     bool in_check() const { return x88::in_check(game_.back()); }
     std::uint64_t key() const { return game_.back().key; }
-    std::uint64_t recomputed_key() const { return fresh_key(game_.back()); }
+    std::uint64_t recomputed_key() const { return computed_key(game_.back()); }
 
 private:
     std::vector<Board> game_;

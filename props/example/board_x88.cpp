@@ -79,7 +79,7 @@ bool is_castling(const Board& b, Move m) {
     return lower(at(b, m.from)) == 'k' && at(b, m.to) == own(b, 'r') && at(b, m.from) == own(b, 'k');
 }
 
-/// The board after a move; of its key only what the pieces contribute is right.
+/// The board after a move; its key has only the part of the pieces.
 Board moved(const Board& b, Move m);
 
 bool leaves_king_safe(const Board& b, Move m) {
@@ -138,7 +138,7 @@ void add_castling(const Board& b, std::vector<Move>& moves) {
     }
 }
 
-/// The key but for the pieces.
+/// The key without the pieces.
 std::uint64_t key_of_rest(const Board& b) {
     std::uint64_t key = b.white ? 0 : number(90'000);
     for (const int rook : b.rook)
@@ -154,27 +154,27 @@ std::uint64_t key_of_rest(const Board& b) {
 Board moved(const Board& b, Move m) {
     Board next = b;
     const char piece = at(b, m.from);
-    const char taken = is_castling(b, m) ? '\0' : at(b, m.to);
-    const auto take_off = [&](int s) { next.key ^= number(at(next, s), s), at(next, s) = 0; };
+    const char captured = is_castling(b, m) ? '\0' : at(b, m.to);
+    const auto remove = [&](int s) { next.key ^= number(at(next, s), s), at(next, s) = 0; };
     const auto put = [&](char what, int s) { at(next, s) = what, next.key ^= number(what, s); };
     next.ep = -1;
-    next.halfmoves = taken != 0 || lower(piece) == 'p' ? 0 : b.halfmoves + 1;
+    next.halfmoves = captured != 0 || lower(piece) == 'p' ? 0 : b.halfmoves + 1;
     if (is_castling(b, m)) {
         const int home = m.from / 16 * 16;
-        take_off(m.from);
-        take_off(m.to);
+        remove(m.from);
+        remove(m.to);
         put(piece, home + (m.to > m.from ? 6 : 2));
         put(own(b, 'r'), home + (m.to > m.from ? 5 : 3));
     } else {
-        if (taken != 0)
-            take_off(m.to);
+        if (captured != 0)
+            remove(m.to);
         else if (lower(piece) == 'p' && m.to == b.ep)
-            take_off(m.to + (b.white ? -16 : 16));
-        take_off(m.from);
+            remove(m.to + (b.white ? -16 : 16));
+        remove(m.from);
         put(piece, m.to);
         if (m.promotion != 0) {
             const std::uint64_t key = next.key;
-            take_off(m.to);
+            remove(m.to);
             put(own(b, m.promotion), m.to);
             if (mistakes.key_forgets_promotions)
                 next.key = key;
@@ -184,8 +184,8 @@ Board moved(const Board& b, Move m) {
     }
     for (std::size_t right = 0; right < 4; ++right) {
         const bool kings = lower(piece) == 'k' && (right < 2) == b.white;
-        const bool taken_at_home = next.rook.at(right) == m.to && !mistakes.captured_rook_keeps_its_right;
-        if (kings || next.rook.at(right) == m.from || taken_at_home)
+        const bool captured_at_home = next.rook.at(right) == m.to && !mistakes.captured_rook_keeps_its_right;
+        if (kings || next.rook.at(right) == m.from || captured_at_home)
             next.rook.at(right) = -1;
     }
     next.white = !b.white;
@@ -195,7 +195,7 @@ Board moved(const Board& b, Move m) {
 
 } // namespace
 
-std::uint64_t fresh_key(const Board& b) {
+std::uint64_t computed_key(const Board& b) {
     std::uint64_t key = key_of_rest(b);
     for (int s = 0; s < 128; ++s)
         if (on_board(s) && at(b, s) != 0)
@@ -235,18 +235,18 @@ Board after(const Board& b, Move m) {
 }
 
 std::string to_uci(const Board& b, Move m) {
-    const int to = is_castling(b, m) && !b.chess960 ? m.from / 16 * 16 + (m.to > m.from ? 6 : 2) : m.to;
+    const int to = is_castling(b, m) && b.castling == Castling::Standard ? m.from / 16 * 16 + (m.to > m.from ? 6 : 2) : m.to;
     return name_of(m.from) + name_of(to) + (m.promotion != 0 ? std::string(1, m.promotion) : "");
 }
 
-bool read(Board& board, std::string_view fen, bool chess960) {
+bool read(Board& board, std::string_view fen, Castling castling) {
     std::istringstream fields{std::string(fen)};
     std::string pieces;
     std::string side;
     std::string rights;
     std::string ep;
     Board b;
-    b.chess960 = chess960;
+    b.castling = castling;
     if (!(fields >> pieces >> side >> rights >> ep >> b.halfmoves >> b.fullmoves))
         return false;
     int s = 0x70;
@@ -268,7 +268,7 @@ bool read(Board& board, std::string_view fen, bool chess960) {
         const int rook = home + (lower(c) == 'k' ? 7 : lower(c) == 'q' ? 0 : lower(c) - 'a');
         b.rook.at((is_white(c) ? 0U : 2U) + (rook > king ? 0U : 1U)) = rook;
     }
-    b.key = fresh_key(b);
+    b.key = computed_key(b);
     board = b;
     return true;
 }
@@ -292,7 +292,7 @@ std::string write(const Board& b) {
     std::string rights;
     for (std::size_t right = 0; right < 4; ++right)
         if (const int rook = b.rook.at(right); rook >= 0) {
-            const char letter = b.chess960 ? static_cast<char>('a' + rook % 16) : "kqkq"[right];
+            const char letter = b.castling == Castling::Chess960 ? static_cast<char>('a' + rook % 16) : "kqkq"[right];
             rights += right < 2 ? upper(letter) : letter;
         }
     std::string ep = "-";

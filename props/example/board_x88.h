@@ -1,5 +1,5 @@
-// A small board class of somebody else's, to show how an adapter is written: 0x88 squares, a copy for each move,
-// castling rights by rook, its own key. It shares nothing with Kiwipete. `mistakes` makes it wrong on purpose.
+// A small foreign board class, to show how an adapter is written: 0x88 squares, a copy for each move, castling rights
+// by rook, its own key. It shares nothing with Kiwipete. `mistakes` makes it wrong on purpose.
 #pragma once
 
 #include <array>
@@ -10,14 +10,17 @@
 
 namespace x88 {
 
+/// How castling is written.
+enum class Castling { Standard, Chess960 };
+
 /// Classic mistakes; shallow perft of the start position sees none of them.
 struct Mistakes {
-    bool en_passant_ignores_pins = false;       ///< Taking en passant is never tried for check along the rank.
-    bool captured_rook_keeps_its_right = false; ///< A rook that is taken at home leaves its castling right behind.
-    bool key_forgets_promotions = false;        ///< The key goes on with a pawn on the last rank.
-    bool castles_through_check = false;         ///< Only where the king begins and ends is looked at.
-    bool promotes_to_queens_only = false;       ///< Knights, bishops and rooks are forgotten.
-    bool double_check_is_single = false;        ///< It is enough to meet one of two checks.
+    bool en_passant_ignores_pins = false;       ///< En passant captures are not tested for check along the rank.
+    bool captured_rook_keeps_its_right = false; ///< The castling right of a captured rook remains.
+    bool key_forgets_promotions = false;        ///< The key keeps the pawn on the last rank.
+    bool castles_through_check = false;         ///< Only the king's origin and destination are tested.
+    bool promotes_to_queens_only = false;       ///< No underpromotions.
+    bool double_check_is_single = false;        ///< Evading one of two checks is enough.
 };
 inline Mistakes mistakes;
 
@@ -37,17 +40,17 @@ struct Board {
     int halfmoves = 0;
     int fullmoves = 1;
     std::uint64_t key = 0;
-    bool chess960 = false;
+    Castling castling = Castling::Standard;
 };
 
-/// False if the text is no FEN that this class understands.
-bool read(Board& board, std::string_view fen, bool chess960);
+/// False if the class does not understand the FEN.
+bool read(Board& board, std::string_view fen, Castling castling);
 std::string write(const Board& board);
 std::vector<Move> legal_moves(const Board& board);
 Board after(const Board& board, Move move);
 std::string to_uci(const Board& board, Move move);
 bool in_check(const Board& board);
 /// The key computed from the board.
-std::uint64_t fresh_key(const Board& board);
+std::uint64_t computed_key(const Board& board);
 
 } // namespace x88

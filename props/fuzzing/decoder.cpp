@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "kiwipete/engine/played_position.h"
+#include "kiwipete/engine/position.h"
 #include "kiwipete/props/generators.h"
+#include "kiwipete/props/position_subject.h"
 
 namespace kiwi::fuzz {
 
@@ -18,22 +19,22 @@ constexpr int BLACK_TO_MOVE = 1;
 constexpr int CHESS960 = 2;
 constexpr int FIRST_RIGHT = 4; // and the three bits above it, in the order of SINGLE_RIGHTS
 
-/// The squares from one on, round the board: where a piece goes whose square is taken.
+/// The first empty square from one on, around the board.
 Square free_square(const BoardSetup& setup, int s) {
     while (setup.board[Square(s % SQUARE_NB)] != NO_PIECE)
         ++s;
     return Square(s % SQUARE_NB);
 }
 
-void put_piece(BoardSetup& setup, std::uint8_t who, std::uint8_t where) {
-    const auto s = Square(where % SQUARE_NB);
-    const Piece pc = make_piece(who & 1 ? BLACK : WHITE, PieceType(PAWN + who / 2 % 5));
+void put_piece(BoardSetup& setup, std::uint8_t piece, std::uint8_t square) {
+    const auto s = Square(square % SQUARE_NB);
+    const Piece pc = make_piece(piece & 1 ? BLACK : WHITE, PieceType(PAWN + piece / 2 % 5));
     if (setup.board[s] == NO_PIECE && (type_of(pc) != PAWN || !BACK_RANKS.contains(s)))
         setup.board[s] = pc;
 }
 
-/// The outermost rook on a side of a king at home, or in Chess960 the innermost if the piece's flag says so.
-void grant(BoardSetup& setup, CastlingRights right) {
+/// Adds a castling right with the outermost rook, if there is one for it.
+void add_right(BoardSetup& setup, CastlingRights right) {
     BoardSetup with = setup;
     const Color c = right & WHITE ? WHITE : BLACK;
     const Rank home = relative_rank(c, RANK_1);
@@ -50,8 +51,8 @@ void grant(BoardSetup& setup, CastlingRights right) {
     }
 }
 
-/// Takes pieces off until nothing is wrong: those that check the side not to move, then any that are too many.
-void put_right(BoardSetup& setup) {
+/// Removes pieces until the set-up is valid: first single ones that help by themselves, then any.
+void repair(BoardSetup& setup) {
     for (int s = 0; find_fault(setup) && s < 2 * SQUARE_NB; ++s) {
         const auto at = Square(s % SQUARE_NB);
         const Piece pc = setup.board[at];
@@ -59,7 +60,6 @@ void put_right(BoardSetup& setup) {
             continue;
         BoardSetup without = setup;
         without.board[at] = NO_PIECE;
-        // First round: only what helps by itself. Second round: whatever stands there.
         if (!find_fault(without) || s >= SQUARE_NB)
             setup = without;
     }
@@ -86,13 +86,13 @@ BoardSetup FuzzInput::position() {
         black_king = free_square(setup, black_king + 1);
     setup.board[black_king] = B_KING;
     for (std::size_t pieces = byte() % (MAX_PLACED_PIECES + 1); pieces > 0; --pieces) {
-        const std::uint8_t who = byte();
-        put_piece(setup, who, byte());
+        const std::uint8_t piece = byte();
+        put_piece(setup, piece, byte());
     }
-    put_right(setup);
+    repair(setup);
     for (std::size_t i = 0; i < SINGLE_RIGHTS.size(); ++i)
         if ((flags >> i & FIRST_RIGHT) != 0)
-            grant(setup, SINGLE_RIGHTS[i]);
+            add_right(setup, SINGLE_RIGHTS[i]);
     BoardSetup with = setup;
     with.ep_square = make_square(File(ep_file % 8), relative_rank(setup.side_to_move, RANK_6));
     with.halfmove_clock = 0;
@@ -132,21 +132,12 @@ std::vector<std::uint8_t> encode(const Line& line) {
                  as_byte(pieces.size() / 2)};
         bytes.insert(bytes.end(), pieces.begin(), pieces.end());
     }
-    PlayedPosition game(line.start);
-    const Position& pos = game.pos;
+    Game game(position_subject(), line.start);
     for (std::size_t i = 0; i < std::min(line.moves.size(), MAX_STEPS); ++i) {
-        if (line.moves[i] == "0000") {
-            bytes.push_back(240);
-            game.pass();
-            continue;
-        }
-        const MoveList moves = legal_moves(pos);
-        const Move m = parse_uci(pos, line.moves[i]);
-        const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), m) - moves.begin());
-        if (at == moves.size() || at >= 240)
+        const std::optional<std::size_t> move = find_move(game.subject(), line.moves[i]);
+        if (!game.play(line.moves[i]) || (move && *move >= FIRST_NULL))
             break;
-        bytes.push_back(as_byte(at));
-        game.play(m);
+        bytes.push_back(move ? as_byte(*move) : FIRST_NULL);
     }
     return bytes;
 }
@@ -155,10 +146,78 @@ Layout layout_of(std::span<const std::uint8_t> bytes) {
     FuzzInput input(bytes);
     static_cast<void>(input.position());
     Layout layout;
-    layout.steps_begin = input.position_in_bytes();
+    layout.steps_begin = input.bytes_read();
     const bool placed = !bytes.empty() && bytes[0] != STANDARD_START && bytes[0] != CHESS960_START;
     layout.pieces_begin = placed ? std::min<std::size_t>(7, layout.steps_begin) : layout.steps_begin;
     return layout;
+}
+
+GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const AnySubject& kind) :
+    input_(input),
+    reading_(reading),
+    kind_(kind),
+    game_(std::make_unique<Game>(kind, input.position())) {
+    begin();
+}
+
+/// Another Position reads the bytes, unless the subject is one itself.
+void GameDecoder::begin() {
+    if (game_->has(Capability::KiwiPosition))
+        return;
+    reader_ = position_subject().another();
+    static_cast<void>(reader_->set(game_->start()));
+}
+
+bool GameDecoder::step() {
+    if (game_->refusal() || steps_++ >= MAX_STEPS || !input_.has_more())
+        return false;
+    const std::uint8_t byte = input_.byte();
+    if (reading_ == Reading::Shuffle)
+        return play_move(byte, byte % 2 != 0 ? Preference::Back : Preference::None);
+    switch (step_of(byte)) {
+    case Step::Move:
+        return play_move(byte, Preference::None);
+    case Step::Null:
+        if (game_->may_play_null()) {
+            game_->play_null();
+            if (reader_)
+                reader_->make_null();
+        }
+        break;
+    case Step::Undo:
+        if (game_->ply() > 0) {
+            if (reader_)
+                game_->moves().back() == "0000" ? reader_->unmake_null() : reader_->unmake();
+            game_->undo();
+        }
+        break;
+    case Step::Flip:
+        game_ = std::make_unique<Game>(kind_, flipped(reader().position().setup()));
+        begin();
+        break;
+    }
+    return true;
+}
+
+/// False at the end of the game, or if the subject does not list the move.
+bool GameDecoder::play_move(std::uint8_t byte, Preference preference) {
+    const std::size_t moves = reader().list_moves();
+    if (moves == 0)
+        return false;
+    std::size_t move = byte % moves;
+    if (preference == Preference::Back && game_->ply() >= 2) {
+        const std::string& last = game_->moves().end()[-2];
+        if (const auto back = find_move(reader(), last.substr(2, 2) + last.substr(0, 2)))
+            move = *back;
+    }
+    if (!reader_) {
+        game_->play(move);
+        return true;
+    }
+    if (!game_->play(reader().uci(move)))
+        return false;
+    reader_->make(move);
+    return true;
 }
 
 } // namespace kiwi::fuzz

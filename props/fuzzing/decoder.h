@@ -1,38 +1,60 @@
-// Bytes read as a position and a game: every byte means something, and a small change of bytes is a small change of the
-// game. Whatever is not possible is put right, so that no input is refused.
+// The one decoder of fuzz bytes: bytes as a position and a game. Every byte means something, and a small change of
+// bytes is a small change of the game. What is not possible is repaired or skipped, so no input is refused.
 //
 //   byte 0         kind of start: 0 the start of standard chess, 1 of Chess960 (its number in the next two bytes),
 //                  anything else a placement
-//   a placement    side and castling flags, en passant file, half-move clock, squares of the two kings,
-//                  number of pieces, then two bytes for each: who, where
+//   a placement    side to move and castling flags, en passant file, half-move clock, squares of the two kings,
+//                  number of pieces, then two bytes for each: piece, square
 //   then           one byte for each step of the game (see Step)
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "kiwipete/props/line.h"
+#include "kiwipete/props/game.h"
 
 namespace kiwi::fuzz {
 
-/// No game needs more: a step is a byte, and the repetition rules show within some dozens of plies.
-inline constexpr std::size_t MAX_STEPS = 200;
+using Bytes = std::span<const std::uint8_t>;
 
-/// What a byte of the game means.
+/// More steps are ignored: repetition and the 50-move rule show within some dozens of plies.
+inline constexpr std::size_t MAX_STEPS = 200;
+/// How many pieces a placement has room for beside the kings.
+inline constexpr std::size_t MAX_PLACED_PIECES = 30;
+
+/// What a byte of a game means. Moves are numbered as kiwi::Position generates them; the byte is taken modulo their
+/// number.
 enum class Step { Move, Null, Undo, Flip };
+inline constexpr std::uint8_t FIRST_NULL = 240;
 [[nodiscard]] constexpr Step step_of(std::uint8_t byte) {
-    if (byte < 240)
+    if (byte < FIRST_NULL)
         return Step::Move;
     return byte < 246 ? Step::Null : byte < 252 ? Step::Undo : Step::Flip;
 }
 
-/// Reads bytes from front to back. Exhausted, it gives zeros.
+/// How a fuzz target reads its bytes.
+enum class Reading {
+    Game,       ///< A position, then a byte for each step of a game.
+    Shuffle,    ///< A position, then a byte for each move; odd bytes go back where the last piece came from, if legal.
+    Placement,  ///< A position only.
+    Encodings,  ///< A position, then two bytes for each origin square and kind of move.
+    FenText,    ///< Text.
+    SuiteText,  ///< Text.
+    UciText,    ///< Text.
+    OutputText, ///< Text.
+};
+[[nodiscard]] constexpr bool is_text(Reading reading) { return reading >= Reading::FenText; }
+[[nodiscard]] inline std::string_view text_of(Bytes bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Reads bytes from front to back; then zeros.
 class FuzzInput {
 public:
-    explicit FuzzInput(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
-    FuzzInput(const std::uint8_t* data, std::size_t size) : bytes_(data, size) {}
+    explicit FuzzInput(Bytes bytes) : bytes_(bytes) {}
 
     [[nodiscard]] bool has_more() const { return at_ < bytes_.size(); }
     std::uint8_t byte() { return has_more() ? bytes_[at_++] : std::uint8_t{0}; }
@@ -40,27 +62,48 @@ public:
         const int low = byte();
         return static_cast<std::uint16_t>(low | byte() << 8);
     }
-    /// A position, always without fault.
+    /// A position, always valid.
     BoardSetup position();
     /// How many bytes have been read.
-    [[nodiscard]] std::size_t position_in_bytes() const { return at_; }
+    [[nodiscard]] std::size_t bytes_read() const { return at_; }
 
 private:
-    std::span<const std::uint8_t> bytes_;
+    Bytes bytes_;
     std::size_t at_ = 0;
 };
 
-/// The bytes that are read as a line: for seeds. Moves beyond MAX_STEPS are left out.
+/// Plays a game on any subject as the bytes say. They mean the same game on each, as long as it plays by the rules.
+class GameDecoder {
+public:
+    /// Reads the start. `reading` is Game or Shuffle.
+    GameDecoder(FuzzInput& input, Reading reading, const AnySubject& kind);
+
+    [[nodiscard]] Game& game() { return *game_; }
+    /// Plays the next step; one that is not possible does nothing. False if the game is over.
+    bool step();
+
+private:
+    enum class Preference { None, Back };
+    void begin();
+    [[nodiscard]] AnySubject& reader() { return reader_ ? *reader_ : game_->subject(); }
+    bool play_move(std::uint8_t byte, Preference preference);
+
+    FuzzInput& input_;
+    Reading reading_;
+    const AnySubject& kind_;
+    std::unique_ptr<Game> game_;
+    std::unique_ptr<AnySubject> reader_; ///< Null if the subject is kiwi::Position.
+    std::size_t steps_ = 0;
+};
+
+/// The bytes that Reading::Game decodes as a line: for seeds. Moves beyond MAX_STEPS are left out.
 [[nodiscard]] std::vector<std::uint8_t> encode(const Line& line);
 
-/// How many pieces a placement has room for beside the kings.
-inline constexpr std::size_t MAX_PLACED_PIECES = 30;
-
-/// Where the parts of an input lie.
+/// Where the parts of an input begin.
 struct Layout {
-    std::size_t pieces_begin = 0;   ///< The first piece of a placement; equal to `steps_begin` if there are none.
-    std::size_t steps_begin = 0; ///< The first step; the size of the input if there is none.
+    std::size_t pieces_begin = 0; ///< The first piece of a placement; `steps_begin` if there are none.
+    std::size_t steps_begin = 0;  ///< The first step; the size of the input if there is none.
 };
-[[nodiscard]] Layout layout_of(std::span<const std::uint8_t> bytes);
+[[nodiscard]] Layout layout_of(Bytes bytes);
 
 } // namespace kiwi::fuzz

@@ -2,13 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/fuzz/playing.h"
+#include "kiwipete/engine/played_position.h"
 #include "kiwipete/props/generators.h"
+#include "kiwipete/props/position_subject.h"
+#include "kiwipete/props/testing/oracle_subject.h"
+#include "kiwipete/props/class_subject.h"
 
 namespace kiwi::fuzz {
 namespace {
 
-TEST(FuzzInput, AnyBytesAreAPositionWithoutFault) {
+TEST(FuzzInput, AnyBytesAreAValidPosition) {
     Random random(4);
     for (int i = 0; i < 20'000; ++i) {
         std::vector<std::uint8_t> bytes(random.below(80));
@@ -23,7 +26,7 @@ TEST(FuzzInput, AnyBytesAreAPositionWithoutFault) {
     }
 }
 
-TEST(FuzzInput, ReadsBackTheLinesThatWereEncoded) {
+TEST(FuzzInput, DecodesTheLinesThatWereEncoded) {
     Random random(5);
     int lines = 0;
     for (int i = 0; i < 500; ++i) {
@@ -31,17 +34,20 @@ TEST(FuzzInput, ReadsBackTheLinesThatWereEncoded) {
         line.start.fullmove_number = 1; // not encoded
         const std::vector<std::uint8_t> bytes = encode(line);
         FuzzInput input(bytes);
-        const auto game = play(input, [](PositionGame&) {});
-        // Rights of a rook with another one beyond it are the one thing that the bytes cannot say.
-        if (!(game->start() == line.start))
+        GameDecoder decoder(input, Reading::Game, position_subject());
+        while (decoder.step()) {
+        }
+        const Game& game = decoder.game();
+        // The bytes cannot express the right of a rook with another rook beyond it.
+        if (!(game.start() == line.start))
             continue;
         ++lines;
-        EXPECT_EQ(game->moves_in_uci(), line.moves) << to_string(line);
+        EXPECT_EQ(game.moves(), line.moves) << to_string(line);
     }
     EXPECT_GT(lines, 450);
 }
 
-TEST(FuzzInput, ReadsRulesOften) {
+TEST(FuzzInput, DecodesEachRuleOften) {
     Random random(6);
     RuleCounts rules;
     for (int i = 0; i < 3000; ++i) {
@@ -50,14 +56,34 @@ TEST(FuzzInput, ReadsRulesOften) {
             byte = static_cast<std::uint8_t>(random.next());
         bytes[0] = 2;
         FuzzInput input(bytes);
-        PositionGame game(input.position());
-        rules.add(game.position());
+        rules.add(PlayedPosition(input.position()).pos);
     }
     for (std::size_t i = 3; i < 7; ++i)
         EXPECT_GT(rules.counts[i], 30U) << RuleCounts::NAMES[i];
 }
 
-TEST(FuzzInput, LayoutSeparatesMenAndSteps) {
+TEST(GameDecoder, BytesMeanTheSameGameOnEverySubject) {
+    Random random(8);
+    const ClassSubject<OracleSubject> oracle;
+    for (int i = 0; i < 60; ++i) {
+        std::vector<std::uint8_t> bytes(10 + random.below(30));
+        for (std::uint8_t& byte : bytes)
+            byte = static_cast<std::uint8_t>(random.next() % FIRST_NULL); // the oracle knows no null moves
+        bytes[0] = static_cast<std::uint8_t>(i % 3);
+        for (const Reading reading : {Reading::Game, Reading::Shuffle}) {
+            FuzzInput one(bytes);
+            FuzzInput other(bytes);
+            GameDecoder ours(one, reading, position_subject());
+            GameDecoder theirs(other, reading, oracle);
+            while (ours.step())
+                ASSERT_TRUE(theirs.step());
+            EXPECT_FALSE(theirs.step());
+            EXPECT_EQ(ours.game().line(), theirs.game().line());
+        }
+    }
+}
+
+TEST(FuzzInput, LayoutSeparatesPiecesAndSteps) {
     const std::vector<std::uint8_t> bytes{2, 0, 255, 0, 4, 60, 2, 0, 8, 1, 48, 7, 7, 7};
     const Layout layout = layout_of(bytes);
     EXPECT_EQ(layout.pieces_begin, 7U);

@@ -3,7 +3,6 @@
 #include <functional>
 
 #include "kiwipete/props/reduce.h"
-#include "kiwipete/props/play.h"
 
 namespace kiwi::fuzz {
 
@@ -12,7 +11,7 @@ namespace {
 using Input = std::vector<std::uint8_t>;
 using StillFails = std::function<bool(const Input&)>;
 
-/// The bytes that follow the position, where they are no steps of a game.
+/// The bytes after the position if they are not steps of a game.
 Input tail_of(const Target& target, Bytes bytes) {
     if (target.reading != Reading::Encodings)
         return {};
@@ -24,12 +23,12 @@ Input tail_of(const Target& target, Bytes bytes) {
 
 std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
     Input input(bytes.begin(), bytes.end());
-    const auto violation = find_violation(target, bytes);
-    if (!violation)
+    const auto failure = find_failure(target, bytes);
+    if (!failure)
         return input;
     const StillFails still_fails = [&](const Input& candidate) {
-        const auto again = find_violation(target, candidate);
-        return again && again->invariant == violation->invariant;
+        const auto again = find_failure(target, candidate);
+        return again && again->invariant == failure->invariant;
     };
     if (const auto line = line_of(target, bytes)) {
         const Input tail = tail_of(target, bytes);
@@ -39,9 +38,9 @@ std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
             return encoded;
         };
         if (still_fails(input_of(*line)))
-            input = input_of(minimised(*line, [&](const Line& l) { return still_fails(input_of(l)); }));
+            input = input_of(minimised_line(*line, [&](const Line& l) { return still_fails(input_of(l)); }));
     }
-    return with_parts_left_out(std::move(input), still_fails);
+    return minimised_sequence(std::move(input), still_fails);
 }
 
 } // namespace kiwi::fuzz

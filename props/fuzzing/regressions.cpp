@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "kiwipete/engine/joined.h"
-#include "kiwipete/props/text_invariants.h"
 
 namespace kiwi::fuzz {
 
@@ -58,7 +57,7 @@ std::string write_regression(const Regression& regression) {
     return joined(regression.target->name, " ", hex.empty() ? "-" : hex, " # ", regression.remark, "\n");
 }
 
-std::string in_words(const Target& target, Bytes bytes) {
+std::string describe(const Target& target, Bytes bytes) {
     if (const auto line = line_of(target, bytes))
         return to_string(*line);
     return escaped(text_of(bytes));

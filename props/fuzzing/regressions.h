@@ -1,4 +1,4 @@
-// Findings of the past as lines of text, replayed for ever.
+// Earlier findings as lines of text, which the tests replay.
 #pragma once
 
 #include <string>
@@ -13,23 +13,23 @@ namespace kiwi::fuzz {
 struct Regression {
     const Target* target = nullptr;
     std::vector<std::uint8_t> bytes;
-    std::string remark; ///< What it is, in words.
+    std::string remark; ///< What the input means, and what failed.
     std::size_t line = 0;
 };
 
-/// Where a text is not a list of regressions, and why.
+/// The line that cannot be read, and why.
 struct RegressionsError {
     std::size_t line;
     std::string reason;
 };
 
-/// Reads lines "TARGET HEX # REMARK"; blank lines and lines that begin with '#' are passed over.
+/// Reads lines "TARGET HEX # REMARK". Blank lines and lines that begin with '#' are skipped.
 [[nodiscard]] std::variant<std::vector<Regression>, RegressionsError> parse_regressions(std::string_view text);
 
-/// One such line, with its end.
+/// One such line, with its line end.
 [[nodiscard]] std::string write_regression(const Regression& regression);
 
-/// What an input means, on one line: its game as FEN and moves, or its text with unprintable bytes escaped.
-[[nodiscard]] std::string in_words(const Target& target, Bytes bytes);
+/// An input on one line: its game as FEN and moves, or its text with unprintable bytes escaped.
+[[nodiscard]] std::string describe(const Target& target, Bytes bytes);
 
 } // namespace kiwi::fuzz

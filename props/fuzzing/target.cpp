@@ -1,79 +1,71 @@
 #include "kiwipete/props/fuzzing/target.h"
 
-#include <array>
-
-#include "kiwipete/fuzz/playing.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include <algorithm>
 
 namespace kiwi::fuzz {
 
 namespace {
 
-constexpr std::array TARGETS{
-        Target{"counter", "The counter counts what the position counts at every step of a game, with a table too.",
-               Reading::Game, counter},
-        Target{"engine_output", "Any output of an engine is refused with a reason and a line, or reads back equal.",
-               Reading::Text, engine_output},
-        Target{"epd", "Any bytes are refused with a reason, line and column, or are a suite that reads back equal.",
-               Reading::Text, epd},
-        Target{"fen", "Any bytes are refused with a reason and a column, or are a position whose state holds.",
-               Reading::Text, fen},
-        Target{"fen_differential",
-               "Strict, lenient and oracle read the same, in three spellings; what fails changes nothing.",
-               Reading::Text, fen_differential},
-        Target{"game",
-               "The state holds at every step of moves, undos, null moves and flips; the moves tier at the last.",
-               Reading::Game, game},
-        Target{"moves_differential", "Position and oracle go through any game in lockstep.", Reading::Game,
-               moves_differential},
-        Target{"perft_differential", "Every way to count the tree counts the same, and the oracle does where it can.",
-               Reading::Placement, perft_differential},
-        Target{"position",
-               "The moves tier holds of any placement, the moves are the oracle's, and a flip changes nothing.",
-               Reading::Placement, position},
-        Target{"pseudo_legal", "Of any 16 bits, exactly the generated moves are pseudo-legal and legal.",
-               Reading::Encodings, pseudo_legal},
-        Target{"repetition", "Repetitions, upcoming ones and draws are the oracle's in games that shuffle.",
-               Reading::Shuffle, repetition},
-        Target{"see", "Exchanges are worth what the oracle says, monotone, and unchanged by a flip.",
-               Reading::Placement, see},
-        Target{"uci_input", "Whatever is said to the UCI side leaves a good position; what it refuses changes nothing.",
-               Reading::Text, uci_input}};
+/// Filled by the registrations before main.
+std::vector<Target>& registered() {
+    static std::vector<Target> targets;
+    return targets;
+}
 
 } // namespace
 
-std::span<const Target> targets() { return TARGETS; }
+Registration::Registration(const Target& target) { registered().push_back(target); }
 
-const Target* find_target(std::string_view name) {
-    const auto found = std::ranges::find(TARGETS, name, &Target::name);
-    return found == TARGETS.end() ? nullptr : &*found;
+const std::vector<Target>& targets() {
+    static const std::vector<Target> sorted = [] {
+        std::vector<Target> all = registered();
+        std::ranges::sort(all, {}, &Target::name);
+        return all;
+    }();
+    return sorted;
 }
 
-std::optional<Violation> find_violation(const Target& target, Bytes bytes) {
+const Target* find_target(std::string_view name) {
+    const auto found = std::ranges::find(targets(), name, &Target::name);
+    return found == targets().end() ? nullptr : &*found;
+}
+
+std::optional<Failure> find_failure(const Target& target, Bytes bytes) {
     try {
         target.run(bytes);
-    } catch (const ClaimFailed& failed) {
-        return failed.violation();
+    } catch (const CheckFailed& failed) {
+        return failed.failure();
     }
     return std::nullopt;
 }
 
 std::optional<Line> line_of(const Target& target, Bytes bytes) {
-    FuzzInput input(bytes);
-    const auto ignore = [](PositionGame&) {};
-    switch (target.reading) {
-    case Reading::Text:
+    if (is_text(target.reading))
         return std::nullopt;
-    case Reading::Placement:
-    case Reading::Encodings:
+    FuzzInput input(bytes);
+    if (target.reading != Reading::Game && target.reading != Reading::Shuffle)
         return Line{input.position(), {}};
-    case Reading::Game:
-    case Reading::Shuffle: {
-        const auto game = target.reading == Reading::Game ? play(input, ignore) : shuffle(input, ignore);
-        return Line{game->start(), game->moves_in_uci()};
+    GameDecoder decoder(input, target.reading, position_subject());
+    while (decoder.step()) {
     }
-    }
-    return std::nullopt;
+    return decoder.game().line();
+}
+
+Invariants::Invariants(std::initializer_list<InvariantId> ids) {
+    for (const InvariantId id : ids)
+        rows_.push_back(&invariant(id));
+}
+
+void expect(std::optional<Failure> failure) {
+    if (failure)
+        throw CheckFailed(std::move(*failure));
+}
+
+void expect(Game& game, Tier tier) { expect(find_failure(game, tier)); }
+
+void expect(Game& game, const Invariants& invariants) {
+    for (const Invariant* row : invariants)
+        expect(find_failure(game, *row));
 }
 
 } // namespace kiwi::fuzz

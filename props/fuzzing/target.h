@@ -1,59 +1,95 @@
-// Fuzz targets as a table: what each reads and claims, and how to run it on bytes.
+// The registry of fuzz targets: what each reads and checks, and how to run it on bytes.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
-#include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/fuzzing/decoder.h"
-#include "kiwipete/props/line.h"
-#include "kiwipete/props/violation.h"
+#include "kiwipete/props/position_subject.h"
 
 namespace kiwi::fuzz {
 
-using Bytes = std::span<const std::uint8_t>;
-[[nodiscard]] inline std::string_view text_of(Bytes bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-/// What the bytes of a target are.
-enum class Reading {
-    Text,      ///< As they stand.
-    Placement, ///< A position (input.h) alone.
-    Encodings, ///< A position, then two bytes for each square and kind of move.
-    Game,      ///< A position, then a byte for each step of a game.
-    Shuffle    ///< The same, but every other step goes back to where the last piece came from.
-};
-
 struct Target {
     std::string_view name;
-    std::string_view claim; ///< A sentence.
     Reading reading;
-    void (*run)(Bytes bytes); ///< Throws ClaimFailed.
+    std::string_view rule;    ///< What it checks, a sentence.
+    void (*run)(Bytes bytes); ///< Throws CheckFailed.
 };
 
-/// All targets, by name.
-[[nodiscard]] std::span<const Target> targets();
+/// All targets that are linked into the program, by name.
+[[nodiscard]] const std::vector<Target>& targets();
 /// The target of a name, or null.
 [[nodiscard]] const Target* find_target(std::string_view name);
 
-/// What a target throws when its claim does not hold.
-class ClaimFailed : public std::runtime_error {
+/// What a target throws when an invariant does not hold.
+class CheckFailed : public std::runtime_error {
 public:
-    explicit ClaimFailed(Violation violation) :
-        std::runtime_error(violation.invariant),
-        violation_(std::move(violation)) {}
-    [[nodiscard]] const Violation& violation() const { return violation_; }
+    explicit CheckFailed(Failure failure) :
+        std::runtime_error(title_of(*failure.invariant)),
+        failure_(std::move(failure)) {}
+    [[nodiscard]] const Failure& failure() const { return failure_; }
 
 private:
-    Violation violation_;
+    Failure failure_;
 };
 
-/// The violation that a target finds in an input, if any.
-[[nodiscard]] std::optional<Violation> find_violation(const Target& target, Bytes bytes);
+/// The failure that a target finds in an input, if any.
+[[nodiscard]] std::optional<Failure> find_failure(const Target& target, Bytes bytes);
 
-/// The game that the bytes of a target mean: with its last position on the board. None for texts.
+/// The game that an input of a target means, without what was taken back. None for texts.
 [[nodiscard]] std::optional<Line> line_of(const Target& target, Bytes bytes);
 
+// --- For the targets -------------------------------------------------------------------------------------------------
+
+/// Some invariants, by identifier.
+class Invariants {
+public:
+    Invariants(std::initializer_list<InvariantId> ids);
+    [[nodiscard]] auto begin() const { return rows_.begin(); }
+    [[nodiscard]] auto end() const { return rows_.end(); }
+
+private:
+    std::vector<const Invariant*> rows_;
+};
+
+/// Throws CheckFailed if there is a failure: given, of a tier, or of some invariants.
+void expect(std::optional<Failure> failure);
+void expect(Game& game, Tier tier);
+void expect(Game& game, const Invariants& invariants);
+
+/// Plays the game of an input on kiwi::Position; `at_each_step(game)` sees the start and the position after each step,
+/// `at_the_end(game)` the last.
+template<class AtEachStep, class AtTheEnd>
+void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const AtTheEnd& at_the_end) {
+    FuzzInput input(bytes);
+    GameDecoder decoder(input, reading, position_subject());
+    do
+        at_each_step(decoder.game());
+    while (decoder.step());
+    at_the_end(decoder.game());
+}
+template<class AtEachStep>
+void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step) {
+    play(bytes, reading, at_each_step, [](Game&) {});
+}
+
+/// Adds a target to the registry, before main.
+struct Registration {
+    explicit Registration(const Target& target);
+};
+
 } // namespace kiwi::fuzz
+
+/// The registration line of a fuzz target: its name, how it reads bytes (fuzz::Reading), how many inputs CI runs, and
+/// what it checks, in one sentence. The body follows; it has `bytes`. CMake reads this line too.
+#define KIWIPETE_FUZZ_TARGET(name, reading, runs, rule)                                                                \
+    static void run_##name(kiwi::fuzz::Bytes bytes);                                                                   \
+    static const kiwi::fuzz::Registration registration_of_##name(                                                      \
+            {#name, kiwi::fuzz::Reading::reading, rule, run_##name});                                                  \
+    static_assert((runs) > 0);                                                                                         \
+    static void run_##name(kiwi::fuzz::Bytes bytes)

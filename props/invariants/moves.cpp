@@ -1,14 +1,80 @@
-// M3 to M6, M9 to M11, M14: what the position says of its moves.
+// M: legal moves, and what is said of them.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
-#include "kiwipete/props/catalogue.h"
+#include "kiwipete/engine/movegen.h"
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
 
 namespace kiwi {
 
 namespace {
 
-std::vector<std::string> sorted_uci(const Position& pos, const MoveList& moves) {
+Result legal_moves_are_the_oracles(Game& game) {
+    std::vector<std::string> expected;
+    for (const auto& [uci, facts] : game.oracle_moves())
+        expected.push_back(uci);
+    const std::vector<std::string> found = sorted_uci(game.subject());
+    if (expected == found)
+        return std::nullopt;
+    std::vector<std::string> missing;
+    std::vector<std::string> extra;
+    std::ranges::set_difference(expected, found, std::back_inserter(missing));
+    std::ranges::set_difference(found, expected, std::back_inserter(extra));
+    return Difference{std::to_string(expected.size()) + " moves", std::to_string(found.size())
+                                                                          + " moves; missing: " + text_of(missing)
+                                                                          + "; not legal: " + text_of(extra)};
+}
+
+Result no_move_twice(Game& game) {
+    const std::vector<std::string> moves = sorted_uci(game.subject());
+    const auto twice = std::ranges::adjacent_find(moves);
+    return twice == moves.end() ? std::nullopt : Result(Difference{"once", *twice + " twice"});
+}
+
+Result check_is_predicted(Game& game) {
+    AnySubject& subject = game.subject();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const bool predicted = subject.gives_check(m);
+        subject.make(m);
+        const bool gives = subject.in_check();
+        subject.unmake();
+        if (gives != predicted)
+            return same(gives, predicted, subject.uci(m), " gives check");
+    }
+    return std::nullopt;
+}
+
+Result ends_are_the_oracles(Game& game) {
+    const bool no_moves = game.subject().list_moves() == 0;
+    const bool oracle_has_none = game.oracle_moves().empty();
+    const bool oracle_check = oracle::is_check(game.oracle_board());
+    const bool check = game.subject().in_check();
+    if (auto d = same(oracle_has_none && oracle_check, no_moves && check, "mate"))
+        return d;
+    return same(oracle_has_none && !oracle_check, no_moves && !check, "stalemate");
+}
+
+Result counting_equals_generating(Game& game) {
+    return same(static_cast<int>(game.subject().list_moves()), game.subject().count_legal_moves());
+}
+
+Result captures_are_the_oracles(Game& game) {
+    const auto& expected = game.oracle_moves();
+    AnySubject& subject = game.subject();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = subject.uci(m);
+        if (const auto facts = expected.find(uci); facts != expected.end())
+            if (auto d = same(facts->second.captured != '.', subject.is_capture(m), uci, " captures"))
+                return d;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> sorted_text(const Position& pos, const MoveList& moves) {
     std::vector<std::string> texts;
     for (const Move m : moves)
         texts.push_back(to_uci(m, pos.variant()));
@@ -27,18 +93,18 @@ MoveList moves_of(const Position& pos) {
     return list;
 }
 
-Result generated_moves_are_legal(PositionGame& game) {
+Result generated_moves_are_legal(Game& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
-        if (auto f = same(true, pos.pseudo_legal(m), Named{pos, m}, " pseudo-legal"))
-            return f;
-        if (auto f = same(true, pos.legal(m), Named{pos, m}, " legal"))
-            return f;
+        if (auto d = same(true, pos.pseudo_legal(m), Named{pos, m}, " pseudo-legal"))
+            return d;
+        if (auto d = same(true, pos.legal(m), Named{pos, m}, " legal"))
+            return d;
     }
     return std::nullopt;
 }
 
-Result all_encodings_agree(PositionGame& game) {
+Result all_encodings_agree(Game& game) {
     const Position& pos = game.position();
     std::vector<bool> is_generated(65'536);
     for (const Move m : legal_moves(pos))
@@ -46,40 +112,40 @@ Result all_encodings_agree(PositionGame& game) {
     for (int encoding = 0; encoding < 65'536; ++encoding) {
         const Move m(static_cast<std::uint16_t>(encoding));
         const bool generated = is_generated[m.raw()];
-        if (auto f = same(generated, pos.pseudo_legal(m) && pos.legal(m), "encoding ", encoding, " legal"))
-            return f;
+        if (auto d = same(generated, pos.pseudo_legal(m) && pos.legal(m), "encoding ", encoding, " legal"))
+            return d;
     }
     return std::nullopt;
 }
 
-Result kinds_partition_the_moves(PositionGame& game) {
+Result kinds_partition_the_moves(Game& game) {
     const Position& pos = game.position();
     MoveList together = moves_of<MoveKind::Captures>(pos);
     for (const Move m : together)
-        if (auto f = same(true, pos.capture(m), Named{pos, m}, " captures"))
-            return f;
+        if (auto d = same(true, pos.capture(m), Named{pos, m}, " captures"))
+            return d;
     for (const Move m : moves_of<MoveKind::Quiets>(pos)) {
-        if (auto f = same(false, pos.capture(m), Named{pos, m}, " captures"))
-            return f;
+        if (auto d = same(false, pos.capture(m), Named{pos, m}, " captures"))
+            return d;
         together.push_back(m);
     }
     const MoveList all = legal_moves(pos);
     if (!are_permutations(all, together))
-        return same(sorted_uci(pos, all), sorted_uci(pos, together), "captures and quiets");
+        return same(sorted_text(pos, all), sorted_text(pos, together), "captures and quiets");
     if (const MoveList evasions = pos.checkers() ? moves_of<MoveKind::Evasions>(pos) : all;
         !are_permutations(all, evasions))
-        return same(sorted_uci(pos, all), sorted_uci(pos, evasions), "evasions");
+        return same(sorted_text(pos, all), sorted_text(pos, evasions), "evasions");
     return std::nullopt;
 }
 
-Result flags_equal_the_oracles(PositionGame& game) {
+Result flags_equal_the_oracles(Game& game) {
     const Position& pos = game.position();
     const auto& moves = game.oracle_moves();
     for (const Move m : legal_moves(pos)) {
         const std::string uci = to_uci(m, pos.variant());
         const auto found = moves.find(uci);
         if (found == moves.end())
-            return Finding{uci + " is no move", "it is generated"};
+            return Difference{uci + " is not legal", "it is generated"};
         const oracle::MoveFacts& facts = found->second;
         const std::array<std::pair<const char*, std::pair<bool, bool>>, 4> flags{
                 {{" captures", {facts.captured != '.', pos.capture(m)}},
@@ -87,104 +153,85 @@ Result flags_equal_the_oracles(PositionGame& game) {
                  {" is castling", {facts.is_castling, m.type_of() == MoveType::Castling}},
                  {" promotes", {facts.is_promotion, m.type_of() == MoveType::Promotion}}}};
         for (const auto& [what, values] : flags)
-            if (auto f = same(values.first, values.second, uci, what))
-                return f;
+            if (auto d = same(values.first, values.second, uci, what))
+                return d;
     }
     return std::nullopt;
 }
 
-/// No position that a game of chess can reach has more moves (proved by Tobs, 2024); every set-up has fewer than a list
-/// has room for.
+/// The most legal moves of a position that a game can reach (proved by Tobs, 2024).
 constexpr int MOST_MOVES_OF_A_GAME = 218;
 
-Result lists_do_not_overflow(PositionGame& game) {
+Result lists_do_not_overflow(Game& game) {
     const auto pieces = std::ranges::count_if(game.start().board, [](Piece pc) { return pc != NO_PIECE; });
     const int bound = pieces == 32 ? MOST_MOVES_OF_A_GAME : static_cast<int>(MoveList::capacity());
     const int moves = count_legal_moves(game.position());
-    return holds(moves <= bound, "at most " + std::to_string(bound), moves);
+    return moves <= bound ? std::nullopt : Result(Difference{"at most " + text_of(bound), text_of(moves)});
 }
 
-Result uci_text_round_trips(PositionGame& game) {
+Result uci_text_round_trips(Game& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const std::string text = to_uci(m, pos.variant());
         if (const Move read = parse_uci(pos, text); read != m)
-            return Finding{text, "read as " + to_uci(read, pos.variant())};
+            return Difference{text, "read as " + to_uci(read, pos.variant())};
     }
     return std::nullopt;
 }
 
-Result moved_and_captured_agree_with_the_board(PositionGame& game) {
+Result moved_and_captured_agree_with_the_board(Game& game) {
     Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
-        const Square taken = m.type_of() == MoveType::EnPassant ? m.to_sq() - pawn_push(pos.side_to_move()) : m.to_sq();
-        const Piece expected = m.type_of() == MoveType::Castling ? NO_PIECE : pos.piece_on(taken);
-        if (auto f = same(pos.piece_on(m.from_sq()), pos.moved_piece(m), Named{pos, m}, " moves"))
-            return f;
+        const Square captured_on = m.type_of() == MoveType::EnPassant ? m.to_sq() - pawn_push(pos.side_to_move()) : m.to_sq();
+        const Piece expected = m.type_of() == MoveType::Castling ? NO_PIECE : pos.piece_on(captured_on);
+        if (auto d = same(pos.piece_on(m.from_sq()), pos.moved_piece(m), Named{pos, m}, " moves"))
+            return d;
         StateInfo next;
         pos.do_move(m, next);
         const Piece captured = pos.captured_piece();
         pos.undo_move(m);
-        if (auto f = same(expected, captured, Named{pos, m}, " takes"))
-            return f;
+        if (auto d = same(expected, captured, Named{pos, m}, " captures"))
+            return d;
     }
     return std::nullopt;
 }
 
-Result promotions_and_pushes_are_right(PositionGame& game) {
+Result promotions_and_pushes_are_right(Game& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
-        const bool takes = pos.pieces(~pos.side_to_move()).contains(m.to_sq()) || m.type_of() == MoveType::EnPassant;
+        const bool captures = pos.pieces(~pos.side_to_move()).contains(m.to_sq()) || m.type_of() == MoveType::EnPassant;
         const std::string text = to_uci(m, pos.variant());
-        if (auto f = same(takes || text.size() == 5, pos.capture_or_promotion(m), text, " takes or promotes"))
-            return f;
+        if (auto d = same(captures || text.size() == 5, pos.capture_or_promotion(m), text, " captures or promotes"))
+            return d;
         const bool advances = pos.pieces(PAWN).contains(m.from_sq())
                               && (pos.side_to_move() == WHITE ? text[3] >= '6' : text[3] <= '3');
-        if (auto f = same(advances, pos.advanced_pawn_push(m), text, " is an advanced push"))
-            return f;
+        if (auto d = same(advances, pos.advanced_pawn_push(m), text, " is an advanced push"))
+            return d;
     }
     return std::nullopt;
 }
 
-constexpr std::array INVARIANTS{
-        PositionInvariant{{"M3", "generated is legal", "Each generated move is pseudo-legal and legal."},
-                          Tier::Moves,
-                          "",
-                          generated_moves_are_legal},
-        PositionInvariant{{"M4", "all encodings",
-                           "Of all 65,536 encodings, those are pseudo-legal and legal that are generated."},
-                          Tier::Full,
-                          "",
-                          all_encodings_agree},
-        PositionInvariant{
-                {"M5", "kinds of moves", "Captures and quiets partition the moves; evasions are all of them in check."},
-                Tier::Moves,
-                "",
-                kinds_partition_the_moves},
-        PositionInvariant{{"M6", "flags", "Capture, en passant, castling and promotion are the oracle's."},
-                          Tier::Full,
-                          "",
-                          flags_equal_the_oracles},
-        PositionInvariant{{"M9", "capacity",
-                           "No move list overflows; no game from a start with all pieces has more than 218 moves."},
-                          Tier::Moves,
-                          "",
-                          lists_do_not_overflow},
-        PositionInvariant{{"M10", "UCI text", "UCI text of each move is read back as that move."},
-                          Tier::Moves,
-                          "",
-                          uci_text_round_trips},
-        PositionInvariant{{"M11", "moved and captured", "Moved and captured piece agree with the board."},
-                          Tier::Moves,
-                          "",
-                          moved_and_captured_agree_with_the_board},
-        PositionInvariant{{"M14", "promotions and pushes", "What takes, promotes or pushes far is called so."},
-                          Tier::Moves,
-                          "",
-                          promotions_and_pushes_are_right}};
+// clang-format off: a row a line
+constexpr std::array ROWS{
+    Invariant{"M1", "legal moves", Tier::Full, "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
+    Invariant{"M2", "duplicates", Tier::Moves, "No move is generated twice.", no_move_twice},
+    Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.", generated_moves_are_legal},
+    Invariant{"M4", "all encodings", Tier::Full, POSITION, "Of all 65,536 encodings, exactly the generated moves are pseudo-legal and legal.", all_encodings_agree},
+    Invariant{"M5", "kinds of moves", Tier::Moves, POSITION, "Captures and quiets partition the moves; in check the evasions are all moves.", kinds_partition_the_moves},
+    Invariant{"M6", "flags", Tier::Full, POSITION, "Capture, en passant, castling and promotion are the oracle's.", flags_equal_the_oracles},
+    Invariant{"M7", "gives check", Tier::Moves, Needs(Capability::GivesCheck, Capability::Check), "A move is predicted to give check if and only if it does.", check_is_predicted},
+    Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Capability::Check), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
+    Invariant{"M9", "capacity", Tier::Moves, POSITION, "No move list overflows; no game from a start with 32 pieces has more than 218 moves.", lists_do_not_overflow},
+    Invariant{"M10", "UCI text", Tier::Moves, POSITION, "The UCI text of each move reads back as that move.", uci_text_round_trips},
+    Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.", moved_and_captured_agree_with_the_board},
+    Invariant{"M12", "counting", Tier::Moves, Needs(Capability::MoveCount), "Counting the moves equals the length of the list.", counting_equals_generating},
+    Invariant{"M13", "captures", Tier::Full, Needs(Capability::Captures), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
+    Invariant{"M14", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
+};
+// clang-format on
 
 } // namespace
 
-std::span<const PositionInvariant> move_invariants() { return INVARIANTS; }
+std::span<const Invariant> move_invariants() { return ROWS; }
 
 } // namespace kiwi

@@ -1,9 +1,10 @@
-// P1, P2, P3, P4, P7, P8: ways to count the same tree.
+// P: ways to count the same tree.
 #include <array>
 
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/engine/perft/position_perft.h"
-#include "kiwipete/props/catalogue.h"
+#include "kiwipete/engine/movegen.h"
+#include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
 
 namespace kiwi {
 
@@ -12,20 +13,31 @@ namespace {
 /// Deep enough for castling, en passant and promotion replies, and cheap at every position.
 constexpr int DEPTH = 2;
 
-std::uint64_t bulk(PositionGame& game) { return perft(game.position(), DEPTH).nodes(); }
+/// The leaves, the last ply counted.
+NodeTotal counted(Game& game) { return perft(game.position(), DEPTH); }
 
-Result bulk_equals_full(PositionGame& game) {
-    return same(perft(game.position(), DEPTH, PerftMethod::Full).nodes(), bulk(game), "perft 2");
+/// The sum of the counts by root move.
+NodeTotal divided(Game& game, int threads) {
+    PerftOptions options;
+    options.method = PerftMethod::Position;
+    options.threads = threads;
+    const auto result = run_perft(game.position().setup(), DEPTH, options);
+    return total_of(std::get<PerftResult>(result).divided);
 }
 
-Result threads_change_nothing(PositionGame& game) {
-    return same(bulk(game), total_of(divide(game.position(), DEPTH, {PerftMethod::Bulk, 2})).nodes(), "two threads");
+Result counting_equals_making(Game& game) {
+    return same(perft(game.position(), DEPTH, LastPly::Made), counted(game), "perft 2");
 }
 
-Result divided_counts_add_up(PositionGame& game) {
-    return same(bulk(game), total_of(divide(game.position(), DEPTH)).nodes(), "sum of the divided counts");
+Result threads_change_nothing(Game& game) {
+    return same(counted(game), divided(game, 2), "two threads");
 }
 
+Result divided_counts_add_up(Game& game) {
+    return same(counted(game), divided(game, 1), "sum of the counts by root move");
+}
+
+/// Perft with the moves in reverse order.
 std::uint64_t backwards(Position& pos, int depth) {
     if (depth == 0)
         return 1;
@@ -40,12 +52,12 @@ std::uint64_t backwards(Position& pos, int depth) {
     return leaves;
 }
 
-Result order_changes_nothing(PositionGame& game) {
-    return same(bulk(game), backwards(game.position(), DEPTH), "moves in reverse order");
+Result order_changes_nothing(Game& game) {
+    return same(counted(game), NodeTotal(backwards(game.position(), DEPTH)), "moves in reverse order");
 }
 
-/// The same pieces with less beside them, as far as that has no fault: what a table must tell apart.
-std::vector<BoardSetup> relatives(const BoardSetup& setup) {
+/// Positions that differ only in en passant, castling or side to move: a hash table must tell them apart.
+std::vector<BoardSetup> near_copies(const BoardSetup& setup) {
     std::vector<BoardSetup> all{setup, setup, setup, setup};
     all[1].ep_square = SQ_NONE;
     all[2].ep_square = SQ_NONE;
@@ -56,50 +68,59 @@ std::vector<BoardSetup> relatives(const BoardSetup& setup) {
     return all;
 }
 
-Result tables_change_nothing(PositionGame& game) {
-    using BulkPerft;
-    for (const auto& [kind, name] : {std::pair(bulk::HashKind::Verified, "with a checked table"),
-                                     std::pair(bulk::HashKind::Exact, "with an exact table")}) {
+Result hash_tables_change_nothing(Game& game) {
+    for (const auto& [kind, name] : {std::pair(bulk::HashKind::Verified, "with a verified hash table"),
+                                     std::pair(bulk::HashKind::Exact, "with an exact hash table")}) {
         const auto table = bulk::HashTable::make(kind, std::size_t{1} << 14);
-        for (const BoardSetup& setup : relatives(game.position().setup()))
+        for (const BoardSetup& setup : near_copies(game.position().setup()))
             for (int depth = DEPTH; depth <= DEPTH + 1; ++depth)
-                if (auto f = same(Counter(setup).count(depth).nodes(), Counter(setup, table.get()).count(depth).nodes(),
+                if (auto d = same(BulkPerft(setup).count(depth), BulkPerft(setup, table.get()).count(depth),
                                   name, ", depth ", depth, " of ", write_fen(setup)))
-                    return f;
+                    return d;
     }
     return std::nullopt;
 }
 
-Result counter_equals_position(PositionGame& game) {
-    BulkPerft counter(game.position().setup());
+Result bulk_perft_equals_position(Game& game) {
+    BulkPerft bulk(game.position().setup());
     for (int depth = 0; depth <= DEPTH; ++depth)
-        if (auto f = same(perft(game.position(), depth).nodes(), counter.count(depth).nodes(), "the counter, depth ",
+        if (auto d = same(perft(game.position(), depth), bulk.count(depth), "bulk perft, depth ",
                           depth))
-            return f;
+            return d;
     return std::nullopt;
 }
 
-constexpr std::array INVARIANTS{
-        PositionInvariant{{"P1", "bulk", "Counting the last ply equals making it."}, Tier::Full, "", bulk_equals_full},
-        PositionInvariant{{"P2", "hash", "A table changes no count, be it checked or exact."},
-                          Tier::Full,
-                          "",
-                          tables_change_nothing},
-        PositionInvariant{
-                {"P3", "threads", "Any number of threads counts as one does."}, Tier::Full, "", threads_change_nothing},
-        PositionInvariant{
-                {"P4", "divide", "The divided counts sum to the total."}, Tier::Full, "", divided_counts_add_up},
-        PositionInvariant{{"P7", "order", "Perft does not depend on the order of the moves."},
-                          Tier::Full,
-                          "",
-                          order_changes_nothing},
-        PositionInvariant{{"P8", "counter", "The counter counts what the position counts."},
-                          Tier::Full,
-                          "",
-                          counter_equals_position}};
+/// Three plies are affordable only where there is hardly a move; elsewhere M1 at each node says the same.
+constexpr std::size_t MOST_MOVES_FOR_THE_ORACLE = 4;
+
+Result small_trees_are_the_oracles(Game& game) {
+    if (game.oracle_moves().size() > MOST_MOVES_FOR_THE_ORACLE)
+        return std::nullopt;
+    AnySubject& subject = game.subject();
+    std::uint64_t leaves = 0;
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        subject.make(m);
+        leaves += subject.list_moves();
+        subject.unmake();
+    }
+    return same(NodeTotal(oracle::perft(game.oracle_board(), 2)), NodeTotal(leaves), "perft 2");
+}
+
+// clang-format off: a row a line
+constexpr std::array ROWS{
+    Invariant{"P1", "last ply", Tier::Full, POSITION, "Counting the last ply equals making it.", counting_equals_making},
+    Invariant{"P2", "hash table", Tier::Full, POSITION, "A hash table changes no count, verified or exact.", hash_tables_change_nothing},
+    Invariant{"P3", "threads", Tier::Full, POSITION, "Any number of threads counts the same.", threads_change_nothing},
+    Invariant{"P4", "divide", Tier::Full, POSITION, "The counts by root move sum to the total.", divided_counts_add_up},
+    Invariant{"P5", "small trees", Tier::Full, "Where there are few moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
+    Invariant{"P7", "order", Tier::Full, POSITION, "Perft does not depend on the order of the moves.", order_changes_nothing},
+    Invariant{"P8", "bulk perft", Tier::Full, POSITION, "Bulk perft counts what Position counts.", bulk_perft_equals_position},
+};
+// clang-format on
 
 } // namespace
 
-std::span<const PositionInvariant> perft_invariants() { return INVARIANTS; }
+std::span<const Invariant> perft_invariants() { return ROWS; }
 
 } // namespace kiwi

@@ -1,27 +1,16 @@
-#include "kiwipete/props/table_invariants.h"
+// T: tables that never change.
+#include "kiwipete/props/invariants/tables.h"
 
 #include <array>
 #include <unordered_set>
 
-#include "kiwipete/engine/cuckoo.h"
-#include "kiwipete/props/findings.h"
+#include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/zobrist.h"
+#include "kiwipete/props/invariants/groups.h"
 
 namespace kiwi {
 
 namespace {
-
-/// All squares, or all pairs of them, until `claim` finds something.
-template<class Claim>
-Result for_each_square(Claim claim) {
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (Result f = claim(Square(s)))
-            return f;
-    return std::nullopt;
-}
-template<class Claim>
-Result for_each_pair(Claim claim) {
-    return for_each_square([&](Square a) { return for_each_square([&](Square b) { return claim(a, b); }); });
-}
 
 /// Every set of pieces on the lines of a slider, with the rest of the board empty and full.
 Result slider_attacks_are_ray_walks() {
@@ -31,9 +20,9 @@ Result slider_attacks_are_ray_walks() {
             std::uint64_t subset = 0;
             do {
                 for (const Bitboard occupied : {Bitboard(subset), Bitboard(subset | ~lines)})
-                    if (Result f = same(ray_walk(pt, s, occupied), attacks_bb(make_piece(WHITE, pt), s, occupied),
+                    if (Result d = same(ray_walk(pt, s, occupied), attacks_bb(make_piece(WHITE, pt), s, occupied),
                                         to_char(make_piece(WHITE, pt)), " on ", s, " among ", occupied))
-                        return f;
+                        return d;
                 subset = (subset - lines) & lines;
             } while (subset != 0);
         }
@@ -47,16 +36,16 @@ Result between_and_line_are_symmetric_and_right() {
         Bitboard line;
         for (const PieceType pt : {BISHOP, ROOK})
             if (ray_walk(pt, a, Bitboard()).contains(b)) {
-                // Both see each other on an empty board: what lies between is what each sees with the other as wall.
+                // Aligned: each square sees the other on an empty board. Between them lies what each sees up to the other.
                 between = ray_walk(pt, a, Bitboard(b)) & ray_walk(pt, b, Bitboard(a));
                 line = (ray_walk(pt, a, Bitboard()) & ray_walk(pt, b, Bitboard())) | a | b;
             }
-        if (Result f = same(between, between_bb(a, b), "between ", a, " and ", b))
-            return f;
-        if (Result f = same(line, line_bb(a, b), "line through ", a, " and ", b))
-            return f;
-        if (Result f = same(between_bb(a, b), between_bb(b, a), "between ", b, " and ", a))
-            return f;
+        if (Result d = same(between, between_bb(a, b), "between ", a, " and ", b))
+            return d;
+        if (Result d = same(line, line_bb(a, b), "line through ", a, " and ", b))
+            return d;
+        if (Result d = same(between_bb(a, b), between_bb(b, a), "between ", b, " and ", a))
+            return d;
         return same(line_bb(a, b), line_bb(b, a), "line through ", b, " and ", a);
     });
 }
@@ -64,8 +53,8 @@ Result between_and_line_are_symmetric_and_right() {
 Result step_attacks_are_symmetric() {
     return for_each_pair([](Square a, Square b) -> Result {
         for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN, KING})
-            if (Result f = same(PseudoAttacks[pt][a].contains(b), PseudoAttacks[pt][b].contains(a), a, " and ", b))
-                return f;
+            if (Result d = same(PseudoAttacks[pt][a].contains(b), PseudoAttacks[pt][b].contains(a), a, " and ", b))
+                return d;
         // What a white pawn attacks from a square, a black one attacks back.
         return same(StepAttacks[W_PAWN][a].contains(b), StepAttacks[B_PAWN][b].contains(a), a, " and ", b);
     });
@@ -81,33 +70,14 @@ Result keys_are_distinct_and_independent() {
     keys.insert(keys.end(), tables.en_passant.begin(), tables.en_passant.end());
     keys.insert(keys.end(), tables.castling.begin(), tables.castling.end());
     std::unordered_set<Key> set(keys.begin(), keys.end());
-    set.insert(0); // that two keys make zero is that they are equal
-    if (Result f = same(static_cast<int>(keys.size() + 1), static_cast<int>(set.size()), "distinct keys, and zero"))
-        return f;
+    set.insert(0); // a ^ b == 0 if and only if a == b
+    if (Result d = same(static_cast<int>(keys.size() + 1), static_cast<int>(set.size()), "distinct keys, and zero"))
+        return d;
     for (std::size_t i = 0; i < keys.size(); ++i)
         for (std::size_t j = i + 1; j < keys.size(); ++j)
             if (set.contains(keys[i] ^ keys[j]))
-                return Finding{"no two keys make a third", std::to_string(i) + " and " + std::to_string(j) + " do"};
+                return Difference{"no key is the exclusive or of two others", std::to_string(i) + " and " + std::to_string(j) + " make a third"};
     return std::nullopt;
-}
-
-Result cuckoo_table_holds_the_reversible_moves() {
-    for (const Piece pc : EVERY_PIECE) {
-        if (type_of(pc) == PAWN)
-            continue;
-        Result missing = for_each_pair([&](Square a, Square b) -> Result {
-            if (!PseudoAttacks[type_of(pc)][a].contains(b))
-                return std::nullopt;
-            const Move found = cuckoo::find(zobrist::psq(pc, a) ^ zobrist::psq(pc, b) ^ zobrist::SIDE);
-            return same(Bitboard{a, b}, Bitboard{found.from_sq(), found.to_sq()}, pc, " move");
-        });
-        if (missing)
-            return missing;
-    }
-    int entries = 0;
-    for (std::size_t place = 0; place < cuckoo::TABLE_SIZE; ++place)
-        entries += cuckoo::entry(place).move.is_ok() ? 1 : 0;
-    return same(3668, entries, "entries");
 }
 
 Result fifty_move_buckets_change_at_their_steps() {
@@ -115,34 +85,29 @@ Result fifty_move_buckets_change_at_their_steps() {
     for (int plies = 0; plies <= MAX_HALFMOVE_CLOCK; ++plies) {
         const Key bucket = zobrist::rule50_bucket(plies);
         if (plies < 14) {
-            if (Result f = same(Key{0}, bucket, "bucket of ", plies))
-                return f;
+            if (Result d = same(Key{0}, bucket, "bucket of ", plies))
+                return d;
         } else if ((plies - 14) % 8 == 0) {
             if (!seen.insert(bucket).second)
-                return Finding{"a new bucket from " + std::to_string(plies) + " plies on", "one that was there before"};
-        } else if (Result f = same(zobrist::rule50_bucket(plies - 1), bucket, "bucket of ", plies))
-            return f;
+                return Difference{"a new bucket at " + std::to_string(plies) + " plies", "a bucket used before"};
+        } else if (Result d = same(zobrist::rule50_bucket(plies - 1), bucket, "bucket of ", plies))
+            return d;
     }
     return std::nullopt;
 }
 
-constexpr std::array INVARIANTS{
-        TableInvariant{{"D4", "cuckoo table", "The cuckoo table holds the 3668 reversible moves and nothing else."},
-                       cuckoo_table_holds_the_reversible_moves},
-        TableInvariant{
-                {"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines."},
-                slider_attacks_are_ray_walks},
-        TableInvariant{{"T2", "between and line", "Squares between and on a line are symmetric, and as defined."},
-                       between_and_line_are_symmetric_and_right},
-        TableInvariant{{"T3", "step attacks", "Attacks on an empty board go both ways."}, step_attacks_are_symmetric},
-        TableInvariant{{"T4", "Zobrist keys", "Keys are distinct and not zero, and no two make a third."},
-                       keys_are_distinct_and_independent},
-        TableInvariant{
-                {"T5", "50-move buckets", "The 50-move counter changes keys at 14 plies, and every 8 from there on."},
-                fifty_move_buckets_change_at_their_steps}};
+// clang-format off: a row a line
+constexpr std::array ROWS{
+    Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.", slider_attacks_are_ray_walks},
+    Invariant{"T2", "between and line", "Squares between and lines through two squares are symmetric, and equal their definition.", between_and_line_are_symmetric_and_right},
+    Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
+    Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.", keys_are_distinct_and_independent},
+    Invariant{"T5", "50-move buckets", "The half-move clock changes the key at 14 plies, and every 8 plies from there on.", fifty_move_buckets_change_at_their_steps},
+};
+// clang-format on
 
 } // namespace
 
-std::span<const TableInvariant> table_invariants() { return INVARIANTS; }
+std::span<const Invariant> table_invariants() { return ROWS; }
 
 } // namespace kiwi

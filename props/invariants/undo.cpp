@@ -1,15 +1,75 @@
-// S17, U4 to U6, U8: what do_move changes.
-#include <algorithm>
+// U: moves made and taken back.
 #include <array>
 #include <utility>
 
-#include "kiwipete/props/catalogue.h"
+#include "kiwipete/engine/movegen.h"
+#include "kiwipete/props/fen_text.h"
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
+#include "kiwipete/props/invariants/state.h"
 
 namespace kiwi {
 
 namespace {
 
-Result earlier_states_are_untouched(PositionGame& game) {
+Result undo_restores_everything(Game& game) {
+    AnySubject& subject = game.subject();
+    const auto before = subject.snapshot();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        subject.make(m);
+        subject.unmake();
+        if (const std::string changed = subject.changed_since(*before); !changed.empty())
+            return Difference{"all as before " + subject.uci(m), "changed: " + changed};
+    }
+    return std::nullopt;
+}
+
+Result null_move_is_undone(Game& game) {
+    if (game.in_check())
+        return std::nullopt;
+    AnySubject& subject = game.subject();
+    const auto before = subject.snapshot();
+    const bool white = side_of(subject.fen()) == "w";
+    subject.make_null();
+    const std::string after = subject.fen();
+    subject.unmake_null();
+    if (auto d = same(std::string(white ? "b" : "w"), side_of(after), "side to move after a null move"))
+        return d;
+    return same(std::string(), subject.changed_since(*before), "changed");
+}
+
+Result fen_is_the_oracles(Game& game) { return same(oracle::write_fen(game.oracle_board()), game.subject().fen()); }
+
+/// U7. A move, a null move where that is possible, a reply; then everything is taken back.
+Result interleavings_are_undone(Game& game) {
+    AnySubject& subject = game.subject();
+    const auto before = subject.snapshot();
+    for (const std::string& uci : some_of(sorted_uci(subject), 3)) {
+        const int ply = game.ply();
+        if (!game.play(uci))
+            return Difference{uci + " can be played", "it is not listed any more"};
+        if (game.may_play_null())
+            game.play_null();
+        if (const std::vector<std::string> replies = sorted_uci(subject); !replies.empty())
+            if (const std::string& reply = replies[replies.size() / 2]; !game.play(reply))
+                return Difference{reply + " can be played", "it is not listed any more"};
+        Result broken;
+        if (game.has(Capability::SelfCheck))
+            broken = own_check_passes(game);
+        if (!broken)
+            broken = views_depend_on_the_position_alone(game);
+        while (game.ply() > ply)
+            game.undo();
+        if (broken)
+            return Difference{broken->expected, broken->found + ", further on from " + uci};
+        if (const std::string changed = subject.changed_since(*before); !changed.empty())
+            return Difference{"all as before " + uci + " and more", "changed: " + changed};
+    }
+    return std::nullopt;
+}
+
+Result earlier_states_are_untouched(Game& game) {
     Position& pos = game.position();
     const StateInfo before = *pos.state();
     StateInfo next;
@@ -17,13 +77,13 @@ Result earlier_states_are_untouched(PositionGame& game) {
         pos.do_move(m, next);
         const bool untouched = *next.previous == before;
         pos.undo_move(m);
-        if (auto f = same(true, untouched, Named{pos, m}, " leaves the state before it alone"))
-            return f;
+        if (auto d = same(true, untouched, Named{pos, m}, " leaves the state before it alone"))
+            return d;
     }
     return std::nullopt;
 }
 
-Result given_check_equals_computed(PositionGame& game) {
+Result given_check_equals_computed(Game& game) {
     Position& pos = game.position();
     StateInfo next;
     for (const Move m : legal_moves(pos)) {
@@ -33,8 +93,8 @@ Result given_check_equals_computed(PositionGame& game) {
         pos.undo_move(m);
         pos.do_move(m, next, gives_check);
         pos.undo_move(m);
-        if (auto f = same(true, computed == next, "the same state after ", Named{pos, m}))
-            return f;
+        if (auto d = same(true, computed == next, "the same state after ", Named{pos, m}))
+            return d;
     }
     return std::nullopt;
 }
@@ -50,7 +110,7 @@ std::optional<std::array<Piece, SQUARE_NB>> applied(std::array<Piece, SQUARE_NB>
     return board;
 }
 
-Result dirty_pieces_give_the_new_board(PositionGame& game) {
+Result dirty_pieces_give_the_new_board(Game& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -66,13 +126,13 @@ Result dirty_pieces_give_the_new_board(PositionGame& game) {
         const auto after = applied(before, dirty);
         const bool agrees = after && is_the_board(*after);
         pos.undo_move(m);
-        if (auto f = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
-            return f;
+        if (auto d = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
+            return d;
     }
     return std::nullopt;
 }
 
-/// All threats between pieces on the board, by the square that attacks and the square attacked.
+/// All threats between pieces on the board, by the attacker's and the target's square.
 class Threats {
 public:
     explicit Threats(const Position& pos) {
@@ -133,7 +193,7 @@ private:
     int count_ = 0;
 };
 
-Result dirty_threats_give_the_new_threats(PositionGame& game) {
+Result dirty_threats_give_the_new_threats(Game& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -155,48 +215,23 @@ Result dirty_threats_give_the_new_threats(PositionGame& game) {
     return std::nullopt;
 }
 
-Result key_after_is_the_key_after(PositionGame& game) {
-    Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
-        const bool double_push = type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
-        if (double_push && (beside & pos.pieces(~pos.side_to_move(), PAWN)))
-            continue; // outside the domain of key_after
-        const Key predicted = pos.key_after(m);
-        StateInfo next;
-        pos.do_move(m, next);
-        const Key key = pos.key();
-        pos.undo_move(m);
-        if (auto f = same(key, predicted, "after ", Named{pos, m}))
-            return f;
-    }
-    return std::nullopt;
-}
+constexpr Needs STATE = needs_any_of(Capability::Key, Capability::Views);
 
-constexpr std::array INVARIANTS{
-        PositionInvariant{{"S17", "key_after", "key_after is the key after, on its domain."},
-                          Tier::Moves,
-                          "",
-                          key_after_is_the_key_after},
-        PositionInvariant{{"U4", "check given", "do_move with givesCheck given is do_move without."},
-                          Tier::Moves,
-                          "",
-                          given_check_equals_computed},
-        PositionInvariant{{"U5", "dirty pieces", "The old board and the dirty pieces give the new board."},
-                          Tier::Moves,
-                          "",
-                          dirty_pieces_give_the_new_board},
-        PositionInvariant{{"U6", "dirty threats", "The old threats and the dirty threats give the new threats."},
-                          Tier::Moves,
-                          "",
-                          dirty_threats_give_the_new_threats},
-        PositionInvariant{{"U8", "earlier states", "The state before is untouched by what follows."},
-                          Tier::Moves,
-                          "",
-                          earlier_states_are_untouched}};
+// clang-format off: a row a line
+constexpr std::array ROWS{
+    Invariant{"U1", "undo", Tier::Moves, "Undo restores everything that can be observed.", undo_restores_everything},
+    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Capability::NullMoves), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
+    Invariant{"U3", "FEN", Tier::Full, "The FEN is the oracle's.", fen_is_the_oracles},
+    Invariant{"U4", "check given", Tier::Moves, POSITION, "do_move with gives_check given does what do_move without it does.", given_check_equals_computed},
+    Invariant{"U5", "dirty pieces", Tier::Moves, POSITION, "The old board and the dirty pieces give the new board.", dirty_pieces_give_the_new_board},
+    Invariant{"U6", "dirty threats", Tier::Moves, POSITION, "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
+    Invariant{"U7", "interleavings", Tier::Full, STATE, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
+    Invariant{"U8", "earlier states", Tier::Moves, POSITION, "The state before a move is untouched by what follows.", earlier_states_are_untouched},
+};
+// clang-format on
 
 } // namespace
 
-std::span<const PositionInvariant> undo_invariants() { return INVARIANTS; }
+std::span<const Invariant> undo_invariants() { return ROWS; }
 
 } // namespace kiwi

@@ -27,59 +27,59 @@ bool read_placement(const std::string& text, Board& board) {
             board.put({file++, rank}, c);
         }
     }
-    return rank == 0 && file == 8 && king_of(board, true) && king_of(board, false);
+    return rank == 0 && file == 8 && king_of(board, Side::White) && king_of(board, Side::Black);
 }
 
 bool read_castling(const std::string& text, Board& board) {
     if (text == "-")
         return true;
     for (const char c : text) {
-        const bool white = is_white(c);
-        const Place king = *king_of(board, white);
-        const char rook = white ? 'R' : 'r';
+        const Side side = side_of(c);
+        const Place king = *king_of(board, side);
+        const char rook = side == Side::White ? 'R' : 'r';
         std::optional<int> file;
         if (kind(c) >= 'a' && kind(c) <= 'h')
             file = kind(c) - 'a';
         else if (kind(c) == 'k' || kind(c) == 'q') {
             const int edge = kind(c) == 'k' ? 7 : 0;
             for (int f = edge; f != king.file && !file; f += f < king.file ? 1 : -1)
-                if (board.at({f, white ? 0 : 7}) == rook)
+                if (board.at({f, home_rank(side)}) == rook)
                     file = f;
         }
-        if (!file || king.rank != (white ? 0 : 7) || board.at({*file, king.rank}) != rook)
+        if (!file || king.rank != home_rank(side) || board.at({*file, king.rank}) != rook)
             return false;
-        board.castling_rooks.at(white ? 0 : 1).insert(*file);
+        board.castling_rooks.at(index_of(side)).insert(*file);
     }
     return true;
 }
 
-/// The right's letters of one colour: king side first, as a FEN has them.
-std::string castling_text(const Board& board, bool white) {
+/// The letters for the rights of one side: king side first, as a FEN has them.
+std::string castling_text(const Board& board, Side side) {
     std::string text;
     for (int file = 7; file >= 0; --file) {
-        if (!board.castling_rooks.at(white ? 0 : 1).contains(file))
+        if (!board.castling_rooks.at(index_of(side)).contains(file))
             continue;
-        const bool king_side = file > king_of(board, white)->file;
-        const char letter = board.chess960 ? static_cast<char>('a' + file) : king_side ? 'k' : 'q';
-        text += white ? static_cast<char>(std::toupper(letter)) : letter;
+        const bool king_side = file > king_of(board, side)->file;
+        const char letter = board.castling == Castling::Chess960 ? static_cast<char>('a' + file) : king_side ? 'k' : 'q';
+        text += side == Side::White ? static_cast<char>(std::toupper(letter)) : letter;
     }
     return text;
 }
 
 } // namespace
 
-std::optional<Board> read_fen(std::string_view fen, bool chess960) {
+std::optional<Board> read_fen(std::string_view fen, Castling castling) {
     std::istringstream fields{std::string(fen)};
     std::string placement;
     std::string side;
-    std::string castling;
+    std::string rights;
     std::string passed;
     Board board;
-    board.chess960 = chess960;
-    if (!(fields >> placement >> side >> castling >> passed) || !read_placement(placement, board)
-        || (side != "w" && side != "b") || !read_castling(castling, board))
+    board.castling = castling;
+    if (!(fields >> placement >> side >> rights >> passed) || !read_placement(placement, board)
+        || (side != "w" && side != "b") || !read_castling(rights, board))
         return std::nullopt;
-    board.white_to_move = side == "w";
+    board.side_to_move = side == "w" ? Side::White : Side::Black;
     if (passed != "-") {
         if (passed.size() != 2)
             return std::nullopt;
@@ -112,13 +112,13 @@ std::string write_fen(const Board& board) {
         if (rank > 0)
             fen += '/';
     }
-    const std::string rights = castling_text(board, true) + castling_text(board, false);
-    bool takes = false;
+    const std::string castling = castling_text(board, Side::White) + castling_text(board, Side::Black);
+    bool en_passant = false;
     for (const Try& move : legal_tries(board))
-        takes = takes || move.is_en_passant;
-    fen += board.white_to_move ? " w " : " b ";
-    fen += rights.empty() ? "-" : rights;
-    fen += " " + (takes ? name_of(*board.passed) : "-");
+        en_passant = en_passant || move.is_en_passant;
+    fen += board.side_to_move == Side::White ? " w " : " b ";
+    fen += castling.empty() ? "-" : castling;
+    fen += " " + (en_passant ? name_of(*board.passed) : "-");
     return fen + " " + std::to_string(board.halfmove_clock) + " " + std::to_string(board.fullmove_number);
 }
 

@@ -24,19 +24,23 @@ struct Try {
 
 [[nodiscard]] bool is_on_board(Place place);
 [[nodiscard]] Place step(Place place, Step by);
-[[nodiscard]] bool is_white(char piece);
-[[nodiscard]] bool is_own(char piece, bool white);
-[[nodiscard]] bool is_enemy(char piece, bool white);
+/// The index of a side in `Board::castling_rooks`, its first rank, and the letter of its king.
+[[nodiscard]] constexpr std::size_t index_of(Side side) { return side == Side::White ? 0 : 1; }
+[[nodiscard]] constexpr int home_rank(Side side) { return side == Side::White ? 0 : 7; }
+[[nodiscard]] constexpr char king_letter(Side side) { return side == Side::White ? 'K' : 'k'; }
+[[nodiscard]] Side side_of(char piece);
+[[nodiscard]] bool is_own(char piece, Side side);
+[[nodiscard]] bool is_enemy(char piece, Side side);
 /// The letter in lower case, '.' for none: what kind of piece it is.
 [[nodiscard]] char kind(char piece);
 /// The steps of a slider or of a piece that steps once; pawns have none here.
 [[nodiscard]] std::span<const Step> steps_of(char kind);
 [[nodiscard]] bool is_slider(char kind);
 [[nodiscard]] const std::array<Place, 64>& all_places();
-[[nodiscard]] std::optional<Place> king_of(const Board& board, bool white);
+[[nodiscard]] std::optional<Place> king_of(const Board& board, Side side);
 /// Whether the piece on `from` attacks `to` (3.1.2, 3.2 to 3.8).
 [[nodiscard]] bool attacks(const Board& board, Place from, Place to);
-[[nodiscard]] bool is_attacked(const Board& board, Place place, bool by_white);
+[[nodiscard]] bool is_attacked(const Board& board, Place place, Side by);
 /// The board after a move, which need not be legal.
 [[nodiscard]] Board played(const Board& board, const Try& move);
 [[nodiscard]] std::vector<Try> legal_tries(const Board& board);

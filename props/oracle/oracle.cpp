@@ -1,4 +1,4 @@
-// What is asked of the rules.
+// The questions that the rules answer.
 #include "kiwipete/props/oracle/oracle.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::optional<Board> after_move(const Board& board, std::string_view uci) {
 
 char captured_piece(const Board& before, const Board& after) {
     for (const Place place : all_places())
-        if (is_enemy(before.at(place), before.white_to_move) && after.at(place) != before.at(place))
+        if (is_enemy(before.at(place), before.side_to_move) && after.at(place) != before.at(place))
             return before.at(place);
     return '.';
 }
@@ -45,23 +45,23 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
 }
 
 bool is_check(const Board& board) {
-    return is_attacked(board, *king_of(board, board.white_to_move), !board.white_to_move);
+    return is_attacked(board, *king_of(board, board.side_to_move), other(board.side_to_move));
 }
 
 bool is_mate(const Board& board) { return is_check(board) && legal_tries(board).empty(); }
 bool is_stalemate(const Board& board) { return !is_check(board) && legal_tries(board).empty(); }
 
-std::set<std::string> attackers(const Board& board, Place place, bool by_white) {
+std::set<std::string> attackers(const Board& board, Place place, Side by) {
     std::set<std::string> found;
     for (const Place from : all_places())
-        if (is_own(board.at(from), by_white) && attacks(board, from, place))
+        if (is_own(board.at(from), by) && attacks(board, from, place))
             found.insert(name_of(from));
     return found;
 }
 
-std::set<Blocker> blockers(const Board& board, bool of_white_king) {
+std::set<Blocker> blockers(const Board& board, Side side) {
     std::set<Blocker> found;
-    const Place king = *king_of(board, of_white_king);
+    const Place king = *king_of(board, side);
     for (const Step by : steps_of('k')) {
         std::optional<Place> between;
         for (Place place = step(king, by); is_on_board(place); place = step(place, by)) {
@@ -74,7 +74,7 @@ std::set<Blocker> blockers(const Board& board, bool of_white_king) {
             // The second piece on the line: would it attack the king if the first one were not there?
             Board without = board;
             without.put(*between, '.');
-            if (is_enemy(board.at(place), of_white_king) && is_slider(kind(board.at(place)))
+            if (is_enemy(board.at(place), side) && is_slider(kind(board.at(place)))
                 && attacks(without, place, king))
                 found.insert({name_of(*between), name_of(place)});
             break;
@@ -85,18 +85,18 @@ std::set<Blocker> blockers(const Board& board, bool of_white_king) {
 
 namespace {
 
-bool can_take_en_passant(const Board& board) {
+bool can_capture_en_passant(const Board& board) {
     return std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
 
 } // namespace
 
 bool same_position(const Board& a, const Board& b) {
-    if (a.square != b.square || a.white_to_move != b.white_to_move || a.castling_rooks != b.castling_rooks)
+    if (a.square != b.square || a.side_to_move != b.side_to_move || a.castling_rooks != b.castling_rooks)
         return false;
     if (a.passed == b.passed)
         return true;
-    return !can_take_en_passant(a) && !can_take_en_passant(b);
+    return !can_capture_en_passant(a) && !can_capture_en_passant(b);
 }
 
 int occurrences_of_last(const std::vector<Board>& game) {

@@ -1,8 +1,8 @@
-// The rules of chess the slow, obvious way: what everything else is held to.
+// The rules of chess the slow, obvious way: what everything else is compared with.
 //
 // Nothing here is shared with engine/, neither code nor tables nor types: FEN text goes in, UCI text comes out. A board
 // is eight by eight letters. To find the legal moves, each move that the piece could make is tried on a copy of the
-// board, and kept if the own king cannot be taken then. Plain enough to be read beside the FIDE Laws of Chess (2023),
+// board, and kept if the own king cannot be captured then. Plain enough to be read beside the FIDE Laws of Chess (2023),
 // whose articles the code cites; Chess960 follows their Guidelines II. Never make it faster.
 #pragma once
 
@@ -17,6 +17,12 @@
 
 namespace kiwi::oracle {
 
+enum class Side { White, Black };
+[[nodiscard]] constexpr Side other(Side side) { return side == Side::White ? Side::Black : Side::White; }
+
+/// How castling is written: the king's destination, or in Chess960 its rook's square. Nothing else differs.
+enum class Castling { Standard, Chess960 };
+
 /// A place on the board: file 0…7 for a…h, rank 0…7 for 1…8.
 struct Place {
     int file = 0;
@@ -30,22 +36,22 @@ struct Place {
 /// A position: letters as in a FEN, '.' for an empty square.
 struct Board {
     std::array<std::array<char, 8>, 8> square{}; ///< square[rank][file]
-    bool white_to_move = true;
-    /// The files of the rooks that the king may still castle with, by colour: first White's, then Black's.
+    Side side_to_move = Side::White;
+    /// The files of the rooks that the king may still castle with: first White's, then Black's.
     std::array<std::set<int>, 2> castling_rooks;
-    /// The square that a pawn passed in a double push with the last move; kept whether or not it can be taken there.
+    /// The square that a pawn passed in a double push with the last move; kept whether or not it can be captured there.
     std::optional<Place> passed;
     int halfmove_clock = 0;
     int fullmove_number = 1;
-    bool chess960 = false; ///< Only changes how castling is written.
+    Castling castling = Castling::Standard;
 
     [[nodiscard]] char at(Place place) const;
     void put(Place place, char piece);
 };
 
-/// Reads a FEN that is known to be good; nothing if it is not even well formed. Rights may be spelt K, Q, k, q for the
+/// Reads a FEN that is known to be valid; nothing if it is not even well formed. Rights may be spelt K, Q, k, q for the
 /// outermost rook, or by the file of the rook.
-[[nodiscard]] std::optional<Board> read_fen(std::string_view fen, bool chess960);
+[[nodiscard]] std::optional<Board> read_fen(std::string_view fen, Castling castling);
 
 /// Writes a FEN: the en passant square only where a capture is legal; rights as KQkq, in Chess960 by file.
 [[nodiscard]] std::string write_fen(const Board& board);
@@ -56,12 +62,12 @@ struct Board {
 /// The board after a legal move in UCI notation; nothing if it is not one.
 [[nodiscard]] std::optional<Board> after_move(const Board& board, std::string_view uci);
 
-/// The piece that the move from one board to the next took, or '.'.
+/// The piece that the move from one board to the next captured, or '.'.
 [[nodiscard]] char captured_piece(const Board& before, const Board& after);
 
 /// What a legal move is, beside where it goes.
 struct MoveFacts {
-    char captured = '.'; ///< The piece taken, or '.'.
+    char captured = '.'; ///< The captured piece, or '.'.
     bool is_en_passant = false;
     bool is_castling = false;
     bool is_promotion = false;
@@ -78,8 +84,8 @@ struct MoveFacts {
 [[nodiscard]] bool is_mate(const Board& board);
 [[nodiscard]] bool is_stalemate(const Board& board);
 
-/// The squares from which pieces of a colour attack a place (3.1.2).
-[[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, bool by_white);
+/// The squares from which pieces of a side attack a place (3.1.2).
+[[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, Side by);
 
 /// A piece that alone stands between a king and an enemy slider, and that slider's square.
 struct Blocker {
@@ -87,8 +93,8 @@ struct Blocker {
     std::string slider;
     auto operator<=>(const Blocker&) const = default;
 };
-/// All of them for the king of one colour, whatever their own colour.
-[[nodiscard]] std::set<Blocker> blockers(const Board& board, bool of_white_king);
+/// All of them for the king of one side, whatever their own colour.
+[[nodiscard]] std::set<Blocker> blockers(const Board& board, Side side);
 
 /// Whether two positions are the same under the repetition rule (9.2.3).
 [[nodiscard]] bool same_position(const Board& a, const Board& b);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr const char* START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-Board board_of(const char* fen, bool chess960 = false) {
-    const std::optional<Board> board = read_fen(fen, chess960);
+Board board_of(const char* fen, Castling castling = Castling::Standard) {
+    const std::optional<Board> board = read_fen(fen, castling);
     if (!board)
         throw std::invalid_argument(fen);
     return *board;
@@ -27,15 +27,15 @@ struct Row {
     const char* fen;
     const char* move;
     bool legal;
-    bool chess960 = false;
+    Castling castling = Castling::Standard;
 };
 
-TEST(Oracle, KnowsEachRule) {
+TEST(Oracle, AllowsAndForbidsByTheLaws) {
     const std::vector<Row> rows{
             {"3.7.2 two squares from the second rank", START, "e2e4", true},
             {"3.7.2 not over a piece", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4", false},
             {"3.7.1 not onto a piece", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e3", false},
-            {"3.7.3 takes diagonally", "4k3/8/8/8/8/3p4/4P3/6K1 w - - 0 1", "e2d3", true},
+            {"3.7.3 captures diagonally", "4k3/8/8/8/8/3p4/4P3/6K1 w - - 0 1", "e2d3", true},
             {"3.7.3.1 en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", true},
             {"3.7.3.1 only at once", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},
             {"3.7.5 promotion", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", true},
@@ -48,10 +48,10 @@ TEST(Oracle, KnowsEachRule) {
             {"3.8.2.3 not over a piece", "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
             {"3.9.2 not into check along a rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6", false},
             {"3.9.2 a pinned piece stays", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4c5", false},
-            {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true, true},
-            {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false, true}};
+            {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true, Castling::Chess960},
+            {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false, Castling::Chess960}};
     for (const Row& row : rows)
-        EXPECT_EQ(is_legal(board_of(row.fen, row.chess960), row.move), row.legal) << row.rule;
+        EXPECT_EQ(is_legal(board_of(row.fen, row.castling), row.move), row.legal) << row.rule;
 }
 
 TEST(Oracle, CountsTheSixClassicPositions) {
@@ -63,7 +63,7 @@ TEST(Oracle, CountsTheSixClassicPositions) {
     EXPECT_EQ(perft(board_of("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"), 2), 2079U);
 }
 
-TEST(Oracle, KnowsHowGamesEnd) {
+TEST(Oracle, RecognisesMateStalemateAndDraws) {
     EXPECT_TRUE(is_mate(board_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")));
     EXPECT_TRUE(is_stalemate(board_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")));
     EXPECT_FALSE(is_mate(board_of(START)) || is_stalemate(board_of(START)) || is_check(board_of(START)));
@@ -84,14 +84,14 @@ TEST(Oracle, WritesTheFenAfterEachMove) {
     board = *after_move(board, "e1e2");
     EXPECT_EQ(write_fen(board), "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPPKPPP/RNBQ1BNR b kq - 1 3");
     EXPECT_FALSE(after_move(board, "e2e4"));
-    EXPECT_FALSE(read_fen("4k3/8/8 w - - 0 1", false));
+    EXPECT_FALSE(read_fen("4k3/8/8 w - - 0 1", Castling::Standard));
 }
 
-TEST(Oracle, KnowsAttackersBlockersAndExchanges) {
+TEST(Oracle, FindsAttackersBlockersAndExchangeValues) {
     const Board board = board_of("6k1/4r3/2n5/8/1B6/4R3/8/4K3 w - - 0 1");
-    EXPECT_EQ(attackers(board, {4, 6}, true), (std::set<std::string>{"b4", "e3"}));
-    EXPECT_EQ(blockers(board, true), (std::set<Blocker>{{"e3", "e7"}}));
-    EXPECT_TRUE(blockers(board, false).empty());
+    EXPECT_EQ(attackers(board, {4, 6}, Side::White), (std::set<std::string>{"b4", "e3"}));
+    EXPECT_EQ(blockers(board, Side::White), (std::set<Blocker>{{"e3", "e7"}}));
+    EXPECT_TRUE(blockers(board, Side::Black).empty());
     EXPECT_EQ(facts_of_moves(board).at("b4e7").exchange_value, 500 - 330 + 320);
     EXPECT_EQ(facts_of_moves(board).at("b4e7").captured, 'r');
     EXPECT_TRUE(facts_of_moves(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1")).at("e1g1").gives_check);

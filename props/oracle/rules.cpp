@@ -18,9 +18,9 @@ std::string name_of(Place place) { return {static_cast<char>('a' + place.file), 
 
 bool is_on_board(Place place) { return place.file >= 0 && place.file < 8 && place.rank >= 0 && place.rank < 8; }
 Place step(Place place, Step by) { return {place.file + by.files, place.rank + by.ranks}; }
-bool is_white(char piece) { return piece >= 'A' && piece <= 'Z'; }
-bool is_own(char piece, bool white) { return piece != '.' && is_white(piece) == white; }
-bool is_enemy(char piece, bool white) { return piece != '.' && is_white(piece) != white; }
+Side side_of(char piece) { return piece >= 'A' && piece <= 'Z' ? Side::White : Side::Black; }
+bool is_own(char piece, Side side) { return piece != '.' && side_of(piece) == side; }
+bool is_enemy(char piece, Side side) { return piece != '.' && side_of(piece) != side; }
 char kind(char piece) { return static_cast<char>(std::tolower(static_cast<unsigned char>(piece))); }
 bool is_slider(char k) { return k == 'b' || k == 'r' || k == 'q'; }
 
@@ -46,9 +46,9 @@ std::span<const Step> steps_of(char k) {
     return found == steps.end() ? std::span<const Step>() : std::span<const Step>(found->second);
 }
 
-std::optional<Place> king_of(const Board& board, bool white) {
+std::optional<Place> king_of(const Board& board, Side side) {
     for (const Place place : all_places())
-        if (board.at(place) == (white ? 'K' : 'k'))
+        if (board.at(place) == king_letter(side))
             return place;
     return std::nullopt;
 }
@@ -56,7 +56,7 @@ std::optional<Place> king_of(const Board& board, bool white) {
 bool attacks(const Board& board, Place from, Place to) {
     const char piece = board.at(from);
     if (kind(piece) == 'p') { // 3.7.3: diagonally forward
-        const int forward = is_white(piece) ? 1 : -1;
+        const int forward = side_of(piece) == Side::White ? 1 : -1;
         return to.rank == from.rank + forward && (to.file == from.file + 1 || to.file == from.file - 1);
     }
     for (const Step by : steps_of(kind(piece)))
@@ -69,20 +69,20 @@ bool attacks(const Board& board, Place from, Place to) {
     return false;
 }
 
-bool is_attacked(const Board& board, Place place, bool by_white) {
+bool is_attacked(const Board& board, Place place, Side by) {
     return std::ranges::any_of(
-            all_places(), [&](Place from) { return is_own(board.at(from), by_white) && attacks(board, from, place); });
+            all_places(), [&](Place from) { return is_own(board.at(from), by) && attacks(board, from, place); });
 }
 
 namespace {
 
-/// 3.8.2.1: the right is lost when the king moves, or the rook does or is taken.
+/// 3.8.2.1: the right is lost when the king moves, or the rook does or is captured.
 void lose_rights(Board& board, Place touched) {
-    for (const bool white : {true, false}) {
-        std::set<int>& rooks = board.castling_rooks.at(white ? 0 : 1);
-        if (touched.rank != (white ? 0 : 7))
+    for (const Side side : {Side::White, Side::Black}) {
+        std::set<int>& rooks = board.castling_rooks.at(index_of(side));
+        if (touched.rank != home_rank(side))
             continue;
-        if (board.at(touched) == (white ? 'K' : 'k'))
+        if (board.at(touched) == king_letter(side))
             rooks.clear();
         else
             rooks.erase(touched.file);
@@ -98,7 +98,7 @@ Place castled_rook(const Try& move) { return {move.to.file > move.from.file ? 5 
 Board played(const Board& board, const Try& move) {
     Board after = board;
     const char piece = board.at(move.from);
-    const bool white = board.white_to_move;
+    const Side side = board.side_to_move;
     lose_rights(after, move.from);
     lose_rights(after, move.to);
     after.passed.reset();
@@ -110,56 +110,59 @@ Board played(const Board& board, const Try& move) {
         after.put(castled_rook(move), rook);
     } else
         after.put(move.to, move.promotion == '.' ? piece : move.promotion);
-    if (move.is_en_passant) // 3.7.3.1: the pawn taken stands beside the one that takes
+    if (move.is_en_passant) // 3.7.3.1: the captured pawn stands beside the one that captures
         after.put({move.to.file, move.from.rank}, '.');
     if (kind(piece) == 'p' && std::abs(move.to.rank - move.from.rank) == 2)
         after.passed = Place{move.from.file, (move.from.rank + move.to.rank) / 2};
-    const bool takes = !move.is_castling && (move.is_en_passant || board.at(move.to) != '.');
-    after.halfmove_clock = takes || kind(piece) == 'p' ? 0 : board.halfmove_clock + 1; // 9.3
-    after.fullmove_number += white ? 0 : 1;
-    after.white_to_move = !white;
+    const bool captures = !move.is_castling && (move.is_en_passant || board.at(move.to) != '.');
+    after.halfmove_clock = captures || kind(piece) == 'p' ? 0 : board.halfmove_clock + 1; // 9.3
+    after.fullmove_number += side == Side::White ? 0 : 1;
+    after.side_to_move = other(side);
     return after;
 }
 
 namespace {
 
-/// 3.7.5: a pawn that reaches the last rank becomes queen, rook, bishop or knight.
-void add_pawn_try(Place from, Place to, bool white, bool en_passant, std::vector<Try>& tries) {
-    if (to.rank != (white ? 7 : 0))
-        tries.push_back({from, to, '.', false, en_passant});
+/// A pawn move. 3.7.5: a pawn that reaches the last rank becomes queen, rook, bishop or knight.
+void add_pawn_move(const Try& move, Side side, std::vector<Try>& tries) {
+    if (move.to.rank != home_rank(other(side)))
+        tries.push_back(move);
     else
-        for (const char piece : white ? std::string("QRBN") : std::string("qrbn"))
-            tries.push_back({from, to, piece});
+        for (const char piece : side == Side::White ? std::string("QRBN") : std::string("qrbn"))
+            tries.push_back({move.from, move.to, piece});
 }
 
 /// 3.7: pawns.
 void add_pawn_tries(const Board& board, Place from, std::vector<Try>& tries) {
-    const bool white = board.white_to_move;
-    const int forward = white ? 1 : -1;
+    const Side side = board.side_to_move;
+    const int forward = side == Side::White ? 1 : -1;
     const Place ahead = step(from, {0, forward});
     if (is_on_board(ahead) && board.at(ahead) == '.') { // 3.7.1
-        add_pawn_try(from, ahead, white, false, tries);
+        add_pawn_move({from, ahead}, side, tries);
         const Place two_ahead = step(ahead, {0, forward});
-        if (from.rank == (white ? 1 : 6) && board.at(two_ahead) == '.') // 3.7.2
-            add_pawn_try(from, two_ahead, white, false, tries);
+        if (from.rank == home_rank(side) + forward && board.at(two_ahead) == '.') // 3.7.2
+            add_pawn_move({from, two_ahead}, side, tries);
     }
-    for (const int side : {-1, 1}) {
-        const Place to = step(from, {side, forward});
+    for (const int sideways : {-1, 1}) {
+        const Place to = step(from, {sideways, forward});
         if (!is_on_board(to))
             continue;
-        if (is_enemy(board.at(to), white)) // 3.7.3
-            add_pawn_try(from, to, white, false, tries);
-        else if (board.passed == to) // 3.7.3.1
-            add_pawn_try(from, to, white, true, tries);
+        if (is_enemy(board.at(to), side)) // 3.7.3
+            add_pawn_move({from, to}, side, tries);
+        else if (board.passed == to) { // 3.7.3.1
+            Try en_passant{from, to};
+            en_passant.is_en_passant = true;
+            tries.push_back(en_passant);
+        }
     }
 }
 
-/// 3.8.2: castling, which unlike other moves asks whether squares are attacked. The rest of its legality, that the king
-/// does not end in check with the rook in its new place, is tried as for any move.
+/// 3.8.2: castling, the only move that depends on attacked squares. That the king does not end in check, with the rook
+/// in its new place, is tested as for any move.
 void add_castling_tries(const Board& board, std::vector<Try>& tries) {
-    const bool white = board.white_to_move;
-    const Place king = *king_of(board, white);
-    for (const int file : board.castling_rooks.at(white ? 0 : 1)) {
+    const Side side = board.side_to_move;
+    const Place king = *king_of(board, side);
+    for (const int file : board.castling_rooks.at(index_of(side))) {
         const Try move{king, {file, king.rank}, '.', true};
         bool possible = true;
         // 3.8.2.3 (Guidelines II.3.2.3): all squares from king and rook to where they go are empty but for those two.
@@ -170,25 +173,25 @@ void add_castling_tries(const Board& board, std::vector<Try>& tries) {
         // 3.8.2.2: the king's square and those that it passes are not attacked.
         const int end = castled_king(move).file;
         for (int f = std::min(king.file, end); f <= std::max(king.file, end); ++f)
-            if (is_attacked(board, {f, king.rank}, !white))
+            if (is_attacked(board, {f, king.rank}, other(side)))
                 possible = false;
         if (possible)
             tries.push_back(move);
     }
 }
 
-/// Everything a piece could do if kings could be taken.
+/// All moves of the pieces, without regard to the safety of the king.
 std::vector<Try> all_tries(const Board& board) {
     std::vector<Try> tries;
     for (const Place from : all_places()) {
         const char piece = board.at(from);
-        if (!is_own(piece, board.white_to_move))
+        if (!is_own(piece, board.side_to_move))
             continue;
         if (kind(piece) == 'p')
             add_pawn_tries(board, from, tries);
         else
             for (const Place to : all_places())
-                if (attacks(board, from, to) && !is_own(board.at(to), board.white_to_move)) // 3.1.1
+                if (attacks(board, from, to) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
                     tries.push_back({from, to});
     }
     add_castling_tries(board, tries);
@@ -201,14 +204,14 @@ std::vector<Try> legal_tries(const Board& board) {
     std::vector<Try> legal;
     for (const Try& move : all_tries(board)) {
         const Board after = played(board, move);
-        if (!is_attacked(after, *king_of(after, board.white_to_move), after.white_to_move)) // 3.9.2
+        if (!is_attacked(after, *king_of(after, board.side_to_move), after.side_to_move)) // 3.9.2
             legal.push_back(move);
     }
     return legal;
 }
 
 std::string uci_of(const Board& board, const Try& move) {
-    const Place to = move.is_castling && !board.chess960 ? castled_king(move) : move.to;
+    const Place to = move.is_castling && board.castling == Castling::Standard ? castled_king(move) : move.to;
     return name_of(move.from) + name_of(to) + (move.promotion == '.' ? "" : std::string(1, kind(move.promotion)));
 }
 

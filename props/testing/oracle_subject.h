@@ -1,4 +1,4 @@
-// The oracle as a subject, so that the harness itself can be held to it.
+// For tests: the oracle as a subject.
 #pragma once
 
 #include "kiwipete/props/oracle/oracle.h"
@@ -10,8 +10,9 @@ class OracleSubject {
 public:
     using Move = std::string;
 
-    std::optional<std::string> set(std::string_view fen, bool chess960) {
-        const std::optional<oracle::Board> board = oracle::read_fen(fen, chess960);
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        const std::optional<oracle::Board> board = oracle::read_fen(
+                fen, variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard);
         if (!board)
             return "not a FEN";
         game_ = {*board};

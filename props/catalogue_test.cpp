@@ -2,61 +2,42 @@
 
 #include <functional>
 #include <map>
-#include <random>
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "kiwipete/engine/testing/position_test_peer.h"
+#include "kiwipete/engine/testing/test_game.h"
+#include "kiwipete/props/play.h"
+#include "kiwipete/props/position_subject.h"
 
 namespace kiwi {
 namespace {
 
-BoardSetup setup_of(std::string_view fen) {
-    ParsedFen parsed = parse_fen_of_any_variant(fen);
-    if (const auto* error = std::get_if<FenError>(&parsed))
-        throw std::invalid_argument(std::string(fen) + ": " + to_string(*error));
-    return std::get<BoardSetup>(parsed);
-}
-
-const Invariant<PositionSubject>& invariant(std::string_view id) {
-    for (const auto& i : catalogue<PositionSubject>())
-        if (i.id == id)
-            return i;
-    throw std::out_of_range("no invariant " + std::string(id));
-}
-
-TEST(Catalogue, NamesEachStatementOnce) {
-    std::set<std::string_view> ids;
-    for (const auto& i : catalogue<PositionSubject>()) {
-        EXPECT_TRUE(ids.insert(i.id).second) << i.id;
-        EXPECT_TRUE(i.statement.ends_with('.')) << i.id;
+TEST(Catalogue, NamesEachInvariantOnceAndInOrder) {
+    const std::string_view groups = "RSMUFYEDPTX";
+    std::pair<std::size_t, int> last{0, 0};
+    std::set<std::string> titles;
+    for (const Invariant& i : catalogue()) {
+        const std::pair<std::size_t, int> place{groups.find(i.id.letter()), i.id.number()};
+        EXPECT_LT(last, place) << title_of(i);
+        last = place;
+        EXPECT_TRUE(titles.insert(title_of(i)).second);
+        EXPECT_TRUE(i.rule.ends_with('.')) << title_of(i);
+        EXPECT_EQ(&invariant(i.id), &i);
     }
-    EXPECT_GE(ids.size(), 55U);
+    EXPECT_GE(titles.size(), 83U);
 }
 
-/// Plays at random and holds every position against the whole catalogue.
-void expect_catalogue_to_hold(std::string_view fen, int plies, std::mt19937& random) {
-    PositionGame game(setup_of(fen));
-    for (int ply = 0; ply < plies; ++ply) {
-        if (const auto violation = find_violation(game, Tier::Full)) {
-            ADD_FAILURE() << to_string(*violation);
-            return;
-        }
-        const MoveList moves = legal_moves(game.position());
-        if (moves.empty())
-            return;
-        if (random() % 16 == 0 && game.position().checkers().empty())
-            game.pass();
-        else if (random() % 16 == 1 && game.ply() > 0)
-            game.undo();
-        else
-            game.play(moves[random() % moves.size()]);
+TEST(Catalogue, HoldsForTables) {
+    for (const Invariant& i : catalogue()) {
+        const auto failure = find_failure(i);
+        EXPECT_FALSE(failure) << *failure;
     }
 }
 
 TEST(Catalogue, HoldsAlongRandomGames) {
-    std::mt19937 random(20'241'121);
+    Random random(20'241'121);
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -65,21 +46,22 @@ TEST(Catalogue, HoldsAlongRandomGames) {
                             "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
                             "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
                             "rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1", "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"})
-        expect_catalogue_to_hold(fen, 40, random);
+        if (const auto game = play_at_random(position_subject(), setup_of(fen), Tier::Full, 40, random); game.failure)
+            ADD_FAILURE() << *game.failure;
 }
 
 using S = PositionTestPeer;
 
-/// A defect, planted in a position after some moves, and the statement that must notice it.
+/// A defect, planted in a position after some moves, and the invariant that must find it.
 struct Planted {
-    const char* id;
+    InvariantId id;
     const char* what;
     const char* fen;
     std::vector<const char*> moves;
     std::function<void(Position&)> plant;
 };
 
-constexpr const char* KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
 constexpr const char* PINNED = "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1";
 
 const std::vector<Planted>& planted_defects() {
@@ -100,7 +82,7 @@ const std::vector<Planted>& planted_defects() {
             {"R10", "a right without its mask", KIWIPETE, {}, [](Position& p) { S::mask(p)[SQ_A1] = NO_CASTLING; }},
             {"R11", "a square missing on a path", KIWIPETE, {}, [](Position& p) { S::path(p)[WHITE_OOO] ^= SQ_B1; }},
             {"R12",
-             "an en passant square out of nowhere",
+             "an en passant square without a push",
              KIWIPETE,
              {},
              [](Position& p) { S::state(p).ep_square = SQ_C6; }},
@@ -140,7 +122,7 @@ const std::vector<Planted>& planted_defects() {
              KIWIPETE,
              {"a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8"},
              [](Position& p) { S::state(p).repetition = 0; }},
-            {"S14", "a wrong 50-move counter", KIWIPETE, {"a1b1"}, [](Position& p) { S::state(p).rule50 = 0; }},
+            {"S14", "a wrong half-move clock", KIWIPETE, {"a1b1"}, [](Position& p) { S::state(p).rule50 = 0; }},
             {"S15",
              "a link cut",
              KIWIPETE,
@@ -155,8 +137,8 @@ const std::vector<Planted>& planted_defects() {
             {"M2", "a queen that is a pawn too", KIWIPETE, {}, [](Position& p) { S::by_type(p)[PAWN] |= SQ_F3; }},
             {"M3", "a piece in the bitboards only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_F3] = NO_PIECE; }},
             {"M4", "a piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
-            {"M5", "a victim missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
-            {"M6", "a victim missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
+            {"M5", "a captured piece missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
+            {"M6", "a captured piece missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
             {"M7", "wrong check squares", PINNED, {}, [](Position& p) { S::state(p).check_squares[KING] |= SQ_D1; }},
             {"M8",
              "a checker forgotten",
@@ -164,7 +146,7 @@ const std::vector<Planted>& planted_defects() {
              {},
              [](Position& p) { S::state(p).checkers = Bitboard(); }},
             {"M10", "an en passant square on a piece", KIWIPETE, {}, [](Position& p) { S::state(p).ep_square = SQ_E6; }},
-            {"U1", "a victim in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = B_KNIGHT; }},
+            {"U1", "an enemy piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = B_KNIGHT; }},
             {"U3",
              "a pawn moved in the mailbox",
              KIWIPETE,
@@ -214,7 +196,7 @@ const std::vector<Planted>& planted_defects() {
              {"a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8", "h1g1"},
              [](Position& p) { S::state(p).previous->repetition = S::state(p).previous->previous->repetition = 0; }},
             {"M14",
-             "a victim missing in the mailbox",
+             "a captured piece missing in the mailbox",
              KIWIPETE,
              {},
              [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
@@ -238,45 +220,44 @@ const std::vector<Planted>& planted_defects() {
              "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
              {},
              [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
-            {"D3", "a counter too high", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = 100; }}};
+            {"D3", "a clock too high", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = 100; }}};
     return rows;
 }
 
-TEST(Catalogue, EachPlantedDefectIsNoticedByItsStatement) {
+TEST(Catalogue, EachPlantedDefectIsFoundByItsInvariant) {
     for (const Planted& row : planted_defects()) {
-        PositionGame game(setup_of(row.fen));
+        Game game(position_subject(), setup_of(row.fen));
         for (const char* move : row.moves)
-            game.play(parse_uci(game.position(), move));
-        const auto before = find_violation(game, Tier::Full);
-        ASSERT_FALSE(before) << to_string(*before);
+            ASSERT_TRUE(game.play(move)) << move;
+        const auto before = find_failure(game, Tier::Full);
+        ASSERT_FALSE(before) << *before;
         row.plant(game.position());
-        const std::optional<Finding> finding = invariant(row.id).check(game);
-        EXPECT_TRUE(finding) << row.id << " does not notice " << row.what;
-        if (finding)
-            EXPECT_NE(finding->expected, finding->found) << row.id;
+        const Result difference = invariant(row.id).of_games()->run(game);
+        EXPECT_TRUE(difference) << to_string(row.id) << " does not find " << row.what;
+        if (difference)
+            EXPECT_NE(difference->expected, difference->found) << to_string(row.id);
     }
 }
 
-/// What no corrupted state shows, because only a wrong algorithm would: each with its reason.
+/// Invariants that no damaged state of a position breaks, only a wrong algorithm: each with its reason.
 const std::map<std::string_view, std::string_view> NOT_PLANTED{
         {"M9", "both bounds are proved: no position exceeds them"},
-        {"M11", "what a move takes is read from the one mailbox on both sides"},
-        {"S18", "the key is computed when asked for, from the counter that S14 holds; T5 holds the buckets"},
-        {"U8", "do_move has the state before as a source only"},
+        {"M11", "what a move captures is read from the one mailbox on both sides"},
+        {"S18", "the key is computed when asked for, from the clock that S14 checks; T5 checks the buckets"},
+        {"U8", "do_move only reads the state before"},
         {"P1", "both ways count over the same state"},
-        {"P2", "no state of the position takes part; table_test plants equal hashes"},
+        {"P2", "bulk perft has a board of its own; hash_table_test plants equal hashes"},
         {"P3", "both ways count over the same state"},
         {"P4", "both ways count over the same state"},
         {"P7", "both ways count over the same state"}};
 
-TEST(Catalogue, EachStatementHasAPlantedDefectOrAReason) {
-    std::set<std::string_view> planted;
+TEST(Catalogue, EachInvariantOfPositionHasAPlantedDefectOrAReason) {
+    std::set<std::string> planted;
     for (const Planted& row : planted_defects())
-        planted.insert(row.id);
-    for (const auto& i : subject_invariants<PositionSubject>())
-        planted.insert(i.id); // subject_test.cpp has a lie for each
-    for (const auto& i : catalogue<PositionSubject>())
-        EXPECT_NE(planted.contains(i.id), NOT_PLANTED.contains(i.id)) << i.id;
+        planted.insert(to_string(row.id));
+    for (const Invariant& i : catalogue())
+        if (const GameCheck* check = i.of_games(); check != nullptr && check->needs.all_of.has(Capability::KiwiPosition))
+            EXPECT_NE(planted.contains(to_string(i.id)), NOT_PLANTED.contains(to_string(i.id))) << title_of(i);
 }
 
 } // namespace

@@ -1,0 +1,77 @@
+// A subject whose type is known only at run time: a C++ class, or later a program in any language. The catalogue is
+// written once against this interface.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "kiwipete/engine/board_setup.h"
+#include "kiwipete/props/capabilities.h"
+#include "kiwipete/props/subject.h"
+
+namespace kiwi {
+
+class Position;
+
+/// See `Subject` for what each member answers. Those of a capability may be called only if the subject has it.
+class AnySubject {
+public:
+    /// Everything observable at one moment.
+    class Snapshot {
+    public:
+        Snapshot() = default;
+        Snapshot(const Snapshot&) = delete;
+        Snapshot& operator=(const Snapshot&) = delete;
+        virtual ~Snapshot() = default;
+    };
+
+    AnySubject() = default;
+    AnySubject(const AnySubject&) = delete;
+    AnySubject& operator=(const AnySubject&) = delete;
+    virtual ~AnySubject() = default;
+
+    /// A new subject of the same kind.
+    [[nodiscard]] virtual std::unique_ptr<AnySubject> another() const = 0;
+    [[nodiscard]] virtual Capabilities capabilities() const = 0;
+
+    /// Sets up a position. Returns the reason if the subject refuses it.
+    [[nodiscard]] virtual std::optional<std::string> set(const BoardSetup& setup) = 0;
+    [[nodiscard]] virtual std::optional<std::string> set(std::string_view fen, Variant variant) = 0;
+    [[nodiscard]] virtual std::string fen() = 0;
+
+    /// Generates the legal moves and returns their number. A move is then named by its index, in this position, until
+    /// its moves are listed again: also after moves are made and unmade in between.
+    [[nodiscard]] virtual std::size_t list_moves() = 0;
+    [[nodiscard]] virtual std::string uci(std::size_t move) = 0;
+    virtual void make(std::size_t move) = 0;
+    virtual void unmake() = 0;
+
+    [[nodiscard]] virtual std::unique_ptr<Snapshot> snapshot() = 0;
+    /// What differs now from a snapshot, or "".
+    [[nodiscard]] virtual std::string changed_since(const Snapshot& before) = 0;
+
+    [[nodiscard]] virtual bool in_check() = 0;
+    [[nodiscard]] virtual bool gives_check(std::size_t move) = 0;
+    [[nodiscard]] virtual bool is_capture(std::size_t move) = 0;
+    [[nodiscard]] virtual char piece_at(int square) = 0;
+    [[nodiscard]] virtual int count_legal_moves() = 0;
+    [[nodiscard]] virtual std::uint64_t key() = 0;
+    [[nodiscard]] virtual std::uint64_t recomputed_key() = 0;
+    [[nodiscard]] virtual Views views() = 0;
+    [[nodiscard]] virtual std::optional<std::string> self_check() = 0;
+    virtual void make_null() = 0;
+    virtual void unmake_null() = 0;
+    virtual void flip() = 0;
+    [[nodiscard]] virtual bool has_occurred() = 0;
+    [[nodiscard]] virtual bool has_occurred_twice() = 0;
+    [[nodiscard]] virtual bool see_ge(std::size_t move, int threshold) = 0;
+    [[nodiscard]] virtual Position& position() = 0;
+};
+
+/// The index of the legal move with this text, if there is one. Lists the moves.
+[[nodiscard]] std::optional<std::size_t> find_move(AnySubject& subject, std::string_view uci);
+
+} // namespace kiwi

@@ -1,0 +1,56 @@
+// What a subject can answer beyond the least, as values: C++ classes have it by concept, programs say it at run time.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+namespace kiwi {
+
+/// A question that a subject may be able to answer.
+enum class Capability : std::uint8_t {
+    Check,         ///< in_check
+    GivesCheck,    ///< gives_check
+    Captures,      ///< is_capture
+    Pieces,        ///< piece_at
+    MoveCount,     ///< count_legal_moves
+    Key,           ///< key
+    RecomputedKey, ///< recomputed_key
+    Views,         ///< views
+    SelfCheck,     ///< self_check
+    NullMoves,     ///< make_null, unmake_null
+    Flip,          ///< flip
+    Repetitions,   ///< has_occurred, has_occurred_twice
+    Exchanges,     ///< see_ge
+    KiwiPosition   ///< It is kiwi::Position itself.
+};
+inline constexpr int CAPABILITY_NB = static_cast<int>(Capability::KiwiPosition) + 1;
+
+/// The member functions that answer, such as "make_null, unmake_null".
+[[nodiscard]] const char* name_of(Capability capability);
+
+/// A set of capabilities.
+class Capabilities {
+public:
+    constexpr Capabilities() = default;
+    constexpr Capabilities(std::initializer_list<Capability> list) {
+        for (const Capability c : list)
+            add(c);
+    }
+    constexpr void add(Capability c) { bits_ |= bit(c); }
+    [[nodiscard]] constexpr bool has(Capability c) const { return (bits_ & bit(c)) != 0; }
+    [[nodiscard]] constexpr bool has_all(Capabilities other) const { return (bits_ & other.bits_) == other.bits_; }
+    [[nodiscard]] constexpr bool has_any(Capabilities other) const { return (bits_ & other.bits_) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    constexpr bool operator==(const Capabilities&) const = default;
+
+private:
+    static constexpr std::uint32_t bit(Capability c) { return std::uint32_t{1} << static_cast<int>(c); }
+    std::uint32_t bits_ = 0;
+};
+
+/// Their names with a separator between them, such as "key, recomputed_key".
+[[nodiscard]] std::string to_string(Capabilities capabilities, const char* separator = ", ");
+
+} // namespace kiwi

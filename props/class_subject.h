@@ -1,0 +1,197 @@
+// Any C++ board class as an AnySubject.
+#pragma once
+
+#include "kiwipete/engine/assert.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/props/any_subject.h"
+
+namespace kiwi {
+
+/// A subject that takes a set-up as it is, which is faster than a FEN.
+template<class S>
+concept TakesSetups = requires(S s, const BoardSetup& setup) {
+    { s.set(setup) } -> std::convertible_to<std::optional<std::string>>;
+};
+
+/// A subject that is kiwi::Position.
+template<class S>
+concept IsKiwiPosition = requires(S s) {
+    { s.position() } -> std::same_as<Position&>;
+};
+
+/// The capabilities that a class has by its concepts.
+template<Subject S>
+[[nodiscard]] constexpr Capabilities capabilities_of() {
+    Capabilities all;
+    const auto add_if = [&](bool answers, Capability c) {
+        if (answers)
+            all.add(c);
+    };
+    add_if(KnowsCheck<S>, Capability::Check);
+    add_if(PredictsCheck<S>, Capability::GivesCheck);
+    add_if(KnowsCaptures<S>, Capability::Captures);
+    add_if(ShowsPieces<S>, Capability::Pieces);
+    add_if(CountsMoves<S>, Capability::MoveCount);
+    add_if(HasKey<S>, Capability::Key);
+    add_if(RecomputesKey<S>, Capability::RecomputedKey);
+    add_if(HasViews<S>, Capability::Views);
+    add_if(ChecksItself<S>, Capability::SelfCheck);
+    add_if(PlaysNullMoves<S>, Capability::NullMoves);
+    add_if(Flips<S>, Capability::Flip);
+    add_if(CountsRepetitions<S>, Capability::Repetitions);
+    add_if(ValuesExchanges<S>, Capability::Exchanges);
+    add_if(IsKiwiPosition<S>, Capability::KiwiPosition);
+    return all;
+}
+
+template<Subject S>
+class ClassSubject : public AnySubject {
+public:
+    [[nodiscard]] std::unique_ptr<AnySubject> another() const override { return std::make_unique<ClassSubject>(); }
+    [[nodiscard]] Capabilities capabilities() const override { return capabilities_of<S>(); }
+
+    [[nodiscard]] std::optional<std::string> set(const BoardSetup& setup) override {
+        ply_ = 0;
+        if constexpr (TakesSetups<S>)
+            return subject_.set(setup);
+        else
+            return subject_.set(write_fen(setup), setup.variant);
+    }
+    [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
+        ply_ = 0;
+        return subject_.set(fen, variant);
+    }
+    [[nodiscard]] std::string fen() override { return subject_.fen(); }
+
+    [[nodiscard]] std::size_t list_moves() override {
+        if (ply_ >= moves_.size())
+            moves_.resize(ply_ + 1);
+        const auto& list = subject_.legal_moves();
+        moves_[ply_].assign(std::ranges::begin(list), std::ranges::end(list));
+        return moves_[ply_].size();
+    }
+    [[nodiscard]] std::string uci(std::size_t move) override { return subject_.uci(at(move)); }
+    void make(std::size_t move) override {
+        subject_.make(at(move));
+        ++ply_;
+    }
+    void unmake() override {
+        subject_.unmake();
+        --ply_;
+    }
+
+    [[nodiscard]] std::unique_ptr<Snapshot> snapshot() override { return std::make_unique<Seen>(look()); }
+    [[nodiscard]] std::string changed_since(const Snapshot& before) override {
+        const auto& seen = static_cast<const Seen&>(before).value;
+        if constexpr (TakesSnapshots<S>)
+            return subject_.difference(seen, look());
+        else {
+            const Visible now = look();
+            if (now.fen != seen.fen)
+                return seen.fen + " became " + now.fen;
+            for (std::size_t i = 0; i < now.views.size(); ++i)
+                if (i >= seen.views.size() || now.views[i] != seen.views[i])
+                    return now.views[i].first;
+            return now.key == seen.key ? "" : "key";
+        }
+    }
+
+    [[nodiscard]] bool in_check() override { return answered<KnowsCheck<S>, bool>([](auto& s) { return s.in_check(); }); }
+    [[nodiscard]] bool gives_check(std::size_t move) override {
+        return answered<PredictsCheck<S>, bool>([&](auto& s) { return s.gives_check(at(move)); });
+    }
+    [[nodiscard]] bool is_capture(std::size_t move) override {
+        return answered<KnowsCaptures<S>, bool>([&](auto& s) { return s.is_capture(at(move)); });
+    }
+    [[nodiscard]] char piece_at(int square) override {
+        return answered<ShowsPieces<S>, char>([&](auto& s) { return s.piece_at(square); });
+    }
+    [[nodiscard]] int count_legal_moves() override {
+        return answered<CountsMoves<S>, int>([](auto& s) { return s.count_legal_moves(); });
+    }
+    [[nodiscard]] std::uint64_t key() override {
+        return answered<HasKey<S>, std::uint64_t>([](auto& s) { return s.key(); });
+    }
+    [[nodiscard]] std::uint64_t recomputed_key() override {
+        return answered<RecomputesKey<S>, std::uint64_t>([](auto& s) { return s.recomputed_key(); });
+    }
+    [[nodiscard]] Views views() override {
+        return answered<HasViews<S>, Views>([](auto& s) { return s.views(); });
+    }
+    [[nodiscard]] std::optional<std::string> self_check() override {
+        return answered<ChecksItself<S>, std::optional<std::string>>([](auto& s) { return s.self_check(); });
+    }
+    void make_null() override {
+        answered<PlaysNullMoves<S>, bool>([](auto& s) { return s.make_null(), true; });
+        ++ply_;
+    }
+    void unmake_null() override {
+        answered<PlaysNullMoves<S>, bool>([](auto& s) { return s.unmake_null(), true; });
+        --ply_;
+    }
+    void flip() override {
+        answered<Flips<S>, bool>([](auto& s) { return s.flip(), true; });
+        ply_ = 0;
+    }
+    [[nodiscard]] bool has_occurred() override {
+        return answered<CountsRepetitions<S>, bool>([](auto& s) { return s.has_occurred(); });
+    }
+    [[nodiscard]] bool has_occurred_twice() override {
+        return answered<CountsRepetitions<S>, bool>([](auto& s) { return s.has_occurred_twice(); });
+    }
+    [[nodiscard]] bool see_ge(std::size_t move, int threshold) override {
+        return answered<ValuesExchanges<S>, bool>([&](auto& s) { return s.see_ge(at(move), threshold); });
+    }
+    [[nodiscard]] Position& position() override {
+        if constexpr (IsKiwiPosition<S>)
+            return subject_.position();
+        else
+            throw std::logic_error("the subject is not kiwi::Position");
+    }
+
+private:
+    using Move = typename S::Move;
+
+    /// What is compared where the subject takes no snapshots.
+    struct Visible {
+        std::string fen;
+        std::uint64_t key = 0;
+        Views views;
+    };
+    [[nodiscard]] auto look() {
+        if constexpr (TakesSnapshots<S>)
+            return subject_.snapshot();
+        else {
+            Visible seen{subject_.fen(), 0, {}};
+            if constexpr (HasKey<S>)
+                seen.key = subject_.key();
+            if constexpr (HasViews<S>)
+                seen.views = subject_.views();
+            return seen;
+        }
+    }
+    struct Seen : Snapshot {
+        using Value = decltype(std::declval<ClassSubject&>().look());
+        explicit Seen(Value v) : value(std::move(v)) {}
+        Value value;
+    };
+
+    /// The answer of a subject that has a capability.
+    template<bool Capable, class Answer, class Ask>
+    Answer answered(Ask ask) {
+        if constexpr (Capable)
+            return static_cast<Answer>(ask(subject_));
+        else
+            throw std::logic_error("the subject was asked what it cannot answer");
+    }
+    [[nodiscard]] const Move& at(std::size_t move) const {
+        KIWI_ASSERT(ply_ < moves_.size() && move < moves_[ply_].size());
+        return moves_[ply_][move];
+    }
+
+    S subject_;
+    std::vector<std::vector<Move>> moves_; ///< The moves last listed, by ply.
+    std::size_t ply_ = 0;
+};
+
+} // namespace kiwi

@@ -1,0 +1,73 @@
+// E: static exchange evaluation.
+#include <array>
+
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+Result exchanges_are_the_oracles(Game& game) {
+    const auto& expected = game.oracle_moves();
+    AnySubject& subject = game.subject();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = subject.uci(m);
+        const auto facts = expected.find(uci);
+        if (facts == expected.end())
+            continue; // M1 reports it
+        const Value value = facts->second.exchange_value;
+        for (const Value threshold : {value - 1, value, value + 1, 0})
+            if (auto d = same(value >= threshold, subject.see_ge(m, threshold), uci, " wins at least ", threshold))
+                return d;
+    }
+    return std::nullopt;
+}
+
+Result exchanges_are_monotone(Game& game) {
+    AnySubject& subject = game.subject();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        bool won_less = true;
+        for (Value threshold = -1000; threshold <= 2000; threshold += 50) {
+            const bool wins = subject.see_ge(m, threshold);
+            if (wins && !won_less)
+                return Difference{"every lower threshold is won too",
+                                  subject.uci(m) + " wins " + text_of(threshold) + " but not " + text_of(threshold - 50)};
+            won_less = wins;
+        }
+    }
+    return std::nullopt;
+}
+
+Result exchanges_survive_a_flip(Game& game) {
+    const Position& pos = game.position();
+    const PlayedPosition other(flipped(pos.setup()));
+    for (const Move m : legal_moves(pos)) {
+        // A flip turns every square over; the bits for the kind of move stay.
+        const Move mirrored(static_cast<std::uint16_t>(m.raw() ^ 0b111000'111000));
+        for (const Value threshold : {0, 300})
+            if (auto d = same(pos.see_ge(m, threshold), other.pos.see_ge(mirrored, threshold), Named{pos, m},
+                              " wins at least ", threshold))
+                return d;
+    }
+    return std::nullopt;
+}
+
+constexpr Needs EXCHANGES{Capability::Exchanges};
+
+// clang-format off: a row a line
+constexpr std::array ROWS{
+    Invariant{"E1", "exchanges", Tier::Full, EXCHANGES, "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
+    Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES, "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
+    Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION, "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> exchange_invariants() { return ROWS; }
+
+} // namespace kiwi
