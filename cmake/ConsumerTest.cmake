@@ -1,4 +1,5 @@
-# Installs the build in BUILD_DIR into WORK_DIR, then configures, builds and runs the consumer in SOURCE_DIR against it.
+# Builds and runs the projects in cmake/consumer, copied to WORK_DIR so that nothing is found in the source tree. WAY is
+# Installed (the build in BUILD_DIR is installed, and found by find_package) or Embedded (KIWIPETE_DIR is a subproject).
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT result EQUAL 0)
@@ -7,14 +8,33 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
-run(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${WORK_DIR}/prefix)
-# By itself, so that nothing is found in the source tree.
-file(COPY ${EXAMPLE_DIR}/adapter.h ${EXAMPLE_DIR}/board_x88.h ${EXAMPLE_DIR}/board_x88.cpp
-     DESTINATION ${WORK_DIR}/example/props/example)
-run(${CMAKE_COMMAND} -S ${SOURCE_DIR} -B ${WORK_DIR}/build -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER}
-    -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix -DEXAMPLE_DIR=${WORK_DIR}/example)
+file(COPY ${KIWIPETE_DIR}/cmake/consumer/ DESTINATION ${WORK_DIR}/source)
+file(COPY ${KIWIPETE_DIR}/props/example/adapter.h ${KIWIPETE_DIR}/props/example/board_x88.h
+          ${KIWIPETE_DIR}/props/example/board_x88.cpp DESTINATION ${WORK_DIR}/source/x88)
+# The samples of the README are files here: the README must show them as they are.
+file(READ ${KIWIPETE_DIR}/README.md readme)
+file(READ ${KIWIPETE_DIR}/cmake/consumer/readme_sample.cpp sample)
+string(REGEX REPLACE ".*// README begin\n(.*)// README end.*" "\\1" sample "${sample}")
+string(STRIP "${sample}" sample)
+string(FIND "${readme}" "${sample}" place)
+if(place EQUAL -1)
+  message(FATAL_ERROR "README.md does not show cmake/consumer/readme_sample.cpp:\n${sample}")
+endif()
+
+set(options -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Debug)
+if(WAY STREQUAL "Installed")
+  run(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${WORK_DIR}/prefix)
+  list(APPEND options -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
+else()
+  list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR})
+endif()
+run(${CMAKE_COMMAND} -S ${WORK_DIR}/source -B ${WORK_DIR}/build -G ${GENERATOR} ${options})
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/build)
 run(${WORK_DIR}/build/consumer)
+run(${WORK_DIR}/build/readme_sample)
+if(WAY STREQUAL "Embedded")
+  return()
+endif()
 run(${WORK_DIR}/build/x88_check 20 1)
 execute_process(COMMAND ${WORK_DIR}/build/x88_check many RESULT_VARIABLE result ERROR_QUIET)
 if(NOT result EQUAL 2)

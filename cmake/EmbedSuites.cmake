@@ -13,7 +13,7 @@ foreach(path IN LISTS FILES)
   string(APPEND files "    {\"${name}\", ${id}},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made from the suite files by EmbedSuites.cmake.
-#include \"perft_suites/embedded.h\"
+#include \"kiwipete/perft_suites/embedded.h\"
 
 namespace kiwi::perft_suites {
 namespace {

@@ -1,14 +1,15 @@
-# What `cmake --install` leaves for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::fuzz, their
-# headers, kiwipete_add_subject, the command.
+# What `cmake --install` leaves for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::subject, their
+# headers as <kiwipete/…>, kiwipete_add_subject, and the command.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
-install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_fuzz EXPORT kiwipete-targets
+install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_subject EXPORT kiwipete-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine ${PROJECT_SOURCE_DIR}/props ${PROJECT_SOURCE_DIR}/fuzz
-        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete
-        FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN example EXCLUDE PATTERN scripts EXCLUDE
-        PATTERN options EXCLUDE)
+foreach(room IN ITEMS engine props fuzz tools/subject)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room}
+          FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp"
+          PATTERN example EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)
+endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir})
 if(KIWIPETE_TOOLS)
   install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -20,10 +21,12 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/kiwipete-config-version.c
 install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake
         DESTINATION ${package_dir})
 
-# Sanitized libraries are not for others to link.
+# Projects outside the tree that use Kiwipete in both ways. Sanitized libraries are not for others to link.
 if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)
-  add_test(NAME AnInstalledKiwipete.ServesAProjectOutsideTheTree COMMAND ${CMAKE_COMMAND}
-    -DBUILD_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${PROJECT_BINARY_DIR}/consumer
-    -DSOURCE_DIR=${PROJECT_SOURCE_DIR}/cmake/consumer -DEXAMPLE_DIR=${PROJECT_SOURCE_DIR}/props/example -DGENERATOR=${CMAKE_GENERATOR} -DCOMPILER=${CMAKE_CXX_COMPILER}
-    -P ${PROJECT_SOURCE_DIR}/cmake/ConsumerTest.cmake)
+  foreach(way IN ITEMS Installed Embedded)
+    add_test(NAME Consumer.${way} COMMAND ${CMAKE_COMMAND}
+      -DWAY=${way} -DKIWIPETE_DIR=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}
+      -DWORK_DIR=${PROJECT_BINARY_DIR}/consumer/${way} -DGENERATOR=${CMAKE_GENERATOR} -DCOMPILER=${CMAKE_CXX_COMPILER}
+      -P ${PROJECT_SOURCE_DIR}/cmake/ConsumerTest.cmake)
+  endforeach()
 endif()

@@ -162,8 +162,8 @@ std::optional<SetupFault> find_material_fault_of(const PieceSets& pieces, Color 
     return std::nullopt;
 }
 
-/// A check by several pieces at once: the last move gave one check itself and uncovered at most one slider, from another
-/// line. So there are at most two checkers, one of them a slider, and the king is not between them on one line.
+/// A check by several pieces at once: the last move gave one check itself and uncovered at most one slider, from
+/// another line. So there are at most two checkers, one of them a slider, and the king is not between them on one line.
 std::optional<SetupFault> find_check_fault(const PieceSets& pieces, Color us) {
     const Square king = pieces(us, KING).lsb();
     const Square other_king = pieces(~us, KING).lsb();

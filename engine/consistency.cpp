@@ -42,9 +42,7 @@ Result one_king_each(const Position& pos) {
     return std::nullopt;
 }
 
-Result ply_parity(const Position& pos) {
-    return same(static_cast<int>(pos.side_to_move()), pos.game_ply() % 2);
-}
+Result ply_parity(const Position& pos) { return same(static_cast<int>(pos.side_to_move()), pos.game_ply() % 2); }
 
 Result clocks(const Position& pos) {
     if (pos.game_ply() >= 0 && pos.rule50_count() >= 0)
@@ -199,8 +197,10 @@ Result en_passant_square(const Position& pos) {
     if (auto d = en_passant_rank(pos))
         return d;
     const Color us = pos.side_to_move();
-    const bool good = pos.empty(ep) && pos.piece_on(ep - pawn_push(us)) == make_piece(~us, PAWN) && pos.empty(ep + pawn_push(us));
-    return good ? std::nullopt : Result(Difference{"an empty square, the pawn before it, its origin empty", text_of(ep)});
+    const bool good =
+            pos.empty(ep) && pos.piece_on(ep - pawn_push(us)) == make_piece(~us, PAWN) && pos.empty(ep + pawn_push(us));
+    return good ? std::nullopt
+                : Result(Difference{"an empty square, the pawn before it, its origin empty", text_of(ep)});
 }
 
 Result en_passant_is_legal(const Position& pos) {
@@ -226,9 +226,7 @@ Result chain(const Position& pos) {
                       text_of(state.plies_from_null)};
 }
 
-Result repetition(const Position& pos) {
-    return same(recomputed::repetition(*pos.state()), pos.state()->repetition);
-}
+Result repetition(const Position& pos) { return same(recomputed::repetition(*pos.state()), pos.state()->repetition); }
 
 } // namespace consistency
 

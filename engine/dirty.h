@@ -6,8 +6,8 @@
 
 namespace kiwi {
 
-/// A piece that left `from` and stands on `to` now. A captured piece or a promoting pawn goes to SQ_NONE; the piece promoted
-/// to comes from SQ_NONE.
+/// A piece that left `from` and stands on `to` now. A captured piece or a promoting pawn goes to SQ_NONE; the piece
+/// promoted to comes from SQ_NONE.
 struct DirtyPiece {
     Piece piece;
     Square from;

@@ -22,9 +22,9 @@ bool Position::has_repeated() const {
 }
 
 // A legal move repeats an earlier position when that one differs from this one by one reversible move of ours. The
-// opponent's pieces must be back where they were, which the running difference of their moves tells; then the difference
-// of the two keys is that move's entry in the cuckoo table. Such a move is always legal when its way is free: it
-// leads to a position that stood on the board with the opponent to move.
+// opponent's pieces must be back where they were, which the running difference of their moves tells; then the
+// difference of the two keys is that move's entry in the cuckoo table. Such a move is always legal when its way is
+// free: it leads to a position that stood on the board with the opponent to move.
 bool Position::upcoming_repetition(int ply) const {
     const int reversible = std::min(st_->rule50, st_->plies_from_null);
     if (reversible < 3)

@@ -4,11 +4,11 @@
 #include <array>
 
 #include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/notation/uci_move.h"
 #include "kiwipete/engine/perft/bulk_perft.h"
 #include "kiwipete/engine/perft/bulk_replies.h"
 #include "kiwipete/engine/perft/position_perft.h"
 #include "kiwipete/engine/recomputed.h"
-#include "kiwipete/engine/notation/uci_move.h"
 
 namespace {
 

@@ -15,7 +15,8 @@ Square nearest_home(Color c, Bitboard squares) {
 } // namespace
 
 // Method: the "swap" algorithm with a running bound instead of a list of gains (see "Static Exchange Evaluation",
-// chessprogramming wiki). `balance` is what the side that just took is ahead of the bound if its piece is not taken back.
+// chessprogramming wiki). `balance` is what the side that just took is ahead of the bound if its piece is not taken
+// back.
 bool Position::see_ge(Move m, Value threshold) const {
     if (m.type_of() == MoveType::Castling)
         return 0 >= threshold;

@@ -27,10 +27,10 @@ consteval std::size_t most_moves(PieceType pt) {
 } // namespace detail
 
 /// A bound on the legal moves of any position that `Position::set` takes, and so the capacity of a move list.
-/// Proof: a side has one king, at most 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen, and every further piece replaces
-/// a missing pawn (Fault::TooManyPromoted). A pawn has at most 12 moves (three squares, four promotions each), a piece
-/// promoted from it at most a queen's 27, so eight more queens and no pawns is the most; each piece moves at most as on
-/// an empty board; two castlings more.
+/// Proof: a side has one king, at most 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen, and every further piece
+/// replaces a missing pawn (Fault::TooManyPromoted). A pawn has at most 12 moves (three squares, four promotions each),
+/// a piece promoted from it at most a queen's 27, so eight more queens and no pawns is the most; each piece moves at
+/// most as on an empty board; two castlings more.
 inline constexpr std::size_t MAX_MOVES = detail::most_moves(KING) + 2 + 9 * detail::most_moves(QUEEN)
                                          + 2 * detail::most_moves(ROOK) + 2 * detail::most_moves(BISHOP)
                                          + 2 * detail::most_moves(KNIGHT);

@@ -8,8 +8,8 @@
 
 #include "kiwipete/engine/attacks.h"
 #include "kiwipete/engine/dirty.h"
-#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/move.h"
+#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/state_info.h"
 #include "kiwipete/engine/zobrist.h"
 

@@ -32,8 +32,9 @@ struct StateInfo : CarriedState {
     Key key;             ///< Pieces, side to move, castling rights and en passant; without the 50-move bucket.
     Bitboard checkers;   ///< Pieces that give check to the side to move.
     StateInfo* previous; ///< The state before the last move; null for the position that was set up.
-    std::array<Bitboard, COLOR_NB> blockers_for_king;  ///< Pieces of any colour that alone stand before a king's attacker.
-    std::array<Bitboard, COLOR_NB> pinners;            ///< Sliders that pin a piece of this colour to its king.
+    std::array<Bitboard, COLOR_NB>
+            blockers_for_king;              ///< Pieces of any colour that alone stand before a king's attacker.
+    std::array<Bitboard, COLOR_NB> pinners; ///< Sliders that pin a piece of this colour to its king.
     std::array<Bitboard, PIECE_TYPE_NB> check_squares; ///< From where each kind would check the side not to move.
     bool operator==(const StateInfo&) const = default;
 };

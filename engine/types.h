@@ -61,7 +61,7 @@ enum Piece : std::uint8_t {
 
 /// The twelve pieces, white first, pawn to king.
 inline constexpr std::array<Piece, 12> EVERY_PIECE{W_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING,
-                                               B_PAWN, B_KNIGHT, B_BISHOP, B_ROOK, B_QUEEN, B_KING};
+                                                   B_PAWN, B_KNIGHT, B_BISHOP, B_ROOK, B_QUEEN, B_KING};
 
 constexpr Piece make_piece(Color c, PieceType pt) { return Piece(c << 3 | pt); }
 constexpr PieceType type_of(Piece pc) { return PieceType(pc & 7); }

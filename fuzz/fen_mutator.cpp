@@ -1,5 +1,5 @@
-// Mutations and cross-over that know the fields of a FEN: one is taken from elsewhere, a piece moves, two characters
-// change places. Half of the time libFuzzer's own mutations run instead.
+// Mutations and cross-over that know the fields of a FEN: a field of another position, two characters swapped, a field
+// more or less. Half of the time libFuzzer's own mutations run.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace {
 
 using kiwi::Random;
 
-/// The fields of a text, at least one. Nothing is allocated: a mutation must cost less than a run.
+/// The fields of a text, at least one. Nothing is allocated, so that a mutation costs less than a run.
 class Fields {
 public:
-    /// What lies beyond the last field that there is room for is lost.
+    /// Further fields than there is room for are dropped.
     explicit Fields(std::string_view text) {
         for (std::size_t at = 0; at <= text.size() && !full();) {
             const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -37,7 +37,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Positions of all kinds, in all spellings, for fields to be taken from.
+/// A random position, in any spelling, to copy fields from.
 const std::string& donor(Random& random) {
     static const auto donors = [] {
         std::array<std::string, 512> texts;
@@ -51,7 +51,7 @@ const std::string& donor(Random& random) {
     return donors[random.below(donors.size())];
 }
 
-/// Puts the fields, with blanks between them, where a fuzzer wants its input. They must not lie there themselves.
+/// Writes the fields, with blanks between them, to the fuzzer's buffer. They must not point into it.
 std::size_t store(const Fields& fields, std::uint8_t* data, std::size_t max_size) {
     std::size_t size = 0;
     const auto put = [&](char c) {
@@ -88,13 +88,13 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     case 1: // another position
         fields = other;
         break;
-    case 2: // two characters of a field change places: pieces move, letters stand in another order
+    case 2: // two characters of a field are swapped
         if (const std::string_view field = fields[at]; !field.empty()) {
             const auto begin = static_cast<std::size_t>(field.data() - text.data());
             std::swap(text[begin + random.below(field.size())], text[begin + random.below(field.size())]);
         }
         break;
-    default: // one more field, or one less
+    default: // a field more, or one less
         if (random.below(2) == 0 && fields.size() > 1)
             fields.pop_back();
         else if (!fields.full())

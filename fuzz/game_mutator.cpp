@@ -1,5 +1,5 @@
-// Mutations and cross-over that know the layout of a game's bytes (input.h): a piece is added, moved or taken off, a step
-// is put in, left out, changed or doubled, games are spliced. Half of the time libFuzzer's own mutations run instead.
+// Mutations and cross-over that know the layout of a game's bytes (decoder.h): a piece is added, moved or removed, a
+// step is inserted, removed, changed or repeated, games are spliced. Half of the time libFuzzer's own mutations run.
 #include <algorithm>
 #include <cstring>
 
@@ -16,7 +16,7 @@ using Bytes = std::vector<std::uint8_t>;
 std::uint8_t any_byte(Random& random) { return static_cast<std::uint8_t>(random.next()); }
 auto at(Bytes& bytes, std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); }
 
-/// How many pieces a placement has, at its place in the bytes.
+/// Where a placement has its number of pieces.
 constexpr std::size_t COUNT_AT = 6;
 
 void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
@@ -35,11 +35,11 @@ void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& rando
             bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces - 1);
         }
         break;
-    case 2: // one elsewhere, or another one
+    case 2: // another piece, or another square
         if (pieces > 0)
             bytes[piece + random.below(2)] = any_byte(random);
         break;
-    default: // flags, en passant, counter, kings
+    default: // flags, en passant, clock, kings
         bytes[1 + random.below(5)] = any_byte(random);
     }
 }
@@ -59,10 +59,10 @@ void change_steps(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random
         if (steps > 0)
             bytes[step] = any_byte(random);
         break;
-    case 3: // the end of the game left out
+    case 3: // remove the rest of the game
         bytes.resize(step);
         break;
-    default: // a stretch of it once more
+    default: // repeat a part
         if (steps > 0) {
             const std::size_t length = 1 + random.below(std::min<std::size_t>(8, bytes.size() - step));
             const Bytes stretch(at(bytes, step), at(bytes, step + length));
@@ -101,7 +101,7 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std:
     Bytes second(data2, data2 + size2);
     const std::size_t steps1 = kiwi::fuzz::layout_of(first).steps_begin;
     const std::size_t steps2 = kiwi::fuzz::layout_of(second).steps_begin;
-    // The beginning of one game, then the end of the other.
+    // The beginning of one game and the end of the other.
     Bytes bytes(first.begin(), at(first, steps1 + random.below(size1 - steps1 + 1)));
     bytes.insert(bytes.end(), at(second, steps2 + random.below(size2 - steps2 + 1)), second.end());
     return store(bytes, out, max_size);

@@ -1,23 +1,23 @@
-// Writes the seed corpus: make_seeds FOLDER SUITE... makes a folder for each kind of input there, from suites,
-// and beside it a list of its files with commas between them, as libFuzzer takes it.
+// Writes the seed corpora: make_seeds FOLDER SUITE... makes a folder for each kind of input, and beside it a list of
+// its files separated by commas, as libFuzzer expects it.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
-#include "kiwipete/engine/perft/position_perft.h"
-#include "kiwipete/engine/notation/perft_suite.h"
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/props/fuzzing/decoder.h"
-#include "kiwipete/props/generators.h"
 #include "kiwipete/engine/notation/perft_output.h"
+#include "kiwipete/engine/notation/perft_suite.h"
+#include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/random.h"
 
 namespace {
 
 using namespace kiwi;
 
-/// Of a large suite some hundred positions are enough: the fuzzer finds what lies between.
+/// Some hundred positions of a large suite are enough.
 constexpr std::size_t ENOUGH = 100;
 
 void write(const std::filesystem::path& folder, const std::string& name, const std::string& bytes) {
@@ -36,8 +36,8 @@ std::string name_of(const SuiteEntry& entry, const std::string& suite) {
     return name;
 }
 
-/// What a program would say to an engine to ask for the perft of a line.
-std::string conversation_about(const Line& line) {
+/// UCI commands that ask for the perft of a line.
+std::string uci_commands_for(const Line& line) {
     const std::string variant = line.start.variant == Variant::Chess960 ? "true" : "false";
     std::string text = "uci\nsetoption name UCI_Chess960 value " + variant + "\nposition fen " + write_fen(line.start);
     for (const std::string& move : line.moves)
@@ -56,24 +56,22 @@ PerftOutput output_of(const std::vector<DividedMove>& divided, Variant variant) 
 void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, const std::string& name) {
     Random random(static_cast<std::uint64_t>(entry.line));
     Line line{entry.setup, {}};
-    Position pos;
-    StateInfo states[25];
-    if (pos.set(line.start, states))
-        return;
+    PlayedPosition game(line.start);
     for (int ply = 1; ply < 25; ++ply) {
-        const MoveList moves = legal_moves(pos);
+        const MoveList moves = legal_moves(game.pos);
         if (moves.empty())
             break;
         const Move m = moves[random.below(moves.size())];
-        line.moves.push_back(to_uci(m, pos.variant()));
-        pos.do_move(m, states[ply]);
+        line.moves.push_back(to_uci(m, game.pos.variant()));
+        game.play(m);
     }
     const std::vector<std::uint8_t> bytes = fuzz::encode(line);
     write(folder / "game", name, {bytes.begin(), bytes.end()});
     write(folder / "fen", name, write_fen(entry.setup));
     write(folder / "epd", name, write_suite({entry}));
-    write(folder / "uci", name, conversation_about(line));
-    write(folder / "output", name, write_perft_output(output_of(divide(pos, 1), pos.variant())));
+    write(folder / "uci", name, uci_commands_for(line));
+    write(folder / "output", name,
+          write_perft_output(output_of(BulkPerft(entry.setup).divide(1), entry.setup.variant)));
 }
 
 } // namespace

@@ -1,39 +1,31 @@
-// A libFuzzer target for anybody's board class: KIWIPETE_FUZZ_SUBJECT(MySubject); in a file of its own.
+// A libFuzzer target for any C++ board class: KIWIPETE_FUZZ_SUBJECT(MySubject); in a file of its own. It decodes bytes
+// as Kiwipete's own targets do.
 #pragma once
 
 #include <cstdio>
 #include <cstdlib>
 
-#include "kiwipete/props/fuzzing/decoder.h"
 #include "kiwipete/props/catalogue.h"
+#include "kiwipete/props/class_subject.h"
+#include "kiwipete/props/fuzzing/decoder.h"
 
 namespace kiwi::fuzz {
 
-/// Plays the game that the bytes mean on a subject: the statements of the state tier hold at each step, all that it can
-/// answer at the last.
-template<Subject S>
-[[nodiscard]] std::optional<Violation> find_violation_of_subject(FuzzInput input) {
-    Game<S> game(input.position());
-    for (std::size_t step = 0; !game.refusal() && step < MAX_STEPS && input.has_more(); ++step) {
-        if (auto violation = find_violation(game, Tier::State))
-            return violation;
-        const std::uint8_t byte = input.byte();
-        const auto moves = game.subject().legal_moves();
-        const auto count = static_cast<std::size_t>(std::ranges::distance(moves));
-        if (step_of(byte) == Step::Undo && game.ply() > 0)
-            game.undo();
-        else if (count == 0)
-            break;
-        else
-            game.play(*std::ranges::next(std::ranges::begin(moves), static_cast<std::ptrdiff_t>(byte % count)));
-    }
-    return find_violation(game, Tier::Full);
+/// Plays the game of an input on a subject: the first failure of the state tier at any step, or of everything that the
+/// subject can answer at the last.
+[[nodiscard]] inline std::optional<Failure> find_failure_of_subject(const AnySubject& kind, Bytes bytes) {
+    FuzzInput input(bytes);
+    GameDecoder decoder(input, Reading::Game, kind);
+    do
+        if (auto failure = find_failure(decoder.game(), Tier::State))
+            return failure;
+    while (decoder.step());
+    return find_failure(decoder.game(), Tier::Full);
 }
 
-template<Subject S>
-int run_subject(const std::uint8_t* data, std::size_t size) {
-    if (const auto violation = find_violation_of_subject<S>({data, size})) {
-        std::fprintf(stderr, "violation: %s\n%s", violation->invariant.c_str(), to_string(*violation).c_str());
+inline int run_subject(const AnySubject& kind, const std::uint8_t* data, std::size_t size) {
+    if (const auto failure = find_failure_of_subject(kind, {data, size})) {
+        std::fprintf(stderr, "failure: %s\n%s", title_of(*failure->invariant).c_str(), to_string(*failure).c_str());
         std::abort();
     }
     return 0;
@@ -43,5 +35,6 @@ int run_subject(const std::uint8_t* data, std::size_t size) {
 
 #define KIWIPETE_FUZZ_SUBJECT(Class)                                                                                   \
     extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {                                \
-        return kiwi::fuzz::run_subject<Class>(data, size);                                                             \
+        static const kiwi::ClassSubject<Class> subject;                                                                \
+        return kiwi::fuzz::run_subject(subject, data, size);                                                           \
     }

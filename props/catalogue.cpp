@@ -18,9 +18,7 @@ const char* name_of(Tier tier) {
 
 std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.number()); }
 
-std::string title_of(const Invariant& invariant) {
-    return to_string(invariant.id).append(" ").append(invariant.name);
-}
+std::string title_of(const Invariant& invariant) { return to_string(invariant.id).append(" ").append(invariant.name); }
 
 std::string to_string(Needs needs) {
     const std::string all = to_string(needs.all_of);
@@ -31,10 +29,9 @@ std::string to_string(Needs needs) {
 const std::vector<Invariant>& catalogue() {
     static const std::vector<Invariant> all = [] {
         std::vector<Invariant> rows;
-        for (const auto group :
-             {representation_invariants(), state_invariants(), move_invariants(), undo_invariants(), fen_invariants(),
-              symmetry_invariants(), exchange_invariants(), draw_invariants(), perft_invariants(), table_invariants(),
-              parser_invariants()})
+        for (const auto group : {representation_invariants(), state_invariants(), move_invariants(), undo_invariants(),
+                                 fen_invariants(), symmetry_invariants(), exchange_invariants(), draw_invariants(),
+                                 perft_invariants(), table_invariants(), parser_invariants()})
             rows.insert(rows.end(), group.begin(), group.end());
         return rows;
     }();
@@ -57,28 +54,22 @@ std::vector<const Invariant*> answered_by(Capabilities capabilities, Tier tier) 
     return rows;
 }
 
-namespace {
-
-Failure failure_in(Game& game, const Invariant& broken, Difference difference) {
-    return {&broken,
-            GameLine{game.line(), game.refusal() ? write_fen(game.start()) : game.subject().fen()},
-            std::move(difference.expected),
-            std::move(difference.found)};
+Failure failure_of(const Invariant& broken, Game& game, Difference difference) {
+    return {&broken, GameLine{game.line(), game.refusal() ? write_fen(game.start()) : game.subject().fen()},
+            std::move(difference.expected), std::move(difference.found)};
 }
-
-} // namespace
 
 std::optional<Failure> find_failure(Game& game, const Invariant& row) {
     const GameCheck* check = row.of_games();
     if (game.refusal())
-        return failure_in(game, invariant("F1"), {"the FEN is accepted", *game.refusal()});
+        return failure_of(invariant("F1"), game, {"the FEN is accepted", *game.refusal()});
     if (check == nullptr || !check->needs.met_by(game.capabilities()))
         return std::nullopt;
     try {
         if (Result difference = check->run(game))
-            return failure_in(game, row, std::move(*difference));
+            return failure_of(row, game, std::move(*difference));
     } catch (const IllegalMove& illegal) {
-        return failure_in(game, invariant("M1"), {"legal moves", illegal.what()});
+        return failure_of(invariant("M1"), game, {"legal moves", illegal.what()});
     }
     return std::nullopt;
 }

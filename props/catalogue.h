@@ -21,6 +21,9 @@ namespace kiwi {
 /// The invariants about games that a subject with these capabilities can be asked, up to a tier.
 [[nodiscard]] std::vector<const Invariant*> answered_by(Capabilities capabilities, Tier tier = Tier::Full);
 
+/// A failure in the last position of a game.
+[[nodiscard]] Failure failure_of(const Invariant& broken, Game& game, Difference difference);
+
 /// The failure of one invariant about games, if any; none if the subject cannot answer, or the invariant is about
 /// something else.
 [[nodiscard]] std::optional<Failure> find_failure(Game& game, const Invariant& invariant);

@@ -137,16 +137,32 @@ const std::vector<Planted>& planted_defects() {
             {"M2", "a queen that is a pawn too", KIWIPETE, {}, [](Position& p) { S::by_type(p)[PAWN] |= SQ_F3; }},
             {"M3", "a piece in the bitboards only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_F3] = NO_PIECE; }},
             {"M4", "a piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = W_ROOK; }},
-            {"M5", "a captured piece missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
-            {"M6", "a captured piece missing in the mailbox", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
+            {"M5",
+             "a captured piece missing in the mailbox",
+             KIWIPETE,
+             {},
+             [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
+            {"M6",
+             "a captured piece missing in the mailbox",
+             KIWIPETE,
+             {},
+             [](Position& p) { S::board(p)[SQ_D7] = NO_PIECE; }},
             {"M7", "wrong check squares", PINNED, {}, [](Position& p) { S::state(p).check_squares[KING] |= SQ_D1; }},
             {"M8",
              "a checker forgotten",
              "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
              {},
              [](Position& p) { S::state(p).checkers = Bitboard(); }},
-            {"M10", "an en passant square on a piece", KIWIPETE, {}, [](Position& p) { S::state(p).ep_square = SQ_E6; }},
-            {"U1", "an enemy piece in the mailbox only", KIWIPETE, {}, [](Position& p) { S::board(p)[SQ_A3] = B_KNIGHT; }},
+            {"M10",
+             "an en passant square on a piece",
+             KIWIPETE,
+             {},
+             [](Position& p) { S::state(p).ep_square = SQ_E6; }},
+            {"U1",
+             "an enemy piece in the mailbox only",
+             KIWIPETE,
+             {},
+             [](Position& p) { S::board(p)[SQ_A3] = B_KNIGHT; }},
             {"U3",
              "a pawn moved in the mailbox",
              KIWIPETE,
@@ -256,7 +272,8 @@ TEST(Catalogue, EachInvariantOfPositionHasAPlantedDefectOrAReason) {
     for (const Planted& row : planted_defects())
         planted.insert(to_string(row.id));
     for (const Invariant& i : catalogue())
-        if (const GameCheck* check = i.of_games(); check != nullptr && check->needs.all_of.has(Capability::KiwiPosition))
+        if (const GameCheck* check = i.of_games();
+            check != nullptr && check->needs.all_of.has(Capability::KiwiPosition))
             EXPECT_NE(planted.contains(to_string(i.id)), NOT_PLANTED.contains(to_string(i.id))) << title_of(i);
 }
 

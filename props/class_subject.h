@@ -96,7 +96,9 @@ public:
         }
     }
 
-    [[nodiscard]] bool in_check() override { return answered<KnowsCheck<S>, bool>([](auto& s) { return s.in_check(); }); }
+    [[nodiscard]] bool in_check() override {
+        return answered<KnowsCheck<S>, bool>([](auto& s) { return s.in_check(); });
+    }
     [[nodiscard]] bool gives_check(std::size_t move) override {
         return answered<PredictsCheck<S>, bool>([&](auto& s) { return s.gives_check(at(move)); });
     }

@@ -15,8 +15,8 @@ namespace kiwi {
 /// Precondition: the number is in range.
 [[nodiscard]] BoardSetup chess960_start(int number);
 
-/// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and a
-/// full-move number.
+/// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and
+/// a full-move number.
 [[nodiscard]] BoardSetup random_placement(Random& random, int pieces);
 
 /// What a rule-heavy position is about.
@@ -39,7 +39,7 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 
 /// How often each rule matters in some positions.
 struct RuleCounts {
-    static constexpr std::array NAMES{"positions",    "en passant", "castling", "promotion", "check",
+    static constexpr std::array NAMES{"positions",    "en passant",   "castling", "promotion", "check",
                                       "double check", "pinned piece", "mate",     "stalemate", "repetition"};
     std::array<std::uint64_t, NAMES.size()> counts{};
 

@@ -16,8 +16,8 @@ struct RandomGame {
     std::optional<Failure> failure; ///< The first failure, which ended it.
 };
 
-/// Plays up to `plies` random steps, mostly legal moves, sometimes a null move or an undo, and checks each position, the
-/// first included, against the invariants of a tier.
+/// Plays up to `plies` random steps, mostly legal moves, sometimes a null move or an undo, and checks each position,
+/// the first included, against the invariants of a tier.
 [[nodiscard]] RandomGame play_at_random(const AnySubject& kind, const BoardSetup& start, Tier tier, int plies,
                                         Random& random);
 

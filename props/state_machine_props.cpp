@@ -107,8 +107,8 @@ struct Flip : Command {
 
 RC_GTEST_PROP(StateMachine, PositionAndOracleAgree, ()) {
     const Line start = *lines(Source::Any, 0);
-    const auto castling = start.start.variant == Variant::Chess960 ? oracle::Castling::Chess960
-                                                                   : oracle::Castling::Standard;
+    const auto castling =
+            start.start.variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard;
     Sut sut;
     RC_ASSERT(!sut.game.set(start.start));
     const Model model{{*oracle::read_fen(write_fen(start.start), castling)}};

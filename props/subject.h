@@ -29,15 +29,15 @@ namespace kiwi {
 /// - `uci(move)`: the move in UCI notation; in Chess960 castling is king takes rook.
 /// - `make(move)` plays a legal move, `unmake()` takes back the last one.
 template<class S>
-concept Subject = std::default_initializable<S> && std::equality_comparable<typename S::Move>
-                  && requires(S s, const typename S::Move m, std::string_view fen) {
-                         { s.set(fen, Variant::Standard) } -> std::convertible_to<std::optional<std::string>>;
-                         { s.fen() } -> std::convertible_to<std::string>;
-                         { s.legal_moves() } -> std::ranges::forward_range;
-                         { s.uci(m) } -> std::convertible_to<std::string>;
-                         s.make(m);
-                         s.unmake();
-                     };
+concept Subject = std::default_initializable<S> && std::equality_comparable<typename S::Move> && requires(
+        S s, const typename S::Move m, std::string_view fen) {
+    { s.set(fen, Variant::Standard) } -> std::convertible_to<std::optional<std::string>>;
+    { s.fen() } -> std::convertible_to<std::string>;
+    { s.legal_moves() } -> std::ranges::forward_range;
+    { s.uci(m) } -> std::convertible_to<std::string>;
+    s.make(m);
+    s.unmake();
+};
 
 /// `in_check()`: whether the side to move is in check.
 template<class S>

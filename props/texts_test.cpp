@@ -74,7 +74,8 @@ TEST(UciSession, HoldsForMutatedCommands) {
 TEST(PerftOutputParser, HoldsForMutatedOutput) {
     Random random(14);
     for (int i = 0; i < 3000; ++i) {
-        const auto failure = find_failure(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random), TextKind::EngineOutput);
+        const auto failure = find_failure(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random),
+                                          TextKind::EngineOutput);
         ASSERT_FALSE(failure) << *failure;
     }
 }
@@ -87,15 +88,12 @@ TEST(Failure, ShowsATextWithItsBytes) {
 }
 
 TEST(Failure, ShowsAGameWithItsMoves) {
-    const Failure failure{&invariant("S2"),
-                          GameLine{{standard_start(), {"e2e4", "0000"}}, "the last position"},
-                          "1",
+    const Failure failure{&invariant("S2"), GameLine{{standard_start(), {"e2e4", "0000"}}, "the last position"}, "1",
                           "2"};
-    EXPECT_EQ(to_string(failure),
-              "S2 pawn key fails: The pawn key equals the key recomputed from the pawns.\n"
-              "  position  the last position\n"
-              "  from      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
-              "  moves     e2e4 0000\n  expected  1\n  found     2\n");
+    EXPECT_EQ(to_string(failure), "S2 pawn key fails: The pawn key equals the key recomputed from the pawns.\n"
+                                  "  position  the last position\n"
+                                  "  from      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+                                  "  moves     e2e4 0000\n  expected  1\n  found     2\n");
 }
 
 } // namespace

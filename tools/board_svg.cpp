@@ -9,7 +9,7 @@ namespace {
 constexpr int CELL = 45;
 constexpr int MARGIN = 20;
 
-/// The filled symbols, for both colours: the outline is drawn, so that every font shows White's pieces white.
+/// The filled symbols for both colours; the outline is drawn, so that white pieces are white in every font.
 const char* symbol(PieceType pt) {
     static constexpr const char* SYMBOLS[] = {"", "♟", "♞", "♝", "♜", "♛", "♚"};
     return SYMBOLS[pt];

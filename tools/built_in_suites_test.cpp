@@ -11,7 +11,7 @@ namespace kiwi::tools {
 namespace {
 
 const Suite& suite(std::string_view name) {
-    static const std::vector<NamedSuite> suites = built_in_suites();
+    const std::vector<NamedSuite>& suites = built_in_suites();
     const auto found = std::find_if(suites.begin(), suites.end(), [&](const NamedSuite& s) { return s.name == name; });
     if (found == suites.end())
         throw std::out_of_range("no built-in suite of this name");
@@ -28,7 +28,7 @@ TEST(BuiltInSuites, NameEachPositionOnce) {
     }
 }
 
-TEST(BuiltInSuites, HoldAllChess960StartsAndManyPositionsWithCastling) {
+TEST(BuiltInSuites, HaveAllChess960StartsAndManyPositionsWithCastling) {
     std::set<std::string> starts;
     int castling = 0;
     for (const SuiteEntry& entry : suite("chess960.epd")) {

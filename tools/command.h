@@ -1,22 +1,22 @@
-// What the verbs of the `kiwipete` command share: exit codes, refusals, and how each verb joins the command line.
+// What the verbs of the `kiwipete` command share: the list of verbs, exit codes, and the error for wrong use.
 #pragma once
 
 #include <stdexcept>
 #include <string>
 
-// Only what builds a command line needs all of CLI11: it takes long to compile.
+// Only files that build a command line include all of CLI11, which takes long to compile.
 namespace CLI {
 class App;
 }
 
 namespace kiwi::tools {
 
-/// What the process ends with.
+/// What the process exits with.
 enum class ExitCode : int {
-    Good = 0,         ///< Everything asked for was done and found right.
-    Mismatch = 1,     ///< Something was found wrong: a count, a violated invariant.
-    WrongUse = 2,     ///< The command line or an input could not be used.
-    Interrupted = 130 ///< Ctrl-C came before all was done; what was done is printed.
+    Good = 0,         ///< Everything was done and found right.
+    Mismatch = 1,     ///< Something is wrong: a count or an invariant.
+    WrongUse = 2,     ///< The command line or an input cannot be used.
+    Interrupted = 130 ///< Ctrl-C came before everything was done; what was done is printed.
 };
 
 /// Ends the command with ExitCode::WrongUse and a message for people.
@@ -25,15 +25,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Each adds its verb to the command; when that verb is chosen and has run, `exit_code` says how it went.
-void add_perft_command(CLI::App& app, ExitCode& exit_code);
-void add_suite_command(CLI::App& app, ExitCode& exit_code);
-void add_compare_command(CLI::App& app, ExitCode& exit_code);
-void add_check_command(CLI::App& app, ExitCode& exit_code);
-void add_generate_command(CLI::App& app, ExitCode& exit_code);
-void add_replay_command(CLI::App& app, ExitCode& exit_code);
-void add_board_command(CLI::App& app, ExitCode& exit_code);
-void add_uci_command(CLI::App& app, ExitCode& exit_code);
+/// The verbs in the order of the help. Each has a file verbs/NAME.cpp with a function `add_NAME_command`, which adds
+/// the verb to the command line; when the verb is chosen and has run, `exit_code` is set.
+#define KIWIPETE_VERBS(X) X(perft) X(suite) X(compare) X(check) X(generate) X(replay) X(board) X(uci)
+
+#define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, ExitCode& exit_code);
+KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
+#undef KIWIPETE_DECLARE_VERB
 
 /// Runs the whole command; never throws. Messages go to stderr, results to stdout.
 [[nodiscard]] ExitCode run(int argc, char** argv);

@@ -1,6 +1,7 @@
 // The command as a user meets it: arguments in, text and exit code out.
 #include "kiwipete/tools/run_in_test.h"
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -8,10 +9,14 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/props/catalogue.h"
+#include "kiwipete/tools/failures.h"
+#include "kiwipete/tools/interruption.h"
+
 namespace kiwi::tools {
 namespace {
 
-/// A file that is gone when the test is over.
+/// A file that is removed with the test.
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& content) :
@@ -31,7 +36,7 @@ private:
 const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
 const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
 
-TEST(SuiteCommand, CountsOnTheFullPositionToo) {
+TEST(SuiteCommand, CountsOnTheFullPosition) {
     const Outcome counted = kiwipete({"suite", "--board", "position", "--max-nodes", "100000"});
     EXPECT_EQ(counted.code, ExitCode::Good);
     expect_contains(counted.out, ", 0 failed");
@@ -59,7 +64,7 @@ TEST(PerftCommand, RefusesWithAReason) {
             {{"perft", "-d", "65"}, "65"},
             {{"perft", "-d", "x"}, "x"},
             {{"perft", "--nonsense"}, "--nonsense"},
-            {{"nonsense"}, "there is no verb \"nonsense\""},
+            {{"nonsense"}, "unknown verb \"nonsense\""},
             {{}, "A subcommand is required"}};
     for (const auto& [arguments, reason] : rows) {
         const Outcome outcome = kiwipete(arguments);
@@ -69,7 +74,7 @@ TEST(PerftCommand, RefusesWithAReason) {
     }
 }
 
-TEST(SuiteCommand, TellsExpectedAndFoundOfAWrongCount) {
+TEST(SuiteCommand, PrintsExpectedAndFoundOfAWrongCount) {
     const TemporaryFile file(GOOD + BAD);
     const Outcome outcome = kiwipete({"suite", file.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
@@ -83,9 +88,9 @@ TEST(SuiteCommand, TellsExpectedAndFoundOfAWrongCount) {
     EXPECT_EQ(kiwipete({"suite", file.path(), "--max-nodes", "70"}).code, ExitCode::Good);
 }
 
-TEST(SuiteCommand, FailFastLeavesTheRest) {
+TEST(SuiteCommand, FailFastStopsAfterAMismatch) {
     const TemporaryFile file(BAD + "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
-    expect_contains(kiwipete({"suite", file.path(), "--fail-fast", "--jobs", "1"}).out, "1 not reached");
+    expect_contains(kiwipete({"suite", file.path(), "--fail-fast", "--jobs", "1"}).out, "1 not run");
     expect_contains(kiwipete({"suite", file.path(), "--jobs", "1"}).out, "1 passed, 1 failed");
 }
 
@@ -105,7 +110,7 @@ TEST(SuiteCommand, WritesJsonAndJUnit) {
     EXPECT_EQ(kiwipete({"suite", file.path(), "--junit", "/nowhere/report.xml"}).code, ExitCode::WrongUse);
 }
 
-TEST(SuiteCommand, SaysFileLineAndColumnOfWhatItCannotRead) {
+TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
     const std::vector<std::pair<std::string, std::string>> rows{
             {"", ":1:1: no position in it"},
             {std::string("\x7f"
@@ -127,7 +132,7 @@ TEST(SuiteCommand, SaysFileLineAndColumnOfWhatItCannotRead) {
     const TemporaryFile crlf("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\r\n\r\n");
     EXPECT_EQ(kiwipete({"suite", crlf.path()}).code, ExitCode::Good);
     const TemporaryFile good(GOOD);
-    expect_contains(kiwipete({"suite", good.path(), "--filter", "nothing like it"}).err, "no position is left");
+    expect_contains(kiwipete({"suite", good.path(), "--filter", "nothing like it"}).err, "leave no position");
 }
 
 TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
@@ -136,26 +141,26 @@ TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
     expect_contains(outcome.out, "1648 passed, 0 failed");
 }
 
-TEST(CheckCommand, HoldsPositionsAgainstTheCatalogue) {
+TEST(CheckCommand, ChecksPositionsAndLines) {
     const Outcome outcome =
             kiwipete({"check", "kiwipete", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "--plies", "10", "--seed", "7"});
     EXPECT_EQ(outcome.code, ExitCode::Good);
     expect_contains(outcome.out, "from 2 starts");
     expect_contains(outcome.out, "all hold");
     expect_contains(kiwipete({"check", "--list"}).out, "S2   state  pawn key");
-    expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"violations\": []");
+    expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"failures\": []");
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: placement");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out,
                     "4 positions from 1 starts");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err, "moves e2e5 cannot be played");
-    expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs one position");
+    expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "from 3 starts");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
 }
 
-TEST(BoardCommand, ShowsTextJsonAndAPicture) {
+TEST(BoardCommand, PrintsTextJsonAndSvg) {
     expect_contains(kiwipete({"board", "kiwipete"}).out, "Legal moves:    48");
     expect_contains(kiwipete({"board", "startpos", "--json"}).out, "\"fen\": \"rnbqkbnr/");
     expect_contains(kiwipete({"board", "startpos", "--svg"}).out, "<svg xmlns=");
@@ -163,7 +168,7 @@ TEST(BoardCommand, ShowsTextJsonAndAPicture) {
     EXPECT_EQ(kiwipete({"board"}).code, ExitCode::WrongUse);
 }
 
-TEST(GenerateCommand, WritesSuitesThatAreRightInEachFormat) {
+TEST(GenerateCommand, WritesRightSuitesInEachFormat) {
     for (const char* format : {"epd", "perft", "csv"})
         for (const char* source : {"play", "chess960", "rules"}) {
             const Outcome written = kiwipete({"generate", "-n", "5", "-d", "3", "--seed", "9", "--source", source,
@@ -178,14 +183,14 @@ TEST(GenerateCommand, WritesSuitesThatAreRightInEachFormat) {
     EXPECT_EQ(kiwipete({"generate", "--source", "nowhere"}).code, ExitCode::WrongUse);
 }
 
-TEST(ReplayCommand, SaysWhatAnInputMeansAndSavesIt) {
+TEST(ReplayCommand, ShowsWhatAnInputMeansAndSavesIt) {
     // A placement of two kings and a rook, White to move, and one move.
     const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));
     const Outcome game = kiwipete({"replay", input.path(), "--target", "game", "--minimise"});
     EXPECT_EQ(game.code, ExitCode::Good);
     expect_contains(game.out, "10 bytes for the fuzz target game\n");
     expect_contains(game.out, "  input     4k3/8/8/8/8/8/8/4K2R w K - 3 1 moves ");
-    expect_contains(game.out, "\nthe claim holds\n");
+    expect_contains(game.out, "\nno failure\n");
     const std::string list = input.path() + ".list";
     std::ofstream(list) << "# regressions";
     for (int i = 0; i < 2; ++i)
@@ -200,7 +205,7 @@ TEST(ReplayCommand, RefusesWhatItCannotUse) {
     const TemporaryFile input("8/8");
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
                  {{"replay", input.path()}, "the name does not begin with that of a fuzz target"},
-                 {{"replay", input.path(), "--target", "none"}, "--target none: there is none of that name"},
+                 {{"replay", input.path(), "--target", "none"}, "--target none: unknown fuzz target"},
                  {{"replay", "/none/game-S2"}, "/none/game-S2: cannot be read"},
                  {{"replay", input.path(), "--target", "fen", "--save", "/none/list"},
                   "/none/list: cannot be written"}}) {
@@ -210,7 +215,42 @@ TEST(ReplayCommand, RefusesWhatItCannotUse) {
     }
 }
 
-/// Lets a test speak to `kiwipete uci`.
+TEST(ReplayCommand, ListsTheTargets) {
+    expect_contains(kiwipete({"replay", "--list"}).out, "| `game` | a game | The state is right at every step");
+    expect_contains(kiwipete({"replay"}).err, "expected at least one file");
+}
+
+TEST(PerftCommand, CountsWithAHashTableAndAResumeLog) {
+    expect_contains(kiwipete({"perft", "-d", "4", "--hash", "1"}).out, "197,281 nodes");
+    expect_contains(kiwipete({"perft", "-d", "4", "--hash", "1"}).out, "chance of a wrong total: below");
+    const Outcome exact = kiwipete({"perft", "-d", "4", "--hash", "1", "--hash-exact", "--json"});
+    expect_contains(exact.out, "\"nodes\": 197281");
+    expect_contains(exact.out, "\"chanceOfError\": 0.0");
+    expect_contains(kiwipete({"perft", "-d", "4", "--board", "position"}).out, "197,281 nodes");
+    EXPECT_EQ(kiwipete({"perft", "--board", "position", "--hash", "1"}).code, ExitCode::WrongUse);
+    EXPECT_EQ(kiwipete({"perft", "--hash-exact"}).code, ExitCode::WrongUse);
+    for (const char* option : {"--resume", "--checkpoint"})
+        expect_contains(kiwipete({"perft", "-d", "3", option, "/none/file"}).err, "/none/file: cannot be written");
+}
+
+TEST(Interruption, TurnsTheFirstSignalIntoAFlag) {
+    const Interruption interruption;
+    EXPECT_FALSE(interruption.flag());
+    std::raise(SIGINT);
+    EXPECT_TRUE(interruption.flag());
+}
+
+TEST(Failures, NameTheCommandThatRepeatsThem) {
+    const Line line{standard_start(), {"a2a3", "a7a6"}};
+    const Failure failure{&invariant("S2"), GameLine{line, ""}, "1", "2"};
+    EXPECT_EQ(
+            command_to_repeat(failure),
+            "kiwipete check \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" --plies 0 --moves a2a3 a7a6");
+    EXPECT_EQ(command_to_repeat({&invariant("F3"), Text{"x"}, "", ""}), "");
+    EXPECT_EQ(command_to_repeat({&invariant("T1"), Tables{}, "", ""}), "");
+}
+
+/// The output of `kiwipete uci` for some input.
 std::string uci(const std::string& input) {
     std::istringstream in(input);
     std::ostringstream out;
@@ -233,7 +273,7 @@ TEST(UciCommand, AnswersPerftAsStockfishDoes) {
     expect_contains(uci("position startpos\nd\n"), "Fen:            rnbqkbnr/");
 }
 
-TEST(UciCommand, ComplainsAndGoesOn) {
+TEST(UciCommand, ReportsErrorsAndContinues) {
     const std::string out =
             uci("position fen 8/8 w - -\nposition startpos moves e2e4 e2e4\nposition\ngo perft x\ngo depth "
                 "3\nsetoption name Hash value 3\nwhat\ngo perft 1\n");

@@ -1,16 +1,21 @@
-// Violations as the verbs tell them.
+// How the verbs print failures.
 #pragma once
+
+#include <string>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "kiwipete/props/violation.h"
+#include "kiwipete/props/failure.h"
 
 namespace kiwi::tools {
 
-/// Prints a violation for people, and the command that shows it again.
-void print_violation(const Violation& violation);
+/// The command that shows a failure of kiwi::Position again; empty for one that is not about a game.
+[[nodiscard]] std::string command_to_repeat(const Failure& failure);
+
+/// Prints a failure for people, with the command that repeats it.
+void print_failure(const Failure& failure);
 
 /// The same for programs.
-[[nodiscard]] nlohmann::ordered_json json_of(const Violation& violation);
+[[nodiscard]] nlohmann::ordered_json json_of(const Failure& failure);
 
 } // namespace kiwi::tools

@@ -4,7 +4,7 @@ namespace kiwi::tools {
 
 namespace {
 
-// A signal handler reaches nothing else.
+// A signal handler can reach only globals.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 

@@ -1,4 +1,4 @@
-// Ctrl-C as something to be looked at instead of the end.
+// Ctrl-C as a flag.
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,7 @@
 
 namespace kiwi::tools {
 
-/// While there is one of these, the first SIGINT only raises a flag; the second ends the process as usual. At most one
-/// at a time.
+/// While one exists, the first SIGINT only sets a flag; the second ends the process as usual. At most one at a time.
 class Interruption {
 public:
     Interruption();

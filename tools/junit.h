@@ -1,5 +1,5 @@
-// JUnit XML, the form in which CI systems read test results.
-// Source: the Apache Ant JUnit report format as the Jenkins xUnit plug-in's schema writes it down.
+// Test results as JUnit XML, which CI systems read.
+// Source: the Apache Ant JUnit report format as described by the schema of the Jenkins xUnit plug-in.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace kiwi::tools {
 
-/// One test suite per file, one test case per position; positions that were not reached count as skipped.
+/// One test suite per file, one test case per position; positions that were not run count as skipped.
 [[nodiscard]] std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results);
 
 } // namespace kiwi::tools

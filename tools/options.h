@@ -1,6 +1,7 @@
-// Options that several verbs have in common.
+// Options that several verbs share.
 #pragma once
 
+#include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/suites.h"
 
@@ -10,20 +11,17 @@ class App;
 
 namespace kiwi::tools {
 
-/// As many as the machine has processors.
+/// The number of processors of the machine.
 [[nodiscard]] int all_processors();
 
-/// Adds --jobs, with `what` is done at once.
+/// Adds --jobs; `what` says what is done at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
-/// What counts where no engine does.
-enum class OwnBoard {
-    Counter, ///< The counter.
-    Position ///< The full Position.
-};
+/// Adds --board: bulk or position.
+void add_board_option(CLI::App& verb, PerftMethod& method);
 
-/// Adds --board.
-void add_board_option(CLI::App& verb, OwnBoard& board);
+/// Adds --resume FILE.
+void add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
 /// A UCI engine, as the command line names it.
 struct EngineChoice {

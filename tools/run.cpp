@@ -11,7 +11,7 @@ namespace kiwi::tools {
 namespace {
 
 int report(const CLI::App& app, const CLI::ParseError& error) {
-    // CLI11 prints help and version requests here too, with exit code 0; every real error is wrong use to us.
+    // CLI11 prints help and version here too, with exit code 0. Every error is wrong use.
     return app.exit(error) == 0 ? static_cast<int>(ExitCode::Good) : static_cast<int>(ExitCode::WrongUse);
 }
 
@@ -25,22 +25,17 @@ bool has_verb(const CLI::App& app, const std::string& name) {
 
 ExitCode run(int argc, char** argv) {
     try {
-        CLI::App app{"Kiwipete: is your board code right?", "kiwipete"};
+        CLI::App app{"Test chess move generators and board classes", "kiwipete"};
         app.set_version_flag("--version", KIWIPETE_VERSION);
         app.require_subcommand(1);
         app.get_formatter()->column_width(34);
         app.footer("Example: kiwipete perft startpos -d 6\nEvery verb has its own --help with an example.");
         ExitCode exit_code = ExitCode::Good;
-        add_perft_command(app, exit_code);
-        add_suite_command(app, exit_code);
-        add_compare_command(app, exit_code);
-        add_check_command(app, exit_code);
-        add_generate_command(app, exit_code);
-        add_replay_command(app, exit_code);
-        add_board_command(app, exit_code);
-        add_uci_command(app, exit_code);
+#define KIWIPETE_ADD_VERB(name) add_##name##_command(app, exit_code);
+        KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
+#undef KIWIPETE_ADD_VERB
         if (argc > 1 && argv[1][0] != '-' && !has_verb(app, argv[1]))
-            throw UsageError(fmt::format("there is no verb \"{}\"; see kiwipete --help", argv[1]));
+            throw UsageError(fmt::format("unknown verb \"{}\"; see kiwipete --help", argv[1]));
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {

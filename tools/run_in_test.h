@@ -1,4 +1,4 @@
-// The command as a test calls it: arguments in, text and exit code out.
+// For tests: runs the command; arguments in, text and exit code out.
 #pragma once
 
 #include <cstdio>

@@ -5,10 +5,9 @@
 #include <cctype>
 #include <numeric>
 
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/engine/played_position.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -33,10 +32,10 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
     return total.overflowed() ? UINT64_MAX : total.nodes();
 }
 
-class OwnCounter : public PerftCounter {
+class BulkCounter : public PerftCounter {
 public:
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        // Deep trees meet most positions more than once. The table is exact: nothing here may be wrong.
+        // Deep trees reach most positions more than once. The hash table is exact: no count here may be wrong.
         constexpr int deep = 5;
         constexpr std::size_t bytes = std::size_t{8} << 20;
         const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
@@ -54,13 +53,13 @@ public:
 
 class EngineCounter : public PerftCounter {
 public:
-    explicit EngineCounter(const EngineChoice& engine) : side_(engine.command, engine.limits()) {}
+    explicit EngineCounter(const EngineChoice& engine) : engine_(engine.command, engine.limits()) {}
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        return NodeTotal(side_.perft({setup, {}}, depth).total);
+        return NodeTotal(engine_.perft({setup, {}}, depth).total);
     }
 
 private:
-    RestartedEngine side_;
+    RestartedEngine engine_;
 };
 
 SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
@@ -76,7 +75,7 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
             }
         }
     } catch (const EngineError& error) {
-        result.trouble = error.what();
+        result.error = error.what();
     }
     result.seconds = watch.seconds();
     result.finished = true;
@@ -85,7 +84,7 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
 
 } // namespace
 
-std::unique_ptr<PerftCounter> own_counter() { return std::make_unique<OwnCounter>(); }
+std::unique_ptr<PerftCounter> bulk_counter() { return std::make_unique<BulkCounter>(); }
 std::unique_ptr<PerftCounter> position_counter() { return std::make_unique<PositionCounter>(); }
 std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine) {
     return std::make_unique<EngineCounter>(engine);
@@ -130,7 +129,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
         for (; reported < tasks.size() && results[reported].finished; ++reported)
             run.on_result(tasks[reported], results[reported]);
     });
-    // A stopped run leaves gaps: what is finished behind them is still told.
+    // A stopped run leaves gaps; report what is finished behind them.
     for (; reported < tasks.size(); ++reported)
         if (results[reported].finished)
             run.on_result(tasks[reported], results[reported]);

@@ -13,7 +13,7 @@
 
 namespace kiwi::tools {
 
-/// A position of a suite that is to be run, with the counts that the limits leave.
+/// A position of a suite to run, with the counts within the limits.
 struct SuiteTask {
     std::string file;
     SuiteEntry entry;
@@ -26,7 +26,7 @@ struct SuiteTask {
 struct SuiteLimits {
     int max_depth;
     std::uint64_t max_nodes; ///< Counts above this are left out.
-    std::string filter;      ///< Only positions whose file, name or FEN contains this, whatever its case.
+    std::string filter;      ///< Only positions whose file, name or FEN contains this, in upper or lower case.
 };
 
 /// Counts the leaves below positions, for one thread.
@@ -36,17 +36,16 @@ public:
     PerftCounter(const PerftCounter&) = delete;
     PerftCounter& operator=(const PerftCounter&) = delete;
     virtual ~PerftCounter() = default;
-    /// Throws EngineError where the counter is an engine that misbehaves; it may be asked again.
+    /// Throws EngineError if the counter is an engine that misbehaves; it may be asked again.
     virtual NodeTotal count(const BoardSetup& setup, int depth) = 0;
 };
 
-/// Kiwipete's own counter, its full Position, and a UCI engine, which is started when first asked and again after it
-/// has misbehaved.
-[[nodiscard]] std::unique_ptr<PerftCounter> own_counter();
+/// Bulk perft, the full Position, and a UCI engine, which is started when first asked and again after it misbehaved.
+[[nodiscard]] std::unique_ptr<PerftCounter> bulk_counter();
 [[nodiscard]] std::unique_ptr<PerftCounter> position_counter();
 [[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine);
 
-/// A count that came out wrong.
+/// A wrong count.
 struct SuiteMismatch {
     int depth;
     std::uint64_t expected;
@@ -55,22 +54,22 @@ struct SuiteMismatch {
 
 struct SuiteResult {
     std::optional<SuiteMismatch> mismatch; ///< The shallowest wrong count.
-    std::string trouble;                   ///< How an engine misbehaved instead of counting.
+    std::string error;                     ///< How an engine misbehaved instead of counting; empty if it did not.
     std::uint64_t nodes = 0;               ///< Leaves counted over all depths that were run.
     double seconds = 0;
-    bool finished = false; ///< False where the run was stopped before this position was done.
+    bool finished = false; ///< False if the run was stopped before this position.
 
-    [[nodiscard]] bool failed() const { return mismatch.has_value() || !trouble.empty(); }
+    [[nodiscard]] bool failed() const { return mismatch.has_value() || !error.empty(); }
 };
 
-/// The tasks that the limits leave, in the order of the suites.
+/// The tasks within the limits, in the order of the suites.
 [[nodiscard]] std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits);
 
 /// How to run tasks.
 struct SuiteRun {
     int jobs = 1;           ///< Threads; each takes whole positions.
     bool fail_fast = false; ///< Start no further position after the first mismatch.
-    std::function<std::unique_ptr<PerftCounter>()> make_counter = own_counter; ///< One for each thread.
+    std::function<std::unique_ptr<PerftCounter>()> make_counter = bulk_counter; ///< One for each thread.
     /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
     /// are finished.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;
@@ -78,7 +77,7 @@ struct SuiteRun {
     std::function<void()> on_progress;
 };
 
-/// Runs the tasks, those with most nodes first so that no long one is left for the end; gives a result for each task.
+/// Runs the tasks, the largest first so that no long one is left for the end. One result for each task.
 [[nodiscard]] std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run);
 
 } // namespace kiwi::tools

@@ -19,7 +19,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// More than a million positions; whatever is larger is no suite.
+/// More than a million positions. A larger file is not a suite.
 constexpr std::size_t MAX_FILE_SIZE = std::size_t{256} << 20;
 
 std::string read_stream(std::FILE* stream, const std::string& path) {
@@ -63,10 +63,13 @@ std::string lower_case(std::string_view text) {
 
 } // namespace
 
-std::vector<NamedSuite> built_in_suites() {
-    std::vector<NamedSuite> suites;
-    for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
-        suites.push_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required));
+const std::vector<NamedSuite>& built_in_suites() {
+    static const std::vector<NamedSuite> suites = [] {
+        std::vector<NamedSuite> all;
+        for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
+            all.push_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required));
+        return all;
+    }();
     return suites;
 }
 
@@ -82,7 +85,7 @@ std::optional<BoardSetup> find_named_position(const std::string& text) {
 
 namespace {
 
-/// The position of a name, or what `parse` makes of a FEN.
+/// The position of a name, or of a FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
     const bool is_start = text == "startpos";

@@ -15,31 +15,31 @@ struct NamedSuite {
     Suite suite;
 };
 
-/// The suites of perft_suites/, which the command carries in itself.
-[[nodiscard]] std::vector<NamedSuite> built_in_suites();
+/// The suites of perft_suites/, which are part of the program; parsed once.
+[[nodiscard]] const std::vector<NamedSuite>& built_in_suites();
 
 /// Reads a suite from a file, "-" for standard input. Throws UsageError with file, line, column and reason.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
-/// The position of a built-in suite that bears this name, whatever its case.
+/// The position of this name in a built-in suite, in upper or lower case.
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
-/// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, whatever its
-/// case. Throws UsageError if it is none of these; a FEN's error says where it is wrong.
+/// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, in upper or lower
+/// case. Throws UsageError if it is none of these; the error of a FEN has its column.
 [[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant);
 
-/// The same, with the variant found out as in suites.
+/// The same, with the variant recognised as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
 
-/// Which positions to look at.
+/// Which positions to use.
 struct PositionChoice {
     std::vector<std::string>
             inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
-    int random = 0; ///< So many more that are made at random.
+    int random = 0; ///< Number of random positions.
     std::uint64_t seed = 1;
 };
 
-/// The positions chosen. Names come first, as a file may be called like one; then files; everything else is a FEN.
+/// The positions chosen. An input is a name if there is one like it, else a file if there is one, else a FEN.
 /// Throws UsageError.
 [[nodiscard]] std::vector<BoardSetup> find_positions(const PositionChoice& choice);
 

@@ -7,7 +7,7 @@
 
 namespace kiwi::tools {
 
-bool takes_colour(std::FILE* stream) {
+bool has_colour(std::FILE* stream) {
     const char* no_colour = std::getenv("NO_COLOR"); // NOLINT(concurrency-mt-unsafe): nothing sets it
     return (no_colour == nullptr || *no_colour == '\0') && isatty(fileno(stream)) != 0;
 }
@@ -15,7 +15,7 @@ bool takes_colour(std::FILE* stream) {
 namespace {
 
 std::string coloured(std::string_view text, int code) {
-    return takes_colour(stdout) ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+    return has_colour(stdout) ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Output that is pleasant on a terminal and plain in a pipe.
+// Output for terminals and pipes: colours, numbers, a progress bar.
 #pragma once
 
 #include <chrono>
@@ -9,10 +9,10 @@
 
 namespace kiwi::tools {
 
-/// Whether a stream takes colours: it is a terminal, and NO_COLOR is not set (https://no-color.org).
-[[nodiscard]] bool takes_colour(std::FILE* stream);
+/// Whether to print colours to a stream: it is a terminal, and NO_COLOR is not set (https://no-color.org).
+[[nodiscard]] bool has_colour(std::FILE* stream);
 
-/// The text in green or red if stdout takes colours, else as it is.
+/// The text in green or red if stdout has colours, else as it is.
 [[nodiscard]] std::string green(std::string_view text);
 [[nodiscard]] std::string red(std::string_view text);
 
@@ -31,13 +31,13 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Nodes in so many seconds as "328.2 Mn/s"; no number where the time is too short to tell.
+/// Nodes in so many seconds as "328.2 Mn/s"; "-" if the time is too short.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 
-/// A bar on stderr, shown from the first second on if stderr is a terminal, and gone when it is destroyed.
+/// A progress bar on stderr, shown after one second if stderr is a terminal, removed when it is destroyed.
 class ProgressBar {
 public:
-    /// For so much work, such as 1648 "positions".
+    /// For an amount of work, such as 1648 "positions".
     ProgressBar(std::size_t of, std::string unit) : of_(of), unit_(std::move(unit)) {}
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
@@ -45,9 +45,9 @@ public:
 
     /// One more is done; shown at most ten times a second. For one thread at a time.
     void advance() { show(done_ + 1); }
-    /// So much is done; what an earlier run did tells nothing of the time that is left.
+    /// Work done by an earlier run; it does not count for the estimated time.
     void start_from(std::size_t done) { already_done_ = done_ = done; }
-    /// Takes the bar off the line, so that something else can be printed.
+    /// Removes the bar from the line, so that something else can be printed.
     void clear();
 
 private:

@@ -13,7 +13,7 @@ TEST(Terminal, NumbersAreGroupedByThousands) {
     EXPECT_EQ(with_separators(UINT64_MAX), "18,446,744,073,709,551,615");
 }
 
-TEST(Terminal, SpeedIsSilentWhereTheTimeIsTooShort) {
+TEST(Terminal, SpeedIsADashIfTheTimeIsTooShort) {
     EXPECT_EQ(speed(1'000'000, 0), "-");
     EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mn/s");
 }

@@ -1,8 +1,8 @@
 #include <cctype>
 #include <utility>
 
-#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/notation/fen.h"
 
 namespace kiwi {
 

@@ -47,11 +47,11 @@ std::string in_lower_case(std::string_view text) {
     return lower;
 }
 
-/// What totals are announced by, in lower case.
+/// The labels of totals, in lower case.
 constexpr std::array<std::string_view, 6> TOTALS{"nodes searched", "total", "total nodes",
                                                  "nodes",          "perft", "leaf nodes"};
 
-/// The number of a line that tells a total; empty if it tells none.
+/// The number on a line with a total; empty if it has none.
 std::string_view total_in(std::string_view line) {
     if (is_number(line))
         return line;
@@ -86,11 +86,11 @@ private:
 
     void read_line(std::string_view line) {
         if (const std::string_view total = total_in(line); !total.empty())
-            return take_total(total);
+            return read_total(total);
         read_move(line);
     }
 
-    /// "[1.] e2e4[:] [-] 20" and nothing behind it.
+    /// "[1.] e2e4[:] [-] 20" and nothing else.
     void read_move(std::string_view line) {
         std::string_view word = take_word(line);
         if (word.ends_with('.') && is_number(word.substr(0, word.size() - 1)))
@@ -105,12 +105,12 @@ private:
         if (!is_number(count) || !trimmed(line).empty())
             return;
         if (!named_.emplace(word).second)
-            return fail(word, " is told twice");
+            return fail(word, " is listed twice");
         if (const auto nodes = number(count))
             output_.moves.emplace_back(word, *nodes);
     }
 
-    void take_total(std::string_view text) {
+    void read_total(std::string_view text) {
         const auto nodes = number(text);
         if (nodes && total_ && *total_ != *nodes)
             return fail("a total of ", text, " after one of ", std::to_string(*total_));
@@ -149,7 +149,7 @@ private:
 
 } // namespace
 
-bool tells_total(std::string_view line) { return !total_in(trimmed(line)).empty(); }
+bool is_total(std::string_view line) { return !total_in(trimmed(line)).empty(); }
 
 ParsedPerftOutput parse_perft_output(std::string_view text) { return Reader().read(text); }
 

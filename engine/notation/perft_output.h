@@ -1,4 +1,4 @@
-// What engines answer to a perft command, in whichever dialect.
+// The output of perft commands, in the dialects of other engines.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace kiwi {
 
-/// A perft as an engine told it: the moves at the root with what lies below each, and the total.
+/// A perft as an engine printed it: the count below each root move, and the total.
 struct PerftOutput {
-    /// In the order and the spelling of the engine; none if it told only a total.
+    /// In the order and the spelling of the engine; empty if it printed only a total.
     std::vector<std::pair<std::string, std::uint64_t>> moves;
-    /// What the engine said, or else the sum of the moves.
+    /// As printed, or else the sum of the moves.
     std::uint64_t total = 0;
     bool operator==(const PerftOutput&) const = default;
 };
@@ -31,12 +31,12 @@ using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
 
 /// Reads the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
 /// script convention), "e2e4 - 20", also numbered ("1. e2e4 20"). Totals: "Nodes searched: 20", "Total: 20", "Nodes:
-/// 20", or a number alone. All other lines are chatter. Refused are: no total and no move; a number beyond 64 bits; a
-/// move told twice; two totals that differ; a total that is not the sum of the moves.
+/// 20", or a number alone. All other lines are ignored. Refused: no total and no move; a number beyond 64 bits; a
+/// move twice; two totals that differ; a total that is not the sum of the moves.
 [[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text);
 
-/// Whether a line tells a total: the last line of a perft, if an engine tells one at all.
-[[nodiscard]] bool tells_total(std::string_view line);
+/// Whether a line is a total: the last line of a perft, if an engine prints one.
+[[nodiscard]] bool is_total(std::string_view line);
 
 /// The same in Stockfish's dialect.
 [[nodiscard]] std::string write_perft_output(const PerftOutput& output);

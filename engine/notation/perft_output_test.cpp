@@ -12,7 +12,7 @@ struct Dialect {
 
 class PerftOutputDialects : public testing::TestWithParam<Dialect> {};
 
-TEST_P(PerftOutputDialects, SayTheSame) {
+TEST_P(PerftOutputDialects, ReadTheSame) {
     const ParsedPerftOutput parsed = parse_perft_output(GetParam().text);
     ASSERT_TRUE(std::holds_alternative<PerftOutput>(parsed)) << std::get<PerftOutputError>(parsed).reason;
     EXPECT_EQ(std::get<PerftOutput>(parsed), (PerftOutput{{{"e2e4", 20}, {"a7a8q", 4}}, 24}));
@@ -26,10 +26,10 @@ INSTANTIATE_TEST_SUITE_P(
                         Dialect{"Dashes", "e2e4 - 20\r\na7a8q - 4\r\nTotal: 24\r\n"},
                         Dialect{"Numbered", " 1. e2e4 20\n 2. a7a8q 4\nTotal nodes = 24\ntime: 12 ms\n"},
                         Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
-                        Dialect{"Chatter", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
+                        Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
         [](const auto& row) { return row.param.name; });
 
-TEST(PerftOutputs, MayBeATotalAlone) {
+TEST(PerftOutputs, MayBeATotalOnly) {
     EXPECT_EQ(parse_perft_output("uciok\n8902\n"), ParsedPerftOutput(PerftOutput{{}, 8902}));
 }
 
@@ -52,8 +52,8 @@ INSTANTIATE_TEST_SUITE_P(
         All, RefusedPerftOutputs,
         testing::Values(
                 Refused{"Nothing", "", {1, "neither a total nor a move"}},
-                Refused{"OnlyChatter", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
-                Refused{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is told twice"}},
+                Refused{"OnlyOtherLines", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
+                Refused{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is listed twice"}},
                 Refused{"TwoTotals", "24\nTotal: 25\n", {2, "a total of 25 after one of 24"}},
                 Refused{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, "the moves sum to 1, but the total is 2"}},
                 Refused{"TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},

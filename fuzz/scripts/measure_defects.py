@@ -4,7 +4,7 @@
 usage: measure_defects.py SOURCE WORK [TARGET ...] [--time SECONDS] [--jobs N] [--only WORDS]
 
 SOURCE is the project, WORK a folder for the copy and its build. The mistakes are those of fuzz/defects.toml. Each target
-begins with its seeds alone. Prints a table: seconds until a target stopped, or nothing if it did not in --time.
+starts from its seeds. Prints a table with the seconds until each target found the mistake.
 """
 import argparse
 import pathlib
@@ -39,8 +39,8 @@ def build_in(copy: pathlib.Path, *targets: str) -> None:
 
 
 def seconds_to_find(target, limit: int) -> tuple[float | None, str]:
-    """The time until the target stops because of a finding, and what it found."""
-    target.forget()
+    """The seconds until the target finds something, and what."""
+    target.reset_corpus()
     start = time.monotonic()
     result = target.fuzz(limit)
     took = time.monotonic() - start
@@ -60,7 +60,7 @@ def main() -> int:
     defects = [d for d in tomllib.loads((args.source / "fuzz/defects.toml").read_text())["defect"] if args.only in d["name"]]
     copy = copy_of(args.source.resolve(), args.work.resolve())
     build = copy / "out/build/fuzz"
-    # The seeds are made by the right code: the wrong one may not come so far.
+    # The right code makes the seeds.
     subprocess.run(["cmake", "--preset", "fuzz"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
     build_in(copy, "all")
     targets = targets_in(build, args.work / "out", args.targets)
@@ -71,7 +71,7 @@ def main() -> int:
         file = copy / defect["file"]
         right = file.read_text()
         if right.count(defect["find"]) != 1:
-            print(f"{defect['name']}: what it replaces is not once in {defect['file']}", file=sys.stderr)
+            print(f"{defect['name']}: the text to replace does not occur exactly once in {defect['file']}", file=sys.stderr)
             return 2
         file.write_text(right.replace(defect["find"], defect["replace"]))
         try:

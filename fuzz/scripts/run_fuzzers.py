@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs fuzz targets and says what came of it: executions per second, coverage, corpus, findings.
+"""Runs fuzz targets and prints executions per second, coverage, corpus and findings.
 
 usage: run_fuzzers.py BUILD OUT [TARGET ...] [--time SECONDS] [--jobs N]
 
 BUILD is the fuzz preset's build folder. OUT/corpus/TARGET grows from run to run, starting from the seeds, and is merged
-to what adds coverage before each run. OUT/findings holds one input for each target and invariant.
+before each run. OUT/findings holds one input for each target and invariant.
 """
 import argparse
 import configparser
@@ -48,23 +48,23 @@ class Target:
             left.unlink()
         merged.rmdir()
 
-    def forget(self) -> None:
-        """Begins again from the seeds."""
+    def reset_corpus(self) -> None:
+        """Starts from the seeds again."""
         for old in self.corpus.iterdir():
             old.unlink()
 
     def fuzz(self, seconds: int) -> subprocess.CompletedProcess:
-        """Runs the fuzzer until a finding or for some time. Inputs that it finds beside the seeds go to the corpus."""
+        """Runs the fuzzer until it finds something or the time is over. New inputs go to the corpus."""
         return self.call(f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=20", *self.options,
                          f"-artifact_prefix={self.findings / f'.{self.name}-'}", self.corpus, self.seeds)
 
     @staticmethod
     def name_of_finding(output: str) -> str:
-        said = re.search(r"^violation: (\S+)", output, re.M) or re.search(r"SUMMARY: (\S+ \S+)", output)
-        return said.group(1) if said else "stopped"
+        match = re.search(r"^failure: (\S+)", output, re.M) or re.search(r"SUMMARY: (\S+ \S+)", output)
+        return match.group(1) if match else "stopped"
 
     def keep(self, artifact: pathlib.Path, output: str) -> None:
-        """Keeps one input for each invariant, with what was said of it."""
+        """Keeps one input for each invariant, with the output."""
         name = re.sub(r"\W+", "-", f"{self.name}-{self.name_of_finding(output)}")
         if name not in self.found:
             self.found.append(name)
@@ -91,7 +91,7 @@ class Target:
 
 
 def targets_in(build: pathlib.Path, out: pathlib.Path, names: list[str]) -> list[Target] | None:
-    """The targets named, or all; nothing, and a word about it, if there is no such target."""
+    """The targets with these names, or all. None, with a message, if there is no such target."""
     binaries = {b.name.removeprefix("fuzz_"): b for b in sorted((build / "fuzz").glob("fuzz_*"))
                 if b.is_file() and b.with_name(b.name + ".options").exists()}
     unknown = [name for name in names if name not in binaries]

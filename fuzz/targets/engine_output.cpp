@@ -1,10 +1,10 @@
-// Claims: any output of an engine is refused with a reason and a line, or is counts that read back equal.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
-#include "kiwipete/props/text_invariants.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void engine_output(Bytes bytes) { enforce(find_violation(text_of(bytes), engine_output_invariants())); }
-
-} // namespace kiwi::fuzz
+KIWIPETE_FUZZ_TARGET(
+        engine_output, OutputText, 100000,
+        "Any output of an engine is refused with a reason and a line, or is counts that read back equal.") {
+    expect(find_failure(text_of(bytes), TextKind::EngineOutput));
+}

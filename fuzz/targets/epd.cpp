@@ -1,10 +1,9 @@
-// Claims: any bytes are refused with a reason, line and column, or are a suite that reads back equal.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
-#include "kiwipete/props/text_invariants.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void epd(Bytes bytes) { enforce(find_violation(text_of(bytes), suite_text_invariants())); }
-
-} // namespace kiwi::fuzz
+KIWIPETE_FUZZ_TARGET(epd, SuiteText, 30000,
+                     "Any bytes are refused with a reason, line and column, or are a suite that reads back equal.") {
+    expect(find_failure(text_of(bytes), TextKind::Suite));
+}

@@ -1,10 +1,9 @@
-// Claims: any bytes are refused with a reason and a column, or are a position whose state holds.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
-#include "kiwipete/props/text_invariants.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void fen(Bytes bytes) { enforce(find_violation_of_the_widest_reading(text_of(bytes))); }
-
-} // namespace kiwi::fuzz
+KIWIPETE_FUZZ_TARGET(fen, FenText, 100000,
+                     "Any bytes are refused with a reason and a column, or are a position whose state is right.") {
+    expect(find_failure_of_widest_reading(text_of(bytes)));
+}

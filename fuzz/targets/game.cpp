@@ -1,14 +1,12 @@
-// Claims: along any mix of moves, undos, null moves and flips the state holds at every step, and the moves at the last.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/playing.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void game(Bytes bytes) {
-    FuzzInput input(bytes);
-    const auto last = play(input, [](PositionGame& game) { enforce(game, Tier::State); });
-    enforce(*last, Tier::Moves);
+KIWIPETE_FUZZ_TARGET(
+        game, Game, 3000,
+        "The state is right at every step of moves, undos, null moves and flips; the moves tier holds at the last.") {
+    play(
+            bytes, Reading::Game, [](Game& game) { expect(game, Tier::State); },
+            [](Game& game) { expect(game, Tier::Moves); });
 }
-
-} // namespace kiwi::fuzz

@@ -1,14 +1,9 @@
-// Claims: Position and oracle go through any game in lockstep: legal moves, check, pieces, FEN, and how it ends.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/playing.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi::fuzz;
 
-void moves_differential(Bytes bytes) {
-    constexpr std::array<std::string_view, 7> claims{"M1", "M6", "M8", "S12", "S22", "S23", "U3"};
-    FuzzInput input(bytes);
-    play(input, [&](PositionGame& game) { enforce(game, claims); });
+KIWIPETE_FUZZ_TARGET(moves_differential, Game, 500,
+                     "Position and oracle agree at every step: legal moves, check, pieces, FEN, mate and stalemate.") {
+    static const Invariants at_each_step{"M1", "M6", "M8", "S12", "S22", "S23", "U3"};
+    play(bytes, Reading::Game, [](kiwi::Game& game) { expect(game, at_each_step); });
 }
-
-} // namespace kiwi::fuzz

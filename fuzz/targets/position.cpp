@@ -1,15 +1,14 @@
-// Claims: of any placement, everything holds that the moves tier states, the moves are the oracle's, and a flip changes
-// nothing.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void position(Bytes bytes) {
+KIWIPETE_FUZZ_TARGET(
+        position, Placement, 3000,
+        "The moves tier holds for any placement, the moves are the oracle's, and a flip changes nothing.") {
+    static const Invariants checked{"M1", "S22", "S24", "Y1", "Y2", "Y3"};
     FuzzInput input(bytes);
-    PositionGame game(input.position());
-    enforce(game, Tier::Moves);
-    enforce(game, std::array<std::string_view, 6>{"M1", "S22", "S24", "Y1", "Y2", "Y3"});
+    Game game(position_subject(), input.position());
+    expect(game, Tier::Moves);
+    expect(game, checked);
 }
-
-} // namespace kiwi::fuzz

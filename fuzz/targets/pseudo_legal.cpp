@@ -1,37 +1,27 @@
-// Claims: of any encodings, exactly the generated moves are pseudo-legal and legal. Two bytes say where from and which
-// kind; every square is tried to go to.
 #include <algorithm>
 
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/engine/notation/uci_move.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-namespace {
-
-void enforce_encoding(const Position& pos, const MoveList& moves, Move m) {
-    const bool generated = std::find(moves.begin(), moves.end(), m) != moves.end();
-    if (generated != (pos.pseudo_legal(m) && pos.legal(m)))
-        enforce(Violation{"M4 all encodings",
-                          pos.fen(),
-                          {},
-                          pos.fen(),
-                          generated ? "legal" : "not legal",
-                          "encoding " + std::to_string(m.raw()) + ", " + to_uci(m, pos.variant())});
-}
-
-} // namespace
-
-void pseudo_legal(Bytes bytes) {
+/// M4 for the encodings that the input names: two bytes give origin and kind of move, every destination is tried.
+KIWIPETE_FUZZ_TARGET(pseudo_legal, Encodings, 5000,
+                     "Of any 16 bits, exactly the generated moves are pseudo-legal and legal.") {
     constexpr unsigned destination_bits = SQUARE_NB - 1;
     FuzzInput input(bytes);
-    PositionGame game(input.position());
-    const MoveList moves = legal_moves(game.position());
+    Game game(position_subject(), input.position());
+    const Position& pos = game.position();
+    const MoveList moves = legal_moves(pos);
     while (input.has_more()) {
         const unsigned word = input.word() & ~destination_bits;
-        for (unsigned to = 0; to < SQUARE_NB; ++to)
-            enforce_encoding(game.position(), moves, Move(static_cast<std::uint16_t>(word | to)));
+        for (unsigned to = 0; to < SQUARE_NB; ++to) {
+            const Move m(static_cast<std::uint16_t>(word | to));
+            const bool generated = std::find(moves.begin(), moves.end(), m) != moves.end();
+            if (auto difference =
+                        same(generated, pos.pseudo_legal(m) && pos.legal(m), "encoding ", int{m.raw()}, " legal"))
+                expect(failure_of(invariant("M4"), game, std::move(*difference)));
+        }
     }
 }
-
-} // namespace kiwi::fuzz

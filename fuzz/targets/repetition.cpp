@@ -1,14 +1,9 @@
-// Claims: repetitions, upcoming ones and draws are what the oracle and brute force say, in games that shuffle.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/playing.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi::fuzz;
 
-void repetition(Bytes bytes) {
-    constexpr std::array<std::string_view, 6> claims{"S13", "S14", "D1", "D2", "D3", "D5"};
-    FuzzInput input(bytes);
-    shuffle(input, [&](PositionGame& game) { enforce(game, claims); });
+KIWIPETE_FUZZ_TARGET(repetition, Shuffle, 1000,
+                     "Repetitions, upcoming ones and draws are the oracle's in games that shuffle.") {
+    static const Invariants at_each_step{"S13", "S14", "D1", "D2", "D3", "D5"};
+    play(bytes, Reading::Shuffle, [](kiwi::Game& game) { expect(game, at_each_step); });
 }
-
-} // namespace kiwi::fuzz

@@ -1,13 +1,11 @@
-// Claims: exchanges are worth what the oracle says, what wins more wins less, and a flip changes nothing.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void see(Bytes bytes) {
+KIWIPETE_FUZZ_TARGET(see, Placement, 5000, "Exchange values are the oracle's, monotone, and unchanged by a flip.") {
+    static const Invariants checked{"E1", "E2", "E3"};
     FuzzInput input(bytes);
-    PositionGame game(input.position());
-    enforce(game, std::array<std::string_view, 3>{"E1", "E2", "E3"});
+    Game game(position_subject(), input.position());
+    expect(game, checked);
 }
-
-} // namespace kiwi::fuzz

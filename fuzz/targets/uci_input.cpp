@@ -1,10 +1,9 @@
-// Claims: whatever is said to the UCI side leaves a good position, and what it refuses changes nothing.
-#include "kiwipete/fuzz/enforce.h"
-#include "kiwipete/fuzz/targets/targets.h"
-#include "kiwipete/props/text_invariants.h"
+#include "kiwipete/props/fuzzing/target.h"
 
-namespace kiwi::fuzz {
+using namespace kiwi;
+using namespace kiwi::fuzz;
 
-void uci_input(Bytes bytes) { enforce(find_violation(text_of(bytes), uci_input_invariants())); }
-
-} // namespace kiwi::fuzz
+KIWIPETE_FUZZ_TARGET(uci_input, UciText, 10000,
+                     "Any input leaves a UCI session with a good position; an error changes nothing.") {
+    expect(find_failure(text_of(bytes), TextKind::UciInput));
+}

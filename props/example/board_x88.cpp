@@ -235,7 +235,8 @@ Board after(const Board& b, Move m) {
 }
 
 std::string to_uci(const Board& b, Move m) {
-    const int to = is_castling(b, m) && b.castling == Castling::Standard ? m.from / 16 * 16 + (m.to > m.from ? 6 : 2) : m.to;
+    const int to =
+            is_castling(b, m) && b.castling == Castling::Standard ? m.from / 16 * 16 + (m.to > m.from ? 6 : 2) : m.to;
     return name_of(m.from) + name_of(to) + (m.promotion != 0 ? std::string(1, m.promotion) : "");
 }
 

@@ -33,7 +33,7 @@ struct Move {
 
 /// A square is 16 * rank + file; those with bit 3 or 7 set are off the board.
 struct Board {
-    std::array<char, 128> piece{};             ///< FEN letters, 0 for none.
+    std::array<char, 128> piece{};           ///< FEN letters, 0 for none.
     bool white = true;                       ///< White is to move.
     std::array<int, 4> rook{-1, -1, -1, -1}; ///< The rooks of the rights K, Q, k, q, or -1.
     int ep = -1;

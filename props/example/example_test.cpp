@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "kiwipete/props/example/adapter.h"
 #include "kiwipete/engine/testing/test_game.h"
 #include "kiwipete/props/class_subject.h"
+#include "kiwipete/props/example/adapter.h"
 #include "kiwipete/props/play.h"
 
 namespace kiwi {

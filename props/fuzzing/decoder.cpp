@@ -67,6 +67,21 @@ void repair(BoardSetup& setup) {
 
 } // namespace
 
+const char* name_of(Reading reading) {
+    switch (reading) {
+    case Reading::Game:
+        return "a game";
+    case Reading::Shuffle:
+        return "a game that shuffles";
+    case Reading::Placement:
+        return "a placement";
+    case Reading::Encodings:
+        return "a placement and encodings of moves";
+    default:
+        return "any bytes";
+    }
+}
+
 BoardSetup FuzzInput::position() {
     const std::uint8_t kind = byte();
     if (kind == STANDARD_START)
@@ -121,7 +136,7 @@ std::vector<std::uint8_t> encode(const Line& line) {
                 kings[color_of(pc)] = as_byte(s);
             else
                 pieces.insert(pieces.end(),
-                           {as_byte(static_cast<std::size_t>(2 * (type_of(pc) - PAWN) + color_of(pc))), as_byte(s)});
+                              {as_byte(static_cast<std::size_t>(2 * (type_of(pc) - PAWN) + color_of(pc))), as_byte(s)});
         }
         bytes = {PLACEMENT,
                  static_cast<std::uint8_t>(flags),

@@ -46,6 +46,8 @@ enum class Reading {
     UciText,    ///< Text.
     OutputText, ///< Text.
 };
+/// "a game", "any bytes" and so on.
+[[nodiscard]] const char* name_of(Reading reading);
 [[nodiscard]] constexpr bool is_text(Reading reading) { return reading >= Reading::FenText; }
 [[nodiscard]] inline std::string_view text_of(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

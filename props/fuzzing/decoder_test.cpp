@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "kiwipete/engine/played_position.h"
+#include "kiwipete/props/class_subject.h"
 #include "kiwipete/props/generators.h"
 #include "kiwipete/props/position_subject.h"
 #include "kiwipete/props/testing/oracle_subject.h"
-#include "kiwipete/props/class_subject.h"
 
 namespace kiwi::fuzz {
 namespace {

@@ -25,7 +25,8 @@ KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a 
 
 TEST(Regressions, ReadBackAsTheyWereWritten) {
     const Regression written{find_target("no_x_and_y"), {'8', '/', 0, 255}, "8/\\x00\\xff # and more", 2};
-    const auto parsed = parse_regressions("# remark\n" + write_regression(written) + "\nwhite_never_castles - # nothing\n");
+    const auto parsed =
+            parse_regressions("# remark\n" + write_regression(written) + "\nwhite_never_castles - # nothing\n");
     const auto& read = std::get<std::vector<Regression>>(parsed);
     ASSERT_EQ(read.size(), 2U);
     EXPECT_EQ(read[0].target, written.target);

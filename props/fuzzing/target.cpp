@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kiwipete/engine/joined.h"
+
 namespace kiwi::fuzz {
 
 namespace {
@@ -49,6 +51,13 @@ std::optional<Line> line_of(const Target& target, Bytes bytes) {
     while (decoder.step()) {
     }
     return decoder.game().line();
+}
+
+std::string table_of_targets() {
+    std::string table = "| target | reads | checks |\n| --- | --- | --- |\n";
+    for (const Target& target : targets())
+        table += joined("| `", target.name, "` | ", name_of(target.reading), " | ", target.rule, " |\n");
+    return table;
 }
 
 Invariants::Invariants(std::initializer_list<InvariantId> ids) {

@@ -44,6 +44,9 @@ private:
 /// The game that an input of a target means, without what was taken back. None for texts.
 [[nodiscard]] std::optional<Line> line_of(const Target& target, Bytes bytes);
 
+/// The targets as a Markdown table: name, what it reads, what it checks.
+[[nodiscard]] std::string table_of_targets();
+
 // --- For the targets -------------------------------------------------------------------------------------------------
 
 /// Some invariants, by identifier.

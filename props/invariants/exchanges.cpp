@@ -34,8 +34,8 @@ Result exchanges_are_monotone(Game& game) {
         for (Value threshold = -1000; threshold <= 2000; threshold += 50) {
             const bool wins = subject.see_ge(m, threshold);
             if (wins && !won_less)
-                return Difference{"every lower threshold is won too",
-                                  subject.uci(m) + " wins " + text_of(threshold) + " but not " + text_of(threshold - 50)};
+                return Difference{"every lower threshold is won too", subject.uci(m) + " wins " + text_of(threshold)
+                                                                              + " but not " + text_of(threshold - 50)};
             won_less = wins;
         }
     }
@@ -60,9 +60,12 @@ constexpr Needs EXCHANGES{Capability::Exchanges};
 
 // clang-format off: a row a line
 constexpr std::array ROWS{
-    Invariant{"E1", "exchanges", Tier::Full, EXCHANGES, "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
-    Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES, "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
-    Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION, "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
+        Invariant{"E1", "exchanges", Tier::Full, EXCHANGES,
+                  "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
+        Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES,
+                  "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
+        Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION,
+                  "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
 };
 // clang-format on
 

@@ -39,9 +39,7 @@ Result own_check_passes(Game& game) {
 
 namespace {
 
-Result key_equals_recomputed(Game& game) {
-    return same<Key>(game.subject().recomputed_key(), game.subject().key());
-}
+Result key_equals_recomputed(Game& game) { return same<Key>(game.subject().recomputed_key(), game.subject().key()); }
 
 /// S12. On purpose not `consistency`: only the oracle knows the board before.
 Result captured_piece_is_right(Game& game) {
@@ -166,8 +164,9 @@ Result transpositions_have_equal_keys(Game& game) {
                 const auto one = key_after(subject, {own_moves[i], reply, own_moves[j]});
                 const auto other = key_after(subject, {own_moves[j], reply, own_moves[i]});
                 if (one && other && one->first == other->first)
-                    if (auto d = same<Key>(one->second, other->second,
-                                           own_moves[i] + ' ' + reply + ' ' + own_moves[j] + " and the other way round"))
+                    if (auto d =
+                                same<Key>(one->second, other->second,
+                                          own_moves[i] + ' ' + reply + ' ' + own_moves[j] + " and the other way round"))
                         return d;
             }
     return std::nullopt;
@@ -253,33 +252,67 @@ constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::Key, Capability::Views);
 
 // clang-format off: a row a line
 constexpr std::array ROWS{
-    Invariant{"S1", "key", Tier::State, Needs(Capability::Key, Capability::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
-    Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.", own<consistency::pawn_key>},
-    Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.", own<consistency::material_key>},
-    Invariant{"S4", "minor-piece key", Tier::State, POSITION, "The minor-piece key equals the key recomputed.", own<consistency::minor_piece_key>},
-    Invariant{"S5", "non-pawn keys", Tier::State, POSITION, "The non-pawn keys equal the keys recomputed.", own<consistency::non_pawn_keys>},
-    Invariant{"S6", "non-pawn material", Tier::State, POSITION, "The non-pawn material equals its sum.", own<consistency::non_pawn_material>},
-    Invariant{"S7", "psq score", Tier::State, POSITION, "The piece-square score equals its sum.", own<consistency::psq_score>},
-    Invariant{"S8", "checkers", Tier::State, POSITION, "The checkers are the enemy pieces that attack the king.", own<consistency::checkers>},
-    Invariant{"S9", "blockers", Tier::State, POSITION, "The blockers equal those found by walking the king's rays.", own<consistency::blockers>},
-    Invariant{"S10", "pinners", Tier::State, POSITION, "The pinners equal those found by walking the king's rays.", own<consistency::pinners>},
-    Invariant{"S11", "check squares", Tier::State, POSITION, "The check squares are those from which a piece would give check.", own<consistency::check_squares>},
-    Invariant{"S12", "captured piece", Tier::Full, POSITION, "The captured piece is the one that the oracle says the last move captured.", captured_piece_is_right},
-    Invariant{"S13", "repetition", Tier::State, POSITION, "The repetition distance equals a search of the whole history.", own<consistency::repetition>},
-    Invariant{"S14", "clocks", Tier::State, POSITION, "The half-move clock and the plies since a null move follow from the last move.", clocks_follow_the_last_move},
-    Invariant{"S15", "chain", Tier::State, POSITION, "The chain of states is as long as the game.", chain_is_as_long_as_the_game},
-    Invariant{"S16", "equal positions", Tier::Full, KEY, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
-    Invariant{"S17", "key_after", Tier::Moves, POSITION, "key_after is the key after the move, on its domain.", key_after_is_exact},
-    Invariant{"S18", "50-move bucket", Tier::State, POSITION, "The key contains the bucket of the half-move clock (T5).", rule50_bucket_is_in_the_key},
-    Invariant{"S19", "transpositions", Tier::Full, KEY, "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
-    Invariant{"S20", "views", Tier::Full, KEY_OR_VIEWS, "Key and views are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
-    Invariant{"S21", "own check", Tier::Moves, Needs(Capability::SelfCheck), "The subject's own consistency check passes.", own_check_passes},
-    Invariant{"S22", "check", Tier::Full, Needs(Capability::Check), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
-    Invariant{"S23", "pieces", Tier::Full, Needs(Capability::Pieces), "Each square has the oracle's piece.", pieces_are_the_oracles},
-    Invariant{"S24", "pins", Tier::Full, POSITION, "Blockers and pinners are the oracle's.", pins_are_the_oracles},
-    Invariant{"S25", "passed pawns", Tier::Moves, POSITION, "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.", passed_pawns_are_right},
-    Invariant{"S26", "opposite bishops", Tier::Moves, POSITION, "Bishops are opposite if each side has one, on squares of different colour.", opposite_bishops_are_right},
-    Invariant{"S27", "discovered checks", Tier::Moves, POSITION, "The candidates are the own pieces that alone shield the enemy king from a slider of ours.", discovered_check_candidates_are_right},
+        Invariant{"S1", "key", Tier::State, Needs(Capability::Key, Capability::RecomputedKey),
+                  "The key equals the key recomputed from scratch.", key_equals_recomputed},
+        Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.",
+                  own<consistency::pawn_key>},
+        Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.",
+                  own<consistency::material_key>},
+        Invariant{"S4", "minor-piece key", Tier::State, POSITION, "The minor-piece key equals the key recomputed.",
+                  own<consistency::minor_piece_key>},
+        Invariant{"S5", "non-pawn keys", Tier::State, POSITION, "The non-pawn keys equal the keys recomputed.",
+                  own<consistency::non_pawn_keys>},
+        Invariant{"S6", "non-pawn material", Tier::State, POSITION, "The non-pawn material equals its sum.",
+                  own<consistency::non_pawn_material>},
+        Invariant{"S7", "psq score", Tier::State, POSITION, "The piece-square score equals its sum.",
+                  own<consistency::psq_score>},
+        Invariant{"S8", "checkers", Tier::State, POSITION, "The checkers are the enemy pieces that attack the king.",
+                  own<consistency::checkers>},
+        Invariant{"S9", "blockers", Tier::State, POSITION, "The blockers equal those found by walking the king's rays.",
+                  own<consistency::blockers>},
+        Invariant{"S10", "pinners", Tier::State, POSITION, "The pinners equal those found by walking the king's rays.",
+                  own<consistency::pinners>},
+        Invariant{"S11", "check squares", Tier::State, POSITION,
+                  "The check squares are those from which a piece would give check.", own<consistency::check_squares>},
+        Invariant{"S12", "captured piece", Tier::Full, POSITION,
+                  "The captured piece is the one that the oracle says the last move captured.",
+                  captured_piece_is_right},
+        Invariant{"S13", "repetition", Tier::State, POSITION,
+                  "The repetition distance equals a search of the whole history.", own<consistency::repetition>},
+        Invariant{"S14", "clocks", Tier::State, POSITION,
+                  "The half-move clock and the plies since a null move follow from the last move.",
+                  clocks_follow_the_last_move},
+        Invariant{"S15", "chain", Tier::State, POSITION, "The chain of states is as long as the game.",
+                  chain_is_as_long_as_the_game},
+        Invariant{"S16", "equal positions", Tier::Full, KEY,
+                  "In a game, equal positions have equal keys and different positions different keys.",
+                  equal_positions_have_equal_keys},
+        Invariant{"S17", "key_after", Tier::Moves, POSITION, "key_after is the key after the move, on its domain.",
+                  key_after_is_exact},
+        Invariant{"S18", "50-move bucket", Tier::State, POSITION,
+                  "The key contains the bucket of the half-move clock (T5).", rule50_bucket_is_in_the_key},
+        Invariant{"S19", "transpositions", Tier::Full, KEY,
+                  "The same position has the same key in whatever order its moves were played.",
+                  transpositions_have_equal_keys},
+        Invariant{"S20", "views", Tier::Full, KEY_OR_VIEWS,
+                  "Key and views are the same whether the position was reached by moves or set from its FEN.",
+                  views_depend_on_the_position_alone},
+        Invariant{"S21", "own check", Tier::Moves, Needs(Capability::SelfCheck),
+                  "The subject's own consistency check passes.", own_check_passes},
+        Invariant{"S22", "check", Tier::Full, Needs(Capability::Check),
+                  "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
+        Invariant{"S23", "pieces", Tier::Full, Needs(Capability::Pieces), "Each square has the oracle's piece.",
+                  pieces_are_the_oracles},
+        Invariant{"S24", "pins", Tier::Full, POSITION, "Blockers and pinners are the oracle's.", pins_are_the_oracles},
+        Invariant{"S25", "passed pawns", Tier::Moves, POSITION,
+                  "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.",
+                  passed_pawns_are_right},
+        Invariant{"S26", "opposite bishops", Tier::Moves, POSITION,
+                  "Bishops are opposite if each side has one, on squares of different colour.",
+                  opposite_bishops_are_right},
+        Invariant{"S27", "discovered checks", Tier::Moves, POSITION,
+                  "The candidates are the own pieces that alone shield the enemy king from a slider of ours.",
+                  discovered_check_candidates_are_right},
 };
 // clang-format on
 

@@ -36,7 +36,8 @@ Result between_and_line_are_symmetric_and_right() {
         Bitboard line;
         for (const PieceType pt : {BISHOP, ROOK})
             if (ray_walk(pt, a, Bitboard()).contains(b)) {
-                // Aligned: each square sees the other on an empty board. Between them lies what each sees up to the other.
+                // Aligned: each square sees the other on an empty board. Between them lies what each sees up to the
+                // other.
                 between = ray_walk(pt, a, Bitboard(b)) & ray_walk(pt, b, Bitboard(a));
                 line = (ray_walk(pt, a, Bitboard()) & ray_walk(pt, b, Bitboard())) | a | b;
             }
@@ -76,7 +77,8 @@ Result keys_are_distinct_and_independent() {
     for (std::size_t i = 0; i < keys.size(); ++i)
         for (std::size_t j = i + 1; j < keys.size(); ++j)
             if (set.contains(keys[i] ^ keys[j]))
-                return Difference{"no key is the exclusive or of two others", std::to_string(i) + " and " + std::to_string(j) + " make a third"};
+                return Difference{"no key is the exclusive or of two others",
+                                  std::to_string(i) + " and " + std::to_string(j) + " make a third"};
     return std::nullopt;
 }
 
@@ -98,11 +100,17 @@ Result fifty_move_buckets_change_at_their_steps() {
 
 // clang-format off: a row a line
 constexpr std::array ROWS{
-    Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.", slider_attacks_are_ray_walks},
-    Invariant{"T2", "between and line", "Squares between and lines through two squares are symmetric, and equal their definition.", between_and_line_are_symmetric_and_right},
-    Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
-    Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.", keys_are_distinct_and_independent},
-    Invariant{"T5", "50-move buckets", "The half-move clock changes the key at 14 plies, and every 8 plies from there on.", fifty_move_buckets_change_at_their_steps},
+        Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.",
+                  slider_attacks_are_ray_walks},
+        Invariant{"T2", "between and line",
+                  "Squares between and lines through two squares are symmetric, and equal their definition.",
+                  between_and_line_are_symmetric_and_right},
+        Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
+        Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.",
+                  keys_are_distinct_and_independent},
+        Invariant{"T5", "50-move buckets",
+                  "The half-move clock changes the key at 14 plies, and every 8 plies from there on.",
+                  fifty_move_buckets_change_at_their_steps},
 };
 // clang-format on
 

@@ -60,7 +60,9 @@ std::string castling_text(const Board& board, Side side) {
         if (!board.castling_rooks.at(index_of(side)).contains(file))
             continue;
         const bool king_side = file > king_of(board, side)->file;
-        const char letter = board.castling == Castling::Chess960 ? static_cast<char>('a' + file) : king_side ? 'k' : 'q';
+        const char letter = board.castling == Castling::Chess960 ? static_cast<char>('a' + file)
+                            : king_side                          ? 'k'
+                                                                 : 'q';
         text += side == Side::White ? static_cast<char>(std::toupper(letter)) : letter;
     }
     return text;

@@ -74,8 +74,7 @@ std::set<Blocker> blockers(const Board& board, Side side) {
             // The second piece on the line: would it attack the king if the first one were not there?
             Board without = board;
             without.put(*between, '.');
-            if (is_enemy(board.at(place), side) && is_slider(kind(board.at(place)))
-                && attacks(without, place, king))
+            if (is_enemy(board.at(place), side) && is_slider(kind(board.at(place))) && attacks(without, place, king))
                 found.insert({name_of(*between), name_of(place)});
             break;
         }

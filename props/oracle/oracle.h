@@ -2,8 +2,8 @@
 //
 // Nothing here is shared with engine/, neither code nor tables nor types: FEN text goes in, UCI text comes out. A board
 // is eight by eight letters. To find the legal moves, each move that the piece could make is tried on a copy of the
-// board, and kept if the own king cannot be captured then. Plain enough to be read beside the FIDE Laws of Chess (2023),
-// whose articles the code cites; Chess960 follows their Guidelines II. Never make it faster.
+// board, and kept if the own king cannot be captured then. Plain enough to be read beside the FIDE Laws of Chess
+// (2023), whose articles the code cites; Chess960 follows their Guidelines II. Never make it faster.
 #pragma once
 
 #include <array>

@@ -48,8 +48,10 @@ TEST(Oracle, AllowsAndForbidsByTheLaws) {
             {"3.8.2.3 not over a piece", "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
             {"3.9.2 not into check along a rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6", false},
             {"3.9.2 a pinned piece stays", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4c5", false},
-            {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true, Castling::Chess960},
-            {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false, Castling::Chess960}};
+            {"Chess960: king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true,
+             Castling::Chess960},
+            {"Chess960: the rook must not unshield the king", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", "c1b1", false,
+             Castling::Chess960}};
     for (const Row& row : rows)
         EXPECT_EQ(is_legal(board_of(row.fen, row.castling), row.move), row.legal) << row.rule;
 }

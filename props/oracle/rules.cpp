@@ -70,8 +70,8 @@ bool attacks(const Board& board, Place from, Place to) {
 }
 
 bool is_attacked(const Board& board, Place place, Side by) {
-    return std::ranges::any_of(
-            all_places(), [&](Place from) { return is_own(board.at(from), by) && attacks(board, from, place); });
+    return std::ranges::any_of(all_places(),
+                               [&](Place from) { return is_own(board.at(from), by) && attacks(board, from, place); });
 }
 
 namespace {

@@ -14,7 +14,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A game of legal moves; what takes, castles, promotes or checks is preferred now and then.
+/// A game of legal moves, with more captures, castling, promotions and checks than random ones.
 Line random_game(const BoardSetup& start, int plies, Random& random) {
     Line line{start, {}};
     PlayedPosition game(start);
@@ -34,46 +34,45 @@ Line random_game(const BoardSetup& start, int plies, Random& random) {
     return line;
 }
 
-/// Findings by statement, hostile commands by what they were shrunk to: the first of each kind, and how many there
-/// were.
-class Findings {
+/// The first failure of each check, and how often each failed.
+class Failures {
 public:
-    /// True if it is the first of its kind.
-    bool add(EngineFinding finding) {
-        auto [place, is_new] = counts_.try_emplace(finding.statement, 0);
-        ++place->second;
+    /// True if it is the first of its check.
+    bool add(EngineFailure failure) {
+        auto [entry, is_new] = counts_.try_emplace(failure.check, 0);
+        ++entry->second;
         if (is_new)
-            firsts_.push_back(std::move(finding));
+            firsts_.push_back(std::move(failure));
         return is_new;
     }
-    [[nodiscard]] const std::vector<EngineFinding>& firsts() const { return firsts_; }
-    [[nodiscard]] int count(const std::string& statement) const { return counts_.at(statement); }
+    [[nodiscard]] const std::vector<EngineFailure>& firsts() const { return firsts_; }
+    [[nodiscard]] int count(const std::string& check) const { return counts_.at(check); }
     [[nodiscard]] bool empty() const { return firsts_.empty(); }
 
 private:
     std::map<std::string, int> counts_;
-    std::vector<EngineFinding> firsts_;
+    std::vector<EngineFailure> firsts_;
 };
 
-/// Runs `task(check, random)` for each number below `count`, each seeded by itself, on several engines.
+/// Runs `task(check, i, random)` for each number below `count`, each with a seed of its own, on several engines.
 template<class Task>
-void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* unit, Findings& findings, Task task) {
+void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* unit, Failures& failures, Task task) {
     const auto make_worker = [&] {
         auto check = std::make_unique<EngineCheck>(plan.command, plan.limits);
         return [&, check = std::move(check)](std::size_t i) {
-            Random random = random_of_piece(plan.seed, i);
+            Random random = random_of_task(plan.seed, i);
             return task(*check, i, random);
         };
     };
     ProgressBar bar(count, unit);
-    in_parallel(plan.jobs, count, make_worker, [&](std::size_t, std::optional<EngineFinding> finding) {
+    in_parallel(plan.jobs, count, make_worker, [&](std::size_t, std::optional<EngineFailure> failure) {
         bar.advance();
-        if (!finding)
+        if (!failure)
             return;
-        const std::string text = to_string(*finding);
-        if (findings.add(std::move(*finding)) && !plan.json) {
+        const std::string text = to_string(*failure);
+        if (failures.add(std::move(*failure)) && !plan.json) {
             bar.clear();
-            fmt::print("{} {}", red("FINDING"), text);
+            fmt::print("{} {}", red("FAILURE"), text);
             std::fflush(stdout);
         }
     });
@@ -88,13 +87,13 @@ std::string names_of(const std::vector<Question>& questions, bool asked) {
 }
 
 void print_json(const std::string& name, const std::vector<Question>& questions, std::size_t games,
-                const Findings& findings) {
-    nlohmann::ordered_json json{{"engine", name}, {"games", games}, {"findings", nlohmann::ordered_json::array()}};
+                const Failures& failures) {
+    nlohmann::ordered_json json{{"engine", name}, {"games", games}, {"failures", nlohmann::ordered_json::array()}};
     for (const Question q : questions)
         json["answers"].push_back(name_of(q));
-    for (const EngineFinding& f : findings.firsts())
-        json["findings"].push_back({{"statement", f.statement},
-                                    {"count", findings.count(f.statement)},
+    for (const EngineFailure& f : failures.firsts())
+        json["failures"].push_back({{"check", f.check},
+                                    {"count", failures.count(f.check)},
                                     {"uci", f.input.empty() ? position_command(f.line) : f.input},
                                     {"expected", f.expected},
                                     {"found", f.found}});
@@ -109,25 +108,25 @@ ExitCode check_engine(const EngineCheckPlan& plan) {
     if (!probe.plays_chess960())
         std::erase_if(starts, [](const BoardSetup& start) { return start.variant == Variant::Chess960; });
     const Stopwatch watch;
-    Findings findings;
+    Failures failures;
     const std::size_t games = starts.size() * static_cast<std::size_t>(plan.games);
-    for_each_task(plan, games, "games", findings, [&](EngineCheck& check, std::size_t i, Random& random) {
-        return check.hold(random_game(starts[i % starts.size()], plan.plies, random));
+    for_each_task(plan, games, "games", failures, [&](EngineCheck& check, std::size_t i, Random& random) {
+        return check.check_game(random_game(starts[i % starts.size()], plan.plies, random));
     });
-    for_each_task(plan, static_cast<std::size_t>(plan.hostile), "hostile commands", findings,
-                  [&](EngineCheck& check, std::size_t, Random& random) { return check.provoke(random); });
+    for_each_task(plan, static_cast<std::size_t>(plan.malformed), "malformed commands", failures,
+                  [&](EngineCheck& check, std::size_t, Random& random) { return check.check_malformed(random); });
     if (plan.json) {
-        print_json(probe.engine_name(), probe.questions(), games, findings);
-        return findings.empty() ? ExitCode::Good : ExitCode::Mismatch;
+        print_json(probe.engine_name(), probe.questions(), games, failures);
+        return failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
     }
-    for (const EngineFinding& f : findings.firsts())
-        fmt::print("{:>6} times: {}\n", findings.count(f.statement), f.statement);
-    fmt::print("{}: {} games of up to {} plies, {} hostile commands, seed {}; asked for {}; not answered: {}; {}, "
+    for (const EngineFailure& f : failures.firsts())
+        fmt::print("{:>6} times: {}\n", failures.count(f.check), f.check);
+    fmt::print("{}: {} games of up to {} plies, {} malformed commands, seed {}; checked {}; not answered: {}; {}, "
                "{:.1f} s\n",
-               probe.engine_name(), games, plan.plies, plan.hostile, plan.seed, names_of(probe.questions(), true),
-               names_of(probe.questions(), false), findings.empty() ? green("all agree") : red("findings"),
+               probe.engine_name(), games, plan.plies, plan.malformed, plan.seed, names_of(probe.questions(), true),
+               names_of(probe.questions(), false), failures.empty() ? green("all agree") : red("failures"),
                watch.seconds());
-    return findings.empty() ? ExitCode::Good : ExitCode::Mismatch;
+    return failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
 }
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// Engines behind pipes: real ones, and stand-ins that are wrong or misbehave.
+// Engines behind pipes: real ones, and fake ones that are wrong or misbehave.
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -8,17 +8,16 @@
 #include <unistd.h>
 
 #include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/tools/engines/rule_in_words.h"
-#include "kiwipete/tools/run_in_test.h"
 #include "kiwipete/tools/engines/compare.h"
 #include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/run_in_test.h"
 
 namespace kiwi::tools {
 namespace {
 
 using std::chrono::milliseconds;
 
-const std::string STAND_IN = KIWIPETE_STAND_IN;
+const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
 
 /// Long enough for any answer on a slow machine, short enough to wait for what never answers.
 constexpr EngineLimits SHORT{milliseconds(2000), milliseconds(2000)};
@@ -61,9 +60,9 @@ struct Misbehaving {
 
 class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
 
-TEST_P(MisbehavingEngines, AreToldOnOneLineAndLeaveNoProcess) {
+TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
     try {
-        UciEngine engine(STAND_IN + ' ' + GetParam().arguments, SHORT);
+        UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, SHORT);
         const PerftOutput output = engine.perft(line_from(START_FEN), 3);
         FAIL() << "answered " << output.total;
     } catch (const EngineError& error) {
@@ -76,19 +75,21 @@ TEST_P(MisbehavingEngines, AreToldOnOneLineAndLeaveNoProcess) {
 
 INSTANTIATE_TEST_SUITE_P(
         All, MisbehavingEngines,
-        testing::Values(Misbehaving{"Hangs", "--misbehave hang", Misbehaviour::Hung, "did not answer within 2000 ms"},
-                        Misbehaving{"NeverShakesHands", "--misbehave mute", Misbehaviour::Hung, "did not answer"},
-                        Misbehaving{"Dies", "--misbehave die", Misbehaviour::Died, "ended with exit code 3"},
-                        Misbehaving{"Crashes", "--misbehave crash", Misbehaviour::Died, "was killed by signal 6"},
-                        Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
-                        Misbehaving{"TalksNonsense", "--misbehave nonsense", Misbehaviour::Nonsense,
-                                    "neither a total nor a move"},
-                        Misbehaving{"Lies", "--misbehave lie", Misbehaviour::Nonsense,
-                                    "the moves sum to 8902, but the total is 8903"}),
+        testing::Values(
+                Misbehaving{"HangsInPerft", "--misbehave hang", Misbehaviour::TimedOut,
+                            "did not answer within 2000 ms"},
+                Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut, "did not answer"},
+                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Crashed, "crashed: exit code 3"},
+                Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
+                Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
+                Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::ProtocolError,
+                            "neither a total nor a move"},
+                Misbehaving{"PrintsAWrongTotal", "--misbehave wrong-total", Misbehaviour::ProtocolError,
+                            "the moves sum to 8902, but the total is 8903"}),
         [](const auto& row) { return row.param.name; });
 
 TEST(Engines, ThatOnlyListMovesAreAskedAtEachNode) {
-    UciEngine engine(STAND_IN + " --misbehave lists-moves-only", SHORT);
+    UciEngine engine(FAKE_ENGINE + " --misbehave lists-moves-only", SHORT);
     const PerftOutput output = engine.perft(line_from(START_FEN), 3);
     EXPECT_EQ(output.total, 8902U);
     EXPECT_EQ(output.moves.size(), 20U);
@@ -110,18 +111,18 @@ TEST(Scripts, CountAsPerftreeAsksThem) {
         static_cast<void>(script.perft(line_from(START_FEN), 1));
         FAIL();
     } catch (const EngineError& error) {
-        expect_contains(error.what(), "talked nonsense in answer to perft 1 of position fen");
+        expect_contains(error.what(), "protocol error in the answer to perft 1 of position fen");
     }
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
 }
 
 TEST(Engines, ThatIgnoreQuitAreKilled) {
-    { const UciEngine engine(STAND_IN + " --misbehave ignore-quit", SHORT); }
+    { const UciEngine engine(FAKE_ENGINE + " --misbehave ignore-quit", SHORT); }
     EXPECT_EQ(children_left(), 0);
 }
 
-TEST(Engines, ThatDoNotExistAreToldSo) {
+TEST(Engines, ThatDoNotExistAreReported) {
     for (const char* command : {"/none/engine", "no-such-engine-anywhere"})
         try {
             const UciEngine engine(command, SHORT);
@@ -132,12 +133,12 @@ TEST(Engines, ThatDoNotExistAreToldSo) {
         }
 }
 
-TEST(Engines, ThatAreNoneAreToldSo) {
+TEST(Engines, ThatNeverSayUciokTimeOut) {
     try {
         const UciEngine engine("cat", SHORT); // says "uci", and never uciok
         FAIL();
     } catch (const EngineError& error) {
-        EXPECT_EQ(error.misbehaviour(), Misbehaviour::Hung) << error.what();
+        EXPECT_EQ(error.misbehaviour(), Misbehaviour::TimedOut) << error.what();
     }
 }
 
@@ -148,19 +149,19 @@ struct Real {
 
 class RealEngines : public testing::TestWithParam<Real> {};
 
-TEST_P(RealEngines, CountWhatWeCount) {
+TEST_P(RealEngines, CountAsBulkPerftDoes) {
     if (!std::filesystem::exists(GetParam().command))
         GTEST_SKIP() << GetParam().command << " is not installed";
     UciEngine engine(GetParam().command, {});
     EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
     const Line line = line_from(START_FEN, {"e2e4", "e7e5"});
-    EXPECT_EQ(engine.perft(line, 2).total, own_counts().perft(line, 2).total);
+    EXPECT_EQ(engine.perft(line, 2).total, bulk_side().perft(line, 2).total);
     if (engine.plays_chess960())
         EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
                   12189U);
-    const Counted side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
-    EXPECT_FALSE(find_difference(side, own_counts(),
-                                 line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
+    const Side side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
+    EXPECT_FALSE(find_mismatch(side, bulk_side(),
+                               line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RealEngines,
@@ -179,14 +180,14 @@ struct Mistaken {
 
 class MistakenEngines : public testing::TestWithParam<Mistaken> {};
 
-TEST_P(MistakenEngines, AreLedToThePositionAndTheRule) {
+TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     const Mistaken& row = GetParam();
-    const Outcome outcome = kiwipete(
-            {"compare", row.fen, "-d", std::to_string(row.depth), "--engine", STAND_IN + " --mistake " + row.mistake});
+    const Outcome outcome = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine",
+                                      FAKE_ENGINE + " --mistake " + row.mistake});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, std::string("\nfen      ") + row.concerned);
     expect_contains(outcome.out, row.words);
-    const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", STAND_IN});
+    const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", FAKE_ENGINE});
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
 }
 
@@ -210,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(
             return name;
         });
 
-TEST(SuiteCommand, LosesNoResultWhenTheEngineDies) {
+TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
     {
         std::ofstream out(path);
@@ -218,33 +219,33 @@ TEST(SuiteCommand, LosesNoResultWhenTheEngineDies) {
             out << "4k3/8/8/8/8/8/8/4K2R w K - 0 " << i + 1 << " ;D1 15\n";
     }
     const Outcome outcome =
-            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", STAND_IN + " --misbehave die --after 500"});
+            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, "died: ended with exit code 3");
-    // It dies with its 500th answer, and so does the one that takes its place.
+    expect_contains(outcome.out, "crashed: exit code 3");
+    // It exits at its 500th answer, and so does the one started after it.
     expect_contains(outcome.out, "998 passed, 2 failed");
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
 }
 
-TEST(SuiteCommand, WithAnEngineThatIsNoneIsWrongUse) {
+TEST(SuiteCommand, WithACommandThatIsNotAnEngineIsWrongUse) {
     const Outcome outcome = kiwipete({"suite", "--engine", "/none/engine"});
     EXPECT_EQ(outcome.code, ExitCode::WrongUse);
     EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
 }
 
 TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
-    const Outcome outcome =
-            kiwipete({"check", "--random", "60", "--plies", "20", "--engine", STAND_IN + " --mistake promotion-key"});
+    const Outcome outcome = kiwipete(
+            {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FINDING key by moves and by FEN\n  by        position fen ");
+    expect_contains(outcome.out, "FAILURE key by moves and by FEN\n  by        position fen ");
 }
 
-TEST(CheckCommand, FindsAnEvaluationThatDriftsAfterCastling) {
+TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
     const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
-                                      "--engine", STAND_IN + " --mistake eval-drift"});
+                                      "--engine", FAKE_ENGINE + " --mistake eval-drift"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FINDING static evaluation by moves and by FEN\n");
+    expect_contains(outcome.out, "FAILURE static evaluation by moves and by FEN\n");
     // The smallest game: the kings, one rook, one move.
     EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
                 || outcome.out.find(" moves e1c1\n") != std::string::npos
@@ -253,38 +254,38 @@ TEST(CheckCommand, FindsAnEvaluationThatDriftsAfterCastling) {
             << outcome.out;
 }
 
-TEST(CheckCommand, FindsAFenThatKillsAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--hostile", "3000",
-                                      "--engine", STAND_IN + " --misbehave nine-pawns"});
+TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "3000",
+                                      "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FINDING survives hostile input: ");
-    expect_contains(outcome.out, "was killed by signal 6");
+    expect_contains(outcome.out, "FAILURE survives malformed input: ");
+    expect_contains(outcome.out, "killed by signal 6");
 }
 
-TEST(CheckCommand, TellsFindingsToPrograms) {
-    const Outcome outcome = kiwipete(
-            {"check", "--random", "60", "--plies", "20", "--json", "--engine", STAND_IN + " --mistake promotion-key"});
+TEST(CheckCommand, PrintsFailuresAsJson) {
+    const Outcome outcome = kiwipete({"check", "--random", "60", "--plies", "20", "--json", "--engine",
+                                      FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(json.at("games"), 60);
     EXPECT_EQ(json.at("answers").size(), 5U);
-    ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
-    const auto& finding = json.at("findings").front();
-    EXPECT_EQ(finding.at("statement"), "key by moves and by FEN");
-    EXPECT_GE(finding.at("count"), 1);
-    EXPECT_TRUE(finding.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
-    EXPECT_NE(finding.at("expected"), finding.at("found"));
+    ASSERT_EQ(json.at("failures").size(), 1U) << outcome.out;
+    const auto& failure = json.at("failures").front();
+    EXPECT_EQ(failure.at("check"), "key by moves and by FEN");
+    EXPECT_GE(failure.at("count"), 1);
+    EXPECT_TRUE(failure.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
+    EXPECT_NE(failure.at("expected"), failure.at("found"));
 }
 
 TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
-    const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", STAND_IN});
+    const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "asked for legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
+    expect_contains(outcome.out, "checked legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
                                  "all agree");
 }
 
-TEST(GenerateCommand, StopsWhereTheCountersDiffer) {
-    const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", STAND_IN};
+TEST(GenerateCommand, StopsIfTheCountersDiffer) {
+    const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", FAKE_ENGINE};
     EXPECT_EQ(kiwipete(arguments).code, ExitCode::Good);
     std::vector<std::string> wrong = arguments;
     wrong.back() += " --mistake under-promotion";
@@ -294,32 +295,32 @@ TEST(GenerateCommand, StopsWhereTheCountersDiffer) {
     expect_contains(outcome.err, "the counters differ at depth ");
 }
 
-TEST(FindDifference, BlamesEachSideForWhatItHasWrong) {
+TEST(FindMismatch, BlamesEachSideForItsWrongMoves) {
     const auto with = [](std::string name, std::vector<std::string> moves) {
-        return Counted{std::move(name), [moves = std::move(moves)](const Line&, int) {
-                           PerftOutput output{{}, moves.size()};
-                           for (const std::string& move : moves)
-                               output.moves.emplace_back(move, 1);
-                           return output;
-                       }};
+        return Side{std::move(name), [moves = std::move(moves)](const Line&, int) {
+                        PerftOutput output{{}, moves.size()};
+                        for (const std::string& move : moves)
+                            output.moves.emplace_back(move, 1);
+                        return output;
+                    }};
     };
-    const auto difference = find_difference(with("one", {"b1c2", "b1c1"}), with("two", {"b1c2", "b1a2", "b1a1"}),
-                                            line_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
-    ASSERT_TRUE(difference.has_value());
-    std::string told;
-    for (const DisputedMove& move : difference->moves)
-        told += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.wrong + '\n';
-    EXPECT_EQ(told, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
+    const auto mismatch = find_mismatch(with("one", {"b1c2", "b1c1"}), with("two", {"b1c2", "b1a2", "b1a1"}),
+                                        line_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
+    ASSERT_TRUE(mismatch.has_value());
+    std::string blamed;
+    for (const WrongMove& move : mismatch->moves)
+        blamed += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.sides + '\n';
+    EXPECT_EQ(blamed, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
 }
 
-TEST(CompareCommand, GoesOnWhereItsJournalEnds) {
-    const std::string journal = testing::TempDir() + "kiwipete-journal";
-    std::filesystem::remove(journal);
-    const std::vector<std::string> arguments{"compare",  "--random", "20",        "-d",   "2",
-                                             "--engine", STAND_IN,   "--journal", journal};
-    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2, no difference");
-    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2, no difference");
-    std::filesystem::remove(journal);
+TEST(CompareCommand, ResumesFromItsLog) {
+    const std::string log = testing::TempDir() + "kiwipete-resume-log";
+    std::filesystem::remove(log);
+    const std::vector<std::string> arguments{"compare",  "--random",  "20",       "-d", "2",
+                                             "--engine", FAKE_ENGINE, "--resume", log};
+    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2, no mismatch");
+    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2, no mismatch");
+    std::filesystem::remove(log);
 }
 
 } // namespace

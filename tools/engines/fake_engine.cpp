@@ -1,6 +1,7 @@
-// A UCI engine for tests, on the board class of props/example: right, or wrong in one way, or misbehaving in one way.
+// A fake UCI engine for tests, on the board class of props/example: right, or wrong in one way, or misbehaving in one
+// way.
 //
-//   stand_in [--mistake NAME] [--misbehave NAME [--after N]]
+//   fake_engine [--mistake NAME] [--misbehave NAME [--after N]]
 //
 // Misbehaviour begins with the N-th perft (from 1; the handshake takes three).
 #include <algorithm>
@@ -29,8 +30,8 @@ struct Engine {
     std::string misbehave;
     int misbehave_after = 4;
     int perfts = 0;
-    bool chess960 = false;
-    bool drifts = false; ///< The evaluation is kept along the moves, and castling is counted in it.
+    x88::Castling castling = x88::Castling::Standard;
+    bool drifts = false; ///< The evaluation is updated along the moves, and castling adds to it.
     int eval = 0;
     x88::Board board;
 };
@@ -44,28 +45,28 @@ std::uint64_t perft(const x88::Board& board, int depth) {
     return nodes;
 }
 
-[[noreturn]] void sleep_for_ever() {
+[[noreturn]] void sleep_forever() {
     for (;;)
         std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-/// What the engine does instead of an answer; false if it answers all the same.
+/// Misbehaves instead of answering; false if the engine answers.
 bool misbehaves(const Engine& engine) {
     const std::string& how = engine.misbehave;
     if (engine.perfts < engine.misbehave_after)
         return false;
     if (how == "hang")
-        sleep_for_ever();
-    if (how == "die")
+        sleep_forever();
+    if (how == "exit")
         std::_Exit(3);
     if (how == "crash")
         std::abort();
     if (how == "flood")
         while (std::cout << "info string and on and on and on and on and on and on and on and on\n") {
         }
-    if (how == "nonsense")
+    if (how == "garbage")
         std::cout << "e2e4: many\nNodes searched: some\n";
-    return how == "nonsense";
+    return how == "garbage";
 }
 
 void go(Engine& engine, int depth) {
@@ -78,11 +79,11 @@ void go(Engine& engine, int depth) {
         std::cout << x88::to_uci(engine.board, m) << ": " << nodes << '\n';
         total += nodes;
     }
-    const bool lies = engine.misbehave == "lie" && engine.perfts >= engine.misbehave_after;
-    std::cout << "\nNodes searched: " << total + (lies ? 1 : 0) << "\n\n";
+    const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
+    std::cout << "\nNodes searched: " << total + (wrong_total ? 1 : 0) << "\n\n";
 }
 
-/// A plain evaluation: pieces, and how far they are from the first rank.
+/// A plain evaluation: the pieces and their ranks.
 int material(const x88::Board& board) {
     int sum = 0;
     for (std::size_t s = 0; s < board.piece.size(); ++s)
@@ -97,7 +98,7 @@ void set_position(Engine& engine, std::istringstream& words) {
     words >> word;
     while (words >> word && word != "moves")
         fen += (fen.empty() ? "" : " ") + word;
-    x88::read(engine.board, fen, engine.chess960);
+    x88::read(engine.board, fen, engine.castling);
     engine.eval = material(engine.board);
     if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
         std::abort();
@@ -118,11 +119,11 @@ bool obey(Engine& engine, const std::string& line) {
     std::string command;
     words >> command;
     if (command == "uci" && engine.misbehave != "mute")
-        std::cout << "id name stand-in\noption name UCI_Chess960 type check default false\nuciok\n";
+        std::cout << "id name fake engine\noption name UCI_Chess960 type check default false\nuciok\n";
     else if (command == "isready")
         std::cout << "readyok\n";
     else if (command == "setoption")
-        engine.chess960 = line.ends_with(" true");
+        engine.castling = line.ends_with(" true") ? x88::Castling::Chess960 : x88::Castling::Standard;
     else if (command == "position")
         set_position(engine, words);
     else if (command == "go") {
@@ -158,6 +159,6 @@ int main(int argc, char** argv) {
         if (!obey(engine, line) && engine.misbehave != "ignore-quit")
             return 0;
     if (engine.misbehave == "ignore-quit")
-        sleep_for_ever();
+        sleep_forever();
     return 0;
 }

@@ -13,14 +13,14 @@ const char* name_of(Misbehaviour misbehaviour) {
     switch (misbehaviour) {
     case Misbehaviour::NotStarted:
         return "could not be started";
-    case Misbehaviour::Hung:
-        return "hung";
-    case Misbehaviour::Died:
-        return "died";
+    case Misbehaviour::TimedOut:
+        return "timed out";
+    case Misbehaviour::Crashed:
+        return "crashed";
     case Misbehaviour::Flooded:
         return "flooded its output";
-    case Misbehaviour::Nonsense:
-        return "talked nonsense";
+    case Misbehaviour::ProtocolError:
+        return "protocol error";
     }
     return "?";
 }
@@ -49,11 +49,11 @@ std::vector<std::string> words_of_command(std::string_view command) {
     return words;
 }
 
-/// The event loop with what hangs on it. The callbacks only take notes; the waiting functions act on them.
+/// The event loop and its handles. The callbacks only record what happened; the waiting functions act on it.
 class Process::Loop {
 public:
     explicit Loop(const std::vector<std::string>& words) : name_(words.front()) {
-        // Writing to an engine that has died must give an error, not end us.
+        // Writing to an engine that has ended must return an error, not kill us.
         static const auto before = std::signal(SIGPIPE, SIG_IGN);
         static_cast<void>(before);
         uv_loop_init(&loop_);
@@ -72,7 +72,7 @@ public:
 
     ~Loop() {
         if (!exited_) {
-            // The whole group: an engine that is a script has children.
+            // The whole process group: an engine that is a script has children.
             kill(-process_.pid, SIGKILL);
             uv_process_kill(&process_, SIGKILL);
             while (!exited_)
@@ -94,24 +94,24 @@ public:
         if (error != 0)
             status = error;
         if (!wait(limit, [&] { return status <= 0; })) {
-            // The request lies on our stack: it must be over before we leave.
+            // The request is on our stack: it must be finished before we return.
             kill(-process_.pid, SIGKILL);
             while (status > 0)
                 uv_run(&loop_, UV_RUN_ONCE);
-            fail(Misbehaviour::Hung, fmt::format("did not read \"{}\"", line));
+            fail(Misbehaviour::TimedOut, fmt::format("did not read \"{}\"", line));
         }
         if (status < 0)
-            fail_because_it_died();
+            fail_because_it_ended();
     }
 
     std::string read_line(Milliseconds limit) {
         const bool something = wait(limit, [&] { return !lines_.empty() || ended_ || flooded(); });
         if (flooded())
-            fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes that nobody asked for", MAX_PENDING));
+            fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes without being asked", MAX_PENDING));
         if (lines_.empty() && something)
-            fail_because_it_died();
+            fail_because_it_ended();
         if (lines_.empty())
-            fail(Misbehaviour::Hung, fmt::format("did not answer within {} ms", limit.count()));
+            fail(Misbehaviour::TimedOut, fmt::format("did not answer within {} ms", limit.count()));
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         pending_ -= line.size() + 1;
@@ -124,7 +124,7 @@ public:
         if (flooded())
             fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes", MAX_PENDING));
         if (!over)
-            fail(Misbehaviour::Hung, fmt::format("did not end within {} ms", limit.count()));
+            fail(Misbehaviour::TimedOut, fmt::format("did not end within {} ms", limit.count()));
         std::string text;
         for (const std::string& line : lines_)
             text += line + '\n';
@@ -162,8 +162,8 @@ private:
         options.exit_cb = [](uv_process_t* process, std::int64_t status, int signal) {
             Loop& self = *static_cast<Loop*>(process->data);
             self.exited_ = true;
-            self.how_it_ended_ = signal != 0 ? fmt::format("was killed by signal {}", signal)
-                                             : fmt::format("ended with exit code {}", status);
+            self.how_it_ended_ =
+                    signal != 0 ? fmt::format("killed by signal {}", signal) : fmt::format("exit code {}", status);
         };
         return uv_spawn(&loop_, &process_, &options);
     }
@@ -195,15 +195,15 @@ private:
 
     [[nodiscard]] bool flooded() const { return pending_ > MAX_PENDING; }
 
-    /// Runs the loop until something holds, or the time is over: then false.
+    /// Runs the loop until a condition holds. False if the time is over first.
     template<class Holds>
     bool wait(Milliseconds limit, Holds holds) {
-        time_is_over_ = false;
+        timed_out_ = false;
         uv_update_time(&loop_);
         uv_timer_start(
-                &timer_, [](uv_timer_t* timer) { static_cast<Loop*>(timer->data)->time_is_over_ = true; },
+                &timer_, [](uv_timer_t* timer) { static_cast<Loop*>(timer->data)->timed_out_ = true; },
                 static_cast<std::uint64_t>(limit.count()), 0);
-        while (!holds() && !time_is_over_)
+        while (!holds() && !timed_out_)
             uv_run(&loop_, UV_RUN_ONCE);
         uv_timer_stop(&timer_);
         return holds();
@@ -215,10 +215,10 @@ private:
                           fmt::format("{} {}: {}{}", name_, name_of(misbehaviour), how,
                                       last.empty() ? "" : fmt::format("; its last line: {}", last.substr(0, 120))));
     }
-    [[noreturn]] void fail_because_it_died() {
+    [[noreturn]] void fail_because_it_ended() {
         constexpr Milliseconds time_to_be_reaped{1000};
         const bool gone = ends_within(time_to_be_reaped);
-        fail(Misbehaviour::Died, gone ? how_it_ended_ : "closed its output");
+        fail(Misbehaviour::Crashed, gone ? how_it_ended_ : "closed its output");
     }
 
     void close_all() {
@@ -242,11 +242,11 @@ private:
     std::vector<char> buffer_ = std::vector<char>(std::size_t{64} << 10);
     std::deque<std::string> lines_;
     std::string partial_;   ///< The line that is being read.
-    std::string last_line_; ///< What was read last, for messages.
+    std::string last_line_; ///< For messages.
     std::size_t pending_ = 0;
     bool ended_ = false;  ///< Its output is closed.
     bool exited_ = false; ///< It was reaped.
-    bool time_is_over_ = false;
+    bool timed_out_ = false;
     std::string how_it_ended_;
 };
 

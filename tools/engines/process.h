@@ -1,4 +1,4 @@
-// A child process that is spoken to in lines.
+// A child process that reads and writes lines.
 #pragma once
 
 #include <chrono>
@@ -10,19 +10,19 @@
 
 namespace kiwi::tools {
 
-/// What an engine did that it must not do.
+/// How an engine can misbehave.
 enum class Misbehaviour {
-    NotStarted, ///< The program cannot be run.
-    Hung,       ///< No answer within the time limit.
-    Died,       ///< It ended by itself.
-    Flooded,    ///< More output than any answer needs.
-    Nonsense    ///< An answer that cannot be understood.
+    NotStarted,   ///< The program cannot be run.
+    TimedOut,     ///< No answer within the time limit.
+    Crashed,      ///< It ended by itself, by a signal or with an exit code.
+    Flooded,      ///< Far more output than any answer needs.
+    ProtocolError ///< An answer that cannot be understood.
 };
 
-/// "could not be started", "hung", "died", "flooded its output", "talked nonsense".
+/// "could not be started", "timed out", "crashed", "flooded its output", "protocol error".
 [[nodiscard]] const char* name_of(Misbehaviour misbehaviour);
 
-/// An engine that cannot be relied on any more. Says which, what it did and its last lines, on one line.
+/// An engine misbehaved and must be restarted. The message, on one line, has its name, what it did and its last line.
 class EngineError : public std::runtime_error {
 public:
     EngineError(Misbehaviour misbehaviour, const std::string& what) :
@@ -38,24 +38,24 @@ private:
 /// variables. Throws std::invalid_argument if there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
-/// A program that was started with pipes to its input and from its output; its errors go where ours go not: nowhere.
-/// It has a process group of its own, which is killed and reaped with it, so that none of its children stay behind.
-/// Method: libuv, with an event loop of its own that runs only inside these functions. Not for several threads at once.
+/// A running program with pipes to its input and from its output; its stderr is discarded.
+/// It has a process group of its own, which is killed and reaped with it, so that no child process remains.
+/// Method: libuv, with an event loop of its own that runs only inside these functions. Not thread-safe.
 class Process {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    /// More than this without being read, or in one line, is a flood.
+    /// More unread output than this is a flood.
     static constexpr std::size_t MAX_PENDING = std::size_t{16} << 20;
 
     /// Starts a program, found along PATH. Throws EngineError.
     explicit Process(const std::vector<std::string>& words);
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
-    /// Kills it, if it still runs, and waits until it is gone.
+    /// Kills the program if it still runs, and waits for its end.
     ~Process();
 
-    /// Sends a line. Throws EngineError if it is not taken within the limit.
+    /// Sends a line. Throws EngineError if the program does not read it within the limit.
     void send(std::string_view line, Milliseconds limit);
     /// The next line, without its end. Throws EngineError if none comes within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);

@@ -1,4 +1,4 @@
-// Why a move is legal or not, in words: for people whose engine sees it otherwise.
+// Why a move is legal or not, in words.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace kiwi {
 /// rook on h5 along the rank". Precondition: it is not legal.
 [[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
 
-/// The rule that allows a move, for one that somebody missed, such as "promotion to a knight: a pawn may become a
+/// The rule that allows a move, such as "promotion to a knight: a pawn may become a
 /// knight, bishop, rook or queen". Precondition: it is legal.
 [[nodiscard]] std::string why_legal(const Position& pos, Move m);
 

@@ -22,20 +22,21 @@ Position& set(Position& pos, StateInfo& root, const char* fen) {
 
 TEST(WhyIllegal, NamesTheRule) {
     for (const Row& row : {
-                 Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e1 is no move in UCI notation"},
-                 Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "a1a2", "no piece stands on a1"},
+                 Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e1 is not a move in UCI notation"},
+                 Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "a1a2", "no piece is on a1"},
                  Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e8e7", "the king on e8 is Black's"},
                  Row{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", "the pawn on e2 is of the same colour"},
                  Row{"4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2e4", "the knight on e2 does not go to e4"},
-                 Row{"4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "the pawn on e3 cannot take straight ahead"},
+                 Row{"4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "the pawn on e3 cannot capture straight ahead"},
                  Row{"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3d4",
-                     "the pawn on e3 has nothing to take on d4: en passant is possible only at once after the double "
+                     "the pawn on e3 has nothing to capture on d4: en passant is possible only at once after the "
+                     "double "
                      "push beside it"},
                  Row{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "a pawn that reaches its last rank must be promoted"},
                  Row{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},
                  Row{"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3",
                      "the knight on e2 is pinned: the king on e1 would be attacked by the rook on e8 along the file"},
-                 Row{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "a2c3", "the check from the rook on e8 is not met"},
+                 Row{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "a2c3", "the check from the rook on e8 is not evaded"},
                  Row{"4r1k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2",
                      "the king on e2 would be attacked by the rook on e8 along the file"},
                  Row{"4k3/8/8/8/8/5n2/8/R3K2R w KQ - 0 1", "e1g1",
@@ -48,7 +49,7 @@ TEST(WhyIllegal, NamesTheRule) {
                      "castling queen side is refused: the knight on b1 stands in the way"},
                  Row{"4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "e1c1",
                      "castling queen side is refused: the right is gone, since king or rook has moved or the rook was "
-                     "taken"},
+                     "captured"},
                  Row{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
                      "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},
          }) {
@@ -64,8 +65,8 @@ TEST(WhyLegal, NamesTheRule) {
                  Row{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6",
                      "en passant is allowed: the pawn on d5 has just passed d6"},
                  Row{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", "promotion to a knight is allowed: "},
-                 Row{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "e1d1", "the king on e1 may leave the check: d1 is not"},
-                 Row{"4r1k1/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3e2", "the knight on c3 meets the check on e2"},
+                 Row{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "e1d1", "the king on e1 evades the check: d1 is not"},
+                 Row{"4r1k1/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3e2", "the knight on c3 evades the check on e2"},
                  Row{"4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e4", "the rook on e2 may move along the line of its pin"},
                  Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "the king on e1 may go to d1"},
          }) {

@@ -15,21 +15,22 @@ std::string position_command(const Line& line) {
 
 namespace {
 
-/// What was understood; EngineError if that was nothing.
+/// The output, or EngineError if it could not be understood.
 PerftOutput output_or_throw(ParsedPerftOutput parsed, const std::string& name, const Line& line, int depth) {
     if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-        throw EngineError(Misbehaviour::Nonsense, fmt::format("{} talked nonsense in answer to perft {} of {}: {}",
-                                                              name, depth, position_command(line), error->reason));
+        throw EngineError(Misbehaviour::ProtocolError,
+                          fmt::format("{}: protocol error in the answer to perft {} of {}: {}", name, depth,
+                                      position_command(line), error->reason));
     return std::move(std::get<PerftOutput>(parsed));
 }
 
-/// A program in perftree's convention, started for each question.
+/// A perftree script, started for each question.
 class PerftScript : public PerftEngine {
 public:
     PerftScript(const std::string& command, EngineLimits limits) : words_(words_of_command(command)), limits_(limits) {}
 
     [[nodiscard]] const std::string& name() const override { return words_.front(); }
-    [[nodiscard]] bool plays_chess960() const override { return false; } // it has no way to be told
+    [[nodiscard]] bool plays_chess960() const override { return false; } // perftree has no way to say so
     [[nodiscard]] PerftOutput perft(const Line& line, int depth) override {
         std::vector<std::string> words = words_;
         words.push_back(std::to_string(depth));
@@ -38,8 +39,8 @@ public:
             words.push_back(fmt::to_string(fmt::join(line.moves, " ")));
         return output_or_throw(parse_perft_output(Process(words).read_all(limits_.answer)), name(), line, depth);
     }
-    [[nodiscard]] std::vector<std::string> say(const Line&, const std::string&) override { return {}; }
-    void endure(const std::string&) override {}
+    [[nodiscard]] std::vector<std::string> answer_to(const Line&, const std::string&) override { return {}; }
+    void survive(const std::string&) override {}
 
 private:
     std::vector<std::string> words_;
@@ -75,19 +76,19 @@ PerftOutput RestartedEngine::perft(const Line& line, int depth) {
     return asked([&](PerftEngine& engine) { return engine.perft(line, depth); });
 }
 
-std::vector<std::string> RestartedEngine::say(const Line& line, const std::string& command) {
-    return asked([&](PerftEngine& engine) { return engine.say(line, command); });
+std::vector<std::string> RestartedEngine::answer_to(const Line& line, const std::string& command) {
+    return asked([&](PerftEngine& engine) { return engine.answer_to(line, command); });
 }
 
-void RestartedEngine::endure(const std::string& input) {
-    asked([&](PerftEngine& engine) { engine.endure(input); });
+void RestartedEngine::survive(const std::string& input) {
+    asked([&](PerftEngine& engine) { engine.survive(input); });
 }
 
 UciEngine::UciEngine(const std::vector<std::string>& words, EngineLimits limits) :
     process_(words),
     limits_(limits),
     name_(words.front()) {
-    shake_hands();
+    handshake();
     find_dialect();
     find_reach();
 }
@@ -111,7 +112,7 @@ std::vector<std::string> UciEngine::ask(const std::string& command, std::string_
     return read_until(limits_.handshake, [&](const std::string& line) { return line.starts_with(last); });
 }
 
-void UciEngine::shake_hands() {
+void UciEngine::handshake() {
     constexpr std::string_view id = "id name ";
     for (const std::string& line : ask("uci", "uciok")) {
         if (line.starts_with(id))
@@ -124,16 +125,16 @@ void UciEngine::shake_hands() {
 void UciEngine::set_position(const Line& line) {
     const bool chess960 = line.start.variant == Variant::Chess960;
     if (chess960 && !plays_chess960_)
-        throw EngineError(Misbehaviour::Nonsense, name_ + " has no option UCI_Chess960");
+        throw EngineError(Misbehaviour::ProtocolError, name_ + " has no option UCI_Chess960");
     if (chess960 != in_chess960_)
         process_.send(fmt::format("setoption name UCI_Chess960 value {}", chess960), limits_.handshake);
     in_chess960_ = chess960;
     process_.send(position_command(line), limits_.handshake);
 }
 
-/// Asks for perft, and for readyok behind it. An engine that counts before it reads on has answered when it is ready;
-/// one that counts beside it is known by the total that it tells at last.
-ParsedPerftOutput UciEngine::ask_for_perft(int depth, Process::Milliseconds limit, bool wait_for_total) {
+/// Sends the perft command, then isready. An engine that counts before it reads on is done when it says readyok. One
+/// that searches in another thread is done when it prints the total.
+ParsedPerftOutput UciEngine::ask_for_perft(int depth, Process::Milliseconds limit, Waiting waiting) {
     const char* command = dialect_ == PerftDialect::GoPerft ? "go perft {}" : "perft {}";
     process_.send(fmt::format(fmt::runtime(command), depth), limits_.handshake);
     process_.send("isready", limits_.handshake);
@@ -143,14 +144,14 @@ ParsedPerftOutput UciEngine::ask_for_perft(int depth, Process::Milliseconds limi
     try {
         static_cast<void>(read_until(limit, [&](const std::string& line) {
             ready = ready || line.starts_with("readyok");
-            total = total || tells_total(line);
+            total = total || is_total(line);
             text += line + '\n';
-            return ready && (total || !wait_for_total);
+            return ready && (total || waiting == Waiting::ForReadyOk);
         }));
     } catch (const EngineError& error) {
-        // Ready again, but what it said is no perft: that is not a hang.
+        // It is ready again but printed no perft: not a timeout.
         const ParsedPerftOutput parsed = parse_perft_output(text);
-        if (error.misbehaviour() == Misbehaviour::Hung && ready && std::holds_alternative<PerftOutputError>(parsed))
+        if (error.misbehaviour() == Misbehaviour::TimedOut && ready && std::holds_alternative<PerftOutputError>(parsed))
             return parsed;
         throw;
     }
@@ -162,33 +163,33 @@ void UciEngine::find_dialect() {
     constexpr Process::Milliseconds patience{1000};
     std::string why;
     for (const PerftDialect dialect : {PerftDialect::GoPerft, PerftDialect::Perft})
-        for (const bool wait_for_total : {true, false}) {
+        for (const Waiting waiting : {Waiting::ForTotal, Waiting::ForReadyOk}) {
             dialect_ = dialect;
-            tells_total_ = wait_for_total;
+            waiting_ = waiting;
             set_position({standard_start(), {}});
             try {
-                const ParsedPerftOutput parsed =
-                        ask_for_perft(1, std::min(patience, limits_.handshake), wait_for_total);
+                const ParsedPerftOutput parsed = ask_for_perft(1, std::min(patience, limits_.handshake), waiting);
                 const auto* output = std::get_if<PerftOutput>(&parsed);
                 if (output != nullptr && output->total == moves_of_the_start)
                     return;
                 why = output != nullptr ? fmt::format("it counts {} moves", output->total)
                                         : std::get<PerftOutputError>(parsed).reason;
             } catch (const EngineError& error) {
-                if (error.misbehaviour() != Misbehaviour::Hung)
+                if (error.misbehaviour() != Misbehaviour::TimedOut)
                     throw;
                 why = "no answer";
             }
-            // Whatever it began to do instead, it stops; the answer to that is chatter.
+            // Stop whatever it does instead; its answer to that is ignored.
             process_.send("stop", limits_.handshake);
             static_cast<void>(ask("isready", "readyok"));
         }
     throw EngineError(
-            Misbehaviour::Nonsense,
-            fmt::format("{} answers neither \"go perft 1\" nor \"perft 1\" in the start position: {}", name_, why));
+            Misbehaviour::ProtocolError,
+            fmt::format("{}: protocol error: no perft for \"go perft 1\" or \"perft 1\" in the start position: {}",
+                        name_, why));
 }
 
-std::vector<std::string> UciEngine::say(const Line& line, const std::string& command) {
+std::vector<std::string> UciEngine::answer_to(const Line& line, const std::string& command) {
     set_position(line);
     process_.send(command, limits_.handshake);
     std::vector<std::string> lines = ask("isready", "readyok");
@@ -196,17 +197,17 @@ std::vector<std::string> UciEngine::say(const Line& line, const std::string& com
     return lines;
 }
 
-void UciEngine::endure(const std::string& input) {
+void UciEngine::survive(const std::string& input) {
     process_.send(input, limits_.handshake);
     process_.send(dialect_ == PerftDialect::GoPerft ? "go perft 1" : "perft 1", limits_.handshake);
     process_.send("d", limits_.handshake);
     static_cast<void>(ask("isready", "readyok"));
-    // What counted beside its command loop may die a little later.
+    // A search thread may crash a little later.
     process_.send("stop", limits_.handshake);
     static_cast<void>(ask("isready", "readyok"));
 }
 
-/// Whether it counts trees, or lists moves only. Counts that are wrong are for others to judge.
+/// Finds out whether it counts trees or lists moves only. Wrong counts are judged elsewhere.
 void UciEngine::find_reach() {
     const Line start{standard_start(), {}};
     const PerftOutput one = ask_or_throw(start, 1);
@@ -217,7 +218,7 @@ void UciEngine::find_reach() {
 
 PerftOutput UciEngine::ask_or_throw(const Line& line, int depth) {
     set_position(line);
-    return output_or_throw(ask_for_perft(depth, limits_.answer, tells_total_), name_, line, depth);
+    return output_or_throw(ask_for_perft(depth, limits_.answer, waiting_), name_, line, depth);
 }
 
 PerftOutput UciEngine::perft(const Line& line, int depth) {
@@ -228,7 +229,7 @@ PerftOutput UciEngine::perft(const Line& line, int depth) {
     for (auto& [move, nodes] : output.moves) {
         Line next = line;
         next.moves.push_back(move);
-        nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // as deep as was asked for: MAX_PERFT_DEPTH at most
+        nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // no deeper than MAX_PERFT_DEPTH
         output.total += nodes;
     }
     return output;

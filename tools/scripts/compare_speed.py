@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What `kiwipete perft` counts in a second, as multiples of other engines' `go perft`, in one run.
+"""The speed of `kiwipete perft` as a multiple of other engines' `go perft`, in one run.
 
 usage: compare_speed.py KIWIPETE [--deep]
 
-Each of five rounds runs every program once on each position, one thread, start-up left out; the tables have medians. The
-second table is of the start position alone: with a table of 256 MiB, and on two threads. --deep takes the six classic
+Each of five rounds runs every program once on each position, one thread, without start-up; the tables show medians. The
+second table is for the start position: with a hash table of 256 MiB, and on two threads. --deep takes the six classic
 positions one ply deeper, and the start position to depth 8: a quarter of an hour.
 """
 import json
@@ -81,19 +81,19 @@ def ratio(speeds, a, b):
 
 
 def compare_classics(command, others, deeper):
-    own = {"counter": Kiwipete(command), "position": Kiwipete(command, "--board", "position")}
-    print(f"{'':<14}{'counter':>10}" + "".join(f"{f'{o} x {name}':>28}" for name in others for o in own))
+    own = {"bulk": Kiwipete(command), "position": Kiwipete(command, "--board", "position")}
+    print(f"{'':<14}{'bulk':>10}" + "".join(f"{f'{o} x {name}':>28}" for name in others for o in own))
     for name, fen, depth in CLASSICS:
         depth += deeper
         speeds = speeds_of({who: (program, depth) for who, program in {**own, **others}.items()}, fen)
-        row = f"{f'{name} {depth}':<14}{statistics.median(speeds['counter']) / 1e6:>5.0f} Mn/s"
+        row = f"{f'{name} {depth}':<14}{statistics.median(speeds['bulk']) / 1e6:>5.0f} Mn/s"
         print(row + "".join(f"{ratio(speeds, o, other):>28.2f}" for other in others for o in own), flush=True)
 
 
-def compare_helpers(command, others, depth):
-    """Threads and tables. What has no table counts a ply less: its speed does not change with the depth."""
+def compare_hash_and_threads(command, others, depth):
+    """Hash tables and threads. Runs without a hash table count a ply less: their speed does not depend on the depth."""
     ways = {"plain": ([], depth - 1), "two threads": (["--threads", "2"], depth - 1),
-            "hashed, checked": (["--hash", "256"], depth), "hashed, exact": (["--hash", "256", "--hash-exact"], depth),
+            "hashed, verified": (["--hash", "256"], depth), "hashed, exact": (["--hash", "256", "--hash-exact"], depth),
             "hashed, two threads": (["--hash", "256", "--threads", "2"], depth)}
     programs = {way: (Kiwipete(command, *options), plies) for way, (options, plies) in ways.items()}
     name, other = next(iter(others.items()))
@@ -109,7 +109,7 @@ def main(command, deep):
     paths = {name: shutil.which(name, path="/usr/games:/usr/local/bin:/usr/bin") for name in names}
     others = {name: Engine(path) for name, path in paths.items() if path}
     compare_classics(command, others, 1 if deep else 0)
-    compare_helpers(command, others, 8 if deep else 7)
+    compare_hash_and_threads(command, others, 8 if deep else 7)
 
 
 if __name__ == "__main__":

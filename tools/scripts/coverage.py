@@ -3,7 +3,7 @@
 
 usage: coverage.py BUILD CORPUS OUT [--fuzz-only]
 
-BUILD is the coverage preset's build folder, CORPUS what ./dev fuzz has gathered (the seeds are taken as well). Writes an
+BUILD is the coverage preset's build folder, CORPUS the corpora of ./dev fuzz (the seeds are added). Writes an
 HTML report to OUT/fuzz and OUT/tests, and prints a line for each with the lines that were never reached to
 OUT/fuzz/unreached.txt.
 """
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-IGNORED = r"(_test|_benchmark)\.cpp$|/(props|fuzz|tools)/|position_surgeon\.h$|^/usr/|_deps/"
+IGNORED = r"(_test|_benchmark)\.cpp$|/(props|fuzz|tools|testing)/|^/usr/|_deps/"
 
 
 def run(*command, **options) -> subprocess.CompletedProcess:
@@ -26,7 +26,7 @@ def run(*command, **options) -> subprocess.CompletedProcess:
 
 
 class Measurement:
-    """What one way of running the engine reaches."""
+    """The coverage of one way to run the engine."""
 
     def __init__(self, name: str, out: pathlib.Path, programs: list[pathlib.Path]):
         self.name = name

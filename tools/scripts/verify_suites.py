@@ -3,7 +3,7 @@
 
 usage: verify_suites.py ENGINE [SUITE.epd ...]      e.g. verify_suites.py /usr/games/stockfish perft_suites/*.epd
 
-Run it once for each independent counter. It reads the plain form that perft_suites/ is kept in
+Run it once for each independent program. It reads the format of perft_suites/
 (FEN ;id "name" ;D1 20 ;D2 400 ...), prints each difference, and exits with 1 if there is any.
 """
 import pathlib
@@ -19,7 +19,7 @@ class Counter:
         self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.send("uci")
         self.read_until("uciok")
-        # The letters of the castling field say which rook castles: right for standard chess too.
+        # The castling field names the rooks, which works for standard chess too.
         self.send("setoption name UCI_Chess960 value true")
 
     def send(self, line):

@@ -1,14 +1,13 @@
-// `kiwipete compare`: finds the first place where two move generators differ.
-#include <fstream>
+// `kiwipete compare`: finds the first position where two move generators differ.
 #include <memory>
 #include <set>
 
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/perft/resume_log.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/compare.h"
 #include "kiwipete/tools/engines/uci_engine.h"
@@ -22,100 +21,99 @@ namespace {
 struct Options {
     std::vector<std::string> engines;
     PositionChoice choice;
-    std::string journal;
+    std::string resume_log;
     int depth = 3;
     int jobs = all_processors();
     int timeout_ms = 60'000;
     bool json = false;
 };
 
-/// What was found at one position.
+/// The result at one position.
 struct Found {
     BoardSetup start;
-    std::optional<Difference> difference;
-    std::string trouble; ///< How an engine misbehaved.
+    std::optional<Mismatch> mismatch;
+    std::string error; ///< How an engine misbehaved.
 };
 
-/// The positions that were compared before, so that a run that was stopped goes on.
-class Journal {
+/// The positions that agreed in an earlier run, as FENs in the resume log.
+class AgreedPositions {
 public:
-    explicit Journal(const std::string& path) {
-        if (path.empty())
-            return;
-        std::ifstream in(path);
-        for (std::string line; std::getline(in, line);)
-            done_.insert(line);
-        out_.open(path, std::ios::app);
-        if (!out_)
-            throw UsageError(fmt::format("{}: cannot be written", path));
+    AgreedPositions(const std::string& path, const std::string& run) {
+        auto opened = ResumeLog::open(path, run);
+        if (const auto* error = std::get_if<ResumeLogError>(&opened))
+            throw UsageError(error->reason);
+        log_ = std::move(std::get<ResumeLog>(opened));
+        fens_.insert(log_.finished().begin(), log_.finished().end());
     }
-    [[nodiscard]] bool has(const std::string& fen) const { return done_.contains(fen); }
+    [[nodiscard]] bool contain(const std::string& fen) const { return fens_.contains(fen); }
     void add(const std::string& fen) {
-        if (out_.is_open())
-            out_ << fen << std::endl; // at once: the run may be stopped at any time
+        if (const auto error = log_.add(fen))
+            throw UsageError(error->reason);
     }
 
 private:
-    std::set<std::string> done_;
-    std::ofstream out_;
+    ResumeLog log_;
+    std::set<std::string> fens_;
 };
 
-using Sides = std::vector<std::unique_ptr<RestartedEngine>>;
+using Engines = std::vector<std::unique_ptr<RestartedEngine>>;
 
-Counted counted(RestartedEngine& side) {
-    return {side.engine().name(), [&side](const Line& line, int depth) { return side.perft(line, depth); }};
+Side side_of(RestartedEngine& engine) {
+    return {engine.engine().name(), [&engine](const Line& line, int depth) { return engine.perft(line, depth); }};
 }
 
-Found compare_at(const BoardSetup& start, const Sides& sides, int depth) {
+Found compare_at(const BoardSetup& start, const Engines& engines, int depth) {
     Found found{start, std::nullopt, {}};
     try {
-        const Counted first = counted(*sides[0]);
-        const Counted second = sides.size() > 1 ? counted(*sides[1]) : own_counts();
-        found.difference = find_difference(first, second, {start, {}}, depth);
+        const Side first = side_of(*engines[0]);
+        const Side second = engines.size() > 1 ? side_of(*engines[1]) : bulk_side();
+        found.mismatch = find_mismatch(first, second, {start, {}}, depth);
     } catch (const EngineError& error) {
-        found.trouble = error.what();
+        found.error = error.what();
     }
     return found;
 }
 
 void print(const Found& found) {
-    if (found.difference)
-        fmt::print("{} below {}\n{}", red("DIFFERENCE"), write_fen(found.start), to_string(*found.difference));
+    if (found.mismatch)
+        fmt::print("{} below {}\n{}", red("MISMATCH"), write_fen(found.start), to_string(*found.mismatch));
     else
-        fmt::print("{} at {}\n  {}\n", red("TROUBLE"), write_fen(found.start), found.trouble);
+        fmt::print("{} at {}\n  {}\n", red("ERROR"), write_fen(found.start), found.error);
     std::fflush(stdout);
 }
 
 nlohmann::ordered_json json_of(const Found& found) {
     nlohmann::ordered_json json{{"start", write_fen(found.start)}};
-    if (!found.trouble.empty())
-        json["trouble"] = found.trouble;
-    if (!found.difference)
+    if (!found.error.empty())
+        json["error"] = found.error;
+    if (!found.mismatch)
         return json;
-    json["fen"] = found.difference->fen;
-    json["path"] = found.difference->line.moves;
-    json["uci"] = position_command(found.difference->line);
-    json["counts"] = found.difference->counts;
+    json["fen"] = found.mismatch->fen;
+    json["path"] = found.mismatch->line.moves;
+    json["uci"] = position_command(found.mismatch->line);
+    json["counts"] = found.mismatch->counts;
     json["moves"] = nlohmann::ordered_json::array();
-    for (const DisputedMove& move : found.difference->moves)
+    for (const WrongMove& move : found.mismatch->moves)
         json["moves"].push_back(
-                {{"move", move.uci}, {"wrong", move.wrong}, {"legal", move.is_legal}, {"rule", move.rule}});
+                {{"move", move.uci}, {"wrong", move.sides}, {"legal", move.is_legal}, {"rule", move.rule}});
     return json;
 }
 
-std::vector<Found> compare_all(const std::vector<BoardSetup>& starts, const Options& options, Journal& journal) {
+std::vector<Found> compare_all(const std::vector<BoardSetup>& starts, const Options& options, AgreedPositions& agreed) {
     const auto make_worker = [&] {
-        Sides sides;
+        Engines engines;
         for (const std::string& command : options.engines)
-            sides.push_back(std::make_unique<RestartedEngine>(command, EngineLimits::within(options.timeout_ms)));
-        return [&, sides = std::move(sides)](std::size_t i) { return compare_at(starts[i], sides, options.depth); };
+            engines.push_back(std::make_unique<RestartedEngine>(command, EngineLimits::within(options.timeout_ms)));
+        return [&, engines = std::move(engines)](std::size_t i) {
+            return compare_at(starts[i], engines, options.depth);
+        };
     };
     std::vector<Found> bad;
     ProgressBar bar(starts.size(), "positions");
     in_parallel(options.jobs, starts.size(), make_worker, [&](std::size_t i, Found found) {
         bar.advance();
-        if (!found.difference && found.trouble.empty())
-            return journal.add(write_fen(starts[i]));
+        if (!found.mismatch && found.error.empty())
+            return agreed.add(write_fen(starts[i]));
         bar.clear();
         if (!options.json)
             print(found);
@@ -126,20 +124,20 @@ std::vector<Found> compare_all(const std::vector<BoardSetup>& starts, const Opti
 
 ExitCode run_compare(const Options& options) {
     if (options.engines.size() > 2)
-        throw UsageError("--engine: one engine against Kiwipete, or two against each other");
+        throw UsageError("--engine: give one engine, or two to compare with each other");
     std::vector<BoardSetup> starts = find_positions(options.choice);
-    Journal journal(options.journal);
-    std::erase_if(starts, [&](const BoardSetup& start) { return journal.has(write_fen(start)); });
     std::string names;
     for (const std::string& command : options.engines) {
-        // A command that is no engine is wrong use.
+        // A command that is not an engine is wrong use.
         const auto engine = start_engine(command, EngineLimits::within(options.timeout_ms));
         names += (names.empty() ? "" : " and ") + engine->name();
         if (!engine->plays_chess960())
             std::erase_if(starts, [](const BoardSetup& start) { return start.variant == Variant::Chess960; });
     }
+    AgreedPositions agreed(options.resume_log, fmt::format("compare {} {}", options.depth, names));
+    std::erase_if(starts, [&](const BoardSetup& start) { return agreed.contain(write_fen(start)); });
     const Stopwatch watch;
-    const std::vector<Found> bad = compare_all(starts, options, journal);
+    const std::vector<Found> bad = compare_all(starts, options, agreed);
     if (options.json) {
         nlohmann::ordered_json json{{"engines", names}, {"positions", starts.size()}, {"depth", options.depth}};
         json["found"] = nlohmann::ordered_json::array();
@@ -149,8 +147,7 @@ ExitCode run_compare(const Options& options) {
     } else
         fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", names,
                    options.engines.size() == 1 ? " and Kiwipete" : "", starts.size(), options.depth,
-                   bad.empty() ? green("no difference") : red(fmt::format("{} differences", bad.size())),
-                   watch.seconds());
+                   bad.empty() ? green("no mismatch") : red(fmt::format("{} mismatches", bad.size())), watch.seconds());
     return bad.empty() ? ExitCode::Good : ExitCode::Mismatch;
 }
 
@@ -158,21 +155,23 @@ ExitCode run_compare(const Options& options) {
 
 void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("compare", "Find the first place where an engine's moves are wrong");
+    CLI::App* verb =
+            app.add_subcommand("compare", "Compare an engine's move generator with ours, or with another engine's");
     verb->add_option("positions", options->choice.inputs,
                      "FENs, names, startpos, or files of positions; without any, the built-in suites");
     verb->add_option("--engine", options->engines,
-                     "Command line of a UCI engine, or script: and a perftree script; twice for one against another")
+                     "Command line of a UCI engine, or script:CMD for a perftree script; give it twice to compare two")
             ->required()
             ->expected(1);
     verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    verb->add_option("-d,--depth", options->depth, "Plies to compare")
+    verb->add_option("-d,--depth", options->depth, "Depth in plies")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->capture_default_str();
     add_random_options(*verb, options->choice);
-    add_jobs_option(*verb, options->jobs, "Positions to compare at once, each with engines of its own");
+    add_jobs_option(*verb, options->jobs, "Positions to compare at the same time");
     add_timeout_option(*verb, options->timeout_ms);
-    verb->add_option("--journal", options->journal, "Keep the positions that agree in this file, and pass over them");
+    add_resume_option(*verb, options->resume_log,
+                      "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([options, &exit_code] { exit_code = run_compare(*options); });

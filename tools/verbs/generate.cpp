@@ -4,11 +4,10 @@
 #include <set>
 
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 
-#include "kiwipete/engine/perft/position_perft.h"
+#include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/game.h"
 #include "kiwipete/props/generators.h"
 #include "kiwipete/props/oracle/oracle.h"
 #include "kiwipete/tools/command.h"
@@ -40,11 +39,13 @@ struct Options {
     std::uint64_t seed = 1;
 };
 
-/// The rules written independently: slow, so for small trees only.
+/// The oracle: independent of everything else, and slow.
 class OracleCounter : public PerftCounter {
 public:
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        const auto board = oracle::read_fen(write_fen(setup), setup.variant == Variant::Chess960);
+        const auto board =
+                oracle::read_fen(write_fen(setup), setup.variant == Variant::Chess960 ? oracle::Castling::Chess960
+                                                                                      : oracle::Castling::Standard);
         if (!board)
             throw UsageError(fmt::format("the oracle cannot read {}", write_fen(setup)));
         return NodeTotal(oracle::perft(*board, depth));
@@ -75,10 +76,8 @@ std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const Options& op
 
 /// The last position of a random line.
 BoardSetup random_position(Random& random, Source source, int plies) {
-    const Line line =
-            random_line(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1)));
-    const auto game = replay<PositionSubject>(line);
-    return game ? game->position().setup() : line.start;
+    return last_setup(
+            random_line(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1))));
 }
 
 void print(const SuiteEntry& entry, Format format) {
@@ -100,7 +99,7 @@ void print(const SuiteEntry& entry, Format format) {
 
 ExitCode run_generate(const Options& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
-    const std::unique_ptr<PerftCounter> own = own_counter();
+    const std::unique_ptr<PerftCounter> own = bulk_counter();
     const std::unique_ptr<PerftCounter> other =
             options.engine.is_named() ? engine_counter(options.engine) : std::make_unique<OracleCounter>();
     const std::uint64_t max_nodes = options.max_nodes != 0      ? options.max_nodes
@@ -110,7 +109,7 @@ ExitCode run_generate(const Options& options) {
     std::set<std::string> seen;
     const auto wanted = static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions");
-    // Positions without a move, or that came before, are passed over; there are always enough others.
+    // Positions without a move and duplicates are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
         const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, *own, *other);
@@ -136,23 +135,24 @@ std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
 
 void add_generate_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent counters");
+    CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent programs");
     verb->add_option("-n,--positions", options->positions, "Positions to write")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
-    verb->add_option("--source", options->source, "Where they come from: random play, Chess960, placements, rules, any")
+    verb->add_option("--source", options->source,
+                     "Source of the positions: random play, Chess960, placements, rules, any")
             ->check(CLI::IsMember(names_in(SOURCES)))
             ->capture_default_str();
-    verb->add_option("--plies", options->plies, "Plies played at most from there")
+    verb->add_option("--plies", options->plies, "Most plies to play from there")
             ->check(CLI::Range(0, 1000))
             ->capture_default_str();
     verb->add_option("-d,--depth", options->depth, "Depths to count")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->capture_default_str();
     verb->add_option("--max-nodes", options->max_nodes,
-                     "Leave out larger counts; without an engine 20,000, as the oracle is slow");
-    add_engine_options(*verb, options->engine, "The second counter: a UCI engine instead of the oracle");
-    verb->add_option("--seed", options->seed, "Where the random numbers begin")->capture_default_str();
+                     "Skip larger counts; without an engine 20,000, because the oracle is slow");
+    add_engine_options(*verb, options->engine, "Use a UCI engine as the second counter instead of the oracle");
+    verb->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
     verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))
             ->capture_default_str();

@@ -1,4 +1,4 @@
-// `kiwipete replay`: what an input of a fuzz target means, and what is wrong with it.
+// `kiwipete replay`: shows what an input of a fuzz target means, and what fails on it.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -7,15 +7,15 @@
 #include <sstream>
 
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "kiwipete/engine/played_position.h"
 #include "kiwipete/props/fuzzing/minimise.h"
 #include "kiwipete/props/fuzzing/regressions.h"
-#include "kiwipete/props/game.h"
 #include "kiwipete/tools/command.h"
-#include "kiwipete/tools/terminal.h"
 #include "kiwipete/tools/failures.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -27,14 +27,15 @@ struct Options {
     std::string save;
     bool minimise = false;
     bool json = false;
+    bool list = false;
 };
 
-/// An input and what came of it.
+/// An input and its result.
 struct Replay {
     std::string file;
     const fuzz::Target& target;
     std::vector<std::uint8_t> bytes;
-    std::optional<Violation> violation;
+    std::optional<Failure> failure;
 };
 
 std::vector<std::uint8_t> read_bytes(const std::string& file) {
@@ -45,7 +46,7 @@ std::vector<std::uint8_t> read_bytes(const std::string& file) {
     return {text.begin(), text.end()};
 }
 
-/// The target named, or the one whose name begins the file's, as findings are called: "game-S2".
+/// The target of --target, or the one whose name the file name begins with, as in "game-S2".
 const fuzz::Target& target_of(const std::string& file, const std::string& named) {
     const std::string stem = std::filesystem::path(file).filename().string();
     const std::string name = named.empty() ? stem.substr(0, stem.find('-')) : named;
@@ -58,32 +59,33 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
                              ? fmt::format("{}: the name does not begin with that of a fuzz target; say which with "
                                            "--target: {}",
                                            file, all)
-                             : fmt::format("--target {}: there is none of that name; there are: {}", named, all));
+                             : fmt::format("--target {}: unknown fuzz target; there are: {}", named, all));
 }
 
 /// The board at the end of a game, with all its derived state.
 void print_board(const Line& line) {
-    if (const auto game = replay<PositionSubject>(line)) {
-        std::ostringstream board;
-        board << game->position();
-        fmt::print("{}", board.str());
-    }
+    PlayedPosition game(line.start);
+    game.play_all(line.moves);
+    std::ostringstream board;
+    board << game.pos;
+    fmt::print("{}", board.str());
 }
 
-/// Says what an input means before it is run: what it finds may end the process.
+/// Prints what an input means before it is run: running it may end the process.
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
     fmt::print("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
-    fmt::print("  claim     {}\n  input     {}\n", target.claim, fuzz::in_words(target, bytes));
+    fmt::print("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
     if (const auto line = fuzz::line_of(target, bytes))
         print_board(*line);
     std::fflush(stdout);
 }
 
 void save(const Replay& replay, const std::string& path) {
-    const std::string line = fuzz::write_regression(
-            {&replay.target, replay.bytes,
-             fuzz::in_words(replay.target, replay.bytes) + (replay.violation ? ": " + replay.violation->invariant : ""),
-             0});
+    const std::string line =
+            fuzz::write_regression({&replay.target, replay.bytes,
+                                    fuzz::describe(replay.target, replay.bytes)
+                                            + (replay.failure ? ": " + title_of(*replay.failure->invariant) : ""),
+                                    0});
     std::ifstream in(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     if (text.find(line) != std::string::npos)
@@ -97,19 +99,25 @@ void save(const Replay& replay, const std::string& path) {
 void print_json(const std::vector<Replay>& replays) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const Replay& r : replays) {
-        nlohmann::ordered_json violation;
-        if (r.violation)
-            violation = json_of(*r.violation);
+        nlohmann::ordered_json failure;
+        if (r.failure)
+            failure = json_of(*r.failure);
         json.push_back({{"file", r.file},
                         {"target", r.target.name},
                         {"bytes", r.bytes.size()},
-                        {"input", fuzz::in_words(r.target, r.bytes)},
-                        {"violation", violation}});
+                        {"input", fuzz::describe(r.target, r.bytes)},
+                        {"failure", failure}});
     }
     fmt::print("{}\n", json.dump(2));
 }
 
 ExitCode run_replay(const Options& options) {
+    if (options.list) {
+        fmt::print("{}", fuzz::table_of_targets());
+        return ExitCode::Good;
+    }
+    if (options.files.empty())
+        throw UsageError("replay: expected at least one file, or --list");
     std::vector<Replay> replays;
     bool all_hold = true;
     for (const std::string& file : options.files) {
@@ -118,12 +126,12 @@ ExitCode run_replay(const Options& options) {
             replay.bytes = fuzz::minimised(replay.target, replay.bytes);
         if (!options.json)
             introduce(file, replay.target, replay.bytes);
-        replay.violation = find_violation(replay.target, replay.bytes);
-        all_hold = all_hold && !replay.violation;
-        if (!options.json && replay.violation)
-            print_violation(*replay.violation);
+        replay.failure = find_failure(replay.target, replay.bytes);
+        all_hold = all_hold && !replay.failure;
+        if (!options.json && replay.failure)
+            print_failure(*replay.failure);
         else if (!options.json)
-            fmt::print("{}\n", green("the claim holds"));
+            fmt::print("{}\n", green("no failure"));
         if (!options.save.empty())
             save(replay, options.save);
         replays.push_back(std::move(replay));
@@ -137,11 +145,12 @@ ExitCode run_replay(const Options& options) {
 
 void add_replay_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("replay", "Say what an input of a fuzz target means, and what fails on it");
-    verb->add_option("files", options->files, "Inputs, such as ./dev fuzz keeps in out/fuzz/findings")->required();
-    verb->add_option("--target", options->target, "The fuzz target, where the name of the file does not begin with it");
-    verb->add_flag("--minimise", options->minimise, "Make the input smaller first, as long as it fails as it did");
-    verb->add_option("--save", options->save, "Add a line for each input to this list of regressions");
+    CLI::App* verb = app.add_subcommand("replay", "Show what an input of a fuzz target means, and what fails on it");
+    verb->add_option("files", options->files, "Inputs, such as those in out/fuzz/findings after ./dev fuzz");
+    verb->add_option("--target", options->target, "The fuzz target, if the file name does not begin with its name");
+    verb->add_flag("--minimise", options->minimise, "Minimise the input first");
+    verb->add_option("--save", options->save, "Append a line for each input to this list of regressions");
+    verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &exit_code] { exit_code = run_replay(*options); });

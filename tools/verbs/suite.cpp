@@ -28,11 +28,11 @@ struct Options {
     bool quiet = false;
     bool json = false;
     std::string junit;
-    OwnBoard board = PerftMethod::Bulk;
+    PerftMethod method = PerftMethod::Bulk;
     EngineChoice engine;
 };
 
-/// What is summed up at the end.
+/// The summary.
 struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
@@ -45,9 +45,9 @@ std::string label(const SuiteTask& task) {
 }
 
 void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
-    if (!result.trouble.empty()) {
+    if (!result.error.empty()) {
         fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
-                   write_fen(task.entry.setup), result.trouble);
+                   write_fen(task.entry.setup), result.error);
         return;
     }
     if (!result.mismatch) {
@@ -58,11 +58,11 @@ void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, 
     }
     const SuiteMismatch& wrong = *result.mismatch;
     const std::string fen = write_fen(task.entry.setup);
-    fmt::print(
-            "{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the rule:\n"
-            "      kiwipete compare \"{}\" -d {} --engine {}\n",
-            red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
-            engine.empty() ? "stockfish" : fmt::format("'{}'", engine));
+    fmt::print("{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the "
+               "rule that is broken:\n"
+               "      kiwipete compare \"{}\" -d {} --engine {}\n",
+               red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
+               engine.empty() ? "stockfish" : fmt::format("'{}'", engine));
 }
 
 void write_junit(const std::string& path, const std::string& report) {
@@ -86,8 +86,8 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
                                     {"seconds", results[i].seconds}};
         if (const auto& wrong = results[i].mismatch)
             item["mismatch"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
-        if (!results[i].trouble.empty())
-            item["trouble"] = results[i].trouble;
+        if (!results[i].error.empty())
+            item["error"] = results[i].error;
         json["positions"].push_back(std::move(item));
     }
     json["passed"] = tally.passed;
@@ -102,7 +102,7 @@ void print_summary(const Tally& tally, double seconds) {
     const std::string failed = fmt::format("{} failed", tally.failed);
     fmt::print("{} passed, {}", tally.passed, tally.failed == 0 ? failed : red(failed));
     if (tally.not_reached != 0)
-        fmt::print(", {} not reached", tally.not_reached);
+        fmt::print(", {} not run", tally.not_reached);
     fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
 }
 
@@ -115,15 +115,15 @@ Tally tally_of(const std::vector<SuiteResult>& results) {
     return tally;
 }
 
-/// Starts the engine once, so that a command that is no engine is told at once, and asks for Chess960.
-void leave_out_what_the_engine_does_not_play(const Options& options, std::vector<SuiteTask>& tasks) {
+/// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
+void remove_unsupported_tasks(const Options& options, std::vector<SuiteTask>& tasks) {
     const auto engine = start_engine(options.engine.command, options.engine.limits());
-    const std::size_t left_out = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+    const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
         return task.entry.setup.variant == Variant::Chess960;
     });
     if (!options.json)
         fmt::print("{}{}\n", engine->name(),
-                   left_out == 0 ? "" : fmt::format(": {} positions of Chess960 are left out", left_out));
+                   removed == 0 ? "" : fmt::format(": {} Chess960 positions are left out", removed));
 }
 
 ExitCode run_suites(const Options& options) {
@@ -134,9 +134,9 @@ ExitCode run_suites(const Options& options) {
         suites.push_back(read_suite(file));
     std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
     if (options.engine.is_named())
-        leave_out_what_the_engine_does_not_play(options, tasks);
+        remove_unsupported_tasks(options, tasks);
     if (tasks.empty())
-        throw UsageError("no position is left by --filter, --max-depth and --max-nodes");
+        throw UsageError("--filter, --max-depth and --max-nodes leave no position");
 
     ProgressBar bar(tasks.size(), "positions");
     const Stopwatch watch;
@@ -145,7 +145,7 @@ ExitCode run_suites(const Options& options) {
     run.fail_fast = options.fail_fast;
     if (options.engine.is_named())
         run.make_counter = [&] { return engine_counter(options.engine); };
-    else if (options.board == OwnBoard::Position)
+    else if (options.method == PerftMethod::Position)
         run.make_counter = position_counter;
     run.on_progress = [&] { bar.advance(); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
@@ -168,19 +168,19 @@ ExitCode run_suites(const Options& options) {
 
 void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
-    CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones, or those in files");
+    CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
     verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
-    verb->add_option("--max-depth", options->limits.max_depth, "Leave out deeper counts")
+    verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH));
-    verb->add_option("--max-nodes", options->limits.max_nodes, "Leave out larger counts");
-    add_jobs_option(*verb, options->jobs, "Positions to run at once");
+    verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts");
+    add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
-    verb->add_flag("--fail-fast", options->fail_fast, "Start no further position after a mismatch");
-    verb->add_flag("-q,--quiet", options->quiet, "Print mismatches and the summary only");
+    verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
+    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
-    add_board_option(*verb, options->board);
+    add_board_option(*verb, options->method);
     add_engine_options(*verb, options->engine,
-                       "Count with the UCI engine of this command line, or the perftree script after script:");
+                       "Count with a UCI engine (its command line), or with a perftree script (script:CMD)");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });

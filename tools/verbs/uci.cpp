@@ -1,4 +1,4 @@
-// `kiwipete uci`: the trusted side in other people's tools.
+// `kiwipete uci`: a UCI session with perft, for other tools to compare with.
 #include <iostream>
 #include <string>
 
@@ -10,7 +10,7 @@
 namespace kiwi::tools {
 
 void add_uci_command(CLI::App& app, ExitCode& exit_code) {
-    CLI::App* verb = app.add_subcommand("uci", "Speak UCI on standard input and output: position, go perft, d");
+    CLI::App* verb = app.add_subcommand("uci", "Answer UCI commands on standard input: position, go perft, d");
     verb->footer("Example: printf 'position startpos moves e2e4\\ngo perft 3\\nquit\\n' | kiwipete uci");
     verb->callback([&exit_code] {
         UciSession session(std::cout);

@@ -1,0 +1,45 @@
+// The targets of this folder as a whole: their registry, what the README says of them, and the regressions.
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/props/fuzzing/regressions.h"
+
+namespace kiwi::fuzz {
+namespace {
+
+std::string content_of(const std::string& file) {
+    std::ifstream in(std::string(KIWIPETE_FUZZ_DIR) + '/' + file);
+    EXPECT_TRUE(in) << file;
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Regressions, StayFixed) {
+    const auto parsed = parse_regressions(content_of("regressions.txt"));
+    ASSERT_TRUE(std::holds_alternative<std::vector<Regression>>(parsed))
+            << "line " << std::get<RegressionsError>(parsed).line << ": " << std::get<RegressionsError>(parsed).reason;
+    EXPECT_FALSE(std::get<std::vector<Regression>>(parsed).empty());
+    for (const Regression& regression : std::get<std::vector<Regression>>(parsed)) {
+        const auto failure = find_failure(*regression.target, regression.bytes);
+        EXPECT_FALSE(failure) << "line " << regression.line << ": " << *failure;
+    }
+}
+
+TEST(Targets, AreRegisteredUnderTheirNames) {
+    EXPECT_GE(targets().size(), 13U);
+    for (const Target& target : targets()) {
+        EXPECT_EQ(find_target(target.name), &target);
+        EXPECT_TRUE(target.rule.ends_with('.')) << target.name;
+    }
+    EXPECT_EQ(find_target("none"), nullptr);
+}
+
+TEST(Targets, AreListedInTheReadme) {
+    EXPECT_NE(content_of("README.md").find(table_of_targets()), std::string::npos)
+            << "fuzz/README.md: `./dev docs` writes this table:\n"
+            << table_of_targets();
+}
+
+} // namespace
+} // namespace kiwi::fuzz
