@@ -41,7 +41,7 @@ function(kiwipete_add_tests name)
     target_precompile_headers(${name} PRIVATE <gtest/gtest.h>)
   endif()
   if(arg_LABEL STREQUAL "unit")
-    target_compile_options(${name} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
   endif()
   # g++ warns of GoogleTest's macros after an if without braces.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)

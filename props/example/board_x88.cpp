@@ -1,4 +1,4 @@
-#include "kiwipete/props/example/board_x88.h"
+#include "board_x88.h"
 
 #include <algorithm>
 #include <cctype>

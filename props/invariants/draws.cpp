@@ -77,20 +77,14 @@ Result repetitions_in_the_game_are_seen(Game& game) {
     return same(std::ranges::adjacent_find(keys) != keys.end(), game.position().has_repeated());
 }
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"D1", "repetition", Tier::Full, Needs(Capability::Repetitions),
-                  "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
-        Invariant{"D2", "upcoming repetition", Tier::Moves, POSITION,
-                  "A repetition is upcoming if and only if some legal move repeats.",
-                  upcoming_repetition_is_a_legal_move},
-        Invariant{"D3", "draws", Tier::Full, POSITION,
-                  "Draws are the oracle's: mate takes precedence over the 50-move rule.", draws_are_the_oracles},
-        Invariant{"D4", "cuckoo table", "The cuckoo table has the 3668 reversible moves and nothing else.",
-                  cuckoo_table_has_the_reversible_moves},
-        Invariant{"D5", "repeated", Tier::Moves, POSITION,
-                  "The game has repeated if two positions since the last pawn move, capture or null move are equal.",
-                  repetitions_in_the_game_are_seen},
+    Invariant{"D1", "repetition", Tier::Full, Needs(Capability::Repetitions), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
+    Invariant{"D2", "upcoming repetition", Tier::Moves, POSITION, "A repetition is upcoming if and only if some legal move repeats.", upcoming_repetition_is_a_legal_move},
+    Invariant{"D3", "draws", Tier::Full, POSITION, "Draws are the oracle's: mate takes precedence over the 50-move rule.", draws_are_the_oracles},
+    Invariant{"D4", "cuckoo table", "The cuckoo table has the 3668 reversible moves and nothing else.", cuckoo_table_has_the_reversible_moves},
+    Invariant{"D5", "repeated", Tier::Moves, POSITION, "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
 };
 // clang-format on
 

@@ -58,14 +58,12 @@ Result exchanges_survive_a_flip(Game& game) {
 
 constexpr Needs EXCHANGES{Capability::Exchanges};
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"E1", "exchanges", Tier::Full, EXCHANGES,
-                  "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
-        Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES,
-                  "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
-        Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION,
-                  "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
+    Invariant{"E1", "exchanges", Tier::Full, EXCHANGES, "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
+    Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES, "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
+    Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION, "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
 };
 // clang-format on
 

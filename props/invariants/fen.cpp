@@ -150,29 +150,18 @@ Result repairs_are_reported(std::string_view text) {
     return std::nullopt;
 }
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"F1", "FEN round trip", Tier::Full, "A FEN that was written reads back as the same position.",
-                  fen_reads_back},
-        Invariant{"F2", "canonical FEN", TextKind::Fen,
-                  "Whatever is read is written in one way, which reads back the same.", writing_is_canonical},
-        Invariant{"F3", "any bytes", TextKind::Fen,
-                  "Any text is an error with a column, or a position for which R and S hold.",
-                  every_reading_is_error_or_good_position},
-        Invariant{"F4", "failed set", TextKind::Fen,
-                  "A text that is refused changes neither the position nor the state given.",
-                  failed_set_changes_nothing},
-        Invariant{"F5", "spellings", Tier::Moves, POSITION,
-                  "Standard, Shredder and X-FEN spellings read as the same position.", spellings_are_equal},
-        Invariant{"F6", "missing clocks", TextKind::Fen,
-                  "A missing half-move clock is 0, a missing full-move number 1.", missing_clocks_are_0_and_1},
-        Invariant{"F7", "strict and lenient", TextKind::Fen,
-                  "What the strict parser accepts, the lenient one reads equally.", lenient_accepts_what_strict_does},
-        Invariant{"F8", "lenient and strict", TextKind::Fen,
-                  "What the lenient parser made of a text, the strict one accepts.", strict_accepts_what_lenient_made},
-        Invariant{"F9", "repairs", TextKind::Fen,
-                  "The lenient parser reports what it repaired, first what the strict parser refuses.",
-                  repairs_are_reported},
+    Invariant{"F1", "FEN round trip", Tier::Full, "A FEN that was written reads back as the same position.", fen_reads_back},
+    Invariant{"F2", "canonical FEN", TextKind::Fen, "Whatever is read is written in one way, which reads back the same.", writing_is_canonical},
+    Invariant{"F3", "any bytes", TextKind::Fen, "Any text is an error with a column, or a position for which R and S hold.", every_reading_is_error_or_good_position},
+    Invariant{"F4", "failed set", TextKind::Fen, "A text that is refused changes neither the position nor the state given.", failed_set_changes_nothing},
+    Invariant{"F5", "spellings", Tier::Moves, POSITION, "Standard, Shredder and X-FEN spellings read as the same position.", spellings_are_equal},
+    Invariant{"F6", "missing clocks", TextKind::Fen, "A missing half-move clock is 0, a missing full-move number 1.", missing_clocks_are_0_and_1},
+    Invariant{"F7", "strict and lenient", TextKind::Fen, "What the strict parser accepts, the lenient one reads equally.", lenient_accepts_what_strict_does},
+    Invariant{"F8", "lenient and strict", TextKind::Fen, "What the lenient parser made of a text, the strict one accepts.", strict_accepts_what_lenient_made},
+    Invariant{"F9", "repairs", TextKind::Fen, "The lenient parser reports what it repaired, first what the strict parser refuses.", repairs_are_reported},
 };
 // clang-format on
 

@@ -212,38 +212,23 @@ Result promotions_and_pushes_are_right(Game& game) {
     return std::nullopt;
 }
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"M1", "legal moves", Tier::Full, "The legal moves are the oracle's, as sets.",
-                  legal_moves_are_the_oracles},
-        Invariant{"M2", "duplicates", Tier::Moves, "No move is generated twice.", no_move_twice},
-        Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.",
-                  generated_moves_are_legal},
-        Invariant{"M4", "all encodings", Tier::Full, POSITION,
-                  "Of all 65,536 encodings, exactly the generated moves are pseudo-legal and legal.",
-                  all_encodings_agree},
-        Invariant{"M5", "kinds of moves", Tier::Moves, POSITION,
-                  "Captures and quiets partition the moves; in check the evasions are all moves.",
-                  kinds_partition_the_moves},
-        Invariant{"M6", "flags", Tier::Full, POSITION, "Capture, en passant, castling and promotion are the oracle's.",
-                  flags_equal_the_oracles},
-        Invariant{"M7", "gives check", Tier::Moves, Needs(Capability::GivesCheck, Capability::Check),
-                  "A move is predicted to give check if and only if it does.", check_is_predicted},
-        Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Capability::Check),
-                  "Mate and stalemate are the oracle's.", ends_are_the_oracles},
-        Invariant{"M9", "capacity", Tier::Moves, POSITION,
-                  "No move list overflows; no game from a start with 32 pieces has more than 218 moves.",
-                  lists_do_not_overflow},
-        Invariant{"M10", "UCI text", Tier::Moves, POSITION, "The UCI text of each move reads back as that move.",
-                  uci_text_round_trips},
-        Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.",
-                  moved_and_captured_agree_with_the_board},
-        Invariant{"M12", "counting", Tier::Moves, Needs(Capability::MoveCount),
-                  "Counting the moves equals the length of the list.", counting_equals_generating},
-        Invariant{"M13", "captures", Tier::Full, Needs(Capability::Captures),
-                  "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
-        Invariant{"M14", "promotions and pushes", Tier::Moves, POSITION,
-                  "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
+    Invariant{"M1", "legal moves", Tier::Full, "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
+    Invariant{"M2", "duplicates", Tier::Moves, "No move is generated twice.", no_move_twice},
+    Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.", generated_moves_are_legal},
+    Invariant{"M4", "all encodings", Tier::Full, POSITION, "Of all 65,536 encodings, exactly the generated moves are pseudo-legal and legal.", all_encodings_agree},
+    Invariant{"M5", "kinds of moves", Tier::Moves, POSITION, "Captures and quiets partition the moves; in check the evasions are all moves.", kinds_partition_the_moves},
+    Invariant{"M6", "flags", Tier::Full, POSITION, "Capture, en passant, castling and promotion are the oracle's.", flags_equal_the_oracles},
+    Invariant{"M7", "gives check", Tier::Moves, Needs(Capability::GivesCheck, Capability::Check), "A move is predicted to give check if and only if it does.", check_is_predicted},
+    Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Capability::Check), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
+    Invariant{"M9", "capacity", Tier::Moves, POSITION, "No move list overflows; no game from a start with 32 pieces has more than 218 moves.", lists_do_not_overflow},
+    Invariant{"M10", "UCI text", Tier::Moves, POSITION, "The UCI text of each move reads back as that move.", uci_text_round_trips},
+    Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.", moved_and_captured_agree_with_the_board},
+    Invariant{"M12", "counting", Tier::Moves, Needs(Capability::MoveCount), "Counting the moves equals the length of the list.", counting_equals_generating},
+    Invariant{"M13", "captures", Tier::Full, Needs(Capability::Captures), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
+    Invariant{"M14", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
 };
 // clang-format on
 

@@ -104,22 +104,16 @@ Result small_trees_are_the_oracles(Game& game) {
     return same(NodeTotal(oracle::perft(game.oracle_board(), 2)), NodeTotal(leaves), "perft 2");
 }
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"P1", "last ply", Tier::Full, POSITION, "Counting the last ply equals making it.",
-                  counting_equals_making},
-        Invariant{"P2", "hash table", Tier::Full, POSITION, "A hash table changes no count, verified or exact.",
-                  hash_tables_change_nothing},
-        Invariant{"P3", "threads", Tier::Full, POSITION, "Any number of threads counts the same.",
-                  threads_change_nothing},
-        Invariant{"P4", "divide", Tier::Full, POSITION, "The counts by root move sum to the total.",
-                  divided_counts_add_up},
-        Invariant{"P5", "small trees", Tier::Full, "Where there are few moves, perft 2 is the oracle's.",
-                  small_trees_are_the_oracles},
-        Invariant{"P7", "order", Tier::Full, POSITION, "Perft does not depend on the order of the moves.",
-                  order_changes_nothing},
-        Invariant{"P8", "bulk perft", Tier::Full, POSITION, "Bulk perft counts what Position counts.",
-                  bulk_perft_equals_position},
+    Invariant{"P1", "last ply", Tier::Full, POSITION, "Counting the last ply equals making it.", counting_equals_making},
+    Invariant{"P2", "hash table", Tier::Full, POSITION, "A hash table changes no count, verified or exact.", hash_tables_change_nothing},
+    Invariant{"P3", "threads", Tier::Full, POSITION, "Any number of threads counts the same.", threads_change_nothing},
+    Invariant{"P4", "divide", Tier::Full, POSITION, "The counts by root move sum to the total.", divided_counts_add_up},
+    Invariant{"P5", "small trees", Tier::Full, "Where there are few moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
+    Invariant{"P7", "order", Tier::Full, POSITION, "Perft does not depend on the order of the moves.", order_changes_nothing},
+    Invariant{"P8", "bulk perft", Tier::Full, POSITION, "Bulk perft counts what Position counts.", bulk_perft_equals_position},
 };
 // clang-format on
 

@@ -98,19 +98,14 @@ Result fifty_move_buckets_change_at_their_steps() {
     return std::nullopt;
 }
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.",
-                  slider_attacks_are_ray_walks},
-        Invariant{"T2", "between and line",
-                  "Squares between and lines through two squares are symmetric, and equal their definition.",
-                  between_and_line_are_symmetric_and_right},
-        Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
-        Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.",
-                  keys_are_distinct_and_independent},
-        Invariant{"T5", "50-move buckets",
-                  "The half-move clock changes the key at 14 plies, and every 8 plies from there on.",
-                  fifty_move_buckets_change_at_their_steps},
+    Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.", slider_attacks_are_ray_walks},
+    Invariant{"T2", "between and line", "Squares between and lines through two squares are symmetric, and equal their definition.", between_and_line_are_symmetric_and_right},
+    Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
+    Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.", keys_are_distinct_and_independent},
+    Invariant{"T5", "50-move buckets", "The half-move clock changes the key at 14 plies, and every 8 plies from there on.", fifty_move_buckets_change_at_their_steps},
 };
 // clang-format on
 

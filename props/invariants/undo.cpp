@@ -217,23 +217,17 @@ Result dirty_threats_give_the_new_threats(Game& game) {
 
 constexpr Needs STATE = needs_any_of(Capability::Key, Capability::Views);
 
-// clang-format off: a row a line
+// One row on one line.
+// clang-format off
 constexpr std::array ROWS{
-        Invariant{"U1", "undo", Tier::Moves, "Undo restores everything that can be observed.",
-                  undo_restores_everything},
-        Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Capability::NullMoves),
-                  "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
-        Invariant{"U3", "FEN", Tier::Full, "The FEN is the oracle's.", fen_is_the_oracles},
-        Invariant{"U4", "check given", Tier::Moves, POSITION,
-                  "do_move with gives_check given does what do_move without it does.", given_check_equals_computed},
-        Invariant{"U5", "dirty pieces", Tier::Moves, POSITION, "The old board and the dirty pieces give the new board.",
-                  dirty_pieces_give_the_new_board},
-        Invariant{"U6", "dirty threats", Tier::Moves, POSITION,
-                  "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
-        Invariant{"U7", "interleavings", Tier::Full, STATE,
-                  "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
-        Invariant{"U8", "earlier states", Tier::Moves, POSITION,
-                  "The state before a move is untouched by what follows.", earlier_states_are_untouched},
+    Invariant{"U1", "undo", Tier::Moves, "Undo restores everything that can be observed.", undo_restores_everything},
+    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Capability::NullMoves), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
+    Invariant{"U3", "FEN", Tier::Full, "The FEN is the oracle's.", fen_is_the_oracles},
+    Invariant{"U4", "check given", Tier::Moves, POSITION, "do_move with gives_check given does what do_move without it does.", given_check_equals_computed},
+    Invariant{"U5", "dirty pieces", Tier::Moves, POSITION, "The old board and the dirty pieces give the new board.", dirty_pieces_give_the_new_board},
+    Invariant{"U6", "dirty threats", Tier::Moves, POSITION, "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
+    Invariant{"U7", "interleavings", Tier::Full, STATE, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
+    Invariant{"U8", "earlier states", Tier::Moves, POSITION, "The state before a move is untouched by what follows.", earlier_states_are_untouched},
 };
 // clang-format on
 
