@@ -15,7 +15,7 @@ enum class Capability : std::uint8_t {
     Captures,      ///< is_capture
     Pieces,        ///< piece_at
     MoveCount,     ///< count_legal_moves
-    Key,           ///< key
+    HashKey,       ///< key
     RecomputedKey, ///< recomputed_key
     Views,         ///< views
     SelfCheck,     ///< self_check

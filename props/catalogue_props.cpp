@@ -41,12 +41,12 @@ void expect_no_failure(const std::string& text, TextKind kind) {
 
 RC_GTEST_PROP(FenParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Fen); }
 RC_GTEST_PROP(FenParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Fen); }
-RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Suite); }
+RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::PerftSuite); }
 RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
     std::string text;
     for (int rows = *rc::gen::inRange(1, 5); rows > 0; --rows)
         text += *texts_near_fens() + " ;D1 " + std::to_string(*rc::gen::arbitrary<std::uint64_t>()) + "\n";
-    expect_no_failure(text, TextKind::Suite);
+    expect_no_failure(text, TextKind::PerftSuite);
 }
 
 /// Prints how often each rule matters in the random lines.

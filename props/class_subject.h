@@ -32,7 +32,7 @@ template<Subject S>
     add_if(KnowsCaptures<S>, Capability::Captures);
     add_if(ShowsPieces<S>, Capability::Pieces);
     add_if(CountsMoves<S>, Capability::MoveCount);
-    add_if(HasKey<S>, Capability::Key);
+    add_if(HasKey<S>, Capability::HashKey);
     add_if(RecomputesKey<S>, Capability::RecomputedKey);
     add_if(HasViews<S>, Capability::Views);
     add_if(ChecksItself<S>, Capability::SelfCheck);

@@ -21,7 +21,7 @@ enum class Tier {
 [[nodiscard]] const char* name_of(Tier tier);
 
 /// The texts that a parser reads.
-enum class TextKind { Fen, Suite, UciInput, EngineOutput };
+enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput };
 
 /// "S2": a letter for the group and a number.
 class InvariantId {

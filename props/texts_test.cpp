@@ -55,7 +55,7 @@ TEST(SuiteParser, HoldsForMutatedSuites) {
         default:
             text.append(",2,400\n").append(SEEDS[0]).append(",1,20");
         }
-        const auto failure = find_failure(mutated(text, random), TextKind::Suite);
+        const auto failure = find_failure(mutated(text, random), TextKind::PerftSuite);
         ASSERT_FALSE(failure) << *failure;
     }
 }

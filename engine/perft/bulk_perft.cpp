@@ -66,7 +66,7 @@ NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
 template<Color Us>
 NodeTotal BulkPerft::count_below(const Board& board, int depth) {
     if (depth == 1)
-        return NodeTotal(static_cast<std::uint64_t>(bulk::count_moves<Us>(board, rules_)));
+        return NodeTotal(static_cast<NodeTotal::Number>(bulk::count_moves<Us>(board, rules_)));
     if (hash_ == nullptr)
         return count_without_hash<Us>(board, depth);
     const Subtree subtree = subtree_at<Us>(board, depth);

@@ -77,7 +77,7 @@ TEST_P(HashTables, NeverReturnAnEntryThatAnotherThreadIsWriting) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, HashTables, testing::Values(HashKind::Verified, HashKind::Exact),
-                         [](const auto& info) { return info.param == HashKind::Exact ? "Exact" : "Verified"; });
+                         [](const auto& test) { return test.param == HashKind::Exact ? "Exact" : "Verified"; });
 
 TEST(ExactTable, TellsSubtreesWithEqualHashesApart) {
     const auto table = HashTable::make(HashKind::Exact, 64);

@@ -10,7 +10,7 @@ namespace {
 template<LastPly Last>
 NodeTotal count_below(Position& pos, int depth) {
     if (Last == LastPly::Counted && depth == 1)
-        return NodeTotal(static_cast<std::uint64_t>(count_legal_moves(pos)));
+        return NodeTotal(static_cast<NodeTotal::Number>(count_legal_moves(pos)));
     NodeTotal total;
     StateInfo next;
     for (const Move m : legal_moves(pos)) {

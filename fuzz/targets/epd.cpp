@@ -5,5 +5,5 @@ using namespace kiwi::fuzz;
 
 KIWIPETE_FUZZ_TARGET(epd, SuiteText, 30000,
                      "Any bytes are refused with a reason, line and column, or are a suite that reads back equal.") {
-    expect(find_failure(text_of(bytes), TextKind::Suite));
+    expect(find_failure(text_of(bytes), TextKind::PerftSuite));
 }

@@ -18,7 +18,7 @@ Result views_depend_on_the_position_alone(Game& game) {
     if (auto* refused = std::get_if<Difference>(&again))
         return *refused;
     AnySubject& other = *std::get<std::unique_ptr<AnySubject>>(again);
-    if (game.has(Capability::Key))
+    if (game.has(Capability::HashKey))
         if (auto d = same<Key>(other.key(), game.subject().key(), "key, set from the FEN and by moves"))
             return d;
     if (!game.has(Capability::Views))
@@ -247,13 +247,13 @@ Result discovered_check_candidates_are_right(Game& game) {
     return same(candidates, pos.discovered_check_candidates());
 }
 
-constexpr Needs KEY{Capability::Key};
-constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::Key, Capability::Views);
+constexpr Needs KEY{Capability::HashKey};
+constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::HashKey, Capability::Views);
 
 // One row on one line.
 // clang-format off
 constexpr std::array ROWS{
-    Invariant{"S1", "key", Tier::State, Needs(Capability::Key, Capability::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
+    Invariant{"S1", "key", Tier::State, Needs(Capability::HashKey, Capability::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.", own<consistency::pawn_key>},
     Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.", own<consistency::material_key>},
     Invariant{"S4", "minor-piece key", Tier::State, POSITION, "The minor-piece key equals the key recomputed.", own<consistency::minor_piece_key>},

@@ -215,7 +215,7 @@ Result dirty_threats_give_the_new_threats(Game& game) {
     return std::nullopt;
 }
 
-constexpr Needs STATE = needs_any_of(Capability::Key, Capability::Views);
+constexpr Needs STATE = needs_any_of(Capability::HashKey, Capability::Views);
 
 // One row on one line.
 // clang-format off
