@@ -1,4 +1,4 @@
-// The one precondition check of the project: a fault of the calling code, never of somebody's input.
+// The one precondition check of the project: a broken one is a bug of the calling code, never bad input.
 #pragma once
 
 #include <cstdio>

@@ -9,7 +9,7 @@
 
 namespace kiwi {
 
-/// Two ways to find the attacks of sliders exist, and tests hold both equal to a ray walk: `pext`, by table, where the
+/// There are two implementations of slider attacks; tests compare both with a ray walk. `pext`, by table, where the
 /// compiler may use BMI2 instructions (native builds), and `hyperbola`, by arithmetic, everywhere else.
 #ifdef __BMI2__
 namespace sliders = slider_pext;
@@ -20,7 +20,7 @@ inline constexpr const char* SLIDER_METHOD = "hyperbola";
 #endif
 
 /// What a knight, bishop, rook, queen or king on `s` attacks, given what is occupied: empty squares and the first
-/// occupied one in each direction, whoever stands there.
+/// occupied one in each direction, of either colour.
 template<PieceType Pt>
 [[nodiscard]] inline Bitboard attacks_bb(Square s, Bitboard occupied) {
     static_assert(Pt >= KNIGHT && Pt <= KING, "pawns attack by colour: StepAttacks");
@@ -34,7 +34,7 @@ template<PieceType Pt>
         return PseudoAttacks[Pt][s];
 }
 
-/// The same for a piece known only at run time, pawns included.
+/// The same for a piece known only at run time; pawns too.
 [[nodiscard]] inline Bitboard attacks_bb(Piece pc, Square s, Bitboard occupied) {
     switch (type_of(pc)) {
     case BISHOP:

@@ -46,7 +46,7 @@ public:
     friend constexpr Bitboard operator|(Bitboard a, Square s) { return a | Bitboard(s); }
     friend constexpr Bitboard operator^(Bitboard a, Square s) { return a ^ Bitboard(s); }
 
-    /// Every square moved one step; what would leave the board is gone.
+    /// Every square moved one step; squares that would leave the board are dropped.
     template<Direction D>
     [[nodiscard]] constexpr Bitboard shift() const {
         constexpr std::uint64_t not_a = ~FILE_A_BITS;

@@ -117,7 +117,8 @@ struct PieceSets {
         return pieces;
     }
     [[nodiscard]] Bitboard occupied() const { return ~of[NO_PIECE]; }
-    /// The pieces of `by` that attack `target`: those that stand where a piece like them on `target` would attack.
+    /// The pieces of `by` that attack `target`: those on squares that a piece of the same kind on `target` would
+    /// attack.
     [[nodiscard]] Bitboard attackers(Square target, Color by) const {
         Bitboard found = attacks_bb(make_piece(~by, PAWN), target, occupied()) & (*this)(by, PAWN);
         for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN, KING})
@@ -139,7 +140,7 @@ std::optional<SetupFault> find_king_fault(const PieceSets& pieces, Color c) {
     return std::nullopt;
 }
 
-/// How many pieces of a colour must have been pawns once. Two bishops on squares of one colour cannot both be original.
+/// The least number of promoted pieces of a colour. Of two bishops on squares of one colour, one is promoted.
 int promoted_pieces(const PieceSets& pieces, Color c) {
     const Bitboard bishops = pieces(c, BISHOP);
     const auto beyond = [](Bitboard b, int original) { return std::max(0, b.popcount() - original); };
@@ -254,7 +255,7 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
     if (setup.board[origin] != NO_PIECE)
         return fault(Fault::EnPassantOriginOccupied, origin, to_string(origin),
                      ", where the pawn came from, is occupied");
-    // Take the push back: the side now to move cannot have been in check while the other one was to move.
+    // Undo the push: the side now to move cannot have been in check while the other side was to move.
     BoardSetup before = setup;
     before.board[pawn] = NO_PIECE;
     before.board[origin] = make_piece(~us, PAWN);

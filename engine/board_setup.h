@@ -9,8 +9,8 @@
 
 namespace kiwi {
 
-/// The largest half-move clock and full-move number that are read. Far beyond any game (the 75-move rule ends one at a
-/// clock of 150), and small enough that nothing overflows.
+/// The largest half-move clock and full-move number that are accepted. Far beyond any game (the 75-move rule ends one
+/// at a clock of 150), and small enough that nothing overflows.
 inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
 inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
 
@@ -24,7 +24,7 @@ struct BoardSetup {
         none.fill(SQ_NONE);
         return none;
     }();
-    /// The square that a pawn has just passed in a double push, whether or not it can be captured there; or SQ_NONE.
+    /// The square that a double push has just passed, even if no pawn can capture there; or SQ_NONE.
     Square ep_square = SQ_NONE;
     int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_HALFMOVE_CLOCK.
     int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_FULLMOVE_NUMBER.
@@ -40,7 +40,7 @@ struct BoardSetup {
 /// The same position with the colours exchanged and the board turned upside down.
 [[nodiscard]] BoardSetup flipped(const BoardSetup& setup);
 
-/// The part of a position that a fault lies in: the fields of a FEN.
+/// The field of a FEN that is at fault.
 enum class FenField { Whole, Placement, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber };
 
 /// Why a FEN or a set-up is refused.
@@ -108,7 +108,7 @@ struct SetupFault {
 /// The fault of the en passant square, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
 
-/// The first fault of a set-up; nothing if `Position::set` takes it.
+/// The first fault of a set-up; nothing if `Position::set` accepts it.
 [[nodiscard]] std::optional<SetupFault> find_fault(const BoardSetup& setup);
 
 } // namespace kiwi

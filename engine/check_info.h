@@ -1,4 +1,4 @@
-// Blockers, pinners and check squares: what every new state needs and both set-up and moves compute.
+// Blockers, pinners and check squares of a new state, for set-up and moves.
 #pragma once
 
 #include "kiwipete/engine/position.h"

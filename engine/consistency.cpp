@@ -11,7 +11,7 @@ namespace consistency {
 
 namespace {
 
-/// The first square for which two functions differ. All 64 are compared first, which is faster.
+/// The first square for which two functions differ. Comparing all 64 at once first is faster.
 template<class Expected, class Found>
 Result first_difference(Expected expected, Found found, const char* what) {
     bool equal = true;

@@ -1,6 +1,6 @@
-// Every reversible move, found by the change it makes to the key.
+// A table of every reversible move by the change that it makes to the key.
 // Method: Marcel van Kervinck, "Cuckoo hashing for fast detection of repetitions": two tables in one, two hash
-// functions, each entry in one of its two places.
+// functions, each entry in one of its two slots.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace kiwi::cuckoo {
 /// colour connects on an empty board.
 inline constexpr std::size_t MOVE_COUNT = 3668;
 
-/// The number of places in the table.
+/// The number of slots in the table.
 inline constexpr std::size_t TABLE_SIZE = 8192;
 
 /// The reversible move whose change of the key, side to move included, is `key_difference`, its squares in either
 /// order; Move::none() if there is none.
 [[nodiscard]] Move find(Key key_difference);
 
-/// The entry in a place of the table, for tests: its key difference and move, or 0 and Move::none().
+/// The entry in a slot of the table, for tests: its key difference and move, or 0 and Move::none().
 struct Entry {
     Key key_difference = 0;
     Move move;

@@ -1,4 +1,4 @@
-// Two values that should be equal, as text for people.
+// Compares two values and describes the difference in text.
 #pragma once
 
 #include <optional>
@@ -32,8 +32,8 @@ struct Difference {
 /// The items with blanks between them.
 [[nodiscard]] std::string text_of(const std::vector<std::string>& list);
 
-/// Nothing if both values are equal; else both as text, after the texts of `what` where these say which value it is.
-/// Text is made only for a difference: comparisons are many, differences few.
+/// Nothing if both values are equal; else both as text, each after the texts of `what`, which name the value.
+/// Text is made only for a difference.
 template<class T, class... What>
 [[nodiscard]] std::optional<Difference> same(const T& expected, const T& found, const What&... what) {
     if (expected == found)

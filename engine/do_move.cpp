@@ -1,4 +1,4 @@
-// Playing moves and taking them back.
+// do_move and undo_move.
 #include <algorithm>
 
 #include "kiwipete/engine/check_info.h"
@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// Changes the keys of single pieces by what a piece contributed or contributes now.
+/// Adds a piece to the keys of its kind, or removes it: the same exclusive or.
 inline void Position::toggle_keys(Piece pc, Key change) {
     st_->key ^= change;
     if (type_of(pc) == PAWN) {
@@ -20,7 +20,7 @@ inline void Position::toggle_keys(Piece pc, Key change) {
         st_->minor_piece_key ^= change;
 }
 
-/// Links `next` to the chain with everything that holds whatever the move is.
+/// Links `next` to the chain and sets all that does not depend on the kind of move.
 inline void Position::start_state(StateInfo& next) {
     KIWI_ASSERT(&next != st_);
     static_cast<CarriedState&>(next) = *st_;
@@ -36,7 +36,7 @@ inline void Position::start_state(StateInfo& next) {
     st_ = &next;
 }
 
-/// Takes an enemy piece off the board.
+/// Removes a captured piece.
 template<Color Us, class Recorder>
 inline void Position::take(Square s, Recorder record) {
     const Piece captured = board_[s];
@@ -69,7 +69,7 @@ inline void Position::promote(Square s, PieceType pt, Recorder record) {
     st_->non_pawn_material[Us] += PIECE_VALUE[pt];
 }
 
-/// King and rook leave their squares before either arrives: in Chess960 one may go to where the other stood.
+/// King and rook leave their squares before either arrives: in Chess960 one may move to the square of the other.
 template<Color Us, class Recorder>
 inline void Position::play_castling(Move m, Recorder record) {
     constexpr Piece king = make_piece(Us, KING);
@@ -93,7 +93,7 @@ inline void Position::play_castling(Move m, Recorder record) {
                       - psqt::psq(rook, m.to_sq());
 }
 
-/// Moves a piece, with whatever it takes or becomes.
+/// Moves a piece; captures and promotes.
 template<Color Us, class Recorder>
 inline void Position::play(Move m, Recorder record) {
     const Square from = m.from_sq();
@@ -122,7 +122,7 @@ inline void Position::play(Move m, Recorder record) {
     record.arrives(*this, to);
 }
 
-/// Finds how long ago the position stood on the board before.
+/// Finds how many plies ago the position occurred before.
 inline void Position::set_repetition() {
     st_->repetition = 0;
     const int reversible = std::min(st_->rule50, st_->plies_from_null);

@@ -21,10 +21,10 @@ bool Position::has_repeated() const {
     return false;
 }
 
-// A legal move repeats an earlier position when that one differs from this one by one reversible move of ours. The
-// opponent's pieces must be back where they were, which the running difference of their moves tells; then the
-// difference of the two keys is that move's entry in the cuckoo table. Such a move is always legal when its way is
-// free: it leads to a position that stood on the board with the opponent to move.
+// A legal move repeats an earlier position if the two positions differ by one reversible move of ours. The opponent's
+// pieces must be back on their squares: the running difference of their moves is then 0. Then the difference of the two
+// keys is the entry of our move in the cuckoo table. Such a move is legal if the squares between are empty: it leads to
+// a position that occurred before, with the opponent to move.
 bool Position::upcoming_repetition(int ply) const {
     const int reversible = std::min(st_->rule50, st_->plies_from_null);
     if (reversible < 3)

@@ -1,4 +1,4 @@
-// The speed of single pieces. `./dev bench` runs it; every figure is for one whole call.
+// Benchmarks of single functions, run by `./dev bench`; each figure is for one call.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -114,7 +114,7 @@ void replies_move_by_move(benchmark::State& state) {
 }
 BENCHMARK(replies_move_by_move);
 
-/// The same by correcting the replies to a null move.
+/// The same by `ReplyCounter`.
 void replies_from_a_null_move(benchmark::State& state) {
     const BoardSetup setup = Board().pos.setup();
     const bulk::Rules rules(setup);
@@ -155,8 +155,8 @@ void check_consistency(benchmark::State& state) {
 }
 BENCHMARK(check_consistency);
 
-/// The same work on raw integers and on `class Bitboard`, which must cost nothing: the attacks of a crowd of pawns and
-/// a walk over the squares that they reach.
+/// The same work on raw integers and on `class Bitboard`, which must cost nothing: the attacks of many pawns and
+/// a loop over the attacked squares.
 std::uint64_t pawn_work(std::uint64_t pawns) {
     constexpr std::uint64_t file_a = 0x0101010101010101U;
     std::uint64_t sum = 0;

@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// A list with room for `Capacity` items, kept in place; items beyond `size()` are never touched, not even to be
+/// A list with room for `Capacity` items, stored in place; items beyond `size()` are never touched, not even
 /// initialised.
 template<class T, std::size_t Capacity>
 class FixedList {

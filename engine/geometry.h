@@ -1,4 +1,4 @@
-// Lines, distances and the moves of pieces on an empty board: tables that the compiler makes from steps alone.
+// Lines, distances and the moves of pieces on an empty board: tables computed at compile time from steps.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline constexpr std::array<Step, 8> KING_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? SQ_NONE : make_square(File(file), Rank(rank));
 }
 
-/// The squares that a slider on `s` sees in one direction: up to and including the first occupied one.
+/// The squares that a slider on `s` attacks in one direction: up to and including the first occupied one.
 [[nodiscard]] constexpr Bitboard ray(Square s, Step step, Bitboard occupied) {
     Bitboard seen;
     for (Square t = after_step(s, step); t != SQ_NONE; t = after_step(t, step)) {
@@ -40,7 +40,7 @@ inline constexpr std::array<Step, 8> KING_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1
     return seen;
 }
 
-/// The attacks of a slider found by walking its rays: slow, and the definition that the fast tables are held to.
+/// The attacks of a slider found by walking its rays: slow; the fast tables are tested against it.
 [[nodiscard]] constexpr Bitboard ray_walk(PieceType pt, Square s, Bitboard occupied) {
     Bitboard seen;
     if (pt == ROOK || pt == QUEEN)
@@ -114,7 +114,7 @@ extern const detail::PairSets BetweenBB;
 /// The whole line, edge to edge, through two squares of one line; empty for any other pair.
 extern const detail::PairSets LineBB;
 
-/// The squares of a line behind the second of two squares, as the first sees them; empty where they share no line.
+/// The squares of a line beyond the second of two squares, seen from the first; empty if they share no line.
 extern const detail::PairSets BeyondBB;
 
 /// The two diagonals through each square, the square included: towards the north-east and towards the north-west.
@@ -147,8 +147,8 @@ inline constexpr detail::SquareSets FallingDiagonalBB = [] {
 [[nodiscard]] constexpr int rank_distance(Square a, Square b) { return std::abs(rank_of(a) - rank_of(b)); }
 [[nodiscard]] constexpr int distance(Square a, Square b) { return std::max(file_distance(a, b), rank_distance(a, b)); }
 
-/// The squares in front of `s` on its own and the two neighbouring files, as `c` sees it: where enemy pawns could stop
-/// or take a pawn on `s`.
+/// The squares in front of `s` on its own and the two neighbouring files, as `c` sees it: where enemy pawns could block
+/// or capture a pawn on `s`.
 [[nodiscard]] constexpr Bitboard passed_pawn_span(Color c, Square s) {
     const Bitboard file = file_bb(s);
     const Bitboard files = file | file.shift<EAST>() | file.shift<WEST>();

@@ -1,4 +1,4 @@
-// Independent pieces of work on several threads.
+// Runs independent tasks on several threads.
 #pragma once
 
 #include <atomic>
@@ -11,9 +11,9 @@
 
 namespace kiwi {
 
-/// Works on the numbers below `count`, in their order, each on the next thread that is free. Each of the `threads`
-/// threads makes a worker of its own, when it begins; `report(i, worker(i))` is called by one thread at a time. The
-/// first exception ends the work and is thrown here.
+/// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads. Each thread makes a worker of its own
+/// when it starts; `report(i, worker(i))` is called by one thread at a time. The first exception ends the run and is
+/// thrown here.
 template<class MakeWorker, class Report>
 void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
     std::atomic<std::size_t> next = 0;

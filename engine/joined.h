@@ -1,4 +1,4 @@
-// Texts put together.
+// Joining texts.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace kiwi {
 
-/// The parts one after the other, with at most one allocation: reasons are made often where texts are tried at random.
+/// The parts in order, with at most one allocation: a fuzzer of parsers makes many error messages.
 template<class... Parts>
 [[nodiscard]] std::string joined(const Parts&... parts) {
     std::string text;

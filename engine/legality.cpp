@@ -1,11 +1,11 @@
-// Which moves obey the rules, what they do to the other king and to the key.
+// Whether a move is legal, whether it gives check, and the key after it.
 #include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
 namespace {
 
-/// What is occupied after a move.
+/// The occupied squares after a move.
 Bitboard occupied_after(const Position& pos, Move m) {
     const Bitboard without = pos.pieces() & ~Bitboard(m.from_sq());
     if (m.type_of() == MoveType::Castling) {
@@ -92,7 +92,7 @@ bool Position::gives_check(Move m) const {
         break;
     case MoveType::EnPassant:
     case MoveType::Castling: {
-        // Several squares change at once: look from the other king at the board after the move.
+        // Several squares change at once: look for attackers of the other king on the board after the move.
         const Bitboard occupied = occupied_after(*this, m);
         Bitboard straight = pieces(us, ROOK, QUEEN) & occupied;
         if (m.type_of() == MoveType::Castling)

@@ -8,12 +8,12 @@
 
 namespace kiwi {
 
-/// What a move does beyond taking a piece from one square to another.
+/// The kind of a move.
 enum class MoveType : std::uint16_t { Normal = 0, Promotion = 1 << 14, EnPassant = 2 << 14, Castling = 3 << 14 };
 
 /// A move in 16 bits: destination in bits 0-5, origin in 6-11, promotion type minus KNIGHT in 12-13, MoveType in 14-15.
-/// Castling is written as the king taking its own rook, in standard chess too, so that Chess960 needs no second form.
-/// The 65,536 values include many that are no move in any position; `Position::pseudo_legal` answers for each of them.
+/// Castling is king takes own rook, in standard chess too: Chess960 needs no other form.
+/// The 65,536 values include many that are not a move in any position; `Position::pseudo_legal` accepts all values.
 class Move {
 public:
     constexpr Move() = default;
@@ -31,7 +31,7 @@ public:
 
     /// No move at all (a1a1).
     [[nodiscard]] static constexpr Move none() { return Move(std::uint16_t{0}); }
-    /// The move of a side that passes (b1b1, encoding 65).
+    /// The null move (b1b1, encoding 65).
     [[nodiscard]] static constexpr Move null() { return Move(std::uint16_t{65}); }
 
     [[nodiscard]] constexpr Square from_sq() const { return Square(data_ >> 6 & 63); }

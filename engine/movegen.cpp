@@ -4,7 +4,7 @@ namespace kiwi {
 
 namespace {
 
-/// Takes moves from the enumeration and lists them.
+/// A sink that lists the moves.
 class Lister {
 public:
     explicit Lister(MoveList& list) : list_(list) {}
@@ -28,7 +28,7 @@ private:
     MoveList& list_;
 };
 
-/// Takes moves from the enumeration and counts them.
+/// A sink that counts the moves.
 class Counter {
 public:
     void add(Move) { ++count_; }
@@ -41,9 +41,9 @@ private:
     int count_ = 0;
 };
 
-/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks, not from trying moves: a piece other than
-/// the king moves to a square that answers the check, if any, and along the line of its pin, if any. Only the king, en
-/// passant and castling are looked at move by move.
+/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks: a piece other than the king must move to
+/// a square of the check mask and along the line of its pin, if any. Only king moves, en passant and castling are
+/// tested one by one.
 template<Color Us, MoveKind Kind, class Sink>
 class Enumeration {
 public:
@@ -77,8 +77,8 @@ public:
 private:
     static constexpr Direction UP = pawn_push(Us);
 
-    /// Of some squares, those where our king would not be attacked. One square is asked for, several are looked up in a
-    /// map of all that the enemy attacks.
+    /// Of some squares, those where our king would not be attacked. A single square is tested by its attackers, several
+    /// by the set of all squares that the enemy attacks.
     [[nodiscard]] Bitboard safe_among(Bitboard squares) const {
         const Bitboard occupied = pos_.pieces() ^ king_;
         if (squares.empty())
@@ -120,7 +120,7 @@ private:
             if (!(open & right) || (castling_path(right) & ~safe))
                 continue;
             const Move m = Move::make<MoveType::Castling>(king_, pos_.castling_rook_square(right));
-            // In Chess960 the rook may be all that stands between the king's goal and an enemy rook.
+            // In Chess960 our rook may be the only piece between the king's destination and an enemy rook.
             if (pos_.variant() == Variant::Standard || pos_.legal(m))
                 sink_.add(m);
         }
@@ -137,7 +137,7 @@ private:
     }
 
     /// Pawns move as sets. A pinned pawn that stands on a line through its king is pinned along that line, so it may
-    /// go forward on the king's file and take along the king's diagonals.
+    /// advance on the king's file and capture along the king's diagonals.
     void pawn_moves() {
         const Bitboard pawns = pos_.pieces(Us, PAWN);
         if constexpr (Kind != MoveKind::Captures) {

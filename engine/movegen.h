@@ -1,4 +1,4 @@
-// Generating and counting moves. Every move that comes out is legal.
+// Generating and counting legal moves.
 #pragma once
 
 #include "kiwipete/engine/fixed_list.h"
@@ -9,9 +9,9 @@ namespace kiwi {
 /// Which legal moves to generate.
 enum class MoveKind {
     Legal,    ///< All of them.
-    Captures, ///< Those that take something, en passant and capturing promotions included.
+    Captures, ///< All captures, en passant and capturing promotions included.
     Quiets,   ///< All others: with the captures, every legal move once.
-    Evasions  ///< All of them, for a side in check; that it is in check is a precondition.
+    Evasions  ///< All of them. Precondition: the side to move is in check.
 };
 
 namespace detail {
@@ -26,7 +26,7 @@ consteval std::size_t most_moves(PieceType pt) {
 
 } // namespace detail
 
-/// A bound on the legal moves of any position that `Position::set` takes, and so the capacity of a move list.
+/// A bound on the legal moves of any position that `Position::set` accepts, and so the capacity of a move list.
 /// Proof: a side has one king, at most 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen, and every further piece
 /// replaces a missing pawn (Fault::TooManyPromoted). A pawn has at most 12 moves (three squares, four promotions each),
 /// a piece promoted from it at most a queen's 27, so eight more queens and no pawns is the most; each piece moves at
@@ -39,7 +39,7 @@ static_assert(detail::most_moves(QUEEN) > 12, "a promoted queen has more moves t
 
 using MoveList = FixedList<Move, MAX_MOVES>;
 
-/// Appends the legal moves of a kind to `list`. The order is fixed but means nothing.
+/// Appends the legal moves of a kind to `list`. The order is fixed but has no meaning.
 template<MoveKind Kind>
 void generate(const Position& pos, MoveList& list);
 

@@ -12,10 +12,10 @@
 
 namespace kiwi {
 
-/// Owns the states that `Position::do_move` needs, for callers that have no better place for them.
+/// Owns the states that `Position::do_move` needs.
 class PlayedPosition {
 public:
-    /// Nothing is on the board before the first successful `set`.
+    /// The position is not set up before the first successful `set`.
     PlayedPosition() = default;
     /// Precondition: the set-up is valid.
     explicit PlayedPosition(const BoardSetup& start) {
@@ -43,14 +43,14 @@ public:
         pos.do_null_move(states_.emplace_back());
         moves_.push_back(Move::null());
     }
-    /// Takes back the last move or null move. Precondition: there is one.
+    /// Undoes the last move or null move. Precondition: there is one.
     void undo() {
         KIWI_ASSERT(!moves_.empty());
         moves_.back() == Move::null() ? pos.undo_null_move() : pos.undo_move(moves_.back());
         moves_.pop_back();
         states_.pop_back();
     }
-    /// Exchanges the colours. The game so far is forgotten.
+    /// Exchanges the colours. The game so far cannot be undone any more.
     void flip() {
         pos.flip();
         moves_.clear();
@@ -74,13 +74,13 @@ public:
         return played;
     }
 
-    /// The moves played and not taken back, null moves included.
+    /// The moves played and not undone, null moves included.
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
     Position pos;
 
 private:
-    /// Makes a new root; the old game stays if `set_up(root)` returns an error.
+    /// Starts a new chain of states; keeps the old one if `set_up(root)` returns an error.
     template<class SetUp>
     auto begin(SetUp set_up) -> decltype(set_up(nullptr)) {
         auto error = set_up(&states_.emplace_back());

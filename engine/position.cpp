@@ -1,4 +1,4 @@
-// Setting a position up, writing it down, and what is asked too rarely to stand in the header.
+// Position: set-up, FEN, and the functions that are called too rarely to be inline.
 #include "kiwipete/engine/position.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::optional<SetupFault> Position::set(const BoardSetup& setup, StateInfo* st) 
     return std::nullopt;
 }
 
-/// Makes this the position of a set-up without fault, with `st_`, which is blank, as the root of the chain.
+/// Sets up a position without fault. `st_`, which is zeroed, becomes the root of the chain.
 void Position::put_setup(const BoardSetup& setup) {
     board_ = {};
     by_type_ = {};
@@ -67,7 +67,8 @@ void Position::set_castling_right(CastlingRights right, Square rook) {
     castling_path_[right] = passed & ~(SquareBB[king] | rook);
 }
 
-/// Computes from the board all of `st` but counters, castling rights and the en passant square, which are given.
+/// Computes from the board all of `st` except the half-move clock, plies from null, castling rights and en passant
+/// square, which are set already.
 void Position::compute_state(StateInfo& st) const {
     st.key = zobrist::castling(st.castling_rights);
     st.pawn_key = zobrist::NO_PAWNS;

@@ -15,17 +15,17 @@
 
 namespace kiwi {
 
-/// The named steps of `Position::pos_is_ok`, in the order in which they are taken.
+/// The named steps of `Position::pos_is_ok`, in the order in which they run.
 enum class ConsistencyStep : int {
     Default,   ///< Sizes and ranges: side to move, ply parity, one king a side, the en passant square.
-    Bitboards, ///< Mailbox and bitboards say the same; kinds and colours are disjoint.
+    Bitboards, ///< Mailbox and bitboards agree; kinds and colours are disjoint.
     King,      ///< The side not to move is not in check.
     Counts,    ///< Piece counts are right, and the material is possible.
     State,     ///< Keys, material and score equal those computed from the board.
     Checks,    ///< Checkers, blockers, pinners and check squares equal those computed from the board.
     Castling,  ///< Each right has its king and rook; masks and paths are right.
     EnPassant, ///< The en passant square is one on which a capture is legal.
-    History    ///< The chain of states fits the counters.
+    History    ///< The chain of states fits the half-move clock and plies from null.
 };
 
 /// "king" for ConsistencyStep::King and so on.
@@ -33,7 +33,7 @@ enum class ConsistencyStep : int {
 
 /// A chess position with everything an engine asks of one. Make one, `set` it, then `do_move` and `undo_move`; before
 /// the first successful `set` only `set`, `is_set` and the destructor may be called.
-/// Left out, on purpose: a thread and a transposition-table prefetch (there is no search here), tablebase lines in the
+/// Not here, on purpose: a thread and a transposition-table prefetch (there is no search here), tablebase lines in the
 /// dump.
 class Position {
 public:
@@ -41,7 +41,7 @@ public:
     Position(const Position&) = delete;
     Position& operator=(const Position&) = delete;
 
-    // --- Set up and write down ---------------------------------------------------------------------------------------
+    // --- Set-up and FEN ----------------------------------------------------------------------------------------------
 
     /// Reads a FEN (see `parse_fen`). `st` becomes the root of the chain of states and must outlive its use.
     /// On error nothing changes: neither the position nor `st`.
@@ -52,7 +52,7 @@ public:
     /// Whether a position has been set up.
     [[nodiscard]] bool is_set() const { return st_ != nullptr; }
 
-    /// The position written down; the en passant square is named only where a capture is legal.
+    /// The FEN; it names an en passant square only if a capture there is legal.
     [[nodiscard]] BoardSetup setup() const;
     [[nodiscard]] std::string fen(FenStyle style = FenStyle::Canonical) const { return write_fen(setup(), style); }
 
@@ -96,17 +96,17 @@ public:
 
     [[nodiscard]] CastlingRights castling_rights() const { return st_->castling_rights; }
     [[nodiscard]] bool can_castle(Color c) const { return (st_->castling_rights & c) != NO_CASTLING; }
-    /// Whether any of these rights is still there. Whether the way is free and safe is another question.
+    /// Whether any of these rights remains, even if castling is blocked or attacked now.
     [[nodiscard]] bool can_castle(CastlingRights rights) const {
         return (st_->castling_rights & rights) != NO_CASTLING;
     }
-    /// Whether a piece stands in the way of castling with this single right.
+    /// Whether a piece blocks castling with this single right.
     [[nodiscard]] bool castling_impeded(CastlingRights right) const {
         return static_cast<bool>(pieces() & castling_path_[right]);
     }
     /// The rook of a single right that existed when the position was set up, else SQ_NONE.
     [[nodiscard]] Square castling_rook_square(CastlingRights right) const { return castling_rook_square_[right]; }
-    /// The squares, king's and rook's own left out, that must be empty to castle with a single right.
+    /// The squares that must be empty to castle with a single right, without those of king and rook.
     [[nodiscard]] Bitboard castling_path(CastlingRights right) const { return castling_path_[right]; }
     /// The rights that are lost when a piece leaves or reaches this square.
     [[nodiscard]] CastlingRights castling_rights_mask(Square s) const { return castling_rights_mask_[s]; }
@@ -114,19 +114,19 @@ public:
     // --- Checks and pins ---------------------------------------------------------------------------------------------
 
     [[nodiscard]] Bitboard checkers() const { return st_->checkers; }
-    /// Pieces of either colour that alone stand between the king of `c` and an enemy slider.
+    /// Pieces of either colour that are the only piece between the king of `c` and an enemy slider.
     [[nodiscard]] Bitboard blockers_for_king(Color c) const { return st_->blockers_for_king[c]; }
     /// Enemy sliders that pin a piece of `c` to its king.
     [[nodiscard]] Bitboard pinners(Color c) const { return st_->pinners[c]; }
     [[nodiscard]] Bitboard pinned_pieces(Color c) const { return blockers_for_king(c) & pieces(c); }
-    /// Pieces of the side to move that check by leaving their line.
+    /// Pieces of the side to move that give a discovered check when they leave their line.
     [[nodiscard]] Bitboard discovered_check_candidates() const {
         return blockers_for_king(~side_to_move_) & pieces(side_to_move_);
     }
-    /// From where a piece of this kind of the side to move would give check. Empty for KING.
+    /// The squares from which a piece of this kind of the side to move would give check. Empty for KING.
     [[nodiscard]] Bitboard check_squares(PieceType pt) const { return st_->check_squares[pt]; }
-    /// The pieces that alone stand between `s` and one of `sliders`; `pinners` takes the sliders behind a piece of the
-    /// colour that stands on `s`. Precondition: `s` is occupied.
+    /// The pieces that are the only one between `s` and one of `sliders`; `pinners` receives the sliders behind a piece
+    /// of the colour of the piece on `s`. Precondition: `s` is occupied.
     [[nodiscard]] Bitboard slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ public:
     [[nodiscard]] Bitboard attackers_to(Square s, Bitboard occupied) const;
     /// Whether any piece of `by` attacks a square, given what blocks sliders.
     [[nodiscard]] bool attackers_to_exist(Square s, Bitboard occupied, Color by) const;
-    /// What a piece would attack from a square, whether or not it stands there.
+    /// What a piece would attack from a square; it need not be there.
     [[nodiscard]] Bitboard attacks_from(Piece pc, Square s) const { return attacks_bb(pc, s, pieces()); }
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_from(Square s) const {
@@ -146,7 +146,7 @@ public:
     [[nodiscard]] Bitboard attacks_from(Square s, Color c) const {
         return attacks_bb(make_piece(c, Pt), s, pieces());
     }
-    /// Everything that the pieces of a kind and colour attack together.
+    /// All squares that the pieces of a kind and colour attack.
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_by(Color c) const {
         Bitboard attacked;
@@ -159,35 +159,35 @@ public:
 
     /// Whether a pseudo-legal move leaves its own king safe. Precondition: `pseudo_legal(m)`.
     [[nodiscard]] bool legal(Move m) const;
-    /// Whether a move, any of the 65,536 encodings, obeys the rules but perhaps for the safety of the king. Castling
-    /// is pseudo-legal when the right is there and no piece stands in the way.
+    /// Whether a move, any of the 65,536 encodings, is legal if the safety of the king is ignored. Castling is
+    /// pseudo-legal if the right remains and no piece is in the way.
     [[nodiscard]] bool pseudo_legal(Move m) const;
-    /// Whether a pseudo-legal move takes something, en passant included.
+    /// Whether a pseudo-legal move is a capture, en passant included.
     [[nodiscard]] bool capture(Move m) const {
         return m.type_of() == MoveType::EnPassant || (m.type_of() != MoveType::Castling && !empty(m.to_sq()));
     }
     [[nodiscard]] bool capture_or_promotion(Move m) const { return m.type_of() == MoveType::Promotion || capture(m); }
     /// Whether a legal move gives check.
     [[nodiscard]] bool gives_check(Move m) const;
-    /// Whether a move takes a pawn to its own 6th rank or beyond.
+    /// Whether a move advances a pawn to its own 6th rank or beyond.
     [[nodiscard]] bool advanced_pawn_push(Move m) const {
         return type_of(moved_piece(m)) == PAWN && relative_rank(side_to_move_, m.to_sq()) >= RANK_6;
     }
     [[nodiscard]] Piece moved_piece(Move m) const { return piece_on(m.from_sq()); }
-    /// What the last move took, or NO_PIECE.
+    /// The piece that the last move captured, or NO_PIECE.
     [[nodiscard]] Piece captured_piece() const { return st_->captured_piece; }
 
     // --- Do and undo -------------------------------------------------------------------------------------------------
 
-    /// Plays a legal move; `next` takes the new state and must live until the move is undone.
+    /// Plays a legal move; `next` receives the new state and must live until the move is undone.
     void do_move(Move m, StateInfo& next);
-    /// The same for a caller that knows `gives_check(m)` already.
+    /// The same if the caller already knows `gives_check(m)`.
     void do_move(Move m, StateInfo& next, bool gives_check);
     /// The same, and fills `dirty` with what changed. Finding the threats costs time: ask only where they are used.
     void do_move(Move m, StateInfo& next, DirtyBoard& dirty);
-    /// Takes back the last move, which must be `m`.
+    /// Undoes the last move, which must be `m`.
     void undo_move(Move m);
-    /// Passes. Precondition: not in check.
+    /// Plays a null move. Precondition: not in check.
     void do_null_move(StateInfo& next);
     void undo_null_move();
 
@@ -195,23 +195,23 @@ public:
 
     /// Whether the exchange that a legal move begins on its destination wins at least `threshold`.
     ///
-    /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins what it takes
-    /// (a pawn for en passant) and, for a promotion, the promoted piece less a pawn; castling is worth 0 and begins no
-    /// exchange. Then the sides take back in turn on that one square, or stop. Each takes with its least valuable
-    /// attacker; among equals with the one on the lowest square as its own side sees the board. An attacker behind
-    /// another joins when that one has moved. A king takes only when no enemy piece, pinned or not, attacks the square.
-    /// While an enemy slider that pinned a piece of a side before the move still stands where it stood, none of that
-    /// side's pieces that were pinned takes part. A pawn that takes back on its last rank stays a pawn.
+    /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins what it
+    /// captures (a pawn for en passant) and, for a promotion, the promoted piece less a pawn; castling is worth 0 and
+    /// begins no exchange. Then the sides recapture in turn on that one square, or stop. Each captures with its least
+    /// valuable attacker; among equals with the one on the lowest square from its own side of the board. An attacker
+    /// behind another joins when that one has moved. A king captures only if no enemy piece, pinned or not, attacks the
+    /// square. Pinned pieces of a side do not capture while any enemy slider that pinned one of them before the move is
+    /// still on its square. A pawn that recaptures on its last rank remains a pawn.
     [[nodiscard]] bool see_ge(Move m, Value threshold = 0) const;
 
     // --- Keys --------------------------------------------------------------------------------------------------------
 
-    /// The key of the position, with the 50-move counter folded in from 14 plies on, in steps of 8.
+    /// The key of the position, with the half-move clock folded in from 14 plies on, in steps of 8.
     [[nodiscard]] Key key() const { return st_->key ^ zobrist::rule50_bucket(st_->rule50); }
-    /// The key without the 50-move counter: equal for positions equal under the repetition rule (FIDE 9.2.3).
+    /// The key without the half-move clock: equal for positions equal under the repetition rule (FIDE 9.2.3).
     [[nodiscard]] Key raw_key() const { return st_->key; }
-    /// What `key()` will be after a legal move. Exact for every legal move but one kind: after a double push that lands
-    /// beside an enemy pawn it is the key without an en passant square, whether or not one will be kept.
+    /// The `key()` after a legal move. Exact with one exception: after a double push that lands beside an enemy pawn it
+    /// is the key without an en passant square, even if the position after the move has one.
     [[nodiscard]] Key key_after(Move m) const;
     [[nodiscard]] Key material_key() const { return st_->material_key; }
     [[nodiscard]] Key pawn_key() const { return st_->pawn_key; }
@@ -223,51 +223,51 @@ public:
     /// Whether the game is drawn by 50 moves (unless the side to move is mated: FIDE 9.3, 5.1.1) or by a repetition
     /// that a search `ply` plies from its root counts: see `is_repetition`.
     [[nodiscard]] bool is_draw(int ply) const;
-    /// Whether the position stood on the board before within the last `ply - 1` plies, or twice before at all.
+    /// Whether the position occurred before within the last `ply - 1` plies, or twice before at all.
     [[nodiscard]] bool is_repetition(int ply) const { return st_->repetition != 0 && st_->repetition < ply; }
     /// Whether any position since the last irreversible or null move occurred twice.
     [[nodiscard]] bool has_repeated() const;
-    /// Whether the side to move has a legal move to a position that stood on the board before, since the last
-    /// irreversible or null move: within the last `ply - 1` plies, or further back if that one was itself a repetition.
+    /// Whether the side to move has a legal move to a position that occurred before, since the last irreversible or
+    /// null move: within the last `ply - 1` plies, or earlier if that one was itself a repetition.
     [[nodiscard]] bool upcoming_repetition(int ply) const;
     [[nodiscard]] int rule50_count() const { return st_->rule50; }
 
     // --- Everything else ---------------------------------------------------------------------------------------------
 
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
-    /// Plies from the start of the game, as the full-move number tells: 0 for White's first move.
+    /// Plies from the start of the game by the full-move number: 0 for White's first move.
     [[nodiscard]] int game_ply() const { return game_ply_; }
     /// From PHASE_MIDGAME with most pieces on the board down to PHASE_ENDGAME.
     [[nodiscard]] Phase game_phase() const;
     [[nodiscard]] bool is_chess960() const { return variant_ == Variant::Chess960; }
     [[nodiscard]] Variant variant() const { return variant_; }
-    /// Where a legal en passant capture goes to, or SQ_NONE.
+    /// The destination of a legal en passant capture, or SQ_NONE.
     [[nodiscard]] Square ep_square() const { return st_->ep_square; }
     [[nodiscard]] Score psq_score() const { return st_->psq_score; }
     [[nodiscard]] Value non_pawn_material(Color c) const { return st_->non_pawn_material[c]; }
     [[nodiscard]] Value non_pawn_material() const { return non_pawn_material(WHITE) + non_pawn_material(BLACK); }
-    /// Whether no enemy pawn stands ahead of a square on its own or a neighbouring file.
+    /// Whether no enemy pawn is ahead of a square on its own or a neighbouring file.
     [[nodiscard]] bool pawn_passed(Color c, Square s) const { return !(pieces(~c, PAWN) & passed_pawn_span(c, s)); }
-    /// Whether each side has one bishop, and these stand on squares of different colour.
+    /// Whether each side has one bishop, on squares of different colour.
     [[nodiscard]] bool opposite_bishops() const;
-    /// How many moves, null moves not counted, were done since the position was set up; undo does not lower it.
+    /// The number of moves played since set-up, without null moves; undo does not lower it.
     [[nodiscard]] std::uint64_t nodes_searched() const { return nodes_; }
-    /// The current link of the chain of states.
+    /// The current state.
     [[nodiscard]] const StateInfo* state() const { return st_; }
 
     // --- Consistency -------------------------------------------------------------------------------------------------
 
-    /// Recomputes everything that is kept and compares: the first step that finds a difference, or nothing. Slow; meant
-    /// for tests and fuzzing. `consistency.h` has the checks of each step.
+    /// Compares all incremental state with its value from scratch. Returns the first step that finds a difference, or
+    /// nothing. Slow; for tests and fuzzing. `consistency.h` has the checks of each step.
     [[nodiscard]] std::optional<ConsistencyStep> failed_step() const;
     /// Whether there is no difference; otherwise the number of the step is stored, if asked for.
     [[nodiscard]] bool pos_is_ok(int* failed = nullptr) const;
-    /// Exchanges the colours and turns the board upside down. The current state becomes the root of a new chain: what
-    /// was played before can no longer be undone.
+    /// Exchanges the colours and turns the board upside down. The current state becomes the root of a new chain:
+    /// earlier moves cannot be undone any more.
     void flip();
 
 private:
-    friend struct PositionTestPeer; // tests break a position on purpose through it
+    friend struct PositionTestPeer; // for tests that break a position on purpose
 
     // position.cpp: setting up
     void put_setup(const BoardSetup& setup);
@@ -275,7 +275,7 @@ private:
     void compute_state(StateInfo& st) const;
     [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;
 
-    // The pieces on the board; the three views of it change together and only here.
+    // The pieces on the board. Mailbox, bitboards and counts change together and only here.
     void put_piece(Piece pc, Square s);
     void remove_piece(Square s);
     void move_piece(Square from, Square to);
@@ -313,10 +313,10 @@ private:
     Variant variant_ = Variant::Standard;
 };
 
-/// Prints the board and all derived state, over some fifteen lines.
+/// Prints the board and all derived state, about 15 lines.
 std::ostream& operator<<(std::ostream& out, const Position& pos);
 
-// --- What is called at every node, in line ---------------------------------------------------------------------------
+// --- Inline: called at every node ------------------------------------------------------------------------------------
 
 inline Bitboard Position::attackers_to(Square s, Bitboard occupied) const {
     return (StepAttacks[B_PAWN][s] & pieces(WHITE, PAWN)) | (StepAttacks[W_PAWN][s] & pieces(BLACK, PAWN))

@@ -1,4 +1,4 @@
-// The whole state of a position at one glance.
+// Prints the whole state of a position.
 #include <array>
 #include <cstdio>
 #include <ostream>

@@ -1,5 +1,6 @@
 // Material and placement as one score per piece and square: what an incremental evaluation starts from.
-// The numbers are this project's own and simple on purpose: they exist to be updated rightly, not to play well.
+// The numbers are this project's own and simple on purpose: they test incremental updates and are not meant to play
+// well.
 #pragma once
 
 #include <array>
@@ -20,7 +21,7 @@ consteval int centrality(Square s) {
     return file_depth + rank_depth;
 }
 
-/// The worth of a white piece on a square.
+/// The score of a white piece on a square.
 consteval Score white_score(PieceType pt, Square s) {
     const int centre = centrality(s) - 3;
     const int advance = rank_of(s) - 1;

@@ -36,7 +36,7 @@ Square king_of(const Position& pos, Color c) {
     return king;
 }
 
-/// What a piece attacks, by steps and ray walks.
+/// The squares that a piece attacks, by steps and ray walks.
 Bitboard attacks_of(Piece pc, Square s, Bitboard occupied) {
     const PieceType pt = type_of(pc);
     return pt >= BISHOP && pt <= QUEEN ? ray_walk(pt, s, occupied) : StepAttacks[pc][s];
@@ -143,7 +143,8 @@ std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos) {
     const Color them = ~pos.side_to_move();
     const Square king = king_of(pos, them);
     const Bitboard occupied = occupied_squares(pos);
-    // What a piece could do to the king from a square, the same piece of the king's colour does from the king's square.
+    // A piece on a square attacks the king if the same piece in the king's colour, on the king's square, attacks that
+    // square.
     for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
         squares[pt] = attacks_of(make_piece(them, pt), king, occupied);
     return squares;

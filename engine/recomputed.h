@@ -1,5 +1,5 @@
-// The derived state of a position computed from scratch from its board: what the incremental values are held to.
-// Deliberately another way than the incremental one: square by square, rays walked, no table of the hot path.
+// The derived state of a position computed from scratch from its board, to compare the incremental values with.
+// Deliberately another method than the incremental one: square by square, rays walked, no tables of the fast code.
 #pragma once
 
 #include <array>
@@ -26,9 +26,9 @@ struct Pins {
 [[nodiscard]] Pins pins(const Position& pos, Color c);
 /// The squares from which each kind of piece of the side to move would attack the other king.
 [[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos);
-/// Whether some pawn of the side to move can legally take en passant on a square.
+/// Whether a pawn of the side to move can legally capture en passant on a square.
 [[nodiscard]] bool en_passant_is_possible(const Position& pos, Square ep);
-/// How many plies ago the position stood on the board before, as StateInfo::repetition, by looking at every earlier
+/// How many plies ago the position occurred before, as StateInfo::repetition, by looking at every earlier
 /// state since the last irreversible or null move.
 [[nodiscard]] int repetition(const StateInfo& state);
 

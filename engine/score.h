@@ -33,7 +33,7 @@ private:
     std::uint32_t packed_ = 0;
 };
 
-/// Packs two scores; each is taken modulo 2^16 into −32768…32767.
+/// Packs two scores, each modulo 2^16 in −32768…32767.
 constexpr Score make_score(int mg, int eg) {
     const auto low = static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<std::int16_t>(mg)));
     return Score((static_cast<std::uint32_t>(eg) << 16) + low);

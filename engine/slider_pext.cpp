@@ -20,10 +20,10 @@ void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
     } while (subset != 0);
 }
 
-/// A build for processors with BMI2 must not go on without it: what it would meet is an illegal instruction.
+/// A build for processors with BMI2 stops with a message on others, instead of by an illegal instruction.
 void require_processor() {
     #ifdef __BMI2__
-    __builtin_cpu_init(); // this runs before the constructor that would do it
+    __builtin_cpu_init(); // needed: this runs before the constructor that calls it
     if (available())
         return;
     std::fputs("kiwipete: built for a processor with BMI2, which this one lacks; "

@@ -1,7 +1,7 @@
-// Slider attacks by table: the occupied squares that matter, gathered by one PEXT instruction, are the index.
+// Slider attacks by table: one PEXT instruction gathers the relevant occupied squares into an index.
 // Method: Gunnar Andersson's and Lasse Hansen's use of BMI2, "BMI2 PEXT bitboards", chessprogramming wiki.
 // Only for x86-64 processors with BMI2. In builds that may not assume BMI2 (no -march=native) these functions can still
-// be called, but only after `slider_pext::available()` said yes; then they are not inlined.
+// be called, but only if `slider_pext::available()` is true; then they are not inlined.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ namespace kiwi::slider_pext {
 
 namespace detail {
 
-/// Where the attacks from one square start in the table, and which occupied squares choose among them.
+/// Where the attacks from one square start in the table, and the mask of the relevant occupied squares.
 struct Slot {
     std::uint64_t mask = 0;
     std::uint32_t offset = 0;
@@ -55,7 +55,7 @@ constexpr Layout make_layout() {
 inline constexpr Layout LAYOUT = make_layout();
 using Table = std::array<Bitboard, LAYOUT.size>;
 
-/// Filled once, before any other static object of the program is made.
+/// Filled once, before any other static object of the program is constructed.
 extern const Table ATTACKS;
 
 } // namespace detail

@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// Everything that can be seen of a position, by value, but `nodes_searched`, which undo leaves alone.
+/// The observable state of a position by value, without `nodes_searched`, which undo does not restore.
 struct Snapshot {
     explicit Snapshot(const Position& pos) :
         setup(pos.setup()),

@@ -6,7 +6,7 @@
 
 namespace kiwi {
 
-/// A stream of random numbers that its seed fixes (SplitMix64).
+/// A stream of random numbers determined by its seed (SplitMix64).
 class SplitMix64 {
 public:
     constexpr explicit SplitMix64(std::uint64_t seed) : state_(seed) {}

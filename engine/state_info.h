@@ -1,4 +1,4 @@
-// What a move changes and cannot be computed back: one link of the chain that makes undo O(1).
+// The state that undo cannot recompute: one link of the chain that makes undo O(1).
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace kiwi {
 
-/// The part that each move takes over from the state before and then changes where it must.
+/// The part that each move copies from the state before and then updates.
 struct CarriedState {
-    Key material_key;                       ///< Which pieces are on the board, wherever they stand.
+    Key material_key;                       ///< Which pieces are on the board, on any squares.
     Key pawn_key;                           ///< Pawns of both colours on their squares.
     Key minor_piece_key;                    ///< Knights and bishops of both colours on their squares.
     std::array<Key, COLOR_NB> non_pawn_key; ///< All pieces of a colour but its pawns, king included, on their squares.
@@ -24,18 +24,18 @@ struct CarriedState {
 
 /// The state of one ply. The caller of `do_move` owns it and keeps it alive and untouched until the move is undone.
 struct StateInfo : CarriedState {
-    Square ep_square;     ///< Where a legal en passant capture goes to; SQ_NONE if there is none.
-    Piece captured_piece; ///< What the last move took, or NO_PIECE.
-    /// How many plies ago this position stood on the board before, 0 if it did not since the last irreversible or null
-    /// move; negative if that earlier one was itself a repetition.
+    Square ep_square;     ///< The destination of a legal en passant capture; SQ_NONE if there is none.
+    Piece captured_piece; ///< The piece that the last move captured, or NO_PIECE.
+    /// How many plies ago this position occurred before; 0 if it did not since the last irreversible or null move;
+    /// negative if the earlier one was itself a repetition.
     int repetition;
     Key key;             ///< Pieces, side to move, castling rights and en passant; without the 50-move bucket.
     Bitboard checkers;   ///< Pieces that give check to the side to move.
     StateInfo* previous; ///< The state before the last move; null for the position that was set up.
     std::array<Bitboard, COLOR_NB>
-            blockers_for_king;              ///< Pieces of any colour that alone stand before a king's attacker.
+            blockers_for_king;              ///< Pieces of any colour that are the only one between king and slider.
     std::array<Bitboard, COLOR_NB> pinners; ///< Sliders that pin a piece of this colour to its king.
-    std::array<Bitboard, PIECE_TYPE_NB> check_squares; ///< From where each kind would check the side not to move.
+    std::array<Bitboard, PIECE_TYPE_NB> check_squares; ///< The squares from which each kind would give check.
     bool operator==(const StateInfo&) const = default;
 };
 

@@ -10,7 +10,7 @@
 
 namespace kiwi {
 
-/// A Zobrist key: 64 pseudo-random bits that stand for (part of) a position.
+/// A Zobrist key: 64 pseudo-random bits that identify a position or a part of it.
 using Key = std::uint64_t;
 
 /// A material or exchange value in centipawns.
@@ -86,7 +86,7 @@ constexpr Piece piece_of_char(char c) {
     return NO_PIECE;
 }
 
-/// Centipawn worth of each kind of piece, as exchange evaluation counts it. The king counts nothing: it is never taken.
+/// Centipawn value of each kind of piece in exchange evaluation. The king is worth 0: it is never captured.
 inline constexpr std::array<Value, PIECE_TYPE_NB> PIECE_VALUE{0, 100, 320, 330, 500, 900, 0, 0};
 
 /// Squares in little-endian rank-file order: A1 = 0, B1 = 1 … H8 = 63.
@@ -125,13 +125,12 @@ constexpr File file_of(Square s) { return File(s & 7); }
 constexpr Rank rank_of(Square s) { return Rank(s >> 3); }
 constexpr Square make_square(File f, Rank r) { return Square(r << 3 | f); }
 
-/// The square as `c` sees it from its own side: unchanged for White, mirrored top to bottom for Black.
+/// The square from the side of `c`: unchanged for White, mirrored top to bottom for Black.
 constexpr Square relative_square(Color c, Square s) { return Square(s ^ (c * 56)); }
 constexpr Rank relative_rank(Color c, Rank r) { return Rank(r ^ (c * 7)); }
 constexpr Rank relative_rank(Color c, Square s) { return relative_rank(c, rank_of(s)); }
 
-/// One step from a square. Precondition of use: the step stays on the board (the caller knows; nothing wraps silently
-/// into another file only because `Bitboard` shifts do not).
+/// One step from a square. Not checked: the step must stay on the board and must not wrap to another file.
 constexpr Square operator+(Square s, Direction d) { return Square(static_cast<int>(s) + static_cast<int>(d)); }
 constexpr Square operator-(Square s, Direction d) { return Square(static_cast<int>(s) - static_cast<int>(d)); }
 constexpr Direction operator-(Direction d) { return Direction(-static_cast<int>(d)); }
@@ -194,7 +193,8 @@ constexpr CastlingRights operator&(CastlingRights cr, CastlingSide side) {
 }
 constexpr CastlingRights operator&(CastlingRights cr, Color c) { return cr & castling_of(c); }
 
-/// Where king and rook stand after castling with a single right (FIDE Laws, article 3.8.2; Chess960 guidelines 1.3.3).
+/// The squares of king and rook after castling with a single right (FIDE Laws, article 3.8.2; Chess960
+/// guidelines 1.3.3).
 constexpr Square castled_king_square(CastlingRights right) {
     return relative_square(right & WHITE ? WHITE : BLACK, right & KING_SIDE ? SQ_G1 : SQ_C1);
 }

@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// The words of a line, one after the other, between blanks of any kind.
+/// The words of a line, separated by whitespace.
 class UciSession::Words {
 public:
     explicit Words(std::string_view line) : rest_(line) {}
@@ -68,7 +68,7 @@ void UciSession::set_option(Words& words) {
     variant_ = value == "true" ? Variant::Chess960 : Variant::Standard;
 }
 
-/// A position is taken whole or not at all: after an error the one before stands.
+/// Sets up the position and plays the moves. After an error the position before remains.
 void UciSession::set_position(Words& words) {
     std::string fen;
     std::string_view word = words.next();
@@ -101,7 +101,7 @@ void UciSession::go(Words& words) {
     if (what != "perft" || !good || depth < 1 || depth > max_depth_) {
         complain(joined("expected: go perft DEPTH, from 1 to ", std::to_string(max_depth_)));
         if (what != "perft")
-            out_ << "bestmove 0000\n"; // so that a program that waits for one goes on
+            out_ << "bestmove 0000\n"; // for programs that wait for one
         return;
     }
     const std::vector<DividedMove> divided = BulkPerft(position().setup()).divide(depth);

@@ -1,4 +1,4 @@
-// Enough of the Universal Chess Interface to be the trusted side in other people's tools.
+// The part of the Universal Chess Interface that perft tools use, so that Kiwipete can be their reference engine.
 #pragma once
 
 #include <iosfwd>
@@ -11,7 +11,7 @@
 namespace kiwi {
 
 /// The engine's side of a conversation: `uci`, `isready`, `setoption name UCI_Chess960`, `position`, `go perft`, `d`.
-/// Whatever else is said is answered by a line that begins "info string error", and changes nothing.
+/// Anything else is answered by a line that begins "info string error", and changes nothing.
 /// Protocol: Universal Chess Interface of April 2006; `go perft` as Stockfish answers it.
 class UciSession {
 public:
@@ -20,7 +20,7 @@ public:
     UciSession(const UciSession&) = delete;
     UciSession& operator=(const UciSession&) = delete;
 
-    /// Obeys one line; false after `quit`.
+    /// Executes one line; false after `quit`.
     bool obey(std::string_view line);
 
     /// The position on the board.

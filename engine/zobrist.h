@@ -1,4 +1,4 @@
-// The random numbers behind every key of a position.
+// The random numbers of all keys of a position.
 // Method: Albert Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 #pragma once
 
@@ -10,13 +10,13 @@
 
 namespace kiwi::zobrist {
 
-/// The most pieces of one kind and colour that the keys provide for: every square taken.
-inline constexpr std::size_t MEN_NB = 65;
+/// The most pieces of one kind and colour that have a material key: one on every square.
+inline constexpr std::size_t MAX_OF_A_KIND = 65;
 
 struct Tables {
-    std::array<std::array<Key, SQUARE_NB>, PIECE_NB> psq;   ///< A piece on a square.
-    std::array<std::array<Key, MEN_NB>, PIECE_NB> material; ///< The n-th piece of a kind, counted from 0.
-    std::array<Key, FILE_NB> en_passant;                    ///< An en passant capture that is possible, by file.
+    std::array<std::array<Key, SQUARE_NB>, PIECE_NB> psq;          ///< A piece on a square.
+    std::array<std::array<Key, MAX_OF_A_KIND>, PIECE_NB> material; ///< The n-th piece of a kind, counted from 0.
+    std::array<Key, FILE_NB> en_passant;                           ///< An en passant capture that is possible, by file.
     std::array<Key, CASTLING_RIGHT_NB> castling; ///< A whole set of castling rights; the empty set counts too.
     Key side;                                    ///< Black to move.
     Key no_pawns;                                ///< The pawn key of a board without pawns.
@@ -53,8 +53,8 @@ constexpr Key castling(CastlingRights rights) { return TABLES.castling[rights]; 
 inline constexpr Key SIDE = TABLES.side;
 inline constexpr Key NO_PAWNS = TABLES.no_pawns;
 
-/// What the 50-move counter adds to the key: nothing below 14, then a new number every 8 plies, so that positions close
-/// to the draw are not taken for ones far from it.
+/// The part of the key for the half-move clock: 0 below 14, then another number every 8 plies, so that positions close
+/// to the draw are distinguished from those far from it.
 constexpr Key rule50_bucket(int rule50) {
     if (rule50 < 14)
         return 0;

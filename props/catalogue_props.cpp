@@ -41,7 +41,9 @@ void expect_no_failure(const std::string& text, TextKind kind) {
 
 RC_GTEST_PROP(FenParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Fen); }
 RC_GTEST_PROP(FenParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Fen); }
-RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::PerftSuite); }
+RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) {
+    expect_no_failure(text, TextKind::PerftSuite);
+}
 RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
     std::string text;
     for (int rows = *rc::gen::inRange(1, 5); rows > 0; --rows)

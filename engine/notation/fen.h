@@ -15,8 +15,8 @@ namespace kiwi {
 /// Longer texts are refused unread. The longest canonical FEN has fewer than 100 characters.
 inline constexpr std::size_t MAX_FEN_LENGTH = 256;
 
-/// Why a FEN is refused, and where: `column` counts characters from 1; where something is missing it is the place at
-/// which it was expected.
+/// Why a FEN is refused, and where: `column` counts characters from 1; if something is missing, it is where
+/// that was expected.
 struct FenError {
     FenField field;
     Fault fault;
@@ -28,25 +28,24 @@ struct FenError {
 /// "column 23, castling: White's king-side castling: no rook for it on h1".
 [[nodiscard]] std::string to_string(const FenError& error);
 
-/// Strict refuses whatever is not in order. Lenient puts right what real files contain and what leaves no doubt: rights
-/// and en passant squares that cannot be are dropped, rights in another order or named twice are taken as meant,
-/// counters are clamped. It refuses all else as strict does.
+/// Strict refuses every error. Lenient repairs the errors of real files that leave no doubt: it drops impossible
+/// castling rights and en passant squares, accepts rights in another order or named twice, and clamps the half-move
+/// clock and the full-move number. It refuses everything else as strict does.
 enum class FenMode { Strict, Lenient };
 
-/// What lenient reading put right: each item is the error that strict reading would have ended with, in the order of
-/// the text.
+/// What lenient reading repaired, in the order of the text: each item is the error that strict reading reports there.
 using FenRepairs = std::vector<FenError>;
 
-/// A position that `find_fault` has nothing against, or the first error in the text.
+/// A position without fault (see `find_fault`), or the first error in the text.
 using ParsedFen = std::variant<BoardSetup, FenError>;
 
-/// Reads a FEN. Fields are separated by blanks; the two counters may be missing, together or the last alone (0 and 1);
-/// a full-move number of 0 is read as 1. Castling letters are K, Q, k, q for the outermost rook of that side, or the
-/// file of the rook (A-H, a-h). `repairs`, if given, takes what lenient reading put right.
+/// Reads a FEN. Fields are separated by blanks. The full-move number, or it and the half-move clock, may be missing
+/// (1 and 0); a full-move number of 0 is read as 1. Castling letters are K, Q, k, q for the outermost rook of that
+/// side, or the file of the rook (A-H, a-h). `repairs`, if not null, receives what lenient reading repaired.
 [[nodiscard]] ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode = FenMode::Strict,
                                   FenRepairs* repairs = nullptr);
 
-/// The same, with the variant found out: Chess960 only for castling rights that standard chess does not have.
+/// The same; finds the variant: Chess960 only for castling rights that standard chess does not have.
 [[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text);
 
 /// How castling rights are spelt.

@@ -54,7 +54,7 @@ private:
         return false;
     }
 
-    /// In lenient mode takes note of what was put right and goes on; in strict mode fails.
+    /// In lenient mode records the repair and continues; in strict mode fails.
     template<class... Parts>
     bool repair(FenField field, Fault fault, std::size_t position, const Parts&... reason) {
         if (mode_ == FenMode::Strict)

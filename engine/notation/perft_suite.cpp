@@ -39,7 +39,7 @@ struct Text {
 
 bool is_number(std::string_view s) { return !s.empty() && s.find_first_not_of(DIGITS) == std::string_view::npos; }
 
-/// Thrown inside this file only, by the line readers, and turned into a SuiteError at its border.
+/// Thrown by the line readers inside this file only; `parse_suite` returns it as a SuiteError.
 struct LineError {
     int column;
     std::string reason;
@@ -100,7 +100,7 @@ private:
     Suite suite_;
 };
 
-/// `FEN ;D1 20 ;D2 400 …`, with or without counters and other EPD operations.
+/// `FEN ;D1 20 ;D2 400 …`, with or without half-move clock and full-move number, and other EPD operations.
 class EpdReader : public LineReader {
 public:
     explicit EpdReader(SuiteCounts counts) : counts_(counts) {}
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    /// Four fields, then the counters where they are numbers.
+    /// Four fields, then half-move clock and full-move number where they are numbers.
     static std::pair<Text, Text> split_fen(Text line) {
         std::size_t end = 0;
         Text rest = line;
@@ -222,7 +222,7 @@ private:
     int number_of_rows_ = 0;
 };
 
-/// Chooses the format by the first line that says something.
+/// Chooses the format by the first line that is neither blank nor a comment.
 std::unique_ptr<LineReader> reader_for(std::string_view line, SuiteCounts counts) {
     for (const std::string_view key : {"id ", "epd ", "perft ", "id\t", "epd\t", "perft\t"})
         if (line.starts_with(key))

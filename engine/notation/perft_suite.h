@@ -25,7 +25,7 @@ struct SuiteCount {
 /// One position of a suite.
 struct SuiteEntry {
     std::string name;               ///< What the file calls it; may be empty.
-    BoardSetup setup;               ///< Chess960 exactly where its castling rights are none of standard chess.
+    BoardSetup setup;               ///< Chess960 only if standard chess does not have its castling rights.
     std::vector<SuiteCount> counts; ///< By ascending depth, each depth once; at least one where they are required.
     int line = 0;                   ///< Where the position stands in its file, from 1.
     bool operator==(const SuiteEntry&) const = default;
@@ -45,9 +45,9 @@ using ParsedSuite = std::variant<Suite, SuiteError>;
 /// Whether each position must have a count to check, or may be a position only.
 enum class SuiteCounts { Required, Optional };
 
-/// Reads a suite in any of the three formats, which its first line that is neither blank nor a comment tells. Lines end
-/// in LF, CR LF or CR; '#' outside quotation marks begins a comment. Nothing is accepted in part: one bad line, and the
-/// whole suite is an error. A suite without positions is one too.
+/// Reads a suite. Its first line that is neither blank nor a comment determines the format. Lines end in LF, CR LF or
+/// CR; '#' outside quotation marks begins a comment. One bad line makes the whole suite an error. So does a suite
+/// without positions.
 [[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
 
 /// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`, which read back equal but for the line numbers.

@@ -1,11 +1,11 @@
-// For tests: breaks a position on purpose, to see that checks notice.
+// For tests: breaks a position on purpose, to see that the checks find it.
 #pragma once
 
 #include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
-/// Reaches into a position, to break it on purpose.
+/// Changes private members of a position, to break it on purpose.
 struct PositionTestPeer {
     static auto& board(Position& pos) { return pos.board_; }
     static auto& by_type(Position& pos) { return pos.by_type_; }

@@ -1,4 +1,4 @@
-// For tests: a game written down in one line, and positions that make tests worthwhile.
+// For tests: a game in one line, and positions with many rules.
 #pragma once
 
 #include <sstream>
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] Move move(std::string_view uci) const { return parse_uci(pos, uci); }
 };
 
-/// Positions with many pieces and rules in them.
+/// Positions with many pieces and rules.
 inline const std::vector<std::string_view>& rich_fens() {
     static const std::vector<std::string_view> fens{
             START_FEN,
