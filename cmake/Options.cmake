@@ -22,8 +22,8 @@ elseif(KIWIPETE_CHECKED STREQUAL "AUTO")
   set(checked $<CONFIG:Debug>)
 endif()
 target_compile_definitions(kiwipete_options INTERFACE $<${checked}:KIWIPETE_CHECKED> $<${checked}:_GLIBCXX_ASSERTIONS>)
-# What a fuzzer is guided by: only the code under test, and by its edges. Counting in the catalogue and the oracle too, or
-# at each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
+# Coverage that guides a fuzzer: edges of the code under test only. Counting in the catalogue and the oracle too, or at
+# each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
 set(KIWIPETE_FUZZER_GUIDANCE "")
 if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
   set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)

@@ -1,6 +1,6 @@
-# Lets everybody write #include <kiwipete/engine/position.h>, in this build, in a build that embeds this one, and after an
-# install, without putting our folders on an include path, where their names could hide those of others: the build
-# folder gets one forwarding header for each of ours.
+# #include <kiwipete/engine/position.h> is the same in this build, in a build that embeds this one, and after an install.
+# The build folder gets one forwarding header for each of ours: our folders are on no include path, where their
+# names could hide those of other projects.
 set(KIWIPETE_INCLUDE_DIR ${PROJECT_BINARY_DIR}/include)
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
      ${PROJECT_SOURCE_DIR}/engine/*.h ${PROJECT_SOURCE_DIR}/fuzz/*.h ${PROJECT_SOURCE_DIR}/perft_suites/*.h

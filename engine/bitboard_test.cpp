@@ -63,13 +63,13 @@ TEST(BitboardDeathTest, PoppingFromTheEmptySetIsCaught) {
 }
 #endif
 
-TEST(Geometry, KnowsWhatIsAligned) {
+TEST(Geometry, FindsAlignedSquares) {
     EXPECT_TRUE(aligned(SQ_A1, SQ_C3, SQ_H8));
     EXPECT_FALSE(aligned(SQ_A1, SQ_C3, SQ_H7));
     EXPECT_FALSE(aligned(SQ_A1, SQ_C2, SQ_E3));
 }
 
-TEST(Geometry, KnowsStepAttacks) {
+TEST(Geometry, StepAttacksAreRight) {
     EXPECT_EQ(StepAttacks[W_PAWN][SQ_A2], Bitboard(SQ_B3));
     EXPECT_EQ(StepAttacks[B_PAWN][SQ_E5], (Bitboard{SQ_D4, SQ_F4}));
     EXPECT_EQ(PseudoAttacks[KNIGHT][SQ_B1], (Bitboard{SQ_A3, SQ_C3, SQ_D2}));

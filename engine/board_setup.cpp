@@ -169,8 +169,9 @@ std::optional<SetupFault> find_check_fault(const PieceSets& pieces, Color us) {
     const Square king = pieces(us, KING).lsb();
     const Square other_king = pieces(~us, KING).lsb();
     if (const Bitboard attacking = pieces.attackers(other_king, us))
-        return in_placement(Fault::OpponentInCheck, other_king, name_of(us), " is to move and could take the king on ",
-                            to_string(other_king), " from ", to_string(attacking.lsb()));
+        return in_placement(Fault::OpponentInCheck, other_king, name_of(us),
+                            " is to move and could capture the king on ", to_string(other_king), " from ",
+                            to_string(attacking.lsb()));
     const Bitboard checkers = pieces.attackers(king, ~us);
     const auto impossible = [&](const char* why) {
         return in_placement(Fault::ImpossibleCheck, king, "the king on ", to_string(king), " is in check from ", why);

@@ -38,7 +38,7 @@ inline void Position::start_state(StateInfo& next) {
 
 /// Removes a captured piece.
 template<Color Us, class Recorder>
-inline void Position::take(Square s, Recorder record) {
+inline void Position::remove_captured(Square s, Recorder record) {
     const Piece captured = board_[s];
     KIWI_ASSERT(captured != NO_PIECE && color_of(captured) == ~Us && type_of(captured) != KING);
     record.leaves(*this, s);
@@ -102,9 +102,9 @@ inline void Position::play(Move m, Recorder record) {
     const bool promotes = m.type_of() == MoveType::Promotion;
     KIWI_ASSERT(pc != NO_PIECE && color_of(pc) == Us);
     if (m.type_of() == MoveType::EnPassant)
-        take<Us>(to - pawn_push(Us), record);
+        remove_captured<Us>(to - pawn_push(Us), record);
     else if (board_[to] != NO_PIECE)
-        take<Us>(to, record);
+        remove_captured<Us>(to, record);
     record.leaves(*this, from);
     move_piece(from, to);
     record.moved({pc, from, promotes ? SQ_NONE : to});

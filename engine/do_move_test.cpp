@@ -38,7 +38,7 @@ void update(const DirtyBoard& dirty, std::set<Threat>& threats) {
             EXPECT_EQ(threats.erase(t.threat), 1U) << "removed, but not there";
 }
 
-/// Holds one move against everything that do_move promises.
+/// Checks all that do_move documents for one move.
 void expect_good_move(Position& pos, Move m) {
     SCOPED_TRACE(to_uci(m, pos.variant()) + " in " + pos.fen());
     const Snapshot before(pos);
@@ -87,14 +87,14 @@ void expect_good_tree(Position& pos, int depth) {
     }
 }
 
-TEST(DoMove, KeepsAllViewsInStepAndUndoRestoresThem) {
+TEST(DoMove, UpdatesAllStateAndUndoRestoresIt) {
     for (const std::string_view fen : rich_fens()) {
         TestGame game(fen);
         expect_good_tree(game.pos, 2);
     }
 }
 
-TEST(DoMove, KeepsAllViewsInStepInChess960) {
+TEST(DoMove, UpdatesAllStateInChess960) {
     for (const std::string_view fen : chess960_fens()) {
         TestGame game(fen, Variant::Chess960);
         expect_good_tree(game.pos, 2);
@@ -113,7 +113,7 @@ TEST(DoMove, CountsPliesAndNodes) {
     EXPECT_EQ(game.pos.nodes_searched(), 4U);
 }
 
-TEST(DoMove, RemembersWhatWasTaken) {
+TEST(DoMove, StoresTheCapturedPiece) {
     TestGame game("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     game.play("e5d6");
     EXPECT_EQ(game.pos.captured_piece(), B_PAWN);
@@ -125,15 +125,15 @@ TEST(EnPassant, IsKeptOnlyWhereACaptureIsLegal) {
     TestGame kept("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1");
     kept.play("d2d4");
     EXPECT_EQ(kept.pos.ep_square(), SQ_D3);
-    TestGame nobody("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1");
-    nobody.play("d2d4");
-    EXPECT_EQ(nobody.pos.ep_square(), SQ_NONE);
+    TestGame no_capturer("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1");
+    no_capturer.play("d2d4");
+    EXPECT_EQ(no_capturer.pos.ep_square(), SQ_NONE);
     TestGame pinned("8/8/8/8/k3p2R/8/3P4/4K3 w - - 0 1");
     pinned.play("d2d4");
     EXPECT_EQ(pinned.pos.ep_square(), SQ_NONE);
 }
 
-TEST(NullMove, PassesAndComesBack) {
+TEST(NullMove, ChangesTheSideToMoveAndUndoRestoresThePosition) {
     for (const std::string_view fen : rich_fens()) {
         TestGame game(fen);
         if (game.pos.checkers())

@@ -51,7 +51,7 @@ TEST(Draws, FiftyMovesDrawUnlessTheSideToMoveIsMated) {
     EXPECT_FALSE(TestGame("R5k1/5ppp/8/8/8/8/8/K7 b - - 100 80").pos.is_draw(0));
 }
 
-/// Whether some legal move leads to a position that stood on the board since the last irreversible or null move.
+/// Whether some legal move leads to a position that occurred since the last irreversible or null move.
 bool some_move_repeats(TestGame& game) {
     std::vector<Key> earlier;
     const StateInfo* state = game.pos.state();
@@ -78,7 +78,7 @@ TEST(Draws, UpcomingRepetitionIsAMoveToAnEarlierPosition) {
             const MoveList moves = legal_moves(game.pos);
             if (moves.empty())
                 break;
-            // Prefer going back and forth: the first of three random moves that returns a piece is taken.
+            // Prefer going back and forth: choose the first of three random moves that returns a piece.
             random = random * 6364136223846793005U + 1442695040888963407U;
             game.play(moves[(random >> 33) % std::min<std::size_t>(moves.size(), 4)]);
             const bool expected = some_move_repeats(game);

@@ -18,7 +18,7 @@ template<class MakeWorker, class Report>
 void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
     std::atomic<std::size_t> next = 0;
     std::mutex reporting;
-    std::exception_ptr trouble;
+    std::exception_ptr first_exception;
     const auto work = [&] {
         try {
             auto worker = make_worker();
@@ -30,7 +30,7 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
         } catch (...) {
             next = count;
             const std::scoped_lock lock(reporting);
-            trouble = trouble ? trouble : std::current_exception();
+            first_exception = first_exception ? first_exception : std::current_exception();
         }
     };
     {
@@ -39,8 +39,8 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
             helpers.emplace_back(work);
         work();
     }
-    if (trouble)
-        std::rethrow_exception(trouble);
+    if (first_exception)
+        std::rethrow_exception(first_exception);
 }
 
 } // namespace kiwi

@@ -7,7 +7,7 @@
 namespace kiwi {
 namespace {
 
-TEST(InParallel, ReportsEachPieceOnceWhateverTheNumberOfThreads) {
+TEST(InParallel, ReportsEachTaskOnceOnAnyNumberOfThreads) {
     for (const int threads : {1, 3}) {
         std::vector<std::size_t> squares(1000);
         in_parallel(

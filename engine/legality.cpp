@@ -123,10 +123,10 @@ Key Position::key_after(Move m) const {
         return key ^ zobrist::rule50_bucket(st_->rule50 + 1);
     }
     key ^= zobrist::psq(m.type_of() == MoveType::Promotion ? make_piece(us, m.promotion_type()) : pc, to);
-    const Square taken = m.type_of() == MoveType::EnPassant ? to - pawn_push(us) : to;
-    if (!empty(taken))
-        key ^= zobrist::psq(board_[taken], taken);
-    const bool irreversible = type_of(pc) == PAWN || !empty(taken);
+    const Square captured = m.type_of() == MoveType::EnPassant ? to - pawn_push(us) : to;
+    if (!empty(captured))
+        key ^= zobrist::psq(board_[captured], captured);
+    const bool irreversible = type_of(pc) == PAWN || !empty(captured);
     return key ^ zobrist::rule50_bucket(irreversible ? 0 : st_->rule50 + 1);
 }
 

@@ -50,14 +50,14 @@ TEST(Legality, RefusesMovesThatLeaveTheKingInCheck) {
             {"a pinned knight moves", "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_C5)},
             {"a pinned rook leaves its file", "4r1k1/8/8/8/4R3/8/8/4K3 w - - 0 1", Move(SQ_E4, SQ_D4)},
             {"the king flees along the line", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", Move(SQ_E1, SQ_F1)},
-            {"the king takes a guarded piece", "6k1/8/8/8/8/5p2/6q1/7K w - - 0 1", Move(SQ_H1, SQ_G2)},
+            {"the king captures a defended piece", "6k1/8/8/8/8/5p2/6q1/7K w - - 0 1", Move(SQ_H1, SQ_G2)},
             {"a second checker stays", "4k3/8/8/8/4r3/5n2/8/R2QK3 w - - 0 1", Move(SQ_D1, SQ_F3)},
             {"the check is not answered", "4k3/8/8/8/8/8/P7/r3K3 w - - 0 1", Move(SQ_A2, SQ_A3)},
             {"castling out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_H1)},
             {"castling through check", "5r2/2k5/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_H1)},
             {"castling into check", "2r5/5k2/8/8/8/8/8/R3K2R w KQ - 0 1", castle(SQ_E1, SQ_A1)},
             {"the castling rook shields", "4k3/8/8/8/8/8/8/qRK5 w B - 0 1", castle(SQ_C1, SQ_B1), Variant::Chess960},
-            {"one of two takers is pinned", "4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", ep(SQ_E5, SQ_D6)}};
+            {"one of two capturers is pinned", "4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", ep(SQ_E5, SQ_D6)}};
     for (const RefusedMove& row : rows) {
         const TestGame game(row.fen, row.variant);
         EXPECT_TRUE(game.pos.pseudo_legal(row.move)) << row.why;
@@ -65,11 +65,11 @@ TEST(Legality, RefusesMovesThatLeaveTheKingInCheck) {
     }
 }
 
-TEST(Legality, RefusesWhatIsNoMoveAtAll) {
+TEST(Legality, RefusesEncodingsThatAreNotMoves) {
     const TestGame game(KIWIPETE_FEN);
     const std::vector<Move> moves{Move::none(),
                                   Move::null(),
-                                  Move(SQ_E3, SQ_E4),         // nobody there
+                                  Move(SQ_E3, SQ_E4),         // empty square
                                   Move(SQ_A7, SQ_A6),         // the other side's
                                   Move(SQ_A2, SQ_A5),         // too far
                                   Move(SQ_E2, SQ_D1 + NORTH), // onto one's own piece
@@ -82,7 +82,7 @@ TEST(Legality, RefusesWhatIsNoMoveAtAll) {
         EXPECT_FALSE(game.pos.pseudo_legal(m)) << m.raw();
 }
 
-TEST(Legality, TellsCapturesAndAdvancedPawns) {
+TEST(Legality, DistinguishesCapturesAndAdvancedPawns) {
     const TestGame game("n3k2r/1P6/8/2pP4/8/8/8/R3K2R w KQk c6 0 1");
     EXPECT_TRUE(game.pos.capture(game.move("d5c6")));
     EXPECT_TRUE(game.pos.capture(game.move("b7a8q")));

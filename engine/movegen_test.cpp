@@ -63,7 +63,7 @@ TEST(MoveGeneration, TheLargestKnownNumberOfMovesFits) {
     EXPECT_EQ(MoveList::capacity(), 323U);
 }
 
-TEST(EnPassant, IsRefusedWhenBothPawnsLeaveTheRankOfTheKing) {
+TEST(EnPassant, IsRefusedIfBothPawnsUncoverTheKing) {
     const TestGame game("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
     EXPECT_FALSE(game.move("e5d6").is_ok());
     EXPECT_EQ(game.pos.ep_square(), SQ_NONE);

@@ -10,7 +10,7 @@ TEST(PlayedPosition, PlaysLegalMovesAndNullMovesOnly) {
     EXPECT_EQ(game.play_all({"e2e4", "0000", "f1b5"}), 3U);
     EXPECT_EQ(game.pos.fen(), "rnbqkbnr/pppppppp/8/1B6/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 2 2");
     EXPECT_FALSE(game.play("e2e4"));
-    EXPECT_FALSE(game.play("nonsense"));
+    EXPECT_FALSE(game.play("no move"));
     EXPECT_FALSE(game.play("d7d5")); // pinned
     EXPECT_EQ(game.play_all({"e7e5", "d2d4", "e8e7", "c1g5", "0000", "g8f6"}), 4U);
     EXPECT_FALSE(game.play("0000")); // in check

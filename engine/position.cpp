@@ -100,9 +100,9 @@ void Position::compute_state(StateInfo& st) const {
 /// Whether `by` has a legal capture on `ep`, which the pawn before it has just passed (FIDE 3.7.3.1).
 bool Position::en_passant_is_possible(Square ep, Color by) const {
     const Square king = square<KING>(by);
-    const Square taken = ep - pawn_push(by);
+    const Square captured = ep - pawn_push(by);
     for (const Square from : StepAttacks[make_piece(~by, PAWN)][ep] & pieces(by, PAWN)) {
-        const Bitboard occupied = (pieces() ^ from ^ taken) | ep;
+        const Bitboard occupied = (pieces() ^ from ^ captured) | ep;
         if (!(attackers_to(king, occupied) & pieces(~by) & occupied))
             return true;
     }

@@ -286,7 +286,7 @@ private:
     template<Color Us, class Recorder>
     void play_castling(Move m, Recorder record);
     template<Color Us, class Recorder>
-    void take(Square s, Recorder record);
+    void remove_captured(Square s, Recorder record);
     template<Color Us, class Recorder>
     void promote(Square s, PieceType pt, Recorder record);
     template<Color Us>

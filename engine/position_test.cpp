@@ -12,7 +12,7 @@ namespace {
 static_assert(!std::is_copy_constructible_v<Position> && !std::is_copy_assignable_v<Position>);
 static_assert(std::is_default_constructible_v<Position>);
 
-TEST(Position, AnswersWhoStandsWhere) {
+TEST(Position, PiecesAreFoundBySquareKindAndColour) {
     const TestGame game(KIWIPETE_FEN);
     const Position& pos = game.pos;
     EXPECT_EQ(pos.piece_on(SQ_E1), W_KING);
@@ -33,7 +33,7 @@ TEST(Position, AnswersWhoStandsWhere) {
     EXPECT_EQ(knights, "c3e5");
 }
 
-TEST(Position, AnswersWhatIsAttacked) {
+TEST(Position, AttacksAreThoseOnTheBoard) {
     const TestGame game(KIWIPETE_FEN);
     const Position& pos = game.pos;
     EXPECT_EQ(pos.attackers_to(SQ_G4), (Bitboard{SQ_E5, SQ_F6, SQ_F3}));
@@ -50,7 +50,7 @@ TEST(Position, AnswersWhatIsAttacked) {
                       static_cast<bool>(pos.attackers_to(Square(i)) & pos.pieces(c)));
 }
 
-TEST(Position, KnowsPinsAndDiscoveries) {
+TEST(Position, FindsPinsAndDiscoveredChecks) {
     const TestGame pinned("4r1k1/8/8/b7/8/2N5/4B3/4K3 w - - 0 1");
     EXPECT_EQ(pinned.pos.pinned_pieces(WHITE), (Bitboard{SQ_C3, SQ_E2}));
     EXPECT_EQ(pinned.pos.pinners(WHITE), (Bitboard{SQ_A5, SQ_E8}));
@@ -62,7 +62,7 @@ TEST(Position, KnowsPinsAndDiscoveries) {
     EXPECT_EQ(discovering.pos.check_squares(PAWN), (Bitboard{SQ_D7, SQ_F7}));
 }
 
-TEST(Position, KnowsItsCastling) {
+TEST(Position, CastlingRightsPathsAndRooksAreRight) {
     const TestGame game("r3k2r/8/8/8/8/8/8/RN2K2R w KQk - 0 1");
     const Position& pos = game.pos;
     EXPECT_TRUE(pos.can_castle(WHITE));
@@ -77,7 +77,7 @@ TEST(Position, KnowsItsCastling) {
     EXPECT_EQ(pos.castling_rights_mask(SQ_D4), NO_CASTLING);
 }
 
-TEST(Position, KnowsPhasePassedPawnsAndBishops) {
+TEST(Position, FindsPhasePassedPawnsAndOppositeBishops) {
     EXPECT_EQ(TestGame().pos.game_phase(), PHASE_MIDGAME);
     EXPECT_EQ(TestGame("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").pos.game_phase(), PHASE_ENDGAME);
     const TestGame pawns("4k3/p7/8/1P1P4/8/8/8/4K3 w - - 0 1");

@@ -152,12 +152,12 @@ std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos) {
 
 bool en_passant_is_possible(const Position& pos, Square ep) {
     const Color us = pos.side_to_move();
-    const Square taken = ep - pawn_push(us);
+    const Square captured = ep - pawn_push(us);
     bool possible = false;
     for_each_piece(pos, [&](Piece pc, Square from) {
         if (pc != make_piece(us, PAWN) || !StepAttacks[pc][from].contains(ep))
             return;
-        const Bitboard after = (occupied_squares(pos) ^ from ^ taken) | ep;
+        const Bitboard after = (occupied_squares(pos) ^ from ^ captured) | ep;
         possible |= attackers(pos, king_of(pos, us), ~us, after).empty();
     });
     return possible;

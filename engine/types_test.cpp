@@ -37,7 +37,7 @@ TEST(Types, SquaresAreCountedFromA1ByRank) {
         EXPECT_EQ(square_of_name(name), SQ_NONE) << name;
 }
 
-TEST(Types, BlackSeesTheBoardUpsideDown) {
+TEST(Types, RelativeSquaresAreMirroredForBlack) {
     EXPECT_EQ(relative_square(WHITE, SQ_C1), SQ_C1);
     EXPECT_EQ(relative_square(BLACK, SQ_C1), SQ_C8);
     EXPECT_EQ(relative_rank(BLACK, SQ_E7), RANK_2);

@@ -50,6 +50,6 @@ int main(int argc, char** argv) {
         run(std::cin);
         ++inputs;
     }
-    std::fprintf(stderr, "%zu inputs, no violation\n", inputs);
+    std::fprintf(stderr, "%zu inputs, no failure\n", inputs);
     return good ? 0 : 2;
 }

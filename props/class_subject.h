@@ -7,7 +7,7 @@
 
 namespace kiwi {
 
-/// A subject that takes a set-up as it is, which is faster than a FEN.
+/// A subject that accepts a set-up as it is, which is faster than a FEN.
 template<class S>
 concept TakesSetups = requires(S s, const BoardSetup& setup) {
     { s.set(setup) } -> std::convertible_to<std::optional<std::string>>;
@@ -154,7 +154,7 @@ public:
 private:
     using Move = typename S::Move;
 
-    /// What is compared where the subject takes no snapshots.
+    /// What is compared if the subject has no snapshots.
     struct Visible {
         std::string fen;
         std::uint64_t key = 0;

@@ -18,7 +18,7 @@ namespace kiwi {
 /// The position with the colours exchanged and the board turned. The FEN itself if it is not valid.
 [[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);
 
-/// The position mirrored from left to right; nothing if somebody may castle or the FEN is not valid.
+/// The position mirrored from left to right; nothing if there are castling rights or the FEN is not valid.
 [[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant);
 
 } // namespace kiwi

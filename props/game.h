@@ -42,7 +42,7 @@ public:
 
     [[nodiscard]] const BoardSetup& start() const { return start_; }
     [[nodiscard]] Variant variant() const { return start_.variant; }
-    /// The moves played and not taken back, in UCI notation, "0000" for a null move.
+    /// The moves played and not undone, in UCI notation, "0000" for a null move.
     [[nodiscard]] const std::vector<std::string>& moves() const { return oracle_.uci(); }
     [[nodiscard]] Line line() const { return {start_, moves()}; }
     /// How many plies, null moves included, since the start.

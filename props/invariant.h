@@ -11,11 +11,11 @@
 
 namespace kiwi {
 
-/// How much is checked of each position, and at what price. Each tier includes those before it.
+/// How much is checked of each position. Each tier includes those before it and costs more.
 enum class Tier {
-    State, ///< What is kept incrementally equals what is recomputed.
-    Moves, ///< And what the position says of its moves is what they do.
-    Full   ///< And everything is what the oracle says; all 65,536 encodings of a move are tried.
+    State, ///< Incremental state equals the state from scratch.
+    Moves, ///< Also: moves do what the position predicts of them.
+    Full   ///< Also: all is as the oracle says; all 65,536 encodings of a move are tried.
 };
 /// "state", "moves", "full".
 [[nodiscard]] const char* name_of(Tier tier);

@@ -21,7 +21,7 @@ struct Line {
 /// The set-up after the moves. Precondition: kiwi::Position can play them.
 [[nodiscard]] BoardSetup last_setup(const Line& line);
 
-/// Lines a step smaller, the largest steps first: begun later in the game, moves left out, pieces removed from the
+/// Lines a step smaller, the largest steps first: a later start, fewer moves, pieces removed from the
 /// start (castling rights go with their rooks), clocks reset. Each begins from a valid set-up; moves that become
 /// illegal are dropped with all that follow.
 [[nodiscard]] std::vector<Line> reductions_of(const Line& line);

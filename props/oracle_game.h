@@ -1,4 +1,4 @@
-// The oracle's boards of a game that somebody else plays.
+// The oracle's boards along a game of a subject.
 #pragma once
 
 #include <map>

@@ -12,7 +12,7 @@ namespace kiwi {
 /// How many smaller inputs are tried before the smallest found so far is good enough.
 inline constexpr int MAX_REDUCTION_TRIALS = 5000;
 
-/// A shorter text or byte string for which `still_fails` holds: parts are left out, long ones first, single elements
+/// A shorter text or byte string for which `still_fails` holds: parts are removed, long ones first, single elements
 /// last. The first `kept` elements stay. Precondition: `still_fails(input)`.
 /// Method: Zeller & Hildebrandt's delta debugging, by complements only.
 template<class Sequence, class StillFails>

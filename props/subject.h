@@ -27,7 +27,7 @@ namespace kiwi {
 ///   castling rights by file.
 /// - `legal_moves()`: a range of moves, in any order.
 /// - `uci(move)`: the move in UCI notation; in Chess960 castling is king takes rook.
-/// - `make(move)` plays a legal move, `unmake()` takes back the last one.
+/// - `make(move)` plays a legal move, `unmake()` undoes the last one.
 template<class S>
 concept Subject = std::default_initializable<S> && std::equality_comparable<typename S::Move> && requires(
         S s, const typename S::Move m, std::string_view fen) {
@@ -103,7 +103,7 @@ concept ChecksItself = requires(S s) {
     { s.self_check() } -> std::convertible_to<std::optional<std::string>>;
 };
 
-/// `make_null()` plays a null move (never called in check), `unmake_null()` takes it back.
+/// `make_null()` plays a null move (never called in check), `unmake_null()` undoes it.
 template<class S>
 concept PlaysNullMoves = requires(S s) {
     s.make_null();

@@ -131,7 +131,7 @@ TEST(Subject, TheOraclePassesItsOwnChecks) {
     }
 }
 
-TEST(Subject, SkipsWhatItCannotAnswer) {
+TEST(Subject, SkipsInvariantsOfMissingCapabilities) {
     const Capabilities oracle = capabilities_of<OracleSubject>();
     const auto needs = [](InvariantId id) { return invariant(id).of_games()->needs; };
     EXPECT_FALSE(needs("S1").met_by(oracle));

@@ -1,4 +1,4 @@
-// The command as a user meets it: arguments in, text and exit code out.
+// The whole command: from arguments to output and exit code.
 #include "kiwipete/tools/run_in_test.h"
 
 #include <csignal>
@@ -55,7 +55,7 @@ TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3", "--json", "--threads", "2", "--full"}).out, "\"nodes\": 8902");
 }
 
-TEST(PerftCommand, RefusesWithAReason) {
+TEST(PerftCommand, RefusesBadInputWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
             {{"perft", "4k3/8/8/8/8/8/8/4K2 w - - 0 1"}, "column 20, placement: rank 1 does not have 8 squares"},
             {{"perft", "nowhere"}, "neither a FEN, startpos nor the name"},
@@ -183,7 +183,7 @@ TEST(GenerateCommand, WritesRightSuitesInEachFormat) {
     EXPECT_EQ(kiwipete({"generate", "--source", "nowhere"}).code, ExitCode::WrongUse);
 }
 
-TEST(ReplayCommand, ShowsWhatAnInputMeansAndSavesIt) {
+TEST(ReplayCommand, ShowsAndSavesAnInput) {
     // A placement of two kings and a rook, White to move, and one move.
     const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));
     const Outcome game = kiwipete({"replay", input.path(), "--target", "game", "--minimise"});
@@ -201,7 +201,7 @@ TEST(ReplayCommand, ShowsWhatAnInputMeansAndSavesIt) {
     std::filesystem::remove(list);
 }
 
-TEST(ReplayCommand, RefusesWhatItCannotUse) {
+TEST(ReplayCommand, RefusesUnusableInputs) {
     const TemporaryFile input("8/8");
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
                  {{"replay", input.path()}, "the name does not begin with that of a fuzz target"},

@@ -25,7 +25,7 @@ struct SuiteTask {
 /// Which part of the suites to run.
 struct SuiteLimits {
     int max_depth;
-    std::uint64_t max_nodes; ///< Counts above this are left out.
+    std::uint64_t max_nodes; ///< Larger counts are skipped.
     std::string filter;      ///< Only positions whose file, name or FEN contains this, in upper or lower case.
 };
 

@@ -41,7 +41,7 @@ public:
 
     ParsedFen parse() {
         const bool good = split() && read_placement() && read_side_to_move() && check_placement() && read_castling()
-                          && read_en_passant() && read_counters();
+                          && read_en_passant() && read_numbers();
         if (good)
             return setup_;
         return std::move(error_);
@@ -222,19 +222,19 @@ private:
         return true;
     }
 
-    bool read_counters() {
+    bool read_numbers() {
         if (field_count_ > 4
-            && !read_counter(fields_[4], FenField::HalfmoveClock, 0, MAX_HALFMOVE_CLOCK, setup_.halfmove_clock))
+            && !read_number(fields_[4], FenField::HalfmoveClock, 0, MAX_HALFMOVE_CLOCK, setup_.halfmove_clock))
             return false;
         if (field_count_ > 5
-            && !read_counter(fields_[5], FenField::FullmoveNumber, 0, MAX_FULLMOVE_NUMBER, setup_.fullmove_number))
+            && !read_number(fields_[5], FenField::FullmoveNumber, 0, MAX_FULLMOVE_NUMBER, setup_.fullmove_number))
             return false;
         if (setup_.fullmove_number == 0)
             setup_.fullmove_number = 1;
         return true;
     }
 
-    bool read_counter(Token field, FenField which, int lowest, int highest, int& counter) {
+    bool read_number(Token field, FenField which, int lowest, int highest, int& number) {
         const bool negative = field.text.front() == '-' && field.text.size() > 1;
         const std::string_view digits = field.text.substr(negative ? 1 : 0);
         int value = 0;
@@ -245,7 +245,7 @@ private:
             if (value <= highest)
                 value = value * 10 + (digits[i] - '0');
         }
-        counter = negative ? lowest : std::min(value, highest);
+        number = negative ? lowest : std::min(value, highest);
         if (negative || value > highest)
             return repair(which, Fault::NumberOutOfRange, field.start, "not from ", std::to_string(lowest), " to ",
                           std::to_string(highest));

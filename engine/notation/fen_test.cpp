@@ -10,7 +10,7 @@
 namespace kiwi {
 namespace {
 
-/// A FEN to refuse. '^' stands before the character at fault, or at the place where something is missing.
+/// A FEN to refuse. '^' is before the character at fault, or where something is missing.
 struct Refused {
     const char* marked;
     FenField field;
@@ -131,7 +131,7 @@ const std::vector<Refused> REFUSED{
     {"4k3/8/8/3pP3/8/5n2/8/4K3 w - ^d6 0 1", EN_PASSANT, Fault::ImpossibleCheck},
     {"4k3/8/8/3pP3/8/8/8/r3K3 w - ^d6 0 1", EN_PASSANT, Fault::ImpossibleCheck},
     {"4k1b1/8/8/3pP3/8/8/K7/8 w - ^d6 0 1", EN_PASSANT, Fault::EnPassantImpossible},
-    // Counters.
+    // Half-move clock and full-move number.
     {"4k3/8/8/8/8/8/8/4K3 w - - ^x 1", CLOCK, Fault::BadNumber},
     {"4k3/8/8/8/8/8/8/4K3 w - - 1^.5 1", CLOCK, Fault::BadNumber},
     {"4k3/8/8/8/8/8/8/4K3 w - - ^+1 1", CLOCK, Fault::BadNumber},
@@ -158,7 +158,7 @@ const std::vector<Accepted> ACCEPTED{
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", nullptr},
     {"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", nullptr},
     {"qqqqqqqq/3kq3/8/8/8/8/3KQ3/QQQQQQQQ w - - 0 1", nullptr},
-    // Counters: missing, zero, large.
+    // Half-move clock and full-move number: missing, zero, large.
     {"4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
     {"4k3/8/8/8/8/8/8/4K3 w - - 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
@@ -168,7 +168,7 @@ const std::vector<Accepted> ACCEPTED{
     {"4k3/8/8/8/8/8/8/4K3 b - - 007 010", "4k3/8/8/8/8/8/8/4K3 b - - 7 10"},
     // Blanks.
     {"  4k3/8/8/8/8/8/8/4K3  w -\t- 3   9 ", "4k3/8/8/8/8/8/8/4K3 w - - 3 9"},
-    // En passant: kept where a capture is legal, else quietly not.
+    // En passant: kept if a capture is legal, else dropped.
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", nullptr},
     {"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", nullptr},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
@@ -203,7 +203,7 @@ const std::vector<Accepted> ACCEPTED{
 };
 // clang-format on
 
-TEST(Fen, RefusesWhatIsNotInOrderAndSaysWhere) {
+TEST(Fen, RefusesErrorsWithFieldAndColumn) {
     ASSERT_GE(REFUSED.size(), 80U);
     for (const Refused& row : REFUSED) {
         std::string fen = row.marked;
@@ -230,7 +230,7 @@ TEST(Fen, RefusesNulAndOverlongText) {
     EXPECT_EQ(std::get<FenError>(overlong).fault, Fault::TooLong);
 }
 
-TEST(Fen, AcceptsWhatIsInOrderAndWritesItCanonically) {
+TEST(Fen, AcceptsCorrectFensAndWritesThemCanonically) {
     ASSERT_GE(ACCEPTED.size(), 40U);
     for (const Accepted& row : ACCEPTED) {
         Position pos;
@@ -242,7 +242,7 @@ TEST(Fen, AcceptsWhatIsInOrderAndWritesItCanonically) {
     }
 }
 
-TEST(Fen, WhatStrictAcceptsLenientAcceptsEquallyWithNothingToRepair) {
+TEST(Fen, LenientReadsCorrectFensAsStrictDoesWithoutRepairs) {
     for (const Accepted& row : ACCEPTED) {
         FenRepairs repairs;
         const ParsedFen lenient = parse_fen(row.fen, row.variant, FenMode::Lenient, &repairs);
@@ -263,7 +263,7 @@ TEST(Fen, ThreeSpellingsOfOnePositionAreEqual) {
     EXPECT_EQ(TestGame().pos.fen(FenStyle::Shredder), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
 }
 
-TEST(Fen, LenientPutsRightWhatRealFilesContain) {
+TEST(Fen, LenientRepairsErrorsOfRealFiles) {
     struct Row {
         const char* fen;
         const char* written;
@@ -314,7 +314,7 @@ TEST(Fen, AFailedSetChangesNothing) {
     EXPECT_TRUE(game.pos.pos_is_ok());
 }
 
-/// Reads any text both ways and holds what comes out against the promises of the parser.
+/// Reads any text both ways and checks the result against the documentation of the parser.
 void expect_error_or_good_position(const std::string& text) {
     for (const Variant variant : {Variant::Standard, Variant::Chess960})
         for (const FenMode mode : {FenMode::Strict, FenMode::Lenient}) {

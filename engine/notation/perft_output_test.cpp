@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(
                         Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
         [](const auto& row) { return row.param.name; });
 
-TEST(PerftOutputs, MayBeATotalOnly) {
+TEST(PerftOutputs, MayHaveATotalOnly) {
     EXPECT_EQ(parse_perft_output("uciok\n8902\n"), ParsedPerftOutput(PerftOutput{{}, 8902}));
 }
 

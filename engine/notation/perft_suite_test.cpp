@@ -36,7 +36,7 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     }
     const Suite named = good("4k3/8/8/8/8/8/8/4K2R w K - id \"a; b # c\"; D1 15;");
     EXPECT_EQ(named.at(0).name, "a; b # c");
-    // What would be a row, were it not for the quotation marks.
+    // A row but for the quotation marks.
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
 }
 
@@ -60,7 +60,7 @@ TEST(PerftSuite, ReadsRows) {
     }
 }
 
-TEST(PerftSuite, TakesAnyLineEndsCommentsAndBlankLines) {
+TEST(PerftSuite, AcceptsAnyLineEndsCommentsAndBlankLines) {
     const Suite suite =
             good("\xEF\xBB\xBF# comment\r\n\r\n4k3/8/8/8/8/8/8/4K2R w K - ;D1 15\r4k3/8/8/8/8/8/8/R3K3 w Q - "
                  ";D1 16\n   \n\r\n");
@@ -69,13 +69,13 @@ TEST(PerftSuite, TakesAnyLineEndsCommentsAndBlankLines) {
     EXPECT_EQ(suite[1].line, 4);
 }
 
-TEST(PerftSuite, TakesPositionsWithoutCountsWhereTheyAreOptional) {
+TEST(PerftSuite, AcceptsPositionsWithoutCountsIfOptional) {
     const ParsedSuite parsed = parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", SuiteCounts::Optional);
     ASSERT_TRUE(std::holds_alternative<Suite>(parsed));
     EXPECT_TRUE(std::get<Suite>(parsed).at(0).counts.empty());
 }
 
-TEST(PerftSuite, FindsOutWhatIsChess960) {
+TEST(PerftSuite, RecognisesChess960) {
     const Suite suite = good("4k3/8/8/8/8/8/8/4K1R1 w G - ;D1 14\n4k3/8/8/8/8/8/8/4K2R w H - ;D1 15");
     EXPECT_EQ(suite.at(0).setup.variant, Variant::Chess960);
     EXPECT_EQ(suite.at(1).setup.variant, Variant::Standard);
@@ -87,7 +87,7 @@ struct Refused {
     int column;
 };
 
-TEST(PerftSuite, SaysWhereItIsWrong) {
+TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
     const std::vector<Refused> rows{{"", 1, 1},
                                     {"\n# nothing\n\n", 3, 1},
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1, 31},
@@ -126,7 +126,7 @@ TEST(PerftSuite, AnEndlessLineIsRefused) {
     EXPECT_EQ(std::get<SuiteError>(parsed).column, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1);
 }
 
-TEST(PerftSuite, WhatIsWrittenIsReadBackEqual) {
+TEST(PerftSuite, WrittenSuitesReadBackEqual) {
     const Suite suite =
             good("4k3/8/8/8/8/8/8/4K2R w K - 3 9 ;id \"a\" ;D1 15 ;D2 66\n4k3/8/8/8/8/8/8/4K1R1 w G - ;D3 7");
     EXPECT_EQ(good(write_suite(suite)), suite);

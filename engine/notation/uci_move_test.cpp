@@ -9,7 +9,7 @@
 namespace kiwi {
 namespace {
 
-TEST(UciMove, IsWrittenAsUciWants) {
+TEST(UciMove, IsWrittenInUciNotation) {
     EXPECT_EQ(to_uci(Move(SQ_E2, SQ_E4), Variant::Standard), "e2e4");
     EXPECT_EQ(to_uci(Move::make<MoveType::Promotion>(SQ_E7, SQ_E8, QUEEN), Variant::Standard), "e7e8q");
     EXPECT_EQ(to_uci(Move::make<MoveType::Castling>(SQ_E1, SQ_H1), Variant::Standard), "e1g1");

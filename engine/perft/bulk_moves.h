@@ -40,7 +40,7 @@ template<Color Us>
     pins.checkers = (PseudoAttacks[KNIGHT][king] & board.pieces(KNIGHT) & board.of(them))
                     | (StepAttacks[make_piece(Us, PAWN)][king] & board.pawns<them>());
     pins.check_mask = pins.checkers;
-    // Enemy sliders that reach the king if our own pieces are taken off the board.
+    // Enemy sliders that reach the king if our own pieces are removed.
     for (const Square s : sliders_attacking<them>(board, king, board.of(them))) {
         const Bitboard between = between_bb(king, s);
         const Bitboard blockers = between & board.of(Us);

@@ -73,7 +73,7 @@ TEST(KingLines, APieceThatLeavesALineDiscoversACheckOrAPin) {
     EXPECT_EQ(drawn.king_lines().pinned, Bitboard(SQ_D7));
 }
 
-TEST(KingLines, ChecksAndPinsComeFromBehindOnePieceOfTheirsAtMost) {
+TEST(KingLines, ChecksAndPinsHaveAtMostOneEnemyPieceBetween) {
     const Drawn drawn(R"(
         . . . . . . . .
         . . . . p . . .
@@ -96,7 +96,7 @@ TEST(KingLines, ChecksAndPinsComeFromBehindOnePieceOfTheirsAtMost) {
     EXPECT_TRUE(drawn.king_lines().checks[KING].empty());
 }
 
-TEST(AttackCount, KnowsWhatIsStillAttackedWithoutOnePiece) {
+TEST(AttackCount, FindsSquaresAttackedWithoutOnePiece) {
     AttackCount count;
     count.add(Bitboard{SQ_A1, SQ_B1});
     count.add(Bitboard{SQ_B1, SQ_C1});
@@ -105,7 +105,7 @@ TEST(AttackCount, KnowsWhatIsStillAttackedWithoutOnePiece) {
     EXPECT_EQ(count.without(Bitboard{SQ_A1, SQ_B1}), (Bitboard{SQ_B1, SQ_C1}));
 }
 
-TEST(KingZone, KnowsPathsAndShieldsOfItsAttackers) {
+TEST(KingZone, FindsPathsAndShieldsOfAttackers) {
     const Drawn drawn(R"(
         k . . . . . . .
         . . . . . . . .

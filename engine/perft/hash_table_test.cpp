@@ -15,7 +15,7 @@ Subtree numbered(std::uint64_t n) {
 
 class HashTables : public testing::TestWithParam<HashKind> {};
 
-TEST_P(HashTables, FindWhatWasStored) {
+TEST_P(HashTables, FindStoredCounts) {
     const auto table = HashTable::make(GetParam(), std::size_t{1} << 20);
     for (std::uint64_t n = 1; n <= 1000; ++n) {
         const Subtree subtree = numbered(n);
@@ -50,7 +50,7 @@ TEST_P(HashTables, DistinguishDepths) {
     EXPECT_EQ(table->find(subtree, hash), std::nullopt);
 }
 
-/// Many threads share few buckets: every count found belongs to the subtree that was asked for.
+/// Many threads share few buckets: each count found is that of the right subtree.
 TEST_P(HashTables, NeverReturnAnEntryThatAnotherThreadIsWriting) {
     const auto table = HashTable::make(GetParam(), 256);
     std::uint64_t found = 0;

@@ -115,7 +115,7 @@ TEST_F(RunPerft, ResumesFromItsLog) {
     EXPECT_EQ(content_of(path).size(), text.size());
 }
 
-TEST_F(RunPerft, StopsWithWhatIsFinished) {
+TEST_F(RunPerft, StopKeepsFinishedRootMoves) {
     std::atomic<bool> stop = false;
     PerftOptions first = with_log();
     first.stop = &stop;

@@ -48,7 +48,7 @@ TEST(Perft, APositionWithoutMovesHasNoLeaves) {
     EXPECT_EQ(perft(mate.pos, 5), NodeTotal(0));
 }
 
-TEST(NodeTotal, CountsIn128BitsAndKnowsWhenItOverflows) {
+TEST(NodeTotal, CountsIn128BitsAndReportsOverflow) {
     NodeTotal total(UINT64_MAX);
     EXPECT_EQ(to_string(total), "18446744073709551615");
     total += NodeTotal(1);

@@ -35,7 +35,7 @@ TEST_F(ResumeLogTest, KeepsItsLines) {
     EXPECT_EQ(open("a run").finished(), (std::vector<std::string>{"one", "two words"}));
 }
 
-TEST_F(ResumeLogTest, IgnoresALineThatWasNotFinished) {
+TEST_F(ResumeLogTest, IgnoresAnUnfinishedLine) {
     write("a run\none\ntw");
     {
         ResumeLog log = open("a run");
@@ -56,7 +56,7 @@ TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
     EXPECT_EQ(content_of(path), "another run\none\ntw");
 }
 
-TEST_F(ResumeLogTest, RefusesWhatIsNotARegularFile) {
+TEST_F(ResumeLogTest, RefusesFilesThatAreNotRegular) {
     for (const char* bad : {"/dev/null", "/"})
         EXPECT_EQ(std::get<ResumeLogError>(ResumeLog::open(bad, "a run")).reason,
                   std::string(bad) + ": is not a regular file");

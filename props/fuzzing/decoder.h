@@ -25,7 +25,7 @@ inline constexpr std::size_t MAX_STEPS = 200;
 /// How many pieces a placement has room for beside the kings.
 inline constexpr std::size_t MAX_PLACED_PIECES = 30;
 
-/// What a byte of a game means. Moves are numbered as kiwi::Position generates them; the byte is taken modulo their
+/// What a byte of a game means. Moves are numbered as kiwi::Position generates them; the byte is used modulo their
 /// number.
 enum class Step { Move, Null, Undo, Flip };
 inline constexpr std::uint8_t FIRST_NULL = 240;
@@ -98,7 +98,7 @@ private:
     std::size_t steps_ = 0;
 };
 
-/// The bytes that Reading::Game decodes as a line: for seeds. Moves beyond MAX_STEPS are left out.
+/// The bytes that Reading::Game decodes as a line: for seeds. Moves beyond MAX_STEPS are dropped.
 [[nodiscard]] std::vector<std::uint8_t> encode(const Line& line);
 
 /// Where the parts of an input begin.

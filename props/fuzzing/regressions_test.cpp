@@ -51,7 +51,7 @@ TEST(Targets, AreFoundByName) {
     EXPECT_EQ(find_target("none"), nullptr);
 }
 
-TEST(Minimised, GamesKeepOnlyWhatMatters) {
+TEST(Minimised, GamesKeepOnlyNeededMoves) {
     const Target& target = *find_target("white_never_castles");
     const Line line{std::get<BoardSetup>(parse_fen_of_any_variant(
                             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
@@ -60,7 +60,7 @@ TEST(Minimised, GamesKeepOnlyWhatMatters) {
     EXPECT_EQ(describe(target, smaller), "4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1");
 }
 
-TEST(Minimised, TextsKeepOnlyWhatMatters) {
+TEST(Minimised, TextsKeepOnlyNeededCharacters) {
     const Target& target = *find_target("no_x_and_y");
     const std::string_view text = "a lot of text with an x in it and, far away, a y, and nothing more";
     const std::vector<std::uint8_t> bytes(text.begin(), text.end());

@@ -41,7 +41,7 @@ private:
 /// The failure that a target finds in an input, if any.
 [[nodiscard]] std::optional<Failure> find_failure(const Target& target, Bytes bytes);
 
-/// The game that an input of a target means, without what was taken back. None for texts.
+/// The game that an input of a target means, without undone moves. None for texts.
 [[nodiscard]] std::optional<Line> line_of(const Target& target, Bytes bytes);
 
 /// The targets as a Markdown table: name, what it reads, what it checks.

@@ -1,4 +1,4 @@
-// M: legal moves, and what is said of them.
+// M: legal moves and their properties.
 #include <algorithm>
 #include <array>
 #include <iterator>

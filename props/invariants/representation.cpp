@@ -1,4 +1,4 @@
-// R: the board and what stands beside it. All of kiwi::Position only.
+// R: mailbox, bitboards and counts. Only for kiwi::Position.
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,4 @@
-// S: what is kept incrementally.
+// S: state that moves update incrementally.
 #include <array>
 #include <map>
 #include <string>
@@ -113,7 +113,7 @@ Result rule50_bucket_is_in_the_key(Game& game) {
     return same(pos.raw_key() ^ zobrist::rule50_bucket(pos.rule50_count()), pos.key());
 }
 
-/// Moves played on a subject, taken back at the end of the scope.
+/// Moves played on a subject and undone at the end of the scope.
 class ScopedMoves {
 public:
     explicit ScopedMoves(AnySubject& subject) : subject_(subject) {}

@@ -51,7 +51,7 @@ Result score_negates_under_flip(Game& game) {
 constexpr std::array ROWS{
     Invariant{"Y1", "two flips", Tier::Full, Needs(Capability::Flip), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
     Invariant{"Y2", "flip", Tier::Full, "The flipped position has as many legal moves.", flip_keeps_the_number_of_moves},
-    Invariant{"Y3", "mirror", Tier::Full, "Where nobody can castle, the position mirrored left to right has as many legal moves.", mirror_keeps_the_number_of_moves},
+    Invariant{"Y3", "mirror", Tier::Full, "Without castling rights, the position mirrored left to right has as many legal moves.", mirror_keeps_the_number_of_moves},
     Invariant{"Y4", "flipped score", Tier::Moves, POSITION, "The piece-square score negates under a flip.", score_negates_under_flip},
 };
 // clang-format on

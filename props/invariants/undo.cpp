@@ -1,4 +1,4 @@
-// U: moves made and taken back.
+// U: making and undoing moves.
 #include <array>
 #include <utility>
 
@@ -41,7 +41,7 @@ Result null_move_is_undone(Game& game) {
 
 Result fen_is_the_oracles(Game& game) { return same(oracle::write_fen(game.oracle_board()), game.subject().fen()); }
 
-/// U7. A move, a null move where that is possible, a reply; then everything is taken back.
+/// U7. A move, a null move where that is possible, a reply; then everything is undone.
 Result interleavings_are_undone(Game& game) {
     AnySubject& subject = game.subject();
     const auto before = subject.snapshot();

@@ -21,8 +21,8 @@ struct Pins {
     std::set<Blocker> black;
 };
 
-/// Whether a piece that was pinned takes no part: some enemy slider that pinned a piece of its side still stands, that
-/// is, it has neither left nor been captured on the contested square.
+/// Whether a piece that was pinned may not capture: some enemy slider that pinned a piece of its side still stands,
+/// that is, it has neither left nor been captured on the contested square.
 bool takes_no_part(const Board& board, const Board& before, const Pins& pins, Place piece, Place target) {
     const Side side = side_of(board.at(piece));
     bool was_pinned = false;

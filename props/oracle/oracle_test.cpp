@@ -30,7 +30,7 @@ struct Row {
     Castling castling = Castling::Standard;
 };
 
-TEST(Oracle, AllowsAndForbidsByTheLaws) {
+TEST(Oracle, AllowsAndForbidsAsTheLawsSay) {
     const std::vector<Row> rows{
             {"3.7.2 two squares from the second rank", START, "e2e4", true},
             {"3.7.2 not over a piece", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e2e4", false},

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/compare.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/run_in_test.h"
@@ -47,8 +48,8 @@ int children_left() {
 TEST(CommandLine, IsSplitAtBlanksOutsideQuotationMarks) {
     EXPECT_EQ(words_of_command("a  b\tc"), (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(words_of_command(R"('a b' "c 'd'" e"f g"h '')"), (std::vector<std::string>{"a b", "c 'd'", "ef gh", ""}));
-    EXPECT_THROW(static_cast<void>(words_of_command("a 'b")), std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(words_of_command("  ")), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(words_of_command("a 'b")), UsageError);
+    EXPECT_THROW(static_cast<void>(words_of_command("  ")), UsageError);
 }
 
 struct Misbehaving {
@@ -88,14 +89,14 @@ INSTANTIATE_TEST_SUITE_P(
                             "the moves sum to 8902, but the total is 8903"}),
         [](const auto& row) { return row.param.name; });
 
-TEST(Engines, ThatOnlyListMovesAreAskedAtEachNode) {
+TEST(Engines, WithoutPerftAreAskedForMovesAtEachNode) {
     UciEngine engine(FAKE_ENGINE + " --misbehave lists-moves-only", SHORT);
     const PerftOutput output = engine.perft(line_from(START_FEN), 3);
     EXPECT_EQ(output.total, 8902U);
     EXPECT_EQ(output.moves.size(), 20U);
 }
 
-TEST(Scripts, CountAsPerftreeAsksThem) {
+TEST(Scripts, AreCalledAsPerftreeCallsThem) {
     const std::string path = testing::TempDir() + "kiwipete-script";
     std::ofstream(path) << "#!/bin/sh\n"
                            "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
@@ -295,7 +296,7 @@ TEST(GenerateCommand, StopsIfTheCountersDiffer) {
     expect_contains(outcome.err, "the counters differ at depth ");
 }
 
-TEST(FindMismatch, BlamesEachSideForItsWrongMoves) {
+TEST(FindMismatch, AssignsWrongMovesToTheirSide) {
     const auto with = [](std::string name, std::vector<std::string> moves) {
         return Side{std::move(name), [moves = std::move(moves)](const Line&, int) {
                         PerftOutput output{{}, moves.size()};

@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 #include <uv.h>
 
+#include "kiwipete/tools/command.h"
+
 namespace kiwi::tools {
 
 const char* name_of(Misbehaviour misbehaviour) {
@@ -41,11 +43,11 @@ std::vector<std::string> words_of_command(std::string_view command) {
             word = word.value_or("") + c;
     }
     if (quote != 0)
-        throw std::invalid_argument(fmt::format("the quotation mark {} is not closed in: {}", quote, command));
+        throw UsageError(fmt::format("the quotation mark {} is not closed in: {}", quote, command));
     if (word)
         words.push_back(std::move(*word));
     if (words.empty())
-        throw std::invalid_argument("no program is named");
+        throw UsageError("no program is named");
     return words;
 }
 

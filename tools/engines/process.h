@@ -35,7 +35,7 @@ private:
 };
 
 /// The words of a command line: separated by blanks, with '…' and "…" around words that contain some. No shell, no
-/// variables. Throws std::invalid_argument if there is no word or a quotation mark is not closed.
+/// variables. Throws UsageError if there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
 /// A running program with pipes to its input and from its output; its stderr is discarded.

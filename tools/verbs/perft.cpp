@@ -47,12 +47,13 @@ struct Outcome {
 };
 
 Outcome count(const BoardSetup& setup, const Options& options) {
-    const Interruption interruption;
+    std::optional<Interruption> interruption; // only bulk perft can be interrupted with its part of the result
     std::optional<ProgressBar> bar;
     PerftOptions perft = options.perft;
     if (options.full)
         perft.method = PerftMethod::EveryLeaf;
-    perft.stop = &interruption.flag();
+    if (perft.method == PerftMethod::Bulk)
+        perft.stop = &interruption.emplace().flag();
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
             return bar->advance();

@@ -123,7 +123,7 @@ void remove_unsupported_tasks(const Options& options, std::vector<SuiteTask>& ta
     });
     if (!options.json)
         fmt::print("{}{}\n", engine->name(),
-                   removed == 0 ? "" : fmt::format(": {} Chess960 positions are left out", removed));
+                   removed == 0 ? "" : fmt::format(": {} Chess960 positions are skipped", removed));
 }
 
 ExitCode run_suites(const Options& options) {
