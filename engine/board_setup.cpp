@@ -148,7 +148,7 @@ int promoted_pieces(const PieceSets& pieces, Color c) {
            + beyond(pieces(c, ROOK), 2) + beyond(pieces(c, QUEEN), 1);
 }
 
-std::optional<SetupFault> find_material_fault_of(const PieceSets& pieces, Color c) {
+std::optional<SetupFault> find_material_fault(const PieceSets& pieces, Color c) {
     const auto fault = [&](Fault kind, const auto&... what) {
         return in_placement(kind, SQ_NONE, name_of(c), " has ", what...);
     };
@@ -198,15 +198,16 @@ std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
     if (const Bitboard misplaced = pawns & BACK_RANKS)
         return in_placement(Fault::PawnOnBackRank, misplaced.lsb(), "a pawn on ", to_string(misplaced.lsb()),
                             ", where none can stand");
-    if (auto fault = find_material_fault(setup))
-        return fault;
+    for (const Color c : {WHITE, BLACK})
+        if (auto fault = find_material_fault(pieces, c))
+            return fault;
     return find_check_fault(pieces, setup.side_to_move);
 }
 
 std::optional<SetupFault> find_material_fault(const BoardSetup& setup) {
     const PieceSets pieces(setup);
     for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_material_fault_of(pieces, c))
+        if (auto fault = find_material_fault(pieces, c))
             return fault;
     return std::nullopt;
 }

@@ -90,14 +90,14 @@ Result opponent_not_in_check(const Position& pos) {
 }
 
 Result piece_counts(const Position& pos) {
-    std::array<int, PIECE_NB> counts{};
-    for (int s = 0; s < SQUARE_NB; ++s)
-        ++counts[pos.piece_on(Square(s))];
     for (const Piece pc : EVERY_PIECE) {
-        if (auto d = same(counts[pc], pos.piece_count(pc), pc))
-            return d;
-        if (auto d = same(counts[pc], pos.pieces(color_of(pc), type_of(pc)).popcount(), pc))
-            return d;
+        int on_board = 0;
+        for (int s = 0; s < SQUARE_NB; ++s)
+            on_board += pos.piece_on(Square(s)) == pc;
+        const int in_bitboard = pos.pieces(color_of(pc), type_of(pc)).popcount();
+        if (on_board != pos.piece_count(pc) || on_board != in_bitboard)
+            return Difference{text_of(pc) + ": " + text_of(on_board),
+                              text_of(pos.piece_count(pc)) + ", in the bitboard " + text_of(in_bitboard)};
     }
     return std::nullopt;
 }
@@ -148,6 +148,16 @@ Result pinners(const Position& pos) {
     return std::nullopt;
 }
 
+Result blockers_and_pinners(const Position& pos) {
+    for (const Color c : {WHITE, BLACK}) {
+        const recomputed::Pins pins = recomputed::pins(pos, c);
+        if (pins.blockers != pos.blockers_for_king(c) || pins.pinners != pos.pinners(c))
+            return Difference{text_of(pins.blockers) + " and " + text_of(pins.pinners),
+                              text_of(pos.blockers_for_king(c)) + " and " + text_of(pos.pinners(c))};
+    }
+    return std::nullopt;
+}
+
 Result check_squares(const Position& pos) {
     const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(pos);
     for (int pt = ALL_PIECES; pt <= KING; ++pt)
@@ -164,7 +174,7 @@ Result castling_rights(const Position& pos) {
             continue;
         if (auto d = no_fault("king and rook in place", find_castling_fault(setup, right)))
             return d;
-        mask[king_square(setup, right & WHITE ? WHITE : BLACK)] |= right;
+        mask[pos.pieces(right & WHITE ? WHITE : BLACK, KING).lsb()] |= right;
         mask[pos.castling_rook_square(right)] |= right;
     }
     const auto kept = [&](Square s) { return pos.castling_rights_mask(s) & pos.castling_rights(); };
@@ -263,8 +273,7 @@ std::optional<ConsistencyStep> Position::failed_step() const {
             Row{State, consistency::non_pawn_material},
             Row{State, consistency::psq_score},
             Row{Checks, consistency::checkers},
-            Row{Checks, consistency::blockers},
-            Row{Checks, consistency::pinners},
+            Row{Checks, consistency::blockers_and_pinners},
             Row{Checks, consistency::check_squares},
             Row{Castling, consistency::castling_rights},
             Row{Castling, consistency::castling_paths},

@@ -37,6 +37,7 @@ using Result = std::optional<Difference>;
 [[nodiscard]] Result checkers(const Position& pos);
 [[nodiscard]] Result blockers(const Position& pos);
 [[nodiscard]] Result pinners(const Position& pos);
+[[nodiscard]] Result blockers_and_pinners(const Position& pos); ///< Both in one walk, for speed.
 [[nodiscard]] Result check_squares(const Position& pos);
 // Castling, en passant, history.
 [[nodiscard]] Result castling_rights(const Position& pos);
