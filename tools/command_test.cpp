@@ -63,8 +63,8 @@ TEST(PerftCommand, RefusesBadInputWithAReason) {
             {{"perft", "--moves", "e2e5"}, "--moves, move 1: e2e5 is not a legal move"},
             {{"perft", "-d", "65"}, "65"},
             {{"perft", "-d", "x"}, "x"},
-            {{"perft", "--nonsense"}, "--nonsense"},
-            {{"nonsense"}, "unknown verb \"nonsense\""},
+            {{"perft", "--no-such-option"}, "--no-such-option"},
+            {{"no-such-verb"}, "unknown verb \"no-such-verb\""},
             {{}, "A subcommand is required"}};
     for (const auto& [arguments, reason] : rows) {
         const Outcome outcome = kiwipete(arguments);
