@@ -24,6 +24,9 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
         if (in.bad())
             return ResumeLogError{joined(path, ": cannot be read")};
     }
+    const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
+    if (first != run && (first.size() != text.size() || !run.starts_with(first)))
+        return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: without a complete line there is nothing
     std::vector<std::string>& lines = log.finished_;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -31,9 +34,6 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
         lines.push_back(text.substr(begin, end - begin));
         begin = end + 1;
     }
-    if (!lines.empty() && lines.front() != run)
-        return ResumeLogError{
-                joined(path, ": line 1: belongs to another run: ", std::string_view(lines.front()).substr(0, 200))};
     const bool is_new = lines.empty();
     if (!is_new) {
         lines.erase(lines.begin());

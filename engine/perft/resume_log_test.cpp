@@ -54,6 +54,9 @@ TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
     ASSERT_TRUE(std::holds_alternative<ResumeLogError>(opened));
     EXPECT_EQ(std::get<ResumeLogError>(opened).reason, path + ": line 1: belongs to another run: another run");
     EXPECT_EQ(content_of(path), "another run\none\ntw");
+    write("a file of the user, without a line end"); // not the beginning of "a run" either
+    EXPECT_TRUE(std::holds_alternative<ResumeLogError>(ResumeLog::open(path, "a run")));
+    EXPECT_EQ(content_of(path), "a file of the user, without a line end");
 }
 
 TEST_F(ResumeLogTest, RefusesFilesThatAreNotRegular) {
