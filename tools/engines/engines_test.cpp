@@ -256,7 +256,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
 }
 
 TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "600",
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "3000",
                                       "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE survives malformed input: ");
