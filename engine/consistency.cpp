@@ -28,6 +28,24 @@ Result no_fault(const char* expected, const std::optional<SetupFault>& fault) {
     return fault ? Result(Difference{expected, fault->reason}) : std::nullopt;
 }
 
+Result same_blockers(const Position& pos, Color c, const recomputed::Pins& pins) {
+    return same(pins.blockers, pos.blockers_for_king(c));
+}
+Result same_pinners(const Position& pos, Color c, const recomputed::Pins& pins) {
+    return same(pins.pinners, pos.pinners(c));
+}
+/// The first difference that some comparisons of pins find, in one walk for each king.
+template<class... Compare>
+Result same_pins(const Position& pos, Compare... compare) {
+    Result difference;
+    for (const Color c : {WHITE, BLACK}) {
+        const recomputed::Pins pins = recomputed::pins(pos, c);
+        if (((difference = compare(pos, c, pins)) || ...))
+            break;
+    }
+    return difference;
+}
+
 } // namespace
 
 Result one_king_each(const Position& pos) {
@@ -134,29 +152,9 @@ Result non_pawn_material(const Position& pos) {
     return std::nullopt;
 }
 
-Result blockers(const Position& pos) {
-    for (const Color c : {WHITE, BLACK})
-        if (auto d = same(recomputed::pins(pos, c).blockers, pos.blockers_for_king(c)))
-            return d;
-    return std::nullopt;
-}
-
-Result pinners(const Position& pos) {
-    for (const Color c : {WHITE, BLACK})
-        if (auto d = same(recomputed::pins(pos, c).pinners, pos.pinners(c)))
-            return d;
-    return std::nullopt;
-}
-
-Result blockers_and_pinners(const Position& pos) {
-    for (const Color c : {WHITE, BLACK}) {
-        const recomputed::Pins pins = recomputed::pins(pos, c);
-        if (pins.blockers != pos.blockers_for_king(c) || pins.pinners != pos.pinners(c))
-            return Difference{text_of(pins.blockers) + " and " + text_of(pins.pinners),
-                              text_of(pos.blockers_for_king(c)) + " and " + text_of(pos.pinners(c))};
-    }
-    return std::nullopt;
-}
+Result blockers(const Position& pos) { return same_pins(pos, same_blockers); }
+Result pinners(const Position& pos) { return same_pins(pos, same_pinners); }
+Result blockers_and_pinners(const Position& pos) { return same_pins(pos, same_blockers, same_pinners); }
 
 Result check_squares(const Position& pos) {
     const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(pos);

@@ -2,9 +2,7 @@
 // as Kiwipete's own targets do.
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
-
+#include "kiwipete/fuzz/abort_on_failure.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/class_subject.h"
 #include "kiwipete/props/fuzzing/decoder.h"
@@ -23,18 +21,11 @@ namespace kiwi::fuzz {
     return find_failure(decoder.game(), Tier::Full);
 }
 
-inline int run_subject(const AnySubject& kind, const std::uint8_t* data, std::size_t size) {
-    if (const auto failure = find_failure_of_subject(kind, {data, size})) {
-        std::fprintf(stderr, "failure: %s\n%s", title_of(*failure->invariant).c_str(), to_string(*failure).c_str());
-        std::abort();
-    }
-    return 0;
-}
-
 } // namespace kiwi::fuzz
 
 #define KIWIPETE_FUZZ_SUBJECT(Class)                                                                                   \
     extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {                                \
         static const kiwi::ClassSubject<Class> subject;                                                                \
-        return kiwi::fuzz::run_subject(subject, data, size);                                                           \
+        kiwi::fuzz::abort_on(kiwi::fuzz::find_failure_of_subject(subject, {data, size}));                              \
+        return 0;                                                                                                      \
     }

@@ -59,6 +59,10 @@ Failure failure_of(const Invariant& broken, Game& game, Difference difference) {
             std::move(difference.expected), std::move(difference.found)};
 }
 
+Failure failure_of(const Invariant& broken, std::string_view text, Difference difference) {
+    return {&broken, Text{std::string(text)}, std::move(difference.expected), std::move(difference.found)};
+}
+
 std::optional<Failure> find_failure(Game& game, const Invariant& row) {
     const GameCheck* check = row.of_games();
     if (game.refusal())
@@ -86,8 +90,7 @@ std::optional<Failure> find_failure(std::string_view text, TextKind kind) {
     for (const Invariant& row : catalogue())
         if (const auto* check = std::get_if<TextCheck>(&row.check); check != nullptr && check->kind == kind)
             if (Result difference = check->run(text))
-                return Failure{&row, Text{std::string(text)}, std::move(difference->expected),
-                               std::move(difference->found)};
+                return failure_of(row, text, std::move(*difference));
     return std::nullopt;
 }
 

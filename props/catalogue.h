@@ -23,6 +23,8 @@ namespace kiwi {
 
 /// A failure in the last position of a game.
 [[nodiscard]] Failure failure_of(const Invariant& broken, Game& game, Difference difference);
+/// A failure on a text.
+[[nodiscard]] Failure failure_of(const Invariant& broken, std::string_view text, Difference difference);
 
 /// The failure of one invariant about games, if any; none if the subject cannot answer, or the invariant is about
 /// something else.

@@ -36,7 +36,7 @@ void Game::play_null() {
 }
 
 void Game::undo() {
-    moves().back() == "0000" ? subject_->unmake_null() : subject_->unmake();
+    last_is_null() ? subject_->unmake_null() : subject_->unmake();
     oracle_.undo();
 }
 

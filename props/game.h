@@ -44,6 +44,8 @@ public:
     [[nodiscard]] Variant variant() const { return start_.variant; }
     /// The moves played and not undone, in UCI notation, "0000" for a null move.
     [[nodiscard]] const std::vector<std::string>& moves() const { return oracle_.uci(); }
+    /// Whether the last ply is a null move.
+    [[nodiscard]] bool last_is_null() const { return !moves().empty() && moves().back() == "0000"; }
     [[nodiscard]] Line line() const { return {start_, moves()}; }
     /// How many plies, null moves included, since the start.
     [[nodiscard]] int ply() const { return static_cast<int>(moves().size()); }

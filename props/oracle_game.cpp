@@ -25,9 +25,7 @@ const std::vector<oracle::Board>& OracleGame::boards() {
     auto& [ply, fen, boards] = stretches_.back();
     if (boards.empty()) {
         const std::string begin = fen ? *fen : write_fen(start_);
-        const auto castling =
-                start_.variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard;
-        const auto board = oracle::read_fen(begin, castling);
+        const auto board = oracle::read_fen(begin, castling_of(start_.variant));
         if (!board)
             throw IllegalMove("\"" + begin + "\" is not a FEN");
         boards.push_back(*board);

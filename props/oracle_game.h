@@ -18,6 +18,11 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+/// A variant in the oracle's terms.
+[[nodiscard]] constexpr oracle::Castling castling_of(Variant variant) {
+    return variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard;
+}
+
 /// A game on the oracle's boards, computed when asked for. The oracle knows no null moves: after one it begins again
 /// from the FEN.
 class OracleGame {

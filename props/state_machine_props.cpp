@@ -7,7 +7,7 @@
 #include <rapidcheck/state.h>
 
 #include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/oracle/oracle.h"
+#include "kiwipete/props/oracle_game.h"
 #include "kiwipete/props/rc_generators.h"
 
 namespace kiwi {
@@ -107,11 +107,9 @@ struct Flip : Command {
 
 RC_GTEST_PROP(StateMachine, PositionAndOracleAgree, ()) {
     const Line start = *lines(Source::Any, 0);
-    const auto castling =
-            start.start.variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard;
     Sut sut;
     RC_ASSERT(!sut.game.set(start.start));
-    const Model model{{*oracle::read_fen(write_fen(start.start), castling)}};
+    const Model model{{*oracle::read_fen(write_fen(start.start), castling_of(start.start.variant))}};
     rc::state::check(model, sut, rc::state::gen::execOneOfWithArgs<Do, Do, Do, Undo, Null, Flip>());
 }
 

@@ -202,7 +202,7 @@ bool GameDecoder::step() {
     case Step::Undo:
         if (game_->ply() > 0) {
             if (reader_)
-                game_->moves().back() == "0000" ? reader_->unmake_null() : reader_->unmake();
+                game_->last_is_null() ? reader_->unmake_null() : reader_->unmake();
             game_->undo();
         }
         break;

@@ -1,13 +1,12 @@
 // F: Forsyth-Edwards Notation, of positions and of any text.
 #include <array>
 
-#include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/snapshot.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/fen_text.h"
 #include "kiwipete/props/invariants/groups.h"
 #include "kiwipete/props/invariants/helpers.h"
-#include "kiwipete/props/position_subject.h"
+#include "kiwipete/props/invariants/state.h"
 
 namespace kiwi {
 
@@ -67,10 +66,7 @@ Result error_or_good_position(std::string_view text, Variant variant, FenMode mo
             return Difference{"an error with its column, kind and reason", to_string(*error)};
         return std::nullopt;
     }
-    Game game(position_subject(), std::get<BoardSetup>(parsed));
-    if (const auto failure = find_failure(game, Tier::State))
-        return Difference{joined(title_of(*failure->invariant), ": ", failure->expected), failure->found};
-    return std::nullopt;
+    return state_is_right(std::get<BoardSetup>(parsed));
 }
 
 Result every_reading_is_error_or_good_position(std::string_view text) {
@@ -171,8 +167,7 @@ std::span<const Invariant> fen_invariants() { return ROWS; }
 
 std::optional<Failure> find_failure_of_widest_reading(std::string_view fen) {
     if (Result difference = error_or_good_position(fen, Variant::Chess960, FenMode::Lenient))
-        return Failure{&invariant("F3"), Text{std::string(fen)}, std::move(difference->expected),
-                       std::move(difference->found)};
+        return failure_of(invariant("F3"), fen, std::move(*difference));
     return std::nullopt;
 }
 

@@ -4,12 +4,13 @@
 #include <sstream>
 
 #include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/movegen.h"
 #include "kiwipete/engine/notation/perft_output.h"
 #include "kiwipete/engine/notation/perft_suite.h"
 #include "kiwipete/engine/uci_session.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/position_subject.h"
+#include "kiwipete/props/invariants/state.h"
 
 namespace kiwi {
 
@@ -84,10 +85,7 @@ Result line_is_obeyed(std::string_view line, const std::string& before, const st
     if (const auto* output = std::get_if<PerftOutput>(&perft); output != nullptr && line == "go perft 1")
         if (Result d = same(count_legal_moves(pos), static_cast<int>(output->total), "perft 1"))
             return d;
-    Game game(position_subject(), pos.setup());
-    if (const auto failure = find_failure(game, Tier::State))
-        return Difference{joined(title_of(*failure->invariant), ": ", failure->expected), failure->found};
-    return std::nullopt;
+    return state_is_right(pos.setup());
 }
 
 Result session_keeps_a_good_position(std::string_view text) {

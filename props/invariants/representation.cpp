@@ -15,7 +15,7 @@ namespace {
 /// last move is seen only along a game.
 Result en_passant_square_is_kept_if_legal(Game& game) {
     const Position& pos = game.position();
-    if (pos.ep_square() != SQ_NONE || game.moves().empty() || game.moves().back() == "0000")
+    if (pos.ep_square() != SQ_NONE || game.moves().empty() || game.last_is_null())
         return consistency::en_passant_is_legal(pos);
     const Square from = square_of_name(game.moves().back().substr(0, 2));
     const Square to = square_of_name(game.moves().back().substr(2, 2));

@@ -4,12 +4,15 @@
 #include <string>
 
 #include "kiwipete/engine/consistency.h"
+#include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/movegen.h"
 #include "kiwipete/engine/recomputed.h"
+#include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/fen_text.h"
 #include "kiwipete/props/invariants/groups.h"
 #include "kiwipete/props/invariants/helpers.h"
 #include "kiwipete/props/invariants/state.h"
+#include "kiwipete/props/position_subject.h"
 
 namespace kiwi {
 
@@ -37,6 +40,13 @@ Result own_check_passes(Game& game) {
     return failure ? Result(Difference{"the subject's own check passes", *failure}) : std::nullopt;
 }
 
+Result state_is_right(const BoardSetup& setup) {
+    Game game(position_subject(), setup);
+    if (const auto failure = find_failure(game, Tier::State))
+        return Difference{joined(title_of(*failure->invariant), ": ", failure->expected), failure->found};
+    return std::nullopt;
+}
+
 namespace {
 
 Result key_equals_recomputed(Game& game) { return same<Key>(game.subject().recomputed_key(), game.subject().key()); }
@@ -44,7 +54,7 @@ Result key_equals_recomputed(Game& game) { return same<Key>(game.subject().recom
 /// S12. On purpose not `consistency`: only the oracle knows the board before.
 Result captured_piece_is_right(Game& game) {
     const Piece found = game.position().captured_piece();
-    if (game.moves().empty() || game.moves().back() == "0000")
+    if (game.moves().empty() || game.last_is_null())
         return same(NO_PIECE, found);
     const std::vector<oracle::Board>& boards = game.oracle_game();
     return same(piece_of_char(oracle::captured_piece(boards[boards.size() - 2], boards.back())), found);
@@ -54,7 +64,7 @@ Result clocks_follow_the_last_move(Game& game) {
     const StateInfo* state = game.position().state();
     if (state->previous == nullptr)
         return same(0, state->plies_from_null, "plies from null");
-    const bool null = game.moves().back() == "0000";
+    const bool null = game.last_is_null();
     if (auto d = same(null ? 0 : state->previous->plies_from_null + 1, state->plies_from_null, "plies from null"))
         return d;
     // A pawn move or a capture shows on the board: the pawns or the number of pieces changed.
@@ -248,7 +258,6 @@ Result discovered_check_candidates_are_right(Game& game) {
 }
 
 constexpr Needs KEY{Capability::HashKey};
-constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::HashKey, Capability::Views);
 
 // One row on one line.
 // clang-format off

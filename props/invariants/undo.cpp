@@ -215,8 +215,6 @@ Result dirty_threats_give_the_new_threats(Game& game) {
     return std::nullopt;
 }
 
-constexpr Needs STATE = needs_any_of(Capability::HashKey, Capability::Views);
-
 // One row on one line.
 // clang-format off
 constexpr std::array ROWS{
@@ -226,7 +224,7 @@ constexpr std::array ROWS{
     Invariant{"U4", "check given", Tier::Moves, POSITION, "do_move with gives_check given does what do_move without it does.", given_check_equals_computed},
     Invariant{"U5", "dirty pieces", Tier::Moves, POSITION, "The old board and the dirty pieces give the new board.", dirty_pieces_give_the_new_board},
     Invariant{"U6", "dirty threats", Tier::Moves, POSITION, "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
-    Invariant{"U7", "interleavings", Tier::Full, STATE, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
+    Invariant{"U7", "interleavings", Tier::Full, KEY_OR_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U8", "earlier states", Tier::Moves, POSITION, "The state before a move is untouched by what follows.", earlier_states_are_untouched},
 };
 // clang-format on

@@ -1,7 +1,7 @@
 // For tests: the oracle as a subject.
 #pragma once
 
-#include "kiwipete/props/oracle/oracle.h"
+#include "kiwipete/props/oracle_game.h"
 #include "kiwipete/props/subject.h"
 
 namespace kiwi {
@@ -11,8 +11,7 @@ public:
     using Move = std::string;
 
     std::optional<std::string> set(std::string_view fen, Variant variant) {
-        const std::optional<oracle::Board> board = oracle::read_fen(
-                fen, variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard);
+        const std::optional<oracle::Board> board = oracle::read_fen(fen, castling_of(variant));
         if (!board)
             return "not a FEN";
         game_ = {*board};

@@ -175,23 +175,30 @@ std::optional<EngineFailure> EngineCheck::check_flip(const Line& line) {
     return EngineFailure{"leaves of the flipped position", line, std::to_string(here), std::to_string(there), {}};
 }
 
-/// The first failure in the last position of a line.
-std::optional<EngineFailure> EngineCheck::check_last(const Line& line) {
+namespace {
+
+/// The failure that a check of a line returns; that the engine misbehaves is one too.
+template<class Check>
+std::optional<EngineFailure> failure_in(const Line& line, Check check) {
     try {
-        return check_position(line);
+        return check();
     } catch (const EngineError& error) {
         return EngineFailure{name_of(error.misbehaviour()), line, "an answer", error.what(), {}};
     }
 }
 
+} // namespace
+
+/// The first failure in the last position of a line.
+std::optional<EngineFailure> EngineCheck::check_last(const Line& line) {
+    return failure_in(line, [&] { return check_position(line); });
+}
+
 std::optional<EngineFailure> EngineCheck::check_last_and_flip(const Line& line) {
-    if (auto failure = check_last(line))
-        return failure;
-    try {
-        return check_flip(line);
-    } catch (const EngineError& error) {
-        return EngineFailure{name_of(error.misbehaviour()), line, "an answer", error.what(), {}};
-    }
+    return failure_in(line, [&] {
+        auto failure = check_position(line);
+        return failure ? failure : check_flip(line);
+    });
 }
 
 std::optional<EngineFailure> EngineCheck::check_game(const Line& line) {
@@ -245,9 +252,9 @@ std::string malformed_command(Random& random) {
         default:
             for (std::uint64_t i = random.below(8); i > 0; --i) {
                 moves += ' ';
-                for (const int range : {8, 8, 8, 8})
-                    moves += static_cast<char>((moves.size() % 2 != 0 ? 'a' : '1')
-                                               + static_cast<char>(random.below(static_cast<std::uint64_t>(range))));
+                for (int letter = 0; letter < 4; ++letter)
+                    moves +=
+                            static_cast<char>((moves.size() % 2 != 0 ? 'a' : '1') + static_cast<char>(random.below(8)));
             }
         }
         if (fen.empty())

@@ -54,13 +54,14 @@ std::optional<Failure> check_games(const AnySubject& kind, const Arguments& argu
 }
 
 std::optional<Failure> check_trees(const AnySubject& kind, int depth) {
-    for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
+    for (const std::string& fen :
+         {std::string(START_FEN),
+          std::string("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")}) {
         Game game(kind, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
         const auto result = checked_perft(game, depth, Tier::Moves);
         if (const auto* failure = std::get_if<Failure>(&result))
             return *failure;
-        std::printf("perft %d of %s: %llu\n", depth, fen,
+        std::printf("perft %d of %s: %llu\n", depth, fen.c_str(),
                     static_cast<unsigned long long>(std::get<std::uint64_t>(result)));
     }
     return std::nullopt;

@@ -9,7 +9,7 @@
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/props/fen_text.h"
 #include "kiwipete/props/generators.h"
-#include "kiwipete/props/oracle/oracle.h"
+#include "kiwipete/props/oracle_game.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/suite_run.h"
@@ -43,9 +43,7 @@ struct Options {
 class OracleCounter : public PerftCounter {
 public:
     NodeTotal count(const BoardSetup& setup, int depth) override {
-        const auto board =
-                oracle::read_fen(write_fen(setup), setup.variant == Variant::Chess960 ? oracle::Castling::Chess960
-                                                                                      : oracle::Castling::Standard);
+        const auto board = oracle::read_fen(write_fen(setup), castling_of(setup.variant));
         if (!board)
             throw UsageError(fmt::format("the oracle cannot read {}", write_fen(setup)));
         return NodeTotal(oracle::perft(*board, depth));

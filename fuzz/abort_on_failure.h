@@ -1,0 +1,20 @@
+// How a fuzz target ends on a failure.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "kiwipete/props/failure.h"
+
+namespace kiwi::fuzz {
+
+/// Prints the failure, if there is one, and aborts, which the fuzzer records as a finding. scripts/run_fuzzers.py reads
+/// the invariant from the first line.
+inline void abort_on(const std::optional<Failure>& failure) {
+    if (!failure)
+        return;
+    std::fprintf(stderr, "failure: %s\n%s", title_of(*failure->invariant).c_str(), to_string(*failure).c_str());
+    std::abort();
+}
+
+} // namespace kiwi::fuzz
