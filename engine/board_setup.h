@@ -58,11 +58,8 @@ enum class Fault {
     MissingKing,
     TooManyKings,
     PawnOnBackRank,
-    TooManyPieces,
-    TooManyPawns,
-    TooManyPromoted, ///< More promoted pieces than pawns are missing.
+    TooManyPieces,   ///< More than 16 of a colour.
     OpponentInCheck, ///< The side not to move is in check.
-    ImpossibleCheck, ///< No legal move can have given this check.
     // Side to move.
     BadSideToMove,
     // Castling.
@@ -78,11 +75,27 @@ enum class Fault {
     EnPassantOccupied,
     EnPassantWithoutPawn,
     EnPassantOriginOccupied,
-    EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
     // Half-move clock and full-move number.
     BadNumber,
-    NumberOutOfRange
+    NumberOutOfRange,
+    // What no game leads to; see engine/reachability.h.
+    TooManyPawns,
+    TooManyPromoted,     ///< More promoted pieces than pawns are missing.
+    CastlingFilesDiffer, ///< Kings or rooks of both sides may castle, but from different files.
+    ImpossibleCheck,     ///< No last move can have given this check.
+    EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
+    NoLastMove           ///< No move of the other side leads to this position.
 };
+
+/// How bad a fault is.
+enum class Grade {
+    Malformed,  ///< Not a FEN.
+    Unplayable, ///< The rules do not say how to play on: no king, the side not to move in check, …
+    Unreachable ///< It can be played on, but no game leads to it.
+};
+[[nodiscard]] Grade grade_of(Fault fault);
+/// "malformed", "unplayable", "unreachable".
+[[nodiscard]] const char* name_of(Grade grade);
 
 /// Names for people and for machine-readable output, such as "castling" and "CastlingWithoutRook".
 [[nodiscard]] const char* name_of(FenField field);
@@ -96,11 +109,16 @@ struct SetupFault {
     std::string reason;
 };
 
-/// The first fault of the placement: kings, pawns on the back ranks, material, an impossible check.
+/// The first fault of the placement that makes it unplayable: kings, pawns on the back ranks, more than 16 pieces of a
+/// colour, the side not to move in check.
 [[nodiscard]] std::optional<SetupFault> find_placement_fault(const BoardSetup& setup);
 
-/// The first fault of the material: too many pieces or pawns, more promoted pieces than pawns are missing.
-[[nodiscard]] std::optional<SetupFault> find_material_fault(const BoardSetup& setup);
+/// More than 8 pawns, or more promoted pieces than pawns are missing: playable, but no game leads to it.
+[[nodiscard]] std::optional<SetupFault> find_promotion_fault(const BoardSetup& setup);
+
+/// Both sides may castle, but not from the same files, as in every game of Chess960: playable, but no game leads to it
+/// (except where each side has a start position of its own).
+[[nodiscard]] std::optional<SetupFault> find_castling_files_fault(const BoardSetup& setup);
 
 /// The fault of one castling right, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingRights right);
@@ -108,7 +126,7 @@ struct SetupFault {
 /// The fault of the en passant square, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
 
-/// The first fault of a set-up; nothing if `Position::set` accepts it.
+/// The first fault of a set-up that makes it unplayable; nothing if `Position::set` accepts it.
 [[nodiscard]] std::optional<SetupFault> find_fault(const BoardSetup& setup);
 
 } // namespace kiwi

@@ -123,8 +123,10 @@ Result piece_counts(const Position& pos) {
 Result pawn_ranks(const Position& pos) { return same(Bitboard(), pos.pieces(PAWN) & BACK_RANKS); }
 
 Result material(const Position& pos) {
-    return no_fault("16 pieces a side, and no more promoted ones than pawns are missing",
-                    find_material_fault(pos.setup()));
+    for (const Color c : {WHITE, BLACK})
+        if (pos.pieces(c).popcount() > 16)
+            return Difference{"at most 16 pieces of a colour", text_of(pos.pieces(c).popcount())};
+    return std::nullopt;
 }
 
 Result placement(const Position& pos) { return no_fault("a possible position", find_placement_fault(pos.setup())); }

@@ -27,14 +27,11 @@ consteval std::size_t most_moves(PieceType pt) {
 } // namespace detail
 
 /// A bound on the legal moves of any position that `Position::set` accepts, and so the capacity of a move list.
-/// Proof: a side has one king, at most 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen, and every further piece
-/// replaces a missing pawn (Fault::TooManyPromoted). A pawn has at most 12 moves (three squares, four promotions each),
-/// a piece promoted from it at most a queen's 27, so eight more queens and no pawns is the most; each piece moves at
-/// most as on an empty board; two castlings more.
-inline constexpr std::size_t MAX_MOVES = detail::most_moves(KING) + 2 + 9 * detail::most_moves(QUEEN)
-                                         + 2 * detail::most_moves(ROOK) + 2 * detail::most_moves(BISHOP)
-                                         + 2 * detail::most_moves(KNIGHT);
-static_assert(MAX_MOVES == 8 + 2 + 9 * 27 + 2 * 14 + 2 * 13 + 2 * 8);
+/// Proof: a side has one king and at most 15 other pieces (Fault::TooManyPieces). A pawn has at most 12 moves (three
+/// squares, four promotions each), so fifteen queens are the most; each piece moves at most as on an empty board; two
+/// castlings more. (No game reaches more than 218.)
+inline constexpr std::size_t MAX_MOVES = detail::most_moves(KING) + 2 + 15 * detail::most_moves(QUEEN);
+static_assert(MAX_MOVES == 8 + 2 + 15 * 27);
 static_assert(detail::most_moves(QUEEN) > 12, "a promoted queen has more moves than the pawn it replaces");
 
 using MoveList = FixedList<Move, MAX_MOVES>;

@@ -20,7 +20,7 @@ enum class ConsistencyStep : int {
     Default,   ///< Sizes and ranges: side to move, ply parity, one king a side, the en passant square.
     Bitboards, ///< Mailbox and bitboards agree; kinds and colours are disjoint.
     King,      ///< The side not to move is not in check.
-    Counts,    ///< Piece counts are right, and the material is possible.
+    Counts,    ///< Piece counts are right, and no side has more than 16 pieces.
     State,     ///< Keys, material and score equal those computed from the board.
     Checks,    ///< Checkers, blockers, pinners and check squares equal those computed from the board.
     Castling,  ///< Each right has its king and rook; masks and paths are right.
@@ -46,7 +46,7 @@ public:
     /// Reads a FEN (see `parse_fen`). `st` becomes the root of the chain of states and must outlive its use.
     /// On error nothing changes: neither the position nor `st`.
     [[nodiscard]] std::optional<FenError> set(std::string_view fen, Variant variant, StateInfo* st,
-                                              FenMode mode = FenMode::Strict, FenRepairs* repairs = nullptr);
+                                              FenMode mode = FenMode::Playable, FenRepairs* repairs = nullptr);
     /// The same from a set-up.
     [[nodiscard]] std::optional<SetupFault> set(const BoardSetup& setup, StateInfo* st);
     /// Whether a position has been set up.

@@ -261,6 +261,7 @@ const std::map<std::string_view, std::string_view> NOT_PLANTED{
         {"M11", "what a move captures is read from the one mailbox on both sides"},
         {"S18", "the key is computed when asked for, from the clock that S14 checks; T5 checks the buckets"},
         {"U8", "do_move only reads the state before"},
+        {"F11", "the last move is found on positions of its own, not on the state of the game"},
         {"P1", "both ways count over the same state"},
         {"P2", "bulk perft has a board of its own; hash_table_test plants equal hashes"},
         {"P3", "both ways count over the same state"},

@@ -84,19 +84,24 @@ BoardSetup castling(Random& random) {
     setup.side_to_move = any_color(random);
     const bool standard = setup.variant == Variant::Standard;
     const auto king_file = standard ? FILE_E : File(1 + random.below(6));
+    // Both sides begin on the same files.
+    const auto rook_file = [&](CastlingSide side) {
+        if (standard)
+            return side == KING_SIDE ? FILE_H : FILE_A;
+        const auto beyond = static_cast<std::uint64_t>(side == KING_SIDE ? 7 - king_file : king_file + 0);
+        const int distance = 1 + static_cast<int>(random.below(beyond));
+        return File(side == KING_SIDE ? king_file + distance : king_file - distance);
+    };
+    const std::array<std::pair<CastlingSide, File>, 2> rooks{
+            {{KING_SIDE, rook_file(KING_SIDE)}, {QUEEN_SIDE, rook_file(QUEEN_SIDE)}}};
     for (const Color c : {WHITE, BLACK}) {
         const Rank home = relative_rank(c, RANK_1);
         put(setup, make_piece(c, KING), make_square(king_file, home));
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
+        for (const auto& [side, file] : rooks) {
             if (one_in(random, 4))
                 continue;
-            const auto beyond = static_cast<std::uint64_t>(side == KING_SIDE ? 7 - king_file : king_file + 0);
-            const int distance = 1 + static_cast<int>(random.below(beyond));
-            const File file = standard ? (side == KING_SIDE ? FILE_H : FILE_A)
-                                       : File(side == KING_SIDE ? king_file + distance : king_file - distance);
-            const Square rook = make_square(file, home);
-            put(setup, make_piece(c, ROOK), rook);
-            setup.castling_rook[c & side] = rook;
+            put(setup, make_piece(c, ROOK), make_square(file, home));
+            setup.castling_rook[c & side] = make_square(file, home);
         }
     }
     for (std::uint64_t n = random.below(5); n > 0; --n)
@@ -147,6 +152,35 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
     return setup;
 }
 
+/// A king in double check: a slider on a line to it, uncovered by a piece that has left that line and gives check too.
+BoardSetup double_check(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color us = setup.side_to_move;
+    const Square king = any_square(random);
+    put(setup, make_piece(us, KING), king);
+    const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+    std::vector<Square> line;
+    for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
+        line.push_back(s);
+    if (line.size() >= 2) {
+        const std::size_t far = 1 + random.below(line.size() - 1);
+        const bool straight = step.files == 0 || step.ranks == 0;
+        put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
+        const auto leaver = PieceType(KNIGHT + random.below(4));
+        const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
+        if (const auto squares = static_cast<std::uint64_t>(to.popcount()); squares != 0) {
+            std::uint64_t n = random.below(squares);
+            for (const Square s : to)
+                if (n-- == 0)
+                    put(setup, make_piece(~us, leaver), s);
+        }
+    }
+    put_kings(setup, random);
+    put_pieces(setup, random, random.below(4));
+    return setup;
+}
+
 /// Many pieces of both sides that attack one square.
 BoardSetup exchange(Random& random) {
     BoardSetup setup;
@@ -176,18 +210,18 @@ BoardSetup position_about(Random& random, Theme theme) {
     case Theme::Pin:
         return line_to_the_king(random, true);
     case Theme::Check:
-        return line_to_the_king(random, false);
+        return one_in(random, 3) ? double_check(random) : line_to_the_king(random, false);
     case Theme::Exchange:
         return exchange(random);
     }
     return {};
 }
 
-/// Repeats until the position is valid. Each try has a good chance, so this ends soon.
+/// Repeats until the position is of a kind. Each try has a good chance, so this ends soon.
 template<class Make>
-BoardSetup first_valid(Make make) {
+BoardSetup first_of_kind(PositionKind kind, Make make) {
     for (;;)
-        if (const BoardSetup setup = make(); !find_fault(setup))
+        if (const BoardSetup setup = make(); is_of_kind(setup, kind))
             return setup;
 }
 
@@ -234,8 +268,8 @@ BoardSetup chess960_start(int number) {
     return setup;
 }
 
-BoardSetup random_placement(Random& random, int pieces) {
-    return first_valid([&] {
+BoardSetup random_placement(Random& random, int pieces, PositionKind kind) {
+    return first_of_kind(kind, [&] {
         BoardSetup setup;
         setup.side_to_move = any_color(random);
         put_kings(setup, random);
@@ -245,30 +279,30 @@ BoardSetup random_placement(Random& random, int pieces) {
     });
 }
 
-BoardSetup rule_heavy_position(Random& random, Theme theme) {
-    return first_valid([&] {
+BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind) {
+    return first_of_kind(kind, [&] {
         BoardSetup setup = position_about(random, theme);
         set_clocks(setup, random);
         return setup;
     });
 }
 
-BoardSetup random_start(Random& random, Source source) {
+BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     switch (source) {
     case Source::Start:
         return standard_start();
     case Source::Chess960Start:
         return chess960_start(static_cast<int>(random.below(960)));
     case Source::Placement:
-        return random_placement(random, 3 + static_cast<int>(random.below(14)));
+        return random_placement(random, 3 + static_cast<int>(random.below(14)), kind);
     case Source::RuleHeavy:
-        return rule_heavy_position(random, ALL_THEMES[random.below(ALL_THEMES.size())]);
+        return rule_heavy_position(random, ALL_THEMES[random.below(ALL_THEMES.size())], kind);
     case Source::Any:
         break;
     }
     constexpr std::array weighted{Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy,
                                   Source::RuleHeavy};
-    return random_start(random, weighted[random.below(weighted.size())]);
+    return random_start(random, weighted[random.below(weighted.size())], kind);
 }
 
 Line random_line(Random& random, Source source, int plies) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kiwipete/engine/position.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/props/line.h"
 #include "kiwipete/props/random.h"
 
@@ -17,7 +18,7 @@ namespace kiwi {
 
 /// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and
 /// a full-move number.
-[[nodiscard]] BoardSetup random_placement(Random& random, int pieces);
+[[nodiscard]] BoardSetup random_placement(Random& random, int pieces, PositionKind kind = PositionKind::Reachable);
 
 /// What a rule-heavy position is about.
 enum class Theme { EnPassant, Castling, Promotion, Pin, Check, Exchange };
@@ -26,12 +27,13 @@ inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme:
 
 /// A position in which a rule matters: an en passant capture with sliders on the board, castling (half of them in
 /// Chess960) with attackers, pawns about to promote, a pinned piece, a check, many pieces that attack one square.
-[[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme);
+[[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind = PositionKind::Reachable);
 
 /// Where a random line begins.
 enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 
-[[nodiscard]] BoardSetup random_start(Random& random, Source source);
+/// A position of a source; of a kind, for those that are put together from random pieces.
+[[nodiscard]] BoardSetup random_start(Random& random, Source source, PositionKind kind = PositionKind::Reachable);
 
 /// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
 /// that positions repeat.

@@ -84,6 +84,7 @@ TEST(RandomLine, IsLegalReproducibleAndRepeats) {
             const Line line = random_line(a, source, 30);
             EXPECT_EQ(line, random_line(b, source, 30));
             PlayedPosition game(line.start);
+            counts.add(game.pos);
             ASSERT_EQ(game.play_all(line.moves), line.moves.size()) << to_string(line);
             counts.add(game.pos);
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kiwipete/engine/played_position.h"
+#include "kiwipete/engine/reachability.h"
 
 namespace kiwi {
 
@@ -79,7 +80,10 @@ std::vector<Line> reductions_of(const Line& line) {
     leave_out_moves(line, reductions);
     remove_pieces(line, reductions);
     simplify_the_start(line, reductions);
-    std::erase_if(reductions, [](const Line& l) { return find_fault(l.start).has_value(); });
+    // What fails in a position that a game can reach is not shown in one that no game can.
+    const PositionKind kind =
+            is_of_kind(line.start, PositionKind::Reachable) ? PositionKind::Reachable : PositionKind::Playable;
+    std::erase_if(reductions, [&](const Line& l) { return !is_of_kind(l.start, kind); });
     for (Line& l : reductions)
         l.moves.resize(PlayedPosition(l.start).play_all(l.moves));
     std::erase(reductions, line);

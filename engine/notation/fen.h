@@ -25,15 +25,16 @@ struct FenError {
     bool operator==(const FenError&) const = default;
 };
 
-/// "column 23, castling: White's king-side castling: no rook for it on h1".
+/// "unplayable: column 23, castling: White's king-side castling: no rook for it on h1".
 [[nodiscard]] std::string to_string(const FenError& error);
 
-/// Strict refuses every error. Lenient repairs the errors of real files that leave no doubt: it drops impossible
+/// Playable refuses what is malformed or unplayable. Strict also refuses what is unreachable: see `find_unreachable`.
+/// Lenient repairs the errors of real files that leave no doubt: it drops impossible
 /// castling rights and en passant squares, accepts rights in another order or named twice, and clamps the half-move
-/// clock and the full-move number. It refuses everything else as strict does.
-enum class FenMode { Strict, Lenient };
+/// clock and the full-move number. It refuses everything else as playable does.
+enum class FenMode { Playable, Strict, Lenient };
 
-/// What lenient reading repaired, in the order of the text: each item is the error that strict reading reports there.
+/// What lenient reading repaired, in the order of the text: each item is the error that playable reading reports there.
 using FenRepairs = std::vector<FenError>;
 
 /// A position without fault (see `find_fault`), or the first error in the text.
@@ -42,7 +43,7 @@ using ParsedFen = std::variant<BoardSetup, FenError>;
 /// Reads a FEN. Fields are separated by blanks. The full-move number, or it and the half-move clock, may be missing
 /// (1 and 0); a full-move number of 0 is read as 1. Castling letters are K, Q, k, q for the outermost rook of that
 /// side, or the file of the rook (A-H, a-h). `repairs`, if not null, receives what lenient reading repaired.
-[[nodiscard]] ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode = FenMode::Strict,
+[[nodiscard]] ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode = FenMode::Playable,
                                   FenRepairs* repairs = nullptr);
 
 /// The same; finds the variant: Chess960 only for castling rights that standard chess does not have.

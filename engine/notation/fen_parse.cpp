@@ -3,11 +3,13 @@
 
 #include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/reachability.h"
 
 namespace kiwi {
 
 std::string to_string(const FenError& error) {
-    return "column " + std::to_string(error.column) + ", " + name_of(error.field) + ": " + error.reason;
+    return joined(name_of(grade_of(error.fault)), ": column ") + std::to_string(error.column) + ", "
+           + name_of(error.field) + ": " + error.reason;
 }
 
 namespace {
@@ -41,7 +43,7 @@ public:
 
     ParsedFen parse() {
         const bool good = split() && read_placement() && read_side_to_move() && check_placement() && read_castling()
-                          && read_en_passant() && read_numbers();
+                          && read_en_passant() && read_numbers() && check_reachability();
         if (good)
             return setup_;
         return std::move(error_);
@@ -54,10 +56,10 @@ private:
         return false;
     }
 
-    /// In lenient mode records the repair and continues; in strict mode fails.
+    /// In lenient mode records the repair and continues; otherwise fails.
     template<class... Parts>
     bool repair(FenField field, Fault fault, std::size_t position, const Parts&... reason) {
-        if (mode_ == FenMode::Strict)
+        if (mode_ != FenMode::Lenient)
             return fail(field, fault, position, reason...);
         if (repairs_ != nullptr)
             repairs_->push_back({field, fault, static_cast<int>(position) + 1, joined(reason...)});
@@ -147,10 +149,24 @@ private:
 
     bool check_placement() {
         const auto fault = find_placement_fault(setup_);
+        return !fault || fail_in_placement(*fault);
+    }
+
+    bool check_reachability() {
+        if (mode_ != FenMode::Strict)
+            return true;
+        const auto fault = find_unreachable(setup_);
         if (!fault)
             return true;
-        const std::size_t position = is_ok(fault->square) ? column_of_[fault->square] : fields_[0].start;
-        return fail(fault->field, fault->fault, position, fault->reason);
+        if (fault->field != FenField::Placement)
+            return fail(fault->field, fault->fault, fields_[fault->field == FenField::Castling ? 2 : 3].start,
+                        fault->reason);
+        return fail_in_placement(*fault);
+    }
+
+    bool fail_in_placement(const SetupFault& fault) {
+        const std::size_t position = is_ok(fault.square) ? column_of_[fault.square] : fields_[0].start;
+        return fail(fault.field, fault.fault, position, fault.reason);
     }
 
     bool read_castling() {

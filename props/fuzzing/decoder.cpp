@@ -17,7 +17,8 @@ constexpr std::uint8_t PLACEMENT = 2;
 // The bits of a placement's first byte.
 constexpr int BLACK_TO_MOVE = 1;
 constexpr int CHESS960 = 2;
-constexpr int FIRST_RIGHT = 4; // and the three bits above it, in the order of SINGLE_RIGHTS
+constexpr int FIRST_RIGHT = 4;  // and the three bits above it, in the order of SINGLE_RIGHTS
+constexpr int UNREACHABLE = 64; // the position may be unreachable
 
 /// The first empty square from one on, around the board.
 Square free_square(const BoardSetup& setup, int s) {
@@ -34,7 +35,7 @@ void put_piece(BoardSetup& setup, std::uint8_t piece, std::uint8_t square) {
 }
 
 /// Adds a castling right with the outermost rook, if there is one for it.
-void add_right(BoardSetup& setup, CastlingRights right) {
+void add_right(BoardSetup& setup, CastlingRights right, PositionKind kind) {
     BoardSetup with = setup;
     const Color c = right & WHITE ? WHITE : BLACK;
     const Rank home = relative_rank(c, RANK_1);
@@ -44,23 +45,23 @@ void add_right(BoardSetup& setup, CastlingRights right) {
         if (setup.board[s] != make_piece(c, ROOK))
             continue;
         with.castling_rook[right] = s;
-        if (!find_fault(with)) {
+        if (is_of_kind(with, kind)) {
             setup = with;
             return;
         }
     }
 }
 
-/// Removes pieces until the set-up is valid: first single ones that help by themselves, then any.
-void repair(BoardSetup& setup) {
-    for (int s = 0; find_fault(setup) && s < 2 * SQUARE_NB; ++s) {
+/// Removes pieces until the position is of a kind: first single ones that help by themselves, then any.
+void repair(BoardSetup& setup, PositionKind kind) {
+    for (int s = 0; s < 2 * SQUARE_NB && !is_of_kind(setup, kind); ++s) {
         const auto at = Square(s % SQUARE_NB);
         const Piece pc = setup.board[at];
         if (pc == NO_PIECE || type_of(pc) == KING)
             continue;
         BoardSetup without = setup;
         without.board[at] = NO_PIECE;
-        if (!find_fault(without) || s >= SQUARE_NB)
+        if (s >= SQUARE_NB || is_of_kind(without, kind))
             setup = without;
     }
 }
@@ -82,7 +83,7 @@ const char* name_of(Reading reading) {
     }
 }
 
-BoardSetup FuzzInput::position() {
+BoardSetup FuzzInput::position(PositionKind at_most) {
     const std::uint8_t kind = byte();
     if (kind == STANDARD_START)
         return standard_start();
@@ -90,6 +91,7 @@ BoardSetup FuzzInput::position() {
         return chess960_start(word() % 960);
     BoardSetup setup;
     const int flags = byte();
+    const PositionKind wanted = (flags & UNREACHABLE) != 0 ? at_most : PositionKind::Reachable;
     const std::uint8_t ep_file = byte();
     setup.halfmove_clock = byte() % 128;
     setup.side_to_move = flags & BLACK_TO_MOVE ? BLACK : WHITE;
@@ -104,14 +106,14 @@ BoardSetup FuzzInput::position() {
         const std::uint8_t piece = byte();
         put_piece(setup, piece, byte());
     }
-    repair(setup);
+    repair(setup, wanted);
     for (std::size_t i = 0; i < SINGLE_RIGHTS.size(); ++i)
         if ((flags >> i & FIRST_RIGHT) != 0)
-            add_right(setup, SINGLE_RIGHTS[i]);
+            add_right(setup, SINGLE_RIGHTS[i], wanted);
     BoardSetup with = setup;
     with.ep_square = make_square(File(ep_file % 8), relative_rank(setup.side_to_move, RANK_6));
     with.halfmove_clock = 0;
-    return ep_file < 8 && !find_fault(with) ? with : setup;
+    return ep_file < 8 && is_of_kind(with, wanted) ? with : setup;
 }
 
 std::vector<std::uint8_t> encode(const Line& line) {
@@ -122,6 +124,7 @@ std::vector<std::uint8_t> encode(const Line& line) {
     else {
         int flags = line.start.side_to_move == BLACK ? BLACK_TO_MOVE : 0;
         flags |= line.start.variant == Variant::Chess960 ? CHESS960 : 0;
+        flags |= is_of_kind(line.start, PositionKind::Reachable) ? 0 : UNREACHABLE;
         for (std::size_t i = 0; i < SINGLE_RIGHTS.size(); ++i)
             if (line.start.castling_rook[SINGLE_RIGHTS[i]] != SQ_NONE)
                 flags |= FIRST_RIGHT << i;
@@ -171,7 +174,9 @@ GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const AnySubject& ki
     input_(input),
     reading_(reading),
     kind_(kind),
-    game_(std::make_unique<Game>(kind, input.position())) {
+    game_(std::make_unique<Game>(kind, input.position(kind.capabilities().has(Capability::KiwiPosition)
+                                                              ? PositionKind::Playable
+                                                              : PositionKind::Reachable))) {
     begin();
 }
 

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/props/game.h"
 
 namespace kiwi::fuzz {
@@ -64,8 +65,8 @@ public:
         const int low = byte();
         return static_cast<std::uint16_t>(low | byte() << 8);
     }
-    /// A position, always valid.
-    BoardSetup position();
+    /// A position without fault; one that no game reaches only if the bytes say so and `at_most` allows it.
+    BoardSetup position(PositionKind at_most = PositionKind::Playable);
     /// How many bytes have been read.
     [[nodiscard]] std::size_t bytes_read() const { return at_; }
 

@@ -1,6 +1,8 @@
 // F: Forsyth-Edwards Notation, of positions and of any text.
 #include <array>
 
+#include "kiwipete/engine/notation/uci_move.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/engine/snapshot.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/fen_text.h"
@@ -13,7 +15,24 @@ namespace kiwi {
 namespace {
 
 constexpr std::array VARIANTS{Variant::Standard, Variant::Chess960};
-constexpr std::array MODES{FenMode::Strict, FenMode::Lenient};
+constexpr std::array MODES{FenMode::Playable, FenMode::Strict, FenMode::Lenient};
+
+/// A FEN without counters, its en passant square only where a capture is legal, as the oracle writes it.
+std::string as_the_oracle_writes(const oracle::Board& board) { return without_clocks(oracle::write_fen(board)); }
+
+/// A last move is found, is legal for the oracle, and leads to the position.
+Result has_a_last_move(const BoardSetup& setup) {
+    const std::optional<LastMove> last = find_last_move(setup);
+    if (!last)
+        return Difference{"a last move that leads to " + write_fen(setup), "none"};
+    const oracle::Castling castling = castling_of(setup.variant);
+    const auto before = oracle::read_fen(write_fen(last->before), castling);
+    const auto after = before ? oracle::after_move(*before, to_uci(last->move, setup.variant)) : std::nullopt;
+    if (!after)
+        return Difference{"a legal last move", to_uci(last->move, setup.variant) + " in " + write_fen(last->before)};
+    return same(as_the_oracle_writes(*oracle::read_fen(write_fen(setup), castling)), as_the_oracle_writes(*after),
+                "after " + to_uci(last->move, setup.variant) + " in " + write_fen(last->before));
+}
 
 Result fen_reads_back(Game& game) {
     const std::string fen = game.subject().fen();
@@ -115,20 +134,47 @@ Result missing_clocks_are_0_and_1(std::string_view text) {
     });
 }
 
-Result lenient_accepts_what_strict_does(std::string_view text) {
+/// Strict accepts the least, lenient the most.
+Result milder_modes_accept_what_stricter_do(std::string_view text) {
+    constexpr std::array from_strict_to_lenient{FenMode::Strict, FenMode::Playable, FenMode::Lenient};
+    for (const Variant variant : VARIANTS)
+        for (std::size_t i = 1; i < from_strict_to_lenient.size(); ++i) {
+            const ParsedFen stricter = parse_fen(text, variant, from_strict_to_lenient[i - 1]);
+            if (std::holds_alternative<BoardSetup>(stricter))
+                if (Result d = same_reading(stricter, parse_fen(text, variant, from_strict_to_lenient[i])))
+                    return d;
+        }
+    return std::nullopt;
+}
+
+Result what_was_read_is_playable(std::string_view text) {
+    return for_each_reading(text, [](Variant variant, FenMode, const BoardSetup& setup) {
+        return same_reading(setup, parse_fen(write_fen(setup), variant, FenMode::Playable));
+    });
+}
+
+/// The oracle makes the last move, and arrives.
+Result strict_accepts_what_has_a_last_move(std::string_view text) {
     for (const Variant variant : VARIANTS) {
+        const ParsedFen playable = parse_fen(text, variant, FenMode::Playable);
+        const auto* setup = std::get_if<BoardSetup>(&playable);
+        if (setup == nullptr)
+            continue;
         const ParsedFen strict = parse_fen(text, variant, FenMode::Strict);
-        if (std::holds_alternative<BoardSetup>(strict))
-            if (Result d = same_reading(strict, parse_fen(text, variant, FenMode::Lenient)))
+        if (const auto* error = std::get_if<FenError>(&strict)) {
+            if (Result d = same(std::string(name_of(Grade::Unreachable)), std::string(name_of(grade_of(error->fault))),
+                                "what strict reading refuses"))
                 return d;
+        } else if (Result d = has_a_last_move(*setup))
+            return d;
     }
     return std::nullopt;
 }
 
-Result strict_accepts_what_lenient_made(std::string_view text) {
-    return for_each_reading(text, [](Variant variant, FenMode, const BoardSetup& setup) {
-        return same_reading(setup, parse_fen(write_fen(setup), variant, FenMode::Strict));
-    });
+Result positions_of_a_game_have_a_last_move(Game& game) {
+    if (game.ply() == 0 || game.last_is_null())
+        return std::nullopt;
+    return has_a_last_move(game.position().setup());
 }
 
 Result repairs_are_reported(std::string_view text) {
@@ -136,8 +182,8 @@ Result repairs_are_reported(std::string_view text) {
         FenRepairs repairs;
         if (std::holds_alternative<FenError>(parse_fen(text, variant, FenMode::Lenient, &repairs)))
             continue;
-        const ParsedFen strict = parse_fen(text, variant, FenMode::Strict);
-        const auto* error = std::get_if<FenError>(&strict);
+        const ParsedFen unrepaired = parse_fen(text, variant, FenMode::Playable);
+        const auto* error = std::get_if<FenError>(&unrepaired);
         if (Result d = same(error != nullptr, !repairs.empty(), "something was repaired"))
             return d;
         if (error != nullptr && !(*error == repairs.front()))
@@ -155,9 +201,11 @@ constexpr std::array ROWS{
     Invariant{"F4", "failed set", TextKind::Fen, "A text that is refused changes neither the position nor the state given.", failed_set_changes_nothing},
     Invariant{"F5", "spellings", Tier::Moves, POSITION, "Standard, Shredder and X-FEN spellings read as the same position.", spellings_are_equal},
     Invariant{"F6", "missing clocks", TextKind::Fen, "A missing half-move clock is 0, a missing full-move number 1.", missing_clocks_are_0_and_1},
-    Invariant{"F7", "strict and lenient", TextKind::Fen, "What the strict parser accepts, the lenient one reads equally.", lenient_accepts_what_strict_does},
-    Invariant{"F8", "lenient and strict", TextKind::Fen, "What the lenient parser made of a text, the strict one accepts.", strict_accepts_what_lenient_made},
-    Invariant{"F9", "repairs", TextKind::Fen, "The lenient parser reports what it repaired, first what the strict parser refuses.", repairs_are_reported},
+    Invariant{"F7", "strict and lenient", TextKind::Fen, "What strict reading accepts, playable and lenient reading read equally.", milder_modes_accept_what_stricter_do},
+    Invariant{"F8", "repaired FEN", TextKind::Fen, "What any reading made of a text is playable.", what_was_read_is_playable},
+    Invariant{"F9", "repairs", TextKind::Fen, "Lenient reading reports what it repaired, first what other reading refuses.", repairs_are_reported},
+    Invariant{"F10", "strict FEN", TextKind::Fen, "Strict reading accepts a playable position only if the oracle plays a last move that leads to it.", strict_accepts_what_has_a_last_move},
+    Invariant{"F11", "last move", Tier::Full, POSITION, "After a move, a last move is found that leads to the position, as the oracle confirms.", positions_of_a_game_have_a_last_move},
 };
 // clang-format on
 

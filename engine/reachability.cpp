@@ -1,0 +1,228 @@
+#include "kiwipete/engine/reachability.h"
+
+#include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/played_position.h"
+
+namespace kiwi {
+
+namespace {
+
+constexpr std::array PIECES_TO_CAPTURE{QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
+
+BoardSetup without_counters(BoardSetup setup) {
+    setup.halfmove_clock = 0;
+    setup.fullmove_number = 1;
+    return setup;
+}
+
+/// Takes back one move after the other until one leads to the position.
+class LastMoveSearch {
+public:
+    explicit LastMoveSearch(const BoardSetup& setup) :
+        after_(without_counters(PlayedPosition(setup).pos.setup())),
+        mover_(~setup.side_to_move),
+        base_(without_counters(setup)) {
+        for (std::size_t s = 0; s < SQUARE_NB; ++s)
+            if (setup.board[s] != NO_PIECE)
+                occupied_ |= Square(s);
+        base_.side_to_move = mover_;
+        base_.ep_square = SQ_NONE;
+    }
+
+    std::optional<LastMove> find(Square ep_square) {
+        if (ep_square != SQ_NONE) // only the double push past that square
+            push_back(ep_square + pawn_push(mover_), 2);
+        else
+            take_back_any_move();
+        return found_;
+    }
+
+private:
+    void take_back_any_move() {
+        for (const Square to : occupied_) {
+            const Piece pc = base_.board[to];
+            if (found_)
+                return;
+            if (color_of(pc) != mover_)
+                continue;
+            if (type_of(pc) == PAWN)
+                take_back_pawn_moves(to);
+            else {
+                take_back_piece_moves(to, pc);
+                if (type_of(pc) != KING && relative_rank(mover_, to) == RANK_8)
+                    take_back_promotions(to, type_of(pc));
+            }
+        }
+        take_back_castling();
+    }
+
+    void take_back_piece_moves(Square to, Piece pc) {
+        for (const Square from : attacks_bb(pc, to, occupied_) & ~occupied_) {
+            take_back(Move(from, to), pc);
+            take_back_capture(Move(from, to), pc);
+        }
+    }
+
+    void take_back_pawn_moves(Square to) {
+        push_back(to, 1);
+        push_back(to, 2);
+        const Piece pawn = make_piece(mover_, PAWN);
+        for (const Square from : origins_of_captures(to)) {
+            if (!BACK_RANKS.contains(from))
+                take_back_capture(Move(from, to), pawn);
+            take_back_en_passant(from, to);
+        }
+    }
+
+    /// Takes back the push of a pawn by one or two squares.
+    void push_back(Square to, int squares) {
+        const bool from_its_second_rank = relative_rank(mover_, to) == RANK_4;
+        if (relative_rank(mover_, to) < RANK_3 || (squares == 2 && !from_its_second_rank))
+            return;
+        const Square behind = to - pawn_push(mover_);
+        const Square from = squares == 1 ? behind : behind - pawn_push(mover_);
+        if (!occupied_.contains(behind) && !occupied_.contains(from))
+            take_back(Move(from, to), make_piece(mover_, PAWN));
+    }
+
+    void take_back_promotions(Square to, PieceType promoted) {
+        const Piece pawn = make_piece(mover_, PAWN);
+        const auto move_from = [&](Square from) { return Move::make<MoveType::Promotion>(from, to, promoted); };
+        if (const Square from = to - pawn_push(mover_); !occupied_.contains(from))
+            take_back(move_from(from), pawn);
+        for (const Square from : origins_of_captures(to))
+            take_back_capture(move_from(from), pawn);
+    }
+
+    void take_back_en_passant(Square from, Square to) {
+        if (relative_rank(mover_, to) != RANK_6)
+            return;
+        const Square captured = to - pawn_push(mover_);
+        if (occupied_.contains(captured) || occupied_.contains(to + pawn_push(mover_)))
+            return;
+        BoardSetup before = moved_back(Move(from, to), make_piece(mover_, PAWN));
+        before.board[captured] = make_piece(~mover_, PAWN);
+        before.ep_square = to;
+        accept_if_right(before, Move::make<MoveType::EnPassant>(from, to));
+    }
+
+    void take_back_castling() {
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE}) {
+            const CastlingRights right = mover_ & side;
+            const Square king_to = castled_king_square(right);
+            const Square rook_to = castled_rook_square(right);
+            const Piece king = make_piece(mover_, KING);
+            const Piece rook = make_piece(mover_, ROOK);
+            if (base_.board[king_to] != king || base_.board[rook_to] != rook)
+                continue;
+            BoardSetup without = base_;
+            without.board[king_to] = without.board[rook_to] = NO_PIECE;
+            const bool standard = base_.variant == Variant::Standard;
+            // The king of every start stands between its rooks. Whether the move is legal is seen when it is made.
+            for (int king_file = FILE_B; king_file <= FILE_G; ++king_file)
+                for (int rook_file = FILE_A; rook_file <= FILE_H; ++rook_file) {
+                    const bool on_side = (rook_file > king_file) == (side == KING_SIDE) && rook_file != king_file;
+                    if (!on_side || (standard && king_file != FILE_E))
+                        continue;
+                    const Square king_from = make_square(File(king_file), relative_rank(mover_, RANK_1));
+                    const Square rook_from = make_square(File(rook_file), relative_rank(mover_, RANK_1));
+                    if (without.board[king_from] != NO_PIECE || without.board[rook_from] != NO_PIECE)
+                        continue;
+                    BoardSetup before = without;
+                    before.board[king_from] = king;
+                    before.board[rook_from] = rook;
+                    before.castling_rook[right] = rook_from;
+                    accept_if_right(before, Move::make<MoveType::Castling>(king_from, rook_from));
+                }
+        }
+    }
+
+    /// The empty squares from which a pawn of the side that moved can have captured on `to`.
+    [[nodiscard]] Bitboard origins_of_captures(Square to) const {
+        return StepAttacks[make_piece(~mover_, PAWN)][to] & ~occupied_;
+    }
+
+    [[nodiscard]] BoardSetup moved_back(Move move, Piece moved) const {
+        BoardSetup before = base_;
+        before.board[move.to_sq()] = NO_PIECE;
+        before.board[move.from_sq()] = moved;
+        return before;
+    }
+
+    void take_back(Move move, Piece moved) { accept_if_right(moved_back(move, moved), move); }
+
+    void take_back_capture(Move move, Piece moved) {
+        BoardSetup before = moved_back(move, moved);
+        for (const PieceType captured : PIECES_TO_CAPTURE) {
+            before.board[move.to_sq()] = make_piece(~mover_, captured);
+            accept_if_right(before, move);
+        }
+    }
+
+    void accept_if_right(const BoardSetup& before, Move move) {
+        if (found_ || find_fault(before) || find_promotion_fault(before))
+            return;
+        PlayedPosition game(before);
+        if (!game.pos.pseudo_legal(move) || !game.pos.legal(move))
+            return;
+        game.play(move);
+        if (without_counters(game.pos.setup()) == after_)
+            found_ = LastMove{before, move};
+    }
+
+    BoardSetup after_; ///< The position, its en passant square only where a capture is legal.
+    Color mover_;      ///< Who made the last move.
+    BoardSetup base_;  ///< The same board with the mover to move.
+    Bitboard occupied_;
+    std::optional<LastMove> found_;
+};
+
+/// Why no last move can have given a check.
+std::string why_no_check(const Position& pos) {
+    const Bitboard checkers = pos.checkers();
+    const Square king = pos.square<KING>(pos.side_to_move());
+    std::string text = joined("the king on ", to_string(king), " is in check from ");
+    if (checkers.popcount() > 2)
+        return text + "more than two pieces";
+    text += to_string(checkers.lsb());
+    if (!checkers.more_than_one())
+        return text + ", and no last move can have given that check";
+    text += joined(" and ", to_string(checkers.msb()));
+    if (aligned(checkers.lsb(), checkers.msb(), king))
+        return text + ", two sides of one line";
+    if (!(checkers & ~pos.pieces(PAWN, KNIGHT)))
+        return text + ", of which neither can have been uncovered";
+    return text + ", and no last move can have given both checks";
+}
+
+} // namespace
+
+std::optional<LastMove> find_last_move(const BoardSetup& setup) { return LastMoveSearch(setup).find(setup.ep_square); }
+
+std::optional<SetupFault> find_unreachable(const BoardSetup& setup) {
+    if (auto fault = find_promotion_fault(setup))
+        return fault;
+    if (auto fault = find_castling_files_fault(setup))
+        return fault;
+    if (find_last_move(setup))
+        return std::nullopt;
+    const PlayedPosition game(setup);
+    if (setup.ep_square != SQ_NONE)
+        return SetupFault{Fault::EnPassantImpossible, FenField::EnPassant, setup.ep_square,
+                          joined("the double push past ", to_string(setup.ep_square),
+                                 " cannot have been the last move: the king on ",
+                                 to_string(game.pos.square<KING>(setup.side_to_move)), " was attacked before it")};
+    if (game.pos.checkers())
+        return SetupFault{Fault::ImpossibleCheck, FenField::Placement, game.pos.square<KING>(setup.side_to_move),
+                          why_no_check(game.pos)};
+    return SetupFault{
+            Fault::NoLastMove, FenField::Placement, SQ_NONE,
+            joined("no move of ", setup.side_to_move == WHITE ? "Black" : "White", " leads to this position")};
+}
+
+bool is_of_kind(const BoardSetup& setup, PositionKind kind) {
+    return !find_fault(setup) && (kind == PositionKind::Playable || !find_unreachable(setup));
+}
+
+} // namespace kiwi
