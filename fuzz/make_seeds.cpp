@@ -86,11 +86,11 @@ int main(int argc, char** argv) {
         std::ifstream in(argv[i], std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         const ParsedSuite parsed = parse_suite(text);
-        if (const auto* error = std::get_if<SuiteError>(&parsed)) {
-            std::cerr << argv[i] << ':' << error->line << ':' << error->column << ": " << error->reason << '\n';
+        for (const SuiteError& error : parsed.errors) {
+            std::cerr << argv[i] << ':' << error.line << ':' << error.column << ": " << error.reason << '\n';
             return 2;
         }
-        const Suite& suite = std::get<Suite>(parsed);
+        const Suite& suite = parsed.suite;
         const std::string stem = std::filesystem::path(argv[i]).stem();
         for (std::size_t n = 0; n < suite.size(); n += 1 + suite.size() / ENOUGH)
             write_seeds(argv[1], suite[n], name_of(suite[n], stem));

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/tools/suites.h"
 
 namespace kiwi::tools {
@@ -47,7 +48,25 @@ TEST(BuiltInSuites, HaveAllChess960StartsAndManyPositionsWithCastling) {
     EXPECT_GE(castling, 240);
 }
 
+TEST(BuiltInSuites, KeepUnreachablePositionsApart) {
+    // Classic ones without a last move stay where people look for them. No program relies on the last move there.
+    int classic = 0;
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite) {
+            const auto fault = find_unreachable(entry.setup);
+            const bool harmless = fault && (fault->fault == Fault::NoLastMove || entry.name == "position4");
+            if (named.name == UNREACHABLE_SUITE)
+                EXPECT_TRUE(fault) << entry.line;
+            else if (harmless)
+                ++classic;
+            else
+                EXPECT_FALSE(fault) << named.name << ':' << entry.line;
+        }
+    EXPECT_EQ(classic, 9);
+}
+
 TEST(BuiltInSuites, AreLargeEnough) {
+    EXPECT_GE(suite("unreachable.epd").size(), 20U);
     EXPECT_GE(suite("standard.epd").size(), 120U);
     EXPECT_GE(suite("rules.epd").size(), 100U);
     EXPECT_EQ(suite("standard.epd").front().name, "startpos");

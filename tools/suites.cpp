@@ -11,9 +11,12 @@
 #include <fmt/core.h>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/perft_suites/embedded.h"
 #include "kiwipete/props/generators.h"
 #include "kiwipete/tools/command.h"
+#include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -49,9 +52,30 @@ std::string read_file(const std::string& path) {
 
 NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
     ParsedSuite result = parse_suite(text, counts);
-    if (const auto* error = std::get_if<SuiteError>(&result))
-        throw UsageError(fmt::format("{}:{}:{}: {}", name, error->line, error->column, error->reason));
-    return {name, std::move(std::get<Suite>(result))};
+    const auto message = [&](const SuiteError& error) {
+        return fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.reason);
+    };
+    constexpr std::size_t shown = 20;
+    for (std::size_t i = 0; i < std::min(shown, result.errors.size()) && !result.suite.empty(); ++i)
+        fmt::print(stderr, "kiwipete: {}\n", message(result.errors[i]));
+    if (result.suite.empty())
+        throw UsageError(message(result.errors.front()));
+    if (result.errors.size() > shown)
+        fmt::print(stderr, "kiwipete: {}: {}{} more bad lines\n", name, result.errors.size() - shown,
+                   result.errors.size() == MAX_SUITE_ERRORS ? " or more" : "");
+    return {name, std::move(result.suite), result.errors.size()};
+}
+
+/// Says once that some positions of a file are unreachable.
+void note_unreachable(const NamedSuite& named) {
+    std::size_t count = 0;
+    std::string first;
+    for (const SuiteEntry& entry : named.suite)
+        if (const auto fault = find_unreachable(entry.setup); fault && count++ == 0)
+            first = fmt::format("line {}: {}", entry.line, fault->reason);
+    if (count != 0)
+        fmt::print(stderr, "kiwipete: note: {}: {} of {} positions are unreachable, and used all the same; {}\n",
+                   named.name, count, named.suite.size(), first);
 }
 
 std::string lower_case(std::string_view text) {
@@ -73,7 +97,11 @@ const std::vector<NamedSuite>& built_in_suites() {
     return suites;
 }
 
-NamedSuite read_suite(const std::string& path, SuiteCounts counts) { return parsed(path, read_file(path), counts); }
+NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
+    NamedSuite named = parsed(path, read_file(path), counts);
+    note_unreachable(named);
+    return named;
+}
 
 std::optional<BoardSetup> find_named_position(const std::string& text) {
     for (const NamedSuite& named : built_in_suites())
@@ -96,34 +124,44 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
     }
     ParsedFen result = parse(is_start ? START_FEN : std::string_view(text));
     const auto* error = std::get_if<FenError>(&result);
-    if (error == nullptr)
+    if (error == nullptr) {
+        if (const auto fault = find_unreachable(std::get<BoardSetup>(result)))
+            fmt::print(stderr, "kiwipete: note: unreachable: {}\n", fault->reason);
         return std::get<BoardSetup>(result);
+    }
     throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),
                                  error->fault == Fault::CastlingNotStandard ? "; use --chess960" : ""));
 }
 
 } // namespace
 
-BoardSetup find_position(const std::string& text, Variant variant) {
-    return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant); });
+BoardSetup find_position(const std::string& text, Variant variant, FenMode mode) {
+    return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
 }
 
 BoardSetup find_position_of_any_variant(const std::string& text) {
     return find_position_by(text, parse_fen_of_any_variant);
 }
 
-std::vector<BoardSetup> find_positions(const PositionChoice& choice) {
-    std::vector<BoardSetup> positions;
+ChosenPositions find_positions(const PositionChoice& choice) {
+    ChosenPositions chosen;
+    std::vector<BoardSetup>& positions = chosen.positions;
     Random random(choice.seed);
-    for (int n = 0; n < choice.random; ++n)
-        positions.push_back(random_start(random, Source::Any));
+    const PositionKind kind = choice.unreachable ? PositionKind::Playable : PositionKind::Reachable;
+    ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made");
+    for (int n = 0; n < choice.random; ++n, bar.advance()) {
+        throw_if_interrupted();
+        positions.push_back(random_start(random, Source::Any, kind));
+    }
     const auto add = [&](const NamedSuite& named) {
         for (const SuiteEntry& entry : named.suite)
             positions.push_back(entry.setup);
+        chosen.bad_lines += named.bad_lines;
     };
     if (choice.inputs.empty() && choice.random == 0)
         for (const NamedSuite& named : built_in_suites())
-            add(named);
+            if (choice.unreachable || named.name != UNREACHABLE_SUITE)
+                add(named);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
         if (auto named = find_named_position(input))
@@ -133,7 +171,7 @@ std::vector<BoardSetup> find_positions(const PositionChoice& choice) {
         else
             positions.push_back(find_position_of_any_variant(input));
     }
-    return positions;
+    return chosen;
 }
 
 } // namespace kiwi::tools

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/notation/perft_suite.h"
 
 namespace kiwi::tools {
@@ -13,20 +14,27 @@ namespace kiwi::tools {
 struct NamedSuite {
     std::string name; ///< The file as it was named, or the name of a built-in suite.
     Suite suite;
+    std::size_t bad_lines = 0; ///< Lines that could not be read; each was reported on stderr.
 };
 
 /// The suites of perft_suites/, which are part of the program; parsed once.
 [[nodiscard]] const std::vector<NamedSuite>& built_in_suites();
 
-/// Reads a suite from a file, "-" for standard input. Throws UsageError with file, line, column and reason.
+/// The built-in suite of positions that no game reaches. A right engine may refuse them or count otherwise: it is not
+/// run on them unless asked.
+inline constexpr std::string_view UNREACHABLE_SUITE = "unreachable.epd";
+
+/// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
+/// and notes positions that are unreachable. Throws UsageError if nothing can be read.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
 /// The position of this name in a built-in suite, in upper or lower case.
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
 /// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, in upper or lower
-/// case. Throws UsageError if it is none of these; the error of a FEN has its column.
-[[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant);
+/// case. Throws UsageError if it is none of these; the error of a FEN has its column. Notes on stderr that it is
+/// unreachable.
+[[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant, FenMode mode = FenMode::Playable);
 
 /// The same, with the variant recognised as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
@@ -37,10 +45,17 @@ struct PositionChoice {
             inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
     int random = 0; ///< Number of random positions.
     std::uint64_t seed = 1;
+    bool unreachable = false; ///< Random and built-in positions may be unreachable.
+};
+
+/// Positions, and how many lines of their files could not be read.
+struct ChosenPositions {
+    std::vector<BoardSetup> positions;
+    std::size_t bad_lines = 0;
 };
 
 /// The positions chosen. An input is a name if there is one like it, else a file if there is one, else a FEN.
 /// Throws UsageError.
-[[nodiscard]] std::vector<BoardSetup> find_positions(const PositionChoice& choice);
+[[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
 } // namespace kiwi::tools

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/perft/position_perft.h"
 
@@ -68,7 +69,8 @@ int read_depth(Text text) {
 BoardSetup read_fen(Text text) {
     ParsedFen parsed = parse_fen_of_any_variant(text.chars);
     if (const auto* error = std::get_if<FenError>(&parsed))
-        fail({{}, text.column + error->column - 1}, std::string(name_of(error->field)) + ": " + error->reason);
+        fail({{}, text.column + error->column - 1},
+             joined(name_of(grade_of(error->fault)), ": ", name_of(error->field), ": ", error->reason));
     return std::get<BoardSetup>(parsed);
 }
 
@@ -81,23 +83,48 @@ void add_count(SuiteEntry& entry, SuiteCount count, Text at) {
         fail(at, "depth " + std::to_string(count.depth) + " has two counts");
 }
 
+void check_characters(Text line) {
+    if (line.chars.size() > MAX_SUITE_LINE_LENGTH)
+        fail(line.from(MAX_SUITE_LINE_LENGTH),
+             "the line is longer than " + std::to_string(MAX_SUITE_LINE_LENGTH) + " characters");
+    for (std::size_t i = 0; i < line.chars.size(); ++i)
+        if (const auto byte = static_cast<unsigned char>(line.chars[i]); (byte < 32 && byte != '\t') || byte == 127)
+            fail(line.from(i), "a control character (byte " + std::to_string(byte) + "); is this a text file?");
+}
+
 /// Reads lines of one format, one call each, into a suite.
 class LineReader {
 public:
     virtual ~LineReader() = default;
-    virtual void read(Text line, int number) = 0;
+    /// A line with an error adds nothing.
+    void read_or_report(Text line, int number) {
+        const std::size_t entries = parsed_.suite.size();
+        try {
+            check_characters(line);
+            read(line, number);
+        } catch (const LineError& error) {
+            parsed_.suite.resize(entries);
+            report({number, error.column, error.reason});
+        }
+    }
     /// Called after the last line.
     virtual void finish() {}
-    [[nodiscard]] Suite& suite() { return suite_; }
+    void report(SuiteError error) {
+        if (parsed_.errors.size() < MAX_SUITE_ERRORS)
+            parsed_.errors.push_back(std::move(error));
+    }
+    [[nodiscard]] ParsedSuite& parsed() { return parsed_; }
 
 protected:
+    virtual void read(Text line, int number) = 0;
+    [[nodiscard]] Suite& suite() { return parsed_.suite; }
     SuiteEntry& add(int line, std::string name, BoardSetup setup) {
-        suite_.push_back({std::move(name), setup, {}, line});
-        return suite_.back();
+        suite().push_back({std::move(name), setup, {}, line});
+        return suite().back();
     }
 
 private:
-    Suite suite_;
+    ParsedSuite parsed_;
 };
 
 /// `FEN ;D1 20 ;D2 400 …`, with or without half-move clock and full-move number, and other EPD operations.
@@ -176,25 +203,30 @@ public:
             name_ = value.chars;
         } else if (key.chars == "epd") {
             finish();
-            add(number, std::move(name_), read_fen(value));
-            name_.clear();
+            state_ = State::AfterBadEpd;
+            const BoardSetup setup = read_fen(value);
+            state_ = State::AfterEpd;
+            add(number, std::exchange(name_, {}), setup);
         } else if (key.chars == "perft") {
-            if (suite().empty())
+            if (state_ == State::BeforeEpd)
                 fail(line, "perft before the first epd line");
-            add_count(suite().back(), {read_depth(value.word()), read_count(value.after_word())}, line);
+            if (state_ == State::AfterEpd)
+                add_count(suite().back(), {read_depth(value.word()), read_count(value.after_word())}, line);
         } else
             fail(line, "expected id, epd or perft");
-        end_of_last_line_ = line.from(line.chars.size());
     }
 
     void finish() override {
-        if (!suite().empty() && suite().back().counts.empty())
-            fail(end_of_last_line_, "the position before has no perft line");
+        if (state_ != State::AfterEpd || !suite().back().counts.empty())
+            return;
+        report({suite().back().line, 1, "this position has no perft line"});
+        suite().pop_back();
     }
 
 private:
+    enum class State { BeforeEpd, AfterEpd, AfterBadEpd };
+    State state_ = State::BeforeEpd;
     std::string name_;
-    Text end_of_last_line_;
 };
 
 /// `FEN,depth,nodes` or `FEN;depth;nodes`; rows of one position in a row are one entry.
@@ -250,15 +282,6 @@ Text without_comment(Text line) {
     return line;
 }
 
-void check_characters(Text line) {
-    if (line.chars.size() > MAX_SUITE_LINE_LENGTH)
-        fail(line.from(MAX_SUITE_LINE_LENGTH),
-             "the line is longer than " + std::to_string(MAX_SUITE_LINE_LENGTH) + " characters");
-    for (std::size_t i = 0; i < line.chars.size(); ++i)
-        if (const auto byte = static_cast<unsigned char>(line.chars[i]); (byte < 32 && byte != '\t') || byte == 127)
-            fail(line.from(i), "a control character (byte " + std::to_string(byte) + "); is this a text file?");
-}
-
 } // namespace
 
 ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) {
@@ -267,29 +290,26 @@ ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) {
         text.remove_prefix(byte_order_mark.size());
     std::unique_ptr<LineReader> reader;
     int number = 0;
-    try {
-        while (!text.empty()) {
-            ++number;
-            const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-            const Text line{text.substr(0, end)};
-            text.remove_prefix(end);
-            text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
-            check_characters(line);
-            const Text content = without_comment(line).trimmed();
-            if (content.empty())
-                continue;
-            if (!reader)
-                reader = reader_for(content.chars, counts);
-            reader->read(content, number);
-        }
-        if (reader)
-            reader->finish();
-    } catch (const LineError& error) {
-        return SuiteError{number, error.column, error.reason};
+    while (!text.empty()) {
+        ++number;
+        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+        const Text line{text.substr(0, end)};
+        text.remove_prefix(end);
+        text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
+        const Text content = without_comment(line).trimmed();
+        if (content.empty())
+            continue;
+        if (!reader)
+            reader = reader_for(content.chars, counts);
+        reader->read_or_report(content, number);
     }
-    if (!reader || reader->suite().empty())
-        return SuiteError{std::max(number, 1), 1, "no position in it"};
-    return std::move(reader->suite());
+    if (!reader)
+        return {{}, {{std::max(number, 1), 1, "no position in it"}}};
+    reader->finish();
+    ParsedSuite& parsed = reader->parsed();
+    if (parsed.suite.empty() && parsed.errors.empty())
+        reader->report({std::max(number, 1), 1, "no position in it"});
+    return std::move(parsed);
 }
 
 std::string write_suite(const Suite& suite) {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "kiwipete/engine/board_setup.h"
@@ -33,21 +32,28 @@ struct SuiteEntry {
 
 using Suite = std::vector<SuiteEntry>;
 
-/// Why a suite is refused, and where, counted from 1.
+/// Why a line of a suite is refused, and where, counted from 1.
 struct SuiteError {
     int line;
     int column;
     std::string reason;
 };
 
-using ParsedSuite = std::variant<Suite, SuiteError>;
+/// So many errors are kept; a file with more is not a suite.
+inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;
+
+/// What was read, and the lines that were not.
+struct ParsedSuite {
+    Suite suite;
+    std::vector<SuiteError> errors; ///< In the order of the lines, the first MAX_SUITE_ERRORS of them.
+};
 
 /// Whether each position must have a count to check, or may be a position only.
 enum class SuiteCounts { Required, Optional };
 
 /// Reads a suite. Its first line that is neither blank nor a comment determines the format. Lines end in LF, CR LF or
-/// CR; '#' outside quotation marks begins a comment. One bad line makes the whole suite an error. So does a suite
-/// without positions.
+/// CR; '#' outside quotation marks begins a comment. A bad line is an error, and leaves out its position or its count;
+/// the other lines are read. A suite without positions is an error, too.
 [[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
 
 /// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`, which read back equal but for the line numbers.

@@ -11,11 +11,9 @@ namespace {
 
 Suite good(std::string_view text) {
     ParsedSuite parsed = parse_suite(text);
-    if (const auto* error = std::get_if<SuiteError>(&parsed)) {
-        ADD_FAILURE() << text << "\nline " << error->line << ", column " << error->column << ": " << error->reason;
-        return {};
-    }
-    return std::get<Suite>(parsed);
+    for (const SuiteError& error : parsed.errors)
+        ADD_FAILURE() << text << "\nline " << error.line << ", column " << error.column << ": " << error.reason;
+    return std::move(parsed.suite);
 }
 
 constexpr std::string_view ROOK = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -71,8 +69,8 @@ TEST(PerftSuite, AcceptsAnyLineEndsCommentsAndBlankLines) {
 
 TEST(PerftSuite, AcceptsPositionsWithoutCountsIfOptional) {
     const ParsedSuite parsed = parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", SuiteCounts::Optional);
-    ASSERT_TRUE(std::holds_alternative<Suite>(parsed));
-    EXPECT_TRUE(std::get<Suite>(parsed).at(0).counts.empty());
+    EXPECT_TRUE(parsed.errors.empty());
+    EXPECT_TRUE(parsed.suite.at(0).counts.empty());
 }
 
 TEST(PerftSuite, RecognisesChess960) {
@@ -105,7 +103,7 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id x ;D1 15", 1, 36},
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n4k3/8/8/8 \x01 w", 2, 11},
                                     {"perft 1 20", 1, 1},
-                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 35},
+                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 1},
                                     {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1\n", 3, 8},
                                     {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnodes 1 15\n", 3, 1},
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,x,66", 2, 32},
@@ -113,17 +111,44 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n66", 2, 1}};
     for (const Refused& row : rows) {
         const ParsedSuite parsed = parse_suite(row.text);
-        const auto* error = std::get_if<SuiteError>(&parsed);
-        ASSERT_NE(error, nullptr) << row.text << " is accepted";
-        EXPECT_EQ(error->line, row.line) << row.text << ": " << error->reason;
-        EXPECT_EQ(error->column, row.column) << row.text << ": " << error->reason;
+        ASSERT_FALSE(parsed.errors.empty()) << row.text << " is accepted";
+        const SuiteError& error = parsed.errors.front();
+        EXPECT_EQ(error.line, row.line) << row.text << ": " << error.reason;
+        EXPECT_EQ(error.column, row.column) << row.text << ": " << error.reason;
     }
+}
+
+TEST(PerftSuite, ABadLineLeavesTheOthers) {
+    const std::string rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for (const std::string& text :
+         {rook + " ;D1 15\n4k3/8/8/8/8/8/8/4K2X w - - 0 1 ;D1 5\n\n" + rook + " ;D1 15 ;D2 x\n" + rook + " ;D1 15\n",
+          "id a\nepd " + rook + "\nperft 1 15\nepd 4k3/8 w - -\nperft 1 99\nepd " + rook + "\nepd " + rook
+                  + "\nperft 1 15\n",
+          rook + ",1,15\n4k3/8/8/8/8/8/8/8 w - -,1,5\nx\n8/8/8/8/8/8/8/k1K5 w - -,1,5\n"}) {
+        const ParsedSuite parsed = parse_suite(text);
+        EXPECT_EQ(parsed.errors.size(), 2U) << text;
+        ASSERT_EQ(parsed.suite.size(), 2U) << text;
+        EXPECT_EQ(parsed.suite.at(0).counts, (std::vector<SuiteCount>{{1, 15}})) << text;
+        EXPECT_EQ(parsed.suite.at(1).counts.size(), 1U) << text;
+    }
+}
+
+TEST(PerftSuite, KeepsTheFirstThousandErrors) {
+    std::string text;
+    for (int i = 0; i < 5000; ++i)
+        text += "x\n";
+    EXPECT_EQ(parse_suite(text).errors.size(), MAX_SUITE_ERRORS);
+}
+
+TEST(PerftSuite, AcceptsUnreachablePositions) {
+    EXPECT_EQ(good("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1 ;D1 6 ;D2 106").size(), 1U);
+    EXPECT_EQ(good("id tricky\nepd 3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - -\nperft 1 4\n").size(), 1U);
 }
 
 TEST(PerftSuite, AnEndlessLineIsRefused) {
     const ParsedSuite parsed = parse_suite(std::string(10'000'000, 'x'));
-    ASSERT_TRUE(std::holds_alternative<SuiteError>(parsed));
-    EXPECT_EQ(std::get<SuiteError>(parsed).column, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1);
+    ASSERT_EQ(parsed.errors.size(), 1U);
+    EXPECT_EQ(parsed.errors.front().column, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1);
 }
 
 TEST(PerftSuite, WrittenSuitesReadBackEqual) {
@@ -142,10 +167,10 @@ TEST(PerftSuite, AnyBytesGiveAnErrorOrASuiteThatIsWrittenAndReadBack) {
         for (int changes = static_cast<int>(random() % 5); changes > 0; --changes)
             text[random() % text.size()] = letters[random() % letters.size()];
         const ParsedSuite parsed = parse_suite(text);
-        if (std::holds_alternative<SuiteError>(parsed))
+        if (parsed.suite.empty())
             continue;
         ++accepted;
-        Suite suite = std::get<Suite>(parsed);
+        Suite suite = parsed.suite;
         Suite again = good(write_suite(suite));
         for (Suite* s : {&suite, &again})
             for (SuiteEntry& entry : *s)
