@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -42,5 +43,32 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
     if (first_exception)
         std::rethrow_exception(first_exception);
 }
+
+/// Passes results on in the order of their tasks, each as soon as all before it are there, so that what is reported
+/// does not depend on threads. For the `report` of `in_parallel`.
+template<class Result, class Use>
+class InOrder {
+public:
+    explicit InOrder(Use use) : use_(std::move(use)) {}
+
+    void operator()(std::size_t task, Result result) {
+        waiting_.emplace(task, std::move(result));
+        for (auto next = waiting_.begin(); next != waiting_.end() && next->first == next_; ++next_) {
+            use_(next->first, std::move(next->second));
+            next = waiting_.erase(next);
+        }
+    }
+    /// Passes on what still waits for tasks that will not be finished.
+    void finish() {
+        for (auto& [task, result] : waiting_)
+            use_(task, std::move(result));
+        waiting_.clear();
+    }
+
+private:
+    Use use_;
+    std::map<std::size_t, Result> waiting_;
+    std::size_t next_ = 0;
+};
 
 } // namespace kiwi

@@ -1,5 +1,6 @@
 #include "kiwipete/engine/in_parallel.h"
 
+#include <functional>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -16,6 +17,21 @@ TEST(InParallel, ReportsEachTaskOnceOnAnyNumberOfThreads) {
         for (std::size_t i = 0; i < squares.size(); ++i)
             EXPECT_EQ(squares[i], i * i);
     }
+}
+
+TEST(InOrder, PassesResultsOnInTheOrderOfTheirTasks) {
+    std::vector<std::size_t> seen;
+    InOrder<int, std::function<void(std::size_t, int)>> in_order([&](std::size_t i, int result) {
+        EXPECT_EQ(static_cast<int>(10 * i), result);
+        seen.push_back(i);
+    });
+    for (const std::size_t i : {2U, 1U, 5U})
+        in_order(i, static_cast<int>(10 * i));
+    EXPECT_TRUE(seen.empty());
+    in_order(0, 0);
+    EXPECT_EQ(seen, (std::vector<std::size_t>{0, 1, 2}));
+    in_order.finish();
+    EXPECT_EQ(seen, (std::vector<std::size_t>{0, 1, 2, 5}));
 }
 
 TEST(InParallel, EndsWithTheFirstException) {

@@ -51,20 +51,38 @@ std::string in_lower_case(std::string_view text) {
 constexpr std::array<std::string_view, 6> TOTALS{"nodes searched", "total", "total nodes",
                                                  "nodes",          "perft", "leaf nodes"};
 
+/// Whether a text is a number and then `rest`; it becomes the number.
+bool is_number_before(std::string_view& text, std::string_view rest) {
+    const std::string_view number = text.substr(0, text.find(' '));
+    if (!is_number(number) || !text.substr(number.size()).starts_with(rest))
+        return false;
+    text = number;
+    return true;
+}
+
 /// The number on a line with a total; empty if it has none.
-std::string_view total_in(std::string_view line) {
+std::string_view total_in(std::string_view line, int depth) {
     if (is_number(line))
         return line;
     const std::size_t at = line.find_first_of(":=");
     if (at == std::string_view::npos)
         return {};
-    const std::string label = in_lower_case(trimmed(line.substr(0, at)));
-    const std::string_view value = trimmed(line.substr(at + 1));
+    std::string label = in_lower_case(trimmed(line.substr(0, at)));
+    std::string_view value = trimmed(line.substr(at + 1));
+    if (label == "test complete" && is_number_before(value, " nodes visited"))
+        return value;
+    if (const std::size_t bracket = label.find('('); bracket != std::string::npos && label.ends_with(')')) {
+        if (depth != 0 && label.substr(bracket) != joined("(", std::to_string(depth), ")"))
+            return {};
+        label = std::string(trimmed(std::string_view(label).substr(0, bracket)));
+    }
     return is_number(value) && std::ranges::find(TOTALS, label) != TOTALS.end() ? value : std::string_view{};
 }
 
 class Reader {
 public:
+    explicit Reader(int depth) : depth_(depth) {}
+
     ParsedPerftOutput read(std::string_view text) {
         for (; !error_ && !text.empty(); ++line_) {
             const std::size_t end = std::min(text.find('\n'), text.size());
@@ -85,14 +103,16 @@ private:
     }
 
     void read_line(std::string_view line) {
-        if (const std::string_view total = total_in(line); !total.empty())
+        if (const std::string_view total = total_in(line, depth_); !total.empty())
             return read_total(total);
         read_move(line);
     }
 
-    /// "[1.] e2e4[:] [-] 20" and nothing else.
+    /// "[1.] e2e4[:] [-] 20" or "move 1 : e2e4 : 20", and nothing else.
     void read_move(std::string_view line) {
         std::string_view word = take_word(line);
+        if (word == "move" && is_number(take_word(line)) && take_word(line) == ":")
+            word = take_word(line);
         if (word.ends_with('.') && is_number(word.substr(0, word.size() - 1)))
             word = take_word(line);
         if (word.ends_with(':'))
@@ -140,6 +160,7 @@ private:
         output_.total = total_.value_or(sum);
     }
 
+    int depth_;
     std::size_t line_ = 1;
     PerftOutput output_;
     std::set<std::string, std::less<>> named_;
@@ -149,9 +170,9 @@ private:
 
 } // namespace
 
-bool is_total(std::string_view line) { return !total_in(trimmed(line)).empty(); }
+bool is_total(std::string_view line, int depth) { return !total_in(trimmed(line), depth).empty(); }
 
-ParsedPerftOutput parse_perft_output(std::string_view text) { return Reader().read(text); }
+ParsedPerftOutput parse_perft_output(std::string_view text, int depth) { return Reader(depth).read(text); }
 
 std::string write_perft_output(const PerftOutput& output) {
     std::string text;

@@ -20,17 +20,32 @@ TEST_P(PerftOutputDialects, ReadTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(
         All, PerftOutputDialects,
-        testing::Values(Dialect{"Stockfish",
-                                "info string NNUE evaluation\ne2e4: 20\na7a8q: 4\n\nNodes searched: 24\n\n"},
-                        Dialect{"Perftree", "e2e4 20\na7a8q 4\n\n24\n"},
-                        Dialect{"Dashes", "e2e4 - 20\r\na7a8q - 4\r\nTotal: 24\r\n"},
-                        Dialect{"Numbered", " 1. e2e4 20\n 2. a7a8q 4\nTotal nodes = 24\ntime: 12 ms\n"},
-                        Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
-                        Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
+        testing::Values(
+                Dialect{"Stockfish", "info string NNUE evaluation\ne2e4: 20\na7a8q: 4\n\nNodes searched: 24\n\n"},
+                Dialect{"Perftree", "e2e4 20\na7a8q 4\n\n24\n"},
+                Dialect{"Dashes", "e2e4 - 20\r\na7a8q - 4\r\nTotal: 24\r\n"},
+                Dialect{"Numbered", " 1. e2e4 20\n 2. a7a8q 4\nTotal nodes = 24\ntime: 12 ms\n"},
+                Dialect{"Vice", "move 1 : e2e4 : 20\nmove 2 : a7a8q : 4\n\nTest Complete : 24 nodes visited in 1ms\n"},
+                Dialect{"LeafNodes", "e2e4 20\na7a8q 4\nLeaf nodes: 24\n"},
+                Dialect{"WithDepth", "e2e4 20\na7a8q 4\nperft(6) = 24\n"},
+                Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
+                Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
         [](const auto& row) { return row.param.name; });
 
 TEST(PerftOutputs, MayHaveATotalOnly) {
     EXPECT_EQ(parse_perft_output("uciok\n8902\n"), ParsedPerftOutput(PerftOutput{{}, 8902}));
+}
+
+TEST(PerftOutputs, MayCountEachDepth) {
+    constexpr std::string_view text = "Perft(1) = 20\nPerft(2) = 400\n";
+    EXPECT_EQ(parse_perft_output(text, 2), ParsedPerftOutput(PerftOutput{{}, 400}));
+    EXPECT_FALSE(is_total("Perft(1) = 20", 2));
+    EXPECT_TRUE(is_total("Perft(2) = 400", 2));
+    EXPECT_TRUE(is_total("Perft(2) = 400"));
+    EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
+    for (const char* no_total :
+         {"Test Complete : many nodes visited", "perft(x", "perft() = 1 2", "depth: 20", "score = 20"})
+        EXPECT_FALSE(is_total(no_total)) << no_total;
 }
 
 struct Refused {

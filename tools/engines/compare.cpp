@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/engine/played_position.h"
 #include "kiwipete/tools/engines/rule_in_words.h"
-#include "kiwipete/tools/engines/uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -37,7 +37,7 @@ Counts counts_of(const Side& side, const Line& line, const PerftOutput& output, 
 Mismatch mismatch_in_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b, const Line& line) {
     PlayedPosition board(line.start);
     board.play_all(line.moves);
-    Mismatch mismatch{line, board.pos.fen(), {}, {}};
+    Mismatch mismatch{line, board.pos.fen(), 1, {}, {}, true};
     Counts of_both = of_a;
     of_both.insert(of_b.begin(), of_b.end());
     for (const auto& [uci, nodes] : of_both) {
@@ -49,7 +49,8 @@ Mismatch mismatch_in_moves(const Side& a, const Side& b, const Counts& of_a, con
             mismatch.moves.push_back({uci,
                                       joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "",
                                              b_is_wrong ? b.name : ""),
-                                      legal, legal ? why_legal(board.pos, m) : why_illegal(board.pos, uci)});
+                                      legal, legal ? why_legal(board.pos, m) : why_illegal(board.pos, uci),
+                                      kind_of_move(board.pos, uci)});
     }
     return mismatch;
 }
@@ -70,9 +71,11 @@ Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput
         if (depth == 1 || !both_list_moves || differs == of_a.end())
             return {line,
                     write_fen(last_setup(line)),
+                    depth,
                     {},
                     fmt::format("perft {}: {} counts {}, {} counts {}", depth, a.name, out_a.total, b.name,
-                                out_b.total)};
+                                out_b.total),
+                    true};
         line.moves.push_back(differs->first);
         --depth;
         out_a = a.perft(line, depth);
@@ -80,12 +83,64 @@ Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput
     }
 }
 
+/// Whether two sides list the same moves, as far as both list any.
+bool same_moves(const PerftOutput& a, const PerftOutput& b) {
+    if (a.moves.empty() || b.moves.empty())
+        return true;
+    const auto names = [](const PerftOutput& output) {
+        std::set<std::string> moves;
+        for (const auto& [uci, nodes] : output.moves)
+            moves.insert(uci);
+        return moves;
+    };
+    return names(a) == names(b);
+}
+
+/// Whether two sides differ in a position set up by its FEN.
+bool differ_by_fen(const Side& a, const Side& b, const BoardSetup& setup, int depth) {
+    const PerftOutput out_a = a.perft({setup, {}}, depth);
+    const PerftOutput out_b = b.perft({setup, {}}, depth);
+    return out_a.total != out_b.total || !same_moves(out_a, out_b);
+}
+
+/// Finds a FEN that shows the mismatch: with the en passant square where a capture is legal, or after every double
+/// push.
+void find_fen(const Side& a, const Side& b, Mismatch& mismatch) {
+    const BoardSetup last = last_setup(mismatch.line);
+    for (const BoardSetup& setup : {last, with_every_double_push(last, mismatch.line)})
+        if (differ_by_fen(a, b, setup, mismatch.moves.empty() ? mismatch.depth : 1)) {
+            mismatch.fen = write_fen(setup);
+            return;
+        }
+    mismatch.shows_by_fen = false;
+}
+
 } // namespace
 
-Side bulk_side() {
-    return {"Kiwipete", [](const Line& line, int depth) {
+Side engine_side(RestartedEngine& engine, const Allowed& allowed) {
+    return {engine.engine().name(), [&engine, allowed](const Line& line, int depth) {
+                PerftOutput output = engine.perft(line, depth);
+                if (allowed.castling_by_rook)
+                    spell_as_we_do(output, PlayedPosition(last_setup(line)).pos, allowed);
+                return output;
+            }};
+}
+
+Side our_side(const Allowed& allowed) {
+    return {"Kiwipete", [allowed](const Line& line, int depth) {
                 const BoardSetup setup = last_setup(line);
                 PerftOutput output;
+                if (allowed.no_underpromotion) {
+                    PlayedPosition game(setup);
+                    for (const Move m : expected_moves(game.pos, allowed)) {
+                        game.play(m);
+                        const std::uint64_t leaves = expected_leaves(game.pos, depth - 1, allowed);
+                        game.undo();
+                        output.moves.emplace_back(to_uci(m, setup.variant), leaves);
+                        output.total += leaves;
+                    }
+                    return output;
+                }
                 for (const DividedMove& divided : BulkPerft(setup).divide(depth)) {
                     output.moves.emplace_back(to_uci(divided.move, setup.variant), divided.total.nodes());
                     output.total += divided.total.nodes();
@@ -98,10 +153,38 @@ std::optional<Mismatch> find_mismatch(const Side& a, const Side& b, const Line& 
     for (int depth = 1; depth <= max_depth; ++depth) {
         PerftOutput out_a = a.perft(line, depth);
         PerftOutput out_b = b.perft(line, depth);
-        if (out_a.total != out_b.total)
-            return descend(a, b, line, depth, std::move(out_a), std::move(out_b));
+        if (out_a.total != out_b.total || !same_moves(out_a, out_b)) {
+            Mismatch mismatch = descend(a, b, line, depth, std::move(out_a), std::move(out_b));
+            if (!mismatch.line.moves.empty())
+                find_fen(a, b, mismatch);
+            return mismatch;
+        }
     }
     return std::nullopt;
+}
+
+BoardSetup with_every_double_push(BoardSetup setup, const Line& line) {
+    if (line.moves.empty() || setup.ep_square != SQ_NONE)
+        return setup;
+    const std::string& last = line.moves.back();
+    const Square from = square_of_name(last.substr(0, 2));
+    const Square to = square_of_name(last.substr(2, 2));
+    if (type_of(setup.board[to]) == PAWN && file_of(from) == file_of(to) && std::abs(rank_of(from) - rank_of(to)) == 2)
+        setup.ep_square = Square((from + to) / 2);
+    return setup;
+}
+
+std::string group_of(const Mismatch& mismatch) {
+    std::set<std::string> kinds;
+    for (const WrongMove& move : mismatch.moves)
+        kinds.insert((move.is_legal ? "missing: " : "extra: ") + move.kind);
+    return kinds.empty() ? "counts differ, the moves do not" : fmt::format("{}", fmt::join(kinds, "; "));
+}
+
+std::size_t size_of(const Mismatch& mismatch) {
+    const auto& board = last_setup(mismatch.line).board;
+    const auto empty = static_cast<std::size_t>(std::ranges::count(board, NO_PIECE));
+    return 1000 * (board.size() - empty) + mismatch.line.moves.size();
 }
 
 std::string to_string(const Mismatch& mismatch) {
@@ -114,8 +197,12 @@ std::string to_string(const Mismatch& mismatch) {
     std::string path;
     for (const std::string& move : mismatch.line.moves)
         path += ' ' + move;
-    out << "path    " << (path.empty() ? " the position itself" : path) << "\nfen      " << mismatch.fen
-        << "\nuci      " << position_command(mismatch.line) << '\n';
+    out << "path    " << (path.empty() ? " the position itself" : path) << '\n';
+    if (mismatch.shows_by_fen)
+        out << "fen      " << mismatch.fen << '\n';
+    else
+        out << "note     does not show in the position set up by its FEN, only after these moves\n";
+    out << "uci      " << position_command(mismatch.line) << '\n';
     return out.str();
 }
 

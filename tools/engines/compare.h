@@ -8,6 +8,8 @@
 
 #include "kiwipete/engine/notation/perft_output.h"
 #include "kiwipete/props/line.h"
+#include "kiwipete/tools/engines/allowed.h"
+#include "kiwipete/tools/engines/uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -18,8 +20,10 @@ struct Side {
     std::function<PerftOutput(const Line& line, int depth)> perft;
 };
 
-/// Kiwipete's own bulk perft.
-[[nodiscard]] Side bulk_side();
+/// Kiwipete's own perft, without the moves that are allowed to be missing.
+[[nodiscard]] Side our_side(const Allowed& allowed = {});
+/// An engine's, its moves spelled as ours.
+[[nodiscard]] Side engine_side(RestartedEngine& engine, const Allowed& allowed = {});
 
 /// A move that a side gets wrong.
 struct WrongMove {
@@ -27,15 +31,28 @@ struct WrongMove {
     std::string sides; ///< Who lacks it though it is legal, or has it though it is not.
     bool is_legal;     ///< According to Kiwipete.
     std::string rule;  ///< Why, in words.
+    std::string kind;  ///< See `kind_of_move`.
 };
 
 /// Where two sides differ.
 struct Mismatch {
     Line line; ///< From the position that was compared to the one concerned.
     std::string fen;
+    int depth = 1; ///< Of the counts.
     std::vector<WrongMove> moves;
     std::string counts; ///< What each side counts, if the moves are the same or not known.
+    /// Whether it shows in the position set up by its FEN, too; if not, it depends on the moves before.
+    bool shows_by_fen = true;
 };
+
+/// The last position of a line with the square that its last move passed, if that was a double push, even where no
+/// capture is legal: many programs write FENs so.
+[[nodiscard]] BoardSetup with_every_double_push(BoardSetup last, const Line& line);
+
+/// What mismatches are grouped by, such as "missing: underpromotion".
+[[nodiscard]] std::string group_of(const Mismatch& mismatch);
+/// How much a reader must look at: pieces, then moves.
+[[nodiscard]] std::size_t size_of(const Mismatch& mismatch);
 
 /// Compares two sides below the last position of a line, depth by depth, and descends to the position where their moves
 /// differ. Nothing if they agree.

@@ -1,13 +1,15 @@
 #include "kiwipete/tools/engines/engine_check_run.h"
 
-#include <map>
+#include <functional>
 #include <memory>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/groups.h"
+#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -34,99 +36,212 @@ Line random_game(const BoardSetup& start, int plies, Random& random) {
     return line;
 }
 
-/// The first failure of each check, and how often each failed.
-class Failures {
-public:
-    /// True if it is the first of its check.
-    bool add(EngineFailure failure) {
-        auto [entry, is_new] = counts_.try_emplace(failure.check, 0);
-        ++entry->second;
-        if (is_new)
-            firsts_.push_back(std::move(failure));
-        return is_new;
-    }
-    [[nodiscard]] const std::vector<EngineFailure>& firsts() const { return firsts_; }
-    [[nodiscard]] int count(const std::string& check) const { return counts_.at(check); }
-    [[nodiscard]] bool empty() const { return firsts_.empty(); }
-
-private:
-    std::map<std::string, int> counts_;
-    std::vector<EngineFailure> firsts_;
+/// What a run found so far.
+struct Findings {
+    Groups<EngineFailure> failures;
+    std::set<std::string> notes;
+    std::size_t games = 0;
+    std::size_t answered = 0; ///< Malformed commands that the engine answered.
+    std::size_t refused = 0;  ///< Those that it refused and ended in order.
+    std::size_t malformed_failures = 0;
 };
 
-/// Runs `task(check, i, random)` for each number below `count`, each with a seed of its own, on several engines.
-template<class Task>
-void for_each_task(const EngineCheckPlan& plan, std::size_t count, const char* unit, Failures& failures, Task task) {
-    const auto make_worker = [&] {
-        auto check = std::make_unique<EngineCheck>(plan.command, plan.limits);
-        return [&, check = std::move(check)](std::size_t i) {
-            Random random = random_of_task(plan.seed, i);
-            return task(*check, i, random);
-        };
-    };
-    ProgressBar bar(count, unit);
-    in_parallel(plan.jobs, count, make_worker, [&](std::size_t, std::optional<EngineFailure> failure) {
-        bar.advance();
-        if (!failure)
-            return;
-        const std::string text = to_string(*failure);
-        if (failures.add(std::move(*failure)) && !plan.json) {
-            bar.clear();
-            fmt::print("{} {}", red("FAILURE"), text);
-            std::fflush(stdout);
-        }
-    });
+/// What one task found.
+struct TaskResult {
+    std::vector<EngineFailure> failures;
+    std::set<std::string> notes;
+    std::size_t answered = 0; ///< Malformed commands.
+    std::size_t refused = 0;
+};
+
+/// Malformed commands that are sent to one process, unless it ends before. What an engine without checks does depends
+/// on what it was sent before: so each group begins with a new process, whatever the number of threads.
+constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
+
+std::size_t size_of(const EngineFailure& failure) {
+    return failure.input.empty() ? position_command(failure.line).size() : failure.input.size();
 }
 
-std::string names_of(const std::vector<Question>& questions, bool asked) {
+/// Runs the two kinds of task on several engines and prints failures as they are found.
+class Run {
+public:
+    Run(const EngineCheckPlan& plan, const EngineProfile& profile) : plan_(plan), profile_(profile) {}
+
+    void play_games(const std::vector<BoardSetup>& starts) {
+        for_each_task(
+                starts.size() * static_cast<std::size_t>(plan_.games), "games",
+                [&](EngineCheck& check, std::size_t i, Random& random) {
+                    TaskResult result;
+                    if (auto failure = check.check_game(random_game(starts[i % starts.size()], plan_.plies, random)))
+                        result.failures.push_back(std::move(*failure));
+                    result.notes = check.notes();
+                    return result;
+                },
+                [&](const TaskResult&) { ++findings_.games; });
+    }
+
+    void send_malformed() {
+        const auto commands = static_cast<std::size_t>(plan_.malformed);
+        const std::size_t groups = (commands + COMMANDS_OF_A_PROCESS - 1) / COMMANDS_OF_A_PROCESS;
+        for_each_task(
+                groups, "groups of malformed commands",
+                [&](EngineCheck& check, std::size_t group, Random& random) {
+                    TaskResult result;
+                    check.restart();
+                    const std::size_t first = group * COMMANDS_OF_A_PROCESS;
+                    for (std::size_t i = first; i < std::min(first + COMMANDS_OF_A_PROCESS, commands); ++i) {
+                        throw_if_interrupted();
+                        auto outcome = check.check_malformed(random);
+                        if (auto* failure = std::get_if<EngineFailure>(&outcome))
+                            result.failures.push_back(std::move(*failure));
+                        else
+                            ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
+                    }
+                    return result;
+                },
+                [&](const TaskResult& result) {
+                    findings_.answered += result.answered;
+                    findings_.refused += result.refused;
+                    findings_.malformed_failures += result.failures.size();
+                });
+    }
+
+    [[nodiscard]] const Findings& findings() const { return findings_; }
+    /// False if a signal came before the end.
+    [[nodiscard]] bool to_the_end() const { return to_the_end_; }
+
+private:
+    /// Runs `task(check, i, random)` for each number below `count`, each with a seed of its own, and `counted(result)`.
+    template<class Task, class Counted>
+    void for_each_task(std::size_t count, const char* unit, Task task, Counted counted) {
+        const auto make_worker = [&] {
+            auto check = std::make_unique<EngineCheck>(plan_.command, plan_.options, profile_, plan_.allowed);
+            return [&, check = std::move(check)](std::size_t i) {
+                throw_if_interrupted();
+                Random random = random_of_task(plan_.seed, i);
+                return task(*check, i, random);
+            };
+        };
+        ProgressBar bar(count, unit, plan_.quiet ? Progress::Quiet : Progress::Shown);
+        InOrder<TaskResult, std::function<void(std::size_t, TaskResult)>> in_order([&](std::size_t, TaskResult result) {
+            counted(result);
+            findings_.notes.merge(result.notes);
+            for (const EngineFailure& failure : result.failures) {
+                const bool is_new = findings_.failures.add(failure.check, failure, size_of(failure));
+                if (plan_.json || (!is_new && !plan_.all))
+                    continue;
+                bar.clear();
+                fmt::print("{} {}", red("FAILURE"), to_string(failure));
+            }
+        });
+        const bool to_the_end = runs_to_the_end([&] {
+            in_parallel(plan_.jobs, count, make_worker, [&](std::size_t i, TaskResult result) {
+                bar.advance();
+                in_order(i, std::move(result));
+            });
+        });
+        in_order.finish();
+        to_the_end_ = to_the_end_ && to_the_end;
+    }
+
+    const EngineCheckPlan& plan_;
+    const EngineProfile& profile_;
+    Findings findings_;
+    bool to_the_end_ = true;
+};
+
+std::string names_of(const EngineProfile& profile, bool asked) {
     std::string names;
     for (const Question q : ALL_QUESTIONS)
-        if ((std::ranges::find(questions, q) != questions.end()) == asked)
+        if ((std::ranges::find(profile.questions, q) != profile.questions.end()) == asked)
             names += fmt::format("{}{}", names.empty() ? "" : ", ", name_of(q));
     return names.empty() ? "nothing" : names;
 }
 
-void print_json(const std::string& name, const std::vector<Question>& questions, std::size_t games,
-                const Failures& failures) {
-    nlohmann::ordered_json json{{"engine", name}, {"games", games}, {"failures", nlohmann::ordered_json::array()}};
-    for (const Question q : questions)
+std::string checked_text(const EngineProfile& profile) {
+    if (profile.has_perft())
+        return names_of(profile, true);
+    return "its own best moves and variations";
+}
+
+nlohmann::ordered_json json_of(const EngineFailure& failure) {
+    nlohmann::ordered_json json{{"check", failure.check},
+                                {"uci", failure.input.empty() ? position_command(failure.line) : failure.input}};
+    for (const auto& [label, text] : failure.texts)
+        json[label] = text;
+    if (!failure.dialogue.empty())
+        json["dialogue"] = failure.dialogue;
+    return json;
+}
+
+void print_json(const EngineCheckPlan& plan, const EngineProfile& profile, const Findings& findings, bool to_the_end) {
+    nlohmann::ordered_json json{
+            {"engine", profile.name},
+            {"allowed", to_string(plan.allowed)},
+            {"games", findings.games},
+            {"interrupted", !to_the_end},
+            {"perft", profile.has_perft()},
+            {"answers", nlohmann::ordered_json::array()},
+            {"notes", findings.notes},
+            {"malformed",
+             {{"answered", findings.answered}, {"refused", findings.refused}, {"failed", findings.malformed_failures}}},
+            {"failures", nlohmann::ordered_json::array()}};
+    for (const Question q : profile.questions)
         json["answers"].push_back(name_of(q));
-    for (const EngineFailure& f : failures.firsts())
-        json["failures"].push_back({{"check", f.check},
-                                    {"count", failures.count(f.check)},
-                                    {"uci", f.input.empty() ? position_command(f.line) : f.input},
-                                    {"expected", f.expected},
-                                    {"found", f.found}});
+    for (const auto& group : findings.failures.all()) {
+        json["failures"].push_back(json_of(group.smallest));
+        json["failures"].back()["count"] = group.count;
+    }
     fmt::print("{}\n", json.dump(2));
+}
+
+void print_groups(const EngineCheckPlan& plan, const Findings& findings) {
+    for (const auto& group : findings.failures.all()) {
+        if (!group.first_is_smallest && !plan.all)
+            fmt::print("a smaller example: {}", to_string(group.smallest));
+        fmt::print("{:>6} times: {}\n", group.count, group.name);
+    }
+}
+
+void print_summary(const EngineCheckPlan& plan, const EngineProfile& profile, const Findings& findings,
+                   std::size_t left_out, double seconds) {
+    print_groups(plan, findings);
+    for (const std::string& note : findings.notes)
+        fmt::print("note: {}\n", note);
+    if (left_out != 0)
+        fmt::print("left out: {} starts of Chess960, which {} does not play\n", left_out, profile.name);
+    if (plan.malformed != 0)
+        fmt::print("malformed commands: {} answered, {} refused, {} failures\n", findings.answered, findings.refused,
+                   findings.malformed_failures);
+    if (const auto* none = std::get_if<NoPerft>(&profile.perft))
+        fmt::print("no perft: {}\n", none->why);
+    fmt::print("{}: {} games of up to {} plies, seed {}; checked {}; not answered: {}; {}, {:.1f} s\n", profile.name,
+               findings.games, plan.plies, plan.seed, checked_text(profile), names_of(profile, false),
+               findings.failures.empty() ? green("all agree") : red("failures"), seconds);
 }
 
 } // namespace
 
 ExitCode check_engine(const EngineCheckPlan& plan) {
-    EngineCheck probe(plan.command, plan.limits);
+    if (const std::string allowed = to_string(plan.allowed); !allowed.empty() && !plan.json)
+        fmt::print("allowed differences: {}\n", allowed);
+    const EngineProfile profile = profile_of(plan.command, plan.options);
+    if (!plan.json)
+        fmt::print("{}: {}\n", profile.name, checked_text(profile));
     std::vector<BoardSetup> starts = plan.starts;
-    if (!probe.plays_chess960())
-        std::erase_if(starts, [](const BoardSetup& start) { return start.variant == Variant::Chess960; });
+    std::size_t left_out = 0;
+    if (!profile.plays_chess960)
+        left_out = std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; });
     const Stopwatch watch;
-    Failures failures;
-    const std::size_t games = starts.size() * static_cast<std::size_t>(plan.games);
-    for_each_task(plan, games, "games", failures, [&](EngineCheck& check, std::size_t i, Random& random) {
-        return check.check_game(random_game(starts[i % starts.size()], plan.plies, random));
-    });
-    for_each_task(plan, static_cast<std::size_t>(plan.malformed), "malformed commands", failures,
-                  [&](EngineCheck& check, std::size_t, Random& random) { return check.check_malformed(random); });
-    if (plan.json) {
-        print_json(probe.engine_name(), probe.questions(), games, failures);
-        return failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
-    }
-    for (const EngineFailure& f : failures.firsts())
-        fmt::print("{:>6} times: {}\n", failures.count(f.check), f.check);
-    fmt::print("{}: {} games of up to {} plies, {} malformed commands, seed {}; checked {}; not answered: {}; {}, "
-               "{:.1f} s\n",
-               probe.engine_name(), games, plan.plies, plan.malformed, plan.seed, names_of(probe.questions(), true),
-               names_of(probe.questions(), false), failures.empty() ? green("all agree") : red("failures"),
-               watch.seconds());
-    return failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
+    Run run(plan, profile);
+    run.play_games(starts);
+    if (run.to_the_end())
+        run.send_malformed();
+    if (plan.json)
+        print_json(plan, profile, run.findings(), run.to_the_end());
+    else
+        print_summary(plan, profile, run.findings(), left_out, watch.seconds());
+    return run.findings().failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
 }
 
 } // namespace kiwi::tools

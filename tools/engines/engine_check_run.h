@@ -11,18 +11,21 @@ namespace kiwi::tools {
 /// What to check.
 struct EngineCheckPlan {
     std::string command;
-    EngineLimits limits;
+    EngineOptions options;
+    Allowed allowed;
     std::vector<BoardSetup> starts;
     int games = 1;     ///< From each start.
     int plies = 40;    ///< Of each game.
     int malformed = 0; ///< Malformed commands.
     std::uint64_t seed = 1;
-    int jobs = 1; ///< Engines at the same time.
+    int jobs = 1;     ///< Engines at the same time.
+    bool all = false; ///< Print each failure, not only the first and the smallest of each check.
+    bool quiet = false;
     bool json = false;
 };
 
-/// Plays the games; prints the first failure of each check, how often each failed, and a summary. Throws EngineError if
-/// the command is not an engine.
+/// Plays the games; prints the failures, how often each check failed, and a summary, which is the last line. Throws
+/// EngineError if the command is not an engine. After a signal it prints what is known.
 [[nodiscard]] ExitCode check_engine(const EngineCheckPlan& plan);
 
 } // namespace kiwi::tools

@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "kiwipete/engine/notation/fen.h"
@@ -21,7 +20,7 @@ using std::chrono::milliseconds;
 const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
 
 /// Long enough for any answer on a slow machine, short enough to wait for what never answers.
-constexpr EngineLimits SHORT{milliseconds(2000), milliseconds(2000)};
+const EngineOptions SHORT{{milliseconds(3000), milliseconds(3000)}, {}, {}, {}};
 
 Line line_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
@@ -68,8 +67,9 @@ TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
         FAIL() << "answered " << output.total;
     } catch (const EngineError& error) {
         EXPECT_EQ(error.misbehaviour(), GetParam().misbehaviour) << error.what();
-        expect_contains(error.what(), GetParam().words);
+        expect_contains(to_string(error), GetParam().words);
         EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+        EXPECT_FALSE(error.dialogue().empty()) << error.what();
     }
     EXPECT_EQ(children_left(), 0);
 }
@@ -78,13 +78,16 @@ INSTANTIATE_TEST_SUITE_P(
         All, MisbehavingEngines,
         testing::Values(
                 Misbehaving{"HangsInPerft", "--misbehave hang", Misbehaviour::TimedOut,
-                            "did not answer within 2000 ms"},
+                            "did not answer within 3000 ms"},
                 Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut, "did not answer"},
-                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Crashed, "crashed: exit code 3"},
+                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Exited, "exited: exit code 3, without a word"},
+                Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
                 Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
                 Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
-                Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::ProtocolError,
-                            "neither a total nor a move"},
+                Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
+                            "no total, such as \"Nodes searched: 20\", after \"go perft 3\""},
+                Misbehaving{"QuotesGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
+                            "\n        < e2e4: many\n        < Nodes searched: some"},
                 Misbehaving{"PrintsAWrongTotal", "--misbehave wrong-total", Misbehaviour::ProtocolError,
                             "the moves sum to 8902, but the total is 8903"}),
         [](const auto& row) { return row.param.name; });
@@ -112,7 +115,7 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
         static_cast<void>(script.perft(line_from(START_FEN), 1));
         FAIL();
     } catch (const EngineError& error) {
-        expect_contains(error.what(), "protocol error in the answer to perft 1 of position fen");
+        expect_contains(error.what(), "protocol error: in the answer to perft 1 of position fen");
     }
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
@@ -148,6 +151,52 @@ struct Real {
     const char* command;
 };
 
+TEST(Engines, AreAskedInTheirOwnWay) {
+    for (const char* how : {"vice", "perft-on-stderr", "answers-late", "lists-moves-only"}) {
+        UciEngine engine(FAKE_ENGINE + " --misbehave " + how, SHORT);
+        ASSERT_TRUE(engine.has_perft()) << how;
+        for (int times = 0; times < 5; ++times)
+            EXPECT_EQ(engine.perft(line_from(START_FEN), 2).total, 400U) << how;
+    }
+    EngineOptions named = SHORT;
+    named.perft_command = "count {}";
+    UciEngine engine(FAKE_ENGINE + " --misbehave no-perft", named);
+    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
+}
+
+TEST(Engines, WithoutPerftAreQuoted) {
+    for (const auto& [how, words] : {std::pair("no-perft", "< info depth 1 score cp 0 nodes 1 pv b1c3 a7a6"),
+                                     std::pair("error-and-number", "< Unknown command: go perft 1")}) {
+        const Outcome outcome = kiwipete({"compare", "startpos", "--engine", FAKE_ENGINE + " --misbehave " + how});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << how;
+        expect_contains(outcome.err, "fake engine has no perft that we understand");
+        expect_contains(outcome.err, "> go perft 1");
+        expect_contains(outcome.err, words);
+        EXPECT_EQ(children_left(), 0);
+    }
+}
+
+TEST(Engines, OfXboardAreCalledSo) {
+    const Outcome outcome = kiwipete({"suite", "--engine", FAKE_ENGINE + " --misbehave xboard"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.err, "is an xboard engine: it does not answer \"uci\"");
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Engines, LeaveALogOfTheirDialogue) {
+    const std::string path = testing::TempDir() + "kiwipete-dialogue";
+    const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--log", path, "--engine", FAKE_ENGINE});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+    std::ifstream in(path);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    expect_contains(text, "1 > uci\n1 < id name fake engine\n");
+    expect_contains(text, "1 > go perft 1\n1 < ");
+    expect_contains(text, "1 < Nodes searched: 20\n");
+    std::filesystem::remove(path);
+    expect_contains(kiwipete({"compare", "startpos", "--log", "/dev/full", "--engine", FAKE_ENGINE}).err,
+                    "/dev/full: is not a regular file");
+}
+
 class RealEngines : public testing::TestWithParam<Real> {};
 
 TEST_P(RealEngines, CountAsBulkPerftDoes) {
@@ -156,12 +205,12 @@ TEST_P(RealEngines, CountAsBulkPerftDoes) {
     UciEngine engine(GetParam().command, {});
     EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
     const Line line = line_from(START_FEN, {"e2e4", "e7e5"});
-    EXPECT_EQ(engine.perft(line, 2).total, bulk_side().perft(line, 2).total);
+    EXPECT_EQ(engine.perft(line, 2).total, our_side().perft(line, 2).total);
     if (engine.plays_chess960())
         EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
                   12189U);
     const Side side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
-    EXPECT_FALSE(find_mismatch(side, bulk_side(),
+    EXPECT_FALSE(find_mismatch(side, our_side(),
                                line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
 }
 
@@ -175,7 +224,7 @@ struct Mistaken {
     const char* mistake;
     const char* fen;
     int depth;
-    const char* concerned; ///< The position at which the mistake shows.
+    const char* concerned; ///< How the position at which the mistake shows is named.
     const char* words;
 };
 
@@ -186,7 +235,7 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     const Outcome outcome = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine",
                                       FAKE_ENGINE + " --mistake " + row.mistake});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, std::string("\nfen      ") + row.concerned);
+    expect_contains(outcome.out, std::string("\n") + row.concerned);
     expect_contains(outcome.out, row.words);
     const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", FAKE_ENGINE});
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
@@ -195,16 +244,16 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
 INSTANTIATE_TEST_SUITE_P(
         All, MistakenEngines,
         testing::Values(Mistaken{"en-passant-pin", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", 3,
-                                 "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - - 0 2",
+                                 "fen      8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2",
                                  "en passant is refused: the king on a5 would be attacked by the rook on h5 along the "
                                  "rank"},
-                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "",
+                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "fen      ",
                                  "which the king passes"},
-                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "",
+                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "fen      ",
                                  "promotion to a knight is allowed: a pawn may become a knight, bishop, rook or queen"},
-                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "",
+                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "note     does not show in",
                                  "castling king side is refused: the right is gone"},
-                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "",
+                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "fen      ",
                                  "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
         [](const auto& row) {
             std::string name = row.param.mistake;
@@ -222,7 +271,7 @@ TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const Outcome outcome =
             kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, "crashed: exit code 3");
+    expect_contains(outcome.out, "exited: exit code 3, without a word\n        > position fen ");
     // It exits at its 500th answer, and so does the one started after it.
     expect_contains(outcome.out, "998 passed, 2 failed");
     std::filesystem::remove(path);
@@ -235,54 +284,65 @@ TEST(SuiteCommand, WithACommandThatIsNotAnEngineIsWrongUse) {
     EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
 }
 
-TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
-    const Outcome outcome = kiwipete(
-            {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
-    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE key by moves and by FEN\n  by        position fen ");
+TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
+    const std::string path = testing::TempDir() + "kiwipete-compare";
+    std::ofstream(path) << "8/P3k3/8/8/8/8/4K3/8 w - - 0 1\n8/1P2k3/8/8/8/8/4K3/8 w - - 0 1\n"
+                           "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2\n";
+    const std::vector<std::string> arguments{
+            "compare", path,       "-d",
+            "2",       "--engine", FAKE_ENGINE + " --mistake under-promotion --mistake en-passant-pin"};
+    const Outcome all = kiwipete(arguments);
+    EXPECT_EQ(all.code, ExitCode::Mismatch);
+    expect_contains(all.out, "     2 times: missing: underpromotion\n     1 times: extra: en passant\n");
+    std::vector<std::string> allowing = arguments;
+    allowing.insert(allowing.end(), {"--allow", "no-underpromotion"});
+    const Outcome some = kiwipete(allowing);
+    EXPECT_EQ(some.code, ExitCode::Mismatch);
+    EXPECT_EQ(some.out.find("underpromotion\n     "), std::string::npos) << some.out;
+    expect_contains(some.out, "     1 times: extra: en passant\n");
+    allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
+    EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
+    // Each mismatch of a kind is printed with --all only.
+    const auto printed = [](const Outcome& outcome) {
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = outcome.out.find("MISMATCH below", at)) != std::string::npos; ++at)
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(printed(all), 2U) << all.out;
+    std::vector<std::string> each = arguments;
+    each.emplace_back("--all");
+    EXPECT_EQ(printed(kiwipete(each)), 3U);
+    std::filesystem::remove(path);
 }
 
-TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
-    const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
-                                      "--engine", FAKE_ENGINE + " --mistake eval-drift"});
-    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE static evaluation by moves and by FEN\n");
-    // The smallest game: the kings, one rook, one move.
-    EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
-                || outcome.out.find(" moves e1c1\n") != std::string::npos
-                || outcome.out.find(" moves e8g8\n") != std::string::npos
-                || outcome.out.find(" moves e8c8\n") != std::string::npos)
-            << outcome.out;
+TEST(CompareCommand, SaysWhatItLeavesOut) {
+    const Outcome outcome = kiwipete({"compare", "startpos", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "-d", "1", "--engine",
+                                      FAKE_ENGINE + " --misbehave no-chess960"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+    expect_contains(outcome.out, "1 positions to depth 1");
+    expect_contains(outcome.out, "left out: 1 of Chess960, which fake engine does not play");
 }
 
-TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "3000",
-                                      "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
-    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE survives malformed input: ");
-    expect_contains(outcome.out, "killed by signal 6");
-}
-
-TEST(CheckCommand, PrintsFailuresAsJson) {
-    const Outcome outcome = kiwipete({"check", "--random", "60", "--plies", "20", "--json", "--engine",
-                                      FAKE_ENGINE + " --mistake promotion-key"});
-    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    const auto json = nlohmann::json::parse(outcome.out);
-    EXPECT_EQ(json.at("games"), 60);
-    EXPECT_EQ(json.at("answers").size(), 5U);
-    ASSERT_EQ(json.at("failures").size(), 1U) << outcome.out;
-    const auto& failure = json.at("failures").front();
-    EXPECT_EQ(failure.at("check"), "key by moves and by FEN");
-    EXPECT_GE(failure.at("count"), 1);
-    EXPECT_TRUE(failure.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
-    EXPECT_NE(failure.at("expected"), failure.at("found"));
-}
-
-TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
-    const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", FAKE_ENGINE});
-    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "checked legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
-                                 "all agree");
+TEST(CompareCommand, PrintsNoFenThatDoesNotShowTheMismatch) {
+    // After moves, not by FEN.
+    const Side wrong_after_moves{"wrong", [](const Line& line, int depth) {
+                                     PerftOutput output = our_side().perft(line, depth);
+                                     if (!line.moves.empty() && depth == 1) {
+                                         output.moves.pop_back();
+                                         --output.total;
+                                     } else if (depth > 1)
+                                         for (auto& [move, nodes] : output.moves) {
+                                             --nodes;
+                                             --output.total;
+                                         }
+                                     return output;
+                                 }};
+    const auto mismatch = find_mismatch(wrong_after_moves, our_side(), line_from(START_FEN), 2);
+    ASSERT_TRUE(mismatch.has_value());
+    EXPECT_EQ(mismatch->line.moves.size(), 1U);
+    EXPECT_FALSE(mismatch->shows_by_fen);
+    EXPECT_EQ(to_string(*mismatch).find("\nfen "), std::string::npos) << to_string(*mismatch);
 }
 
 TEST(GenerateCommand, StopsIfTheCountersDiffer) {

@@ -158,6 +158,41 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     return joined("the ", piece_text(pos, move->from), " does not go to ", to_string(move->to));
 }
 
+std::string kind_of_move(const Position& pos, std::string_view uci) {
+    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
+        switch (m.type_of()) {
+        case MoveType::Castling:
+            return "castling";
+        case MoveType::EnPassant:
+            return "en passant";
+        case MoveType::Promotion:
+            return m.promotion_type() == QUEEN ? "promotion to a queen" : "underpromotion";
+        case MoveType::Normal:
+            break;
+        }
+        if (pos.checkers())
+            return "evasion of a check";
+        return joined("move of a ", name_of(type_of(pos.piece_on(m.from_sq()))));
+    }
+    const std::optional<WrittenMove> move = read(uci);
+    const Piece pc = move ? pos.piece_on(move->from) : NO_PIECE;
+    if (pc == NO_PIECE || color_of(pc) != pos.side_to_move())
+        return "move without an own piece";
+    if (castling_meant(pos, *move))
+        return "castling";
+    if (type_of(pc) == KING)
+        return "move of the king into check";
+    if (type_of(pc) == PAWN && file_of(move->from) != file_of(move->to) && pos.empty(move->to))
+        return "en passant";
+    if (pos.checkers().more_than_one())
+        return "move in double check";
+    if (pos.checkers())
+        return "move that leaves the king in check";
+    if (pos.blockers_for_king(pos.side_to_move()).contains(move->from))
+        return "move of a pinned piece";
+    return joined("move of a ", name_of(type_of(pc)));
+}
+
 std::string why_legal(const Position& pos, Move m) {
     const std::string piece = piece_text(pos, m.from_sq());
     switch (m.type_of()) {

@@ -16,4 +16,8 @@ namespace kiwi {
 /// knight, bishop, rook or queen". Precondition: it is legal.
 [[nodiscard]] std::string why_legal(const Position& pos, Move m);
 
+/// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece": what mistakes
+/// about it are grouped by.
+[[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
+
 } // namespace kiwi

@@ -1,5 +1,8 @@
 #include "kiwipete/tools/engines/uci_engine.h"
 
+#include <array>
+#include <sstream>
+
 #include <fmt/format.h>
 
 #include "kiwipete/engine/notation/fen.h"
@@ -15,50 +18,103 @@ std::string position_command(const Line& line) {
 
 namespace {
 
-/// The output, or EngineError if it could not be understood.
-PerftOutput output_or_throw(ParsedPerftOutput parsed, const std::string& name, const Line& line, int depth) {
-    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-        throw EngineError(Misbehaviour::ProtocolError,
-                          fmt::format("{}: protocol error in the answer to perft {} of {}: {}", name, depth,
-                                      position_command(line), error->reason));
-    return std::move(std::get<PerftOutput>(parsed));
+using Milliseconds = Process::Milliseconds;
+
+/// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out how
+/// to ask; a count is waited for as long as the limits say.
+constexpr Milliseconds SILENCE{1500};
+
+/// Waits no longer than the limit.
+Milliseconds silence_within(const EngineLimits& limits) { return std::min(SILENCE, limits.handshake); }
+
+std::string with_depth(const std::string& command, int depth) {
+    const std::size_t place = command.find("{}");
+    if (place == std::string::npos)
+        return fmt::format("{} {}", command, depth);
+    return std::string(command).replace(place, 2, std::to_string(depth));
+}
+
+std::string joined_lines(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += line + '\n';
+    return text;
+}
+
+/// A line that is no answer to a perft: of a search, or a complaint.
+bool is_no_answer(const std::string& line) {
+    return line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos)
+           || line.starts_with("Unknown command") || line.starts_with("unknown command");
+}
+
+/// What an engine prints that does not know the command "uci", such as "Illegal move: uci".
+bool is_complaint_about_uci(const std::string& line) {
+    constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
+    return line.find("uci") != std::string::npos
+           && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
 /// A perftree script, started for each question.
 class PerftScript : public PerftEngine {
 public:
-    PerftScript(const std::string& command, EngineLimits limits) : words_(words_of_command(command)), limits_(limits) {}
+    PerftScript(const std::string& command, EngineOptions options) :
+        words_(words_of_command(command)),
+        options_(std::move(options)) {}
 
     [[nodiscard]] const std::string& name() const override { return words_.front(); }
     [[nodiscard]] bool plays_chess960() const override { return false; } // perftree has no way to say so
+    [[nodiscard]] const PerftSupport& perft_support() const override { return support_; }
     [[nodiscard]] PerftOutput perft(const Line& line, int depth) override {
         std::vector<std::string> words = words_;
         words.push_back(std::to_string(depth));
         words.push_back(write_fen(line.start));
         if (!line.moves.empty())
             words.push_back(fmt::to_string(fmt::join(line.moves, " ")));
-        return output_or_throw(parse_perft_output(Process(words).read_all(limits_.answer)), name(), line, depth);
+        Process process(words, options_.log);
+        ParsedPerftOutput parsed = parse_perft_output(process.read_all(options_.limits.answer), depth);
+        if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+            process.fail(Misbehaviour::ProtocolError, fmt::format("in the answer to perft {} of {}: {}", depth,
+                                                                  position_command(line), error->reason));
+        return std::move(std::get<PerftOutput>(parsed));
     }
-    [[nodiscard]] std::vector<std::string> answer_to(const Line&, const std::string&) override { return {}; }
+    [[nodiscard]] std::vector<std::vector<std::string>> answers_to(const Line&,
+                                                                   const std::vector<std::string>& commands) override {
+        return std::vector<std::vector<std::string>>(commands.size());
+    }
+    [[nodiscard]] PlayedAnswer play(const Line&, int) override { return {}; }
     void survive(const std::string&) override {}
 
 private:
     std::vector<std::string> words_;
-    EngineLimits limits_;
+    EngineOptions options_;
+    PerftSupport support_ = PerftCommand{"", PerftCommand::End::Total, PerftCommand::Reach::AnyDepth};
 };
 
 } // namespace
 
-std::unique_ptr<PerftEngine> start_engine(const std::string& command, EngineLimits limits) {
+std::unique_ptr<PerftEngine> start_engine(const std::string& command, const EngineOptions& options) {
     constexpr std::string_view script = "script:";
     if (command.starts_with(script))
-        return std::make_unique<PerftScript>(command.substr(script.size()), limits);
-    return std::make_unique<UciEngine>(command, limits);
+        return std::make_unique<PerftScript>(command.substr(script.size()), options);
+    return std::make_unique<UciEngine>(command, options);
+}
+
+std::unique_ptr<PerftEngine> start_counting_engine(const std::string& command, const EngineOptions& options) {
+    auto engine = start_engine(command, options);
+    if (const auto* none = std::get_if<NoPerft>(&engine->perft_support()))
+        throw EngineError(Misbehaviour::NoPerft,
+                          fmt::format("{} has no perft that we understand ({}); name its command with --perft-command, "
+                                      "or test the engine by its play: kiwipete check --engine",
+                                      engine->name(), none->why),
+                          none->dialogue);
+    return engine;
 }
 
 PerftEngine& RestartedEngine::engine() {
-    if (!engine_)
-        engine_ = start_engine(command_, limits_);
+    if (!engine_) {
+        engine_ = start_engine(command_, options_);
+        options_.perft = engine_->perft_support();
+    }
     return *engine_;
 }
 
@@ -76,50 +132,103 @@ PerftOutput RestartedEngine::perft(const Line& line, int depth) {
     return asked([&](PerftEngine& engine) { return engine.perft(line, depth); });
 }
 
-std::vector<std::string> RestartedEngine::answer_to(const Line& line, const std::string& command) {
-    return asked([&](PerftEngine& engine) { return engine.answer_to(line, command); });
+std::vector<std::vector<std::string>> RestartedEngine::answers_to(const Line& line,
+                                                                  const std::vector<std::string>& commands) {
+    return asked([&](PerftEngine& engine) { return engine.answers_to(line, commands); });
+}
+
+PlayedAnswer RestartedEngine::play(const Line& line, int depth) {
+    return asked([&](PerftEngine& engine) { return engine.play(line, depth); });
 }
 
 void RestartedEngine::survive(const std::string& input) {
     asked([&](PerftEngine& engine) { engine.survive(input); });
 }
 
-UciEngine::UciEngine(const std::vector<std::string>& words, EngineLimits limits) :
-    process_(words),
-    limits_(limits),
-    name_(words.front()) {
+UciEngine::UciEngine(const std::string& command, EngineOptions options) :
+    words_(words_of_command(command)),
+    options_(std::move(options)),
+    name_(words_.front()) {
+    start();
+    if (!options_.perft)
+        find_perft();
+}
+
+/// Starts the program, or starts it again.
+void UciEngine::start() {
+    process_ = nullptr;
+    process_ = std::make_unique<Process>(words_, options_.log);
+    in_chess960_ = false;
     handshake();
-    find_dialect();
-    find_reach();
 }
 
 /// Reads lines until `is_last(line)`, that one included.
 template<class IsLast>
-std::vector<std::string> UciEngine::read_until(Process::Milliseconds limit, IsLast is_last) {
+std::vector<std::string> UciEngine::read_until(Milliseconds limit, IsLast is_last) {
     std::vector<std::string> lines;
     for (std::size_t size = 0; lines.empty() || !is_last(lines.back()); size += lines.back().size()) {
         if (size > Process::MAX_PENDING)
-            throw EngineError(Misbehaviour::Flooded,
-                              fmt::format("{} flooded its output: more than {} bytes in one answer; its last line: {}",
-                                          name_, Process::MAX_PENDING, lines.back().substr(0, 120)));
-        lines.push_back(process_.read_line(limit));
+            process_->fail(Misbehaviour::Flooded,
+                           fmt::format("more than {} bytes in one answer", Process::MAX_PENDING));
+        lines.push_back(process_->read_line(limit));
     }
     return lines;
 }
 
-std::vector<std::string> UciEngine::ask(const std::string& command, std::string_view last) {
-    process_.send(command, limits_.handshake);
-    return read_until(limits_.handshake, [&](const std::string& line) { return line.starts_with(last); });
+std::vector<std::string> UciEngine::wait_until_ready() {
+    send("isready");
+    std::vector<std::string> lines =
+            read_until(options_.limits.handshake, [](const std::string& line) { return line.starts_with("readyok"); });
+    lines.pop_back();
+    return lines;
 }
 
 void UciEngine::handshake() {
     constexpr std::string_view id = "id name ";
-    for (const std::string& line : ask("uci", "uciok")) {
+    std::vector<std::string> lines;
+    try {
+        send("uci");
+        lines = read_until(options_.limits.handshake, [&](const std::string& line) {
+            if (is_complaint_about_uci(line))
+                process_->fail(Misbehaviour::ProtocolError, "no answer to uci");
+            return line.starts_with("uciok");
+        });
+    } catch (const EngineError& error) {
+        fail_handshake(error);
+    }
+    for (const std::string& line : lines) {
         if (line.starts_with(id))
             name_ = line.substr(id.size());
         plays_chess960_ = plays_chess960_ || line.find("name UCI_Chess960 ") != std::string::npos;
+        if (line.find("name OwnBook ") != std::string::npos) // a book would answer for the move generator
+            send("setoption name OwnBook value false");
+        if (line.find("name Hash type spin ") != std::string::npos) // emptied for each game; a small one is quick
+            if (const std::size_t least = line.find(" min "); least != std::string::npos)
+                send("setoption name Hash value " + std::to_string(std::max(1, std::atoi(line.c_str() + least + 5))));
     }
-    static_cast<void>(ask("isready", "readyok"));
+    static_cast<void>(wait_until_ready());
+}
+
+/// Throws that the program is an xboard engine, if a process of its own says so, else the error given.
+void UciEngine::fail_handshake(const EngineError& error) {
+    try {
+        Process xboard(words_, options_.log);
+        for (const char* command : {"xboard", "protover 2"})
+            xboard.send(command, options_.limits.handshake);
+        for (int lines = 0; lines < 200; ++lines)
+            if (const std::string line = xboard.read_line(silence_within(options_.limits));
+                line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
+                throw EngineError(Misbehaviour::NotUci,
+                                  fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
+                                              "\"protover 2\". Only UCI engines can be tested; some programs have an "
+                                              "option for UCI",
+                                              words_.front()),
+                                  {"< " + line.substr(0, 160)});
+    } catch (const EngineError& other) {
+        if (other.misbehaviour() == Misbehaviour::NotUci)
+            throw;
+    }
+    throw error;
 }
 
 void UciEngine::set_position(const Line& line) {
@@ -127,102 +236,189 @@ void UciEngine::set_position(const Line& line) {
     if (chess960 && !plays_chess960_)
         throw EngineError(Misbehaviour::ProtocolError, name_ + " has no option UCI_Chess960");
     if (chess960 != in_chess960_)
-        process_.send(fmt::format("setoption name UCI_Chess960 value {}", chess960), limits_.handshake);
+        send(fmt::format("setoption name UCI_Chess960 value {}", chess960));
     in_chess960_ = chess960;
-    process_.send(position_command(line), limits_.handshake);
+    process_->begin_question();
+    send(position_command(line));
 }
 
-/// Sends the perft command, then isready. An engine that counts before it reads on is done when it says readyok. One
-/// that searches in another thread is done when it prints the total.
-ParsedPerftOutput UciEngine::ask_for_perft(int depth, Process::Milliseconds limit, Waiting waiting) {
-    const char* command = dialect_ == PerftDialect::GoPerft ? "go perft {}" : "perft {}";
-    process_.send(fmt::format(fmt::runtime(command), depth), limits_.handshake);
-    process_.send("isready", limits_.handshake);
-    bool ready = false;
-    bool total = false;
-    std::string text;
+/// Sends the command and reads to the end of its answer; then what may follow the total.
+ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int depth) {
+    send(with_depth(command.text, depth));
+    std::vector<std::string> lines;
     try {
-        static_cast<void>(read_until(limit, [&](const std::string& line) {
-            ready = ready || line.starts_with("readyok");
-            total = total || is_total(line);
-            text += line + '\n';
-            return ready && (total || waiting == Waiting::ForReadyOk);
-        }));
+        if (command.end == PerftCommand::End::Total)
+            lines = read_until(options_.limits.answer, [&](const std::string& line) { return is_total(line, depth); });
     } catch (const EngineError& error) {
-        // It is ready again but printed no perft: not a timeout.
-        const ParsedPerftOutput parsed = parse_perft_output(text);
-        if (error.misbehaviour() == Misbehaviour::TimedOut && ready && std::holds_alternative<PerftOutputError>(parsed))
-            return parsed;
-        throw;
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw;
+        throw EngineError(Misbehaviour::TimedOut,
+                          fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"", error.what(),
+                                      with_depth(command.text, depth)),
+                          error.dialogue());
     }
-    return parse_perft_output(text);
+    send("isready");
+    const Milliseconds limit =
+            command.end == PerftCommand::End::Total ? options_.limits.handshake : options_.limits.answer;
+    const auto rest = read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
+    lines.insert(lines.end(), rest.begin(), rest.end());
+    return parse_perft_output(joined_lines(lines), depth);
 }
 
-void UciEngine::find_dialect() {
+/// How a command is answered in the start position, if it is one for perft.
+std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
     constexpr std::uint64_t moves_of_the_start = 20;
-    constexpr Process::Milliseconds patience{1000};
-    std::string why;
-    for (const PerftDialect dialect : {PerftDialect::GoPerft, PerftDialect::Perft})
-        for (const Waiting waiting : {Waiting::ForTotal, Waiting::ForReadyOk}) {
-            dialect_ = dialect;
-            waiting_ = waiting;
-            set_position({standard_start(), {}});
-            try {
-                const ParsedPerftOutput parsed = ask_for_perft(1, std::min(patience, limits_.handshake), waiting);
-                const auto* output = std::get_if<PerftOutput>(&parsed);
-                if (output != nullptr && output->total == moves_of_the_start)
-                    return;
-                why = output != nullptr ? fmt::format("it counts {} moves", output->total)
-                                        : std::get<PerftOutputError>(parsed).reason;
-            } catch (const EngineError& error) {
-                if (error.misbehaviour() != Misbehaviour::TimedOut)
-                    throw;
-                why = "no answer";
+    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
+    const Milliseconds silence = silence_within(options_.limits);
+    PerftCommand command{text, PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth};
+    std::vector<std::string> lines;
+    const auto read_while_it_talks = [&](Milliseconds patience) {
+        try {
+            for (;;) {
+                lines.push_back(process_->read_line(patience));
+                if (is_no_answer(lines.back())) {
+                    why = lines.back().find("nknown command") != std::string::npos
+                                  ? fmt::format("it answers \"{}\"", lines.back())
+                                  : "it searches instead";
+                    return false;
+                }
+                if (is_total(lines.back())) {
+                    command.end = PerftCommand::End::Total;
+                    return true;
+                }
             }
-            // Stop whatever it does instead; its answer to that is ignored.
-            process_.send("stop", limits_.handshake);
-            static_cast<void>(ask("isready", "readyok"));
+        } catch (const EngineError& error) {
+            if (error.misbehaviour() != Misbehaviour::TimedOut)
+                throw;
+            return true;
         }
-    throw EngineError(
-            Misbehaviour::ProtocolError,
-            fmt::format("{}: protocol error: no perft for \"go perft 1\" or \"perft 1\" in the start position: {}",
-                        name_, why));
+    };
+    set_position({standard_start(), {}});
+    send(with_depth(text, 1));
+    why = "no answer";
+    if (!read_while_it_talks(silence))
+        return std::nullopt;
+    const auto rest = wait_until_ready();
+    lines.insert(lines.end(), rest.begin(), rest.end());
+    // A thread of its own may be late.
+    if (std::holds_alternative<PerftOutputError>(parse_perft_output(joined_lines(lines)))
+        && !read_while_it_talks(silence / 3))
+        return std::nullopt;
+    const ParsedPerftOutput parsed = parse_perft_output(joined_lines(lines));
+    const auto* output = std::get_if<PerftOutput>(&parsed);
+    why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
+    if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
+        return std::nullopt;
+    // An engine that lists the moves at any depth counts no tree.
+    set_position({standard_start(), {}});
+    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
+    if (const auto* two = std::get_if<PerftOutput>(&deeper);
+        two != nullptr && two->total == output->total && output->moves.size() == output->total)
+        command.reach = PerftCommand::Reach::MovesOnly;
+    return command;
 }
 
-std::vector<std::string> UciEngine::answer_to(const Line& line, const std::string& command) {
+void UciEngine::find_perft() {
+    std::vector<std::string> texts{"go perft {}", "perft {}"};
+    if (!options_.perft_command.empty())
+        texts = {options_.perft_command};
+    NoPerft none;
+    for (const std::string& text : texts) {
+        if (&text != &texts.front())
+            start();
+        std::string why;
+        std::vector<std::string> dialogue;
+        try {
+            if (auto command = try_perft(text, why)) {
+                options_.perft = std::move(*command);
+                return;
+            }
+            dialogue = process_->last_lines();
+        } catch (const EngineError& error) {
+            why = error.what();
+            dialogue = error.dialogue();
+        }
+        none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", with_depth(text, 1), why);
+        none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
+    }
+    start(); // whatever it is doing now
+    options_.perft = std::move(none);
+}
+
+std::vector<std::vector<std::string>> UciEngine::answers_to(const Line& line,
+                                                            const std::vector<std::string>& commands) {
     set_position(line);
-    process_.send(command, limits_.handshake);
-    std::vector<std::string> lines = ask("isready", "readyok");
-    lines.pop_back();
-    return lines;
+    static_cast<void>(wait_until_ready()); // some engines print the board after each position
+    std::vector<std::vector<std::string>> answers;
+    for (const std::string& command : commands) {
+        send(command);
+        answers.push_back(wait_until_ready());
+    }
+    return answers;
+}
+
+PlayedAnswer UciEngine::play(const Line& line, int depth) {
+    send("ucinewgame"); // what was searched before must not matter
+    set_position(line);
+    static_cast<void>(wait_until_ready());
+    send(fmt::format("go depth {}", depth));
+    PlayedAnswer answer;
+    const auto lines =
+            read_until(options_.limits.answer, [](const std::string& text) { return text.starts_with("bestmove"); });
+    for (const std::string& text : lines) {
+        std::istringstream words(text);
+        std::vector<std::string> variation;
+        std::string word;
+        const bool best = text.starts_with("bestmove");
+        if (!best && (!text.starts_with("info ") || text.find(" string ") != std::string::npos))
+            continue;
+        while (words >> word && word != (best ? "bestmove" : "pv")) {
+        }
+        while (words >> word)
+            if (word != "ponder" || !best)
+                variation.push_back(word);
+        if (best && !variation.empty())
+            answer.best_move = variation.front();
+        if (!variation.empty())
+            answer.variations.push_back(std::move(variation));
+    }
+    return answer;
 }
 
 void UciEngine::survive(const std::string& input) {
-    process_.send(input, limits_.handshake);
-    process_.send(dialect_ == PerftDialect::GoPerft ? "go perft 1" : "perft 1", limits_.handshake);
-    process_.send("d", limits_.handshake);
-    static_cast<void>(ask("isready", "readyok"));
-    // A search thread may crash a little later.
-    process_.send("stop", limits_.handshake);
-    static_cast<void>(ask("isready", "readyok"));
-}
-
-/// Finds out whether it counts trees or lists moves only. Wrong counts are judged elsewhere.
-void UciEngine::find_reach() {
-    const Line start{standard_start(), {}};
-    const PerftOutput one = ask_or_throw(start, 1);
-    const PerftOutput two = ask_or_throw(start, 2);
-    if (two.total == one.total && one.moves.size() == one.total)
-        reach_ = PerftReach::MovesOnly;
+    process_->begin_question();
+    send(input);
+    static_cast<void>(wait_until_ready());
+    // A question that an engine may answer in any way, or not at all: silence is no fault here.
+    const auto* perft_command = std::get_if<PerftCommand>(&*options_.perft);
+    send(perft_command != nullptr ? with_depth(perft_command->text, 1) : "go depth 1");
+    try {
+        constexpr Milliseconds patience{300};
+        static_cast<void>(read_until(
+                patience, [](const std::string& line) { return is_total(line) || line.starts_with("bestmove"); }));
+    } catch (const EngineError& error) {
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw;
+    }
+    static_cast<void>(wait_until_ready());
 }
 
 PerftOutput UciEngine::ask_or_throw(const Line& line, int depth) {
     set_position(line);
-    return output_or_throw(ask_for_perft(depth, limits_.answer, waiting_), name_, line, depth);
+    const auto* command = std::get_if<PerftCommand>(&*options_.perft);
+    if (command == nullptr)
+        throw EngineError(Misbehaviour::NoPerft, name_ + " has no perft", std::get<NoPerft>(*options_.perft).dialogue);
+    ParsedPerftOutput parsed = ask_for_perft(*command, depth);
+    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+        process_->fail(Misbehaviour::ProtocolError,
+                       fmt::format("in the answer to \"{}\" of {}: {}", with_depth(command->text, depth),
+                                   position_command(line), error->reason));
+    return std::move(std::get<PerftOutput>(parsed));
 }
 
 PerftOutput UciEngine::perft(const Line& line, int depth) {
-    if (reach_ == PerftReach::AnyDepth)
+    const auto* command = std::get_if<PerftCommand>(&*options_.perft);
+    if (command == nullptr || command->reach == PerftCommand::Reach::AnyDepth)
         return ask_or_throw(line, depth);
     PerftOutput output = ask_or_throw(line, 1);
     output.total = 0;

@@ -1,0 +1,41 @@
+// Kills the processes that we started when we end, however we end.
+#pragma once
+
+#include <sys/types.h>
+
+namespace kiwi::tools {
+
+/// A process of its own that waits until this one has ended, by SIGKILL too, and then kills the process groups that
+/// still run. Method: it reads from a pipe whose other end only this process holds; the kernel closes that end. It is
+/// not a child of this process, and has neither its terminal nor its files. Thread-safe.
+class ProcessGuard {
+public:
+    /// The one guard; started when first asked for.
+    static ProcessGuard& instance();
+    ProcessGuard(const ProcessGuard&) = delete;
+    ProcessGuard& operator=(const ProcessGuard&) = delete;
+    ~ProcessGuard() = default;
+
+    /// Processes that the calling thread starts while this exists die with that thread, if the system can do so: then
+    /// no process is left over between its start and `watch`. They have their memory at the same addresses each time,
+    /// too: a program that reads what it never wrote then does the same each time.
+    class Starting {
+    public:
+        Starting();
+        Starting(const Starting&) = delete;
+        Starting& operator=(const Starting&) = delete;
+        ~Starting();
+    };
+
+    /// From now on, a process group is to be killed, or not any more.
+    void watch(pid_t group) const;
+    void forget(pid_t group) const;
+
+private:
+    ProcessGuard();
+    void tell(pid_t message) const;
+
+    int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
+};
+
+} // namespace kiwi::tools

@@ -1,0 +1,53 @@
+// Findings of one kind, counted together: a reader sees each kind once, by its smallest example.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace kiwi::tools {
+
+/// Findings in groups, by the name of what they have in common.
+template<class Finding>
+class Groups {
+public:
+    struct Group {
+        std::string name;
+        std::size_t count = 0;
+        Finding smallest;
+        std::size_t size = 0; ///< Of the smallest, in any unit.
+        bool first_is_smallest = true;
+    };
+
+    /// Whether it is the first of its group.
+    bool add(const std::string& name, Finding finding, std::size_t size) {
+        const auto group = std::ranges::find(groups_, name, &Group::name);
+        if (group == groups_.end()) {
+            groups_.push_back({name, 1, std::move(finding), size, true});
+            return true;
+        }
+        ++group->count;
+        if (size < group->size) {
+            group->smallest = std::move(finding);
+            group->size = size;
+            group->first_is_smallest = false;
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool empty() const { return groups_.empty(); }
+    /// In the order in which the first of each was found.
+    [[nodiscard]] const std::vector<Group>& all() const { return groups_; }
+    [[nodiscard]] std::size_t count() const {
+        std::size_t sum = 0;
+        for (const Group& group : groups_)
+            sum += group.count;
+        return sum;
+    }
+
+private:
+    std::vector<Group> groups_;
+};
+
+} // namespace kiwi::tools
