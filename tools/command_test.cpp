@@ -119,13 +119,14 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
              ":1:1: a control character (byte 127)"},
             {std::string(10'000'000, '8'), ":1:65537: the line is longer than 65536 characters"},
             {GOOD + "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 18446744073709551616", ":2:36: the count does not fit 64 bits"},
-            {GOOD + "4k3/8/8/8/8/8/8/5K1R w KQ x 0 1 ;D1 1", ":2:25: castling: 'Q': no rook"}};
+            {GOOD + "4k3/8/8/8/8/8/8/5K1R w KQ x 0 1 ;D1 1", ":2:25: unplayable: castling: 'Q': no rook"}};
     for (const auto& [content, reason] : rows) {
         const TemporaryFile file(content);
         const Outcome outcome = kiwipete({"suite", file.path()});
         EXPECT_EQ(outcome.code, ExitCode::WrongUse);
         expect_contains(outcome.err, file.path() + reason);
-        EXPECT_EQ(outcome.out, "");
+        // The good line is run.
+        EXPECT_EQ(outcome.out.find("1 passed, 0 failed, 1 bad lines") != std::string::npos, content.starts_with(GOOD));
     }
     expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
     expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
@@ -135,28 +136,58 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
     expect_contains(kiwipete({"suite", good.path(), "--filter", "nothing like it"}).err, "leave no position");
 }
 
+TEST(SuiteCommand, RunsUnreachablePositionsWithANote) {
+    // From a suite that many programs copy, and from python-chess's.
+    const TemporaryFile file("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1 ;D1 6 ;D2 106 ;D3 1829 ;D4 31151 ;D5 530585\n"
+                             "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - - ;D1 4 ;D2 125 ;D3 2854\n"
+                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
+    const Outcome outcome = kiwipete({"suite", file.path(), "--quiet"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "3 passed, 0 failed");
+    expect_contains(outcome.err,
+                    "2 of 3 positions are unreachable, and used all the same; line 1: the king on f3 is in "
+                    "check from h1 and a8, two sides of one line");
+    EXPECT_EQ(kiwipete({"check", "--random", "100", "--unreachable", "--plies", "2"}).code, ExitCode::Good);
+    const Outcome strict = kiwipete({"board", "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - -", "--strict"});
+    EXPECT_EQ(strict.code, ExitCode::WrongUse);
+    expect_contains(strict.err, "unreachable: column 18, placement: the king on c4 is in check from d3 and a6");
+    const Outcome perft = kiwipete({"perft", "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - -", "-d", "3"});
+    expect_contains(perft.out, "depth 3: 2,854 nodes");
+    expect_contains(perft.err, "note: unreachable: the king on c4 is in check from d3 and a6, two sides of one line");
+}
+
+TEST(SuiteCommand, RunsTheLinesBesideABadOne) {
+    std::string text;
+    for (int i = 1; i <= 11; ++i)
+        text += i == 6 ? "4k3/8/8/8/8/8/8/4K2X w K - 0 1 ;D1 15\n" : GOOD;
+    const TemporaryFile file(text);
+    const Outcome outcome = kiwipete({"suite", file.path(), "--quiet"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.out, "10 passed, 0 failed, 1 bad lines");
+    expect_contains(outcome.err, file.path() + ":6:20: malformed: placement: 'X' is neither a piece");
+}
+
 TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
     const Outcome outcome = kiwipete({"suite", "--max-nodes", "2000"});
     EXPECT_EQ(outcome.code, ExitCode::Good);
-    expect_contains(outcome.out, "1648 passed, 0 failed");
+    expect_contains(outcome.out, "1675 passed, 0 failed");
 }
 
 TEST(CheckCommand, ChecksPositionsAndLines) {
     const Outcome outcome =
             kiwipete({"check", "kiwipete", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "--plies", "10", "--seed", "7"});
     EXPECT_EQ(outcome.code, ExitCode::Good);
-    expect_contains(outcome.out, "from 2 starts");
+    expect_contains(outcome.out, "of 2 games");
     expect_contains(outcome.out, "all hold");
     expect_contains(kiwipete({"check", "--list"}).out, "S2   state  pawn key");
     expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"failures\": []");
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
-    expect_contains(kiwipete({"check", file.path()}).err, ":2:8: placement");
-    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out,
-                    "4 positions from 1 starts");
+    expect_contains(kiwipete({"check", file.path()}).err, ":2:8: malformed: placement");
+    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out, "4 positions of 1 games");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err, "moves e2e5 cannot be played");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
-    expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "from 3 starts");
+    expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
 }
 
@@ -277,7 +308,7 @@ TEST(UciCommand, ReportsErrorsAndContinues) {
     const std::string out =
             uci("position fen 8/8 w - -\nposition startpos moves e2e4 e2e4\nposition\ngo perft x\ngo depth "
                 "3\nsetoption name Hash value 3\nwhat\ngo perft 1\n");
-    expect_contains(out, "error: column 4, placement");
+    expect_contains(out, "error: malformed: column 4, placement");
     expect_contains(out, "error: e2e4 is not a legal move in");
     expect_contains(out, "error: expected: position startpos|fen");
     expect_contains(out, "error: expected: go perft DEPTH");

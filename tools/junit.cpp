@@ -1,6 +1,6 @@
 #include "kiwipete/tools/junit.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "kiwipete/engine/notation/fen.h"
 
@@ -36,8 +36,10 @@ std::string test_case(const SuiteTask& task, const SuiteResult& result) {
                                   escaped(fmt::format("line {}: {}", task.entry.line, name)), result.seconds);
     if (!result.finished)
         return xml + "><skipped/></testcase>\n";
-    if (!result.error.empty())
-        return xml + fmt::format("><error message=\"{}\"/></testcase>\n", escaped(result.error));
+    if (result.error)
+        return xml
+               + fmt::format("><error message=\"{}\">{}</error></testcase>\n", escaped(result.error->what()),
+                             escaped(fmt::to_string(fmt::join(result.error->dialogue(), "\n"))));
     if (!result.mismatch)
         return xml + "/>\n";
     const SuiteMismatch& wrong = *result.mismatch;
@@ -59,7 +61,7 @@ std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<
         std::string cases;
         for (; end < tasks.size() && tasks[end].file == tasks[begin].file; ++end) {
             failures += results[end].mismatch ? 1U : 0U;
-            errors += results[end].error.empty() ? 0U : 1U;
+            errors += results[end].error ? 1U : 0U;
             skipped += results[end].finished ? 0U : 1U;
             seconds += results[end].seconds;
             cases += test_case(tasks[end], results[end]);

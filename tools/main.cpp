@@ -1,4 +1,9 @@
 // The `kiwipete` command.
+#include <cstdio>
+
 #include "kiwipete/tools/command.h"
 
-int main(int argc, char** argv) { return static_cast<int>(kiwi::tools::run(argc, argv)); }
+int main(int argc, char** argv) {
+    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // each line can be read at once, on a pipe too
+    return static_cast<int>(kiwi::tools::run(argc, argv));
+}

@@ -6,12 +6,19 @@
 
 #include <CLI/CLI.hpp>
 
+#include "kiwipete/tools/engines/allowed.h"
+
 namespace kiwi::tools {
 
 int all_processors() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
     verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
+}
+
+void add_strict_option(CLI::App& verb, FenMode& mode) {
+    verb.add_flag_callback(
+            "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches");
 }
 
 void add_board_option(CLI::App& verb, PerftMethod& method) {
@@ -31,20 +38,38 @@ void add_resume_option(CLI::App& verb, std::string& path, const char* what) {
         verb.add_option(old, path)->group("");
 }
 
-void add_timeout_option(CLI::App& verb, int& milliseconds) {
-    verb.add_option("--timeout", milliseconds, "Milliseconds to wait for an answer of an engine")
+EngineOptions EngineChoice::options() const {
+    return {EngineLimits::within(timeout_ms), perft_command, log.empty() ? nullptr : std::make_shared<DialogueLog>(log),
+            std::nullopt};
+}
+
+void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {
+    verb.add_option("--timeout", engine.timeout_ms, "Milliseconds to wait for an answer of an engine")
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();
+    verb.add_option("--perft-command", engine.perft_command,
+                    "How to ask the engine for perft, with {} for the depth, such as \"go perft {}\"; found out if not "
+                    "given");
+    verb.add_option("--log", engine.log, "Write all that is said to and by engines to this file");
+}
+
+void add_allow_option(CLI::App& verb, std::vector<std::string>& allow) {
+    std::string names;
+    for (const AllowedName& name : allowed_names())
+        names += (names.empty() ? "" : ", ") + std::string(name.name);
+    verb.add_option("--allow", allow, "What the engine does otherwise on purpose: " + names)->delimiter(',');
 }
 
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for) {
     verb.add_option("--engine", engine.command, what_for);
-    add_timeout_option(verb, engine.timeout_ms);
+    add_dialogue_options(verb, engine);
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
     verb.add_option("--random", choice.random, "Number of random start positions, many of them rule-heavy")
             ->check(CLI::Range(0, 10'000'000));
+    verb.add_flag("--unreachable", choice.unreachable,
+                  "Random and built-in positions may be ones that no game reaches, such as impossible double checks");
     verb.add_option("--seed", choice.seed, "Seed of the random numbers")->capture_default_str();
 }
 

@@ -17,6 +17,9 @@ namespace kiwi::tools {
 /// Adds --jobs; `what` says what is done at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
+/// Adds --strict.
+void add_strict_option(CLI::App& verb, FenMode& mode);
+
 /// Adds --board: bulk or position.
 void add_board_option(CLI::App& verb, PerftMethod& method);
 
@@ -27,17 +30,22 @@ void add_resume_option(CLI::App& verb, std::string& path, const char* what);
 struct EngineChoice {
     std::string command; ///< Empty if none is named.
     int timeout_ms = 600'000;
+    std::string perft_command{}; ///< Empty if it is to be found out.
+    std::string log{};           ///< A file for the dialogue; empty for none.
 
     [[nodiscard]] bool is_named() const { return !command.empty(); }
-    [[nodiscard]] EngineLimits limits() const { return EngineLimits::within(timeout_ms); }
+    /// Opens the log. Throws UsageError.
+    [[nodiscard]] EngineOptions options() const;
 };
 
-/// Adds --timeout.
-void add_timeout_option(CLI::App& verb, int& milliseconds);
-/// Adds --engine, with what it is for, and --timeout.
+/// Adds --timeout, --perft-command and --log.
+void add_dialogue_options(CLI::App& verb, EngineChoice& engine);
+/// Adds --allow.
+void add_allow_option(CLI::App& verb, std::vector<std::string>& allow);
+/// Adds --engine, with what it is for, and those of `add_dialogue_options`.
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for);
 
-/// Adds --random and --seed.
+/// Adds --random, --unreachable and --seed.
 void add_random_options(CLI::App& verb, PositionChoice& choice);
 
 } // namespace kiwi::tools

@@ -1,10 +1,16 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <iostream>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
 #include "kiwipete/tools/command.h"
+#include "kiwipete/tools/engines/process.h"
+#include "kiwipete/tools/interruption.h"
 
 namespace kiwi::tools {
 
@@ -19,6 +25,18 @@ bool has_verb(const CLI::App& app, const std::string& name) {
     const std::vector<const CLI::App*> verbs =
             app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == name; });
     return !verbs.empty();
+}
+
+/// Ends with an error if any output was lost: a full disk, a closed pipe.
+ExitCode checked_output(ExitCode code) {
+    std::cout.flush();
+    const bool flushed = std::fflush(stdout) == 0;
+    if (flushed && std::ferror(stdout) == 0 && std::cout)
+        return code;
+    const std::string why = errno != 0 ? std::strerror(errno) : "it is closed"; // NOLINT(concurrency-mt-unsafe)
+    std::clearerr(stdout);
+    std::cout.clear();
+    throw UsageError("standard output cannot be written: " + why);
 }
 
 } // namespace
@@ -39,9 +57,20 @@ ExitCode run(int argc, char** argv) {
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
-            return static_cast<ExitCode>(report(app, error));
+            return checked_output(static_cast<ExitCode>(report(app, error)));
         }
-        return exit_code;
+        return checked_output(exit_code);
+    } catch (const std::system_error& error) {
+        fmt::print(stderr, "kiwipete: {}{}\n", std::ferror(stdout) != 0 ? "standard output: " : "", error.what());
+        std::clearerr(stdout);
+        return ExitCode::WrongUse;
+    } catch (const Interrupted& interrupted) {
+        fmt::print(stderr, "kiwipete: {}\n", interrupted.what());
+        return interrupted.exit_code();
+    } catch (const EngineError& error) {
+        std::fflush(stdout);
+        fmt::print(stderr, "kiwipete: {}\n", to_string(error));
+        return ExitCode::WrongUse;
     } catch (const std::exception& error) {
         std::fflush(stdout);
         fmt::print(stderr, "kiwipete: {}\n", error.what());

@@ -9,6 +9,7 @@
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -53,7 +54,7 @@ public:
 
 class EngineCounter : public PerftCounter {
 public:
-    explicit EngineCounter(const EngineChoice& engine) : engine_(engine.command, engine.limits()) {}
+    EngineCounter(const std::string& command, const EngineOptions& options) : engine_(command, options) {}
     NodeTotal count(const BoardSetup& setup, int depth) override {
         return NodeTotal(engine_.perft({setup, {}}, depth).total);
     }
@@ -75,7 +76,7 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
             }
         }
     } catch (const EngineError& error) {
-        result.error = error.what();
+        result.error = error;
     }
     result.seconds = watch.seconds();
     result.finished = true;
@@ -86,8 +87,8 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
 
 std::unique_ptr<PerftCounter> bulk_counter() { return std::make_unique<BulkCounter>(); }
 std::unique_ptr<PerftCounter> position_counter() { return std::make_unique<PositionCounter>(); }
-std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine) {
-    return std::make_unique<EngineCounter>(engine);
+std::unique_ptr<PerftCounter> engine_counter(const std::string& command, const EngineOptions& options) {
+    return std::make_unique<EngineCounter>(command, options);
 }
 
 std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
@@ -117,10 +118,11 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     std::size_t reported = 0;
     const auto make_worker = [&] {
         return [&, counter = run.make_counter()](std::size_t i) {
+            throw_if_interrupted();
             return stopped ? SuiteResult{} : run_task(tasks[order[i]], *counter);
         };
     };
-    in_parallel(run.jobs, order.size(), make_worker, [&](std::size_t i, SuiteResult result) {
+    const auto report = [&](std::size_t i, SuiteResult result) {
         if (!result.finished)
             return;
         stopped = stopped || (result.failed() && run.fail_fast);
@@ -128,8 +130,9 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
         run.on_progress();
         for (; reported < tasks.size() && results[reported].finished; ++reported)
             run.on_result(tasks[reported], results[reported]);
-    });
-    // A stopped run leaves gaps; report what is finished behind them.
+    };
+    static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
+    // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
     for (; reported < tasks.size(); ++reported)
         if (results[reported].finished)
             run.on_result(tasks[reported], results[reported]);

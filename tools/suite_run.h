@@ -43,7 +43,7 @@ public:
 /// Bulk perft, the full Position, and a UCI engine, which is started when first asked and again after it misbehaved.
 [[nodiscard]] std::unique_ptr<PerftCounter> bulk_counter();
 [[nodiscard]] std::unique_ptr<PerftCounter> position_counter();
-[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const EngineChoice& engine);
+[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const std::string& command, const EngineOptions& options);
 
 /// A wrong count.
 struct SuiteMismatch {
@@ -54,12 +54,12 @@ struct SuiteMismatch {
 
 struct SuiteResult {
     std::optional<SuiteMismatch> mismatch; ///< The shallowest wrong count.
-    std::string error;                     ///< How an engine misbehaved instead of counting; empty if it did not.
+    std::optional<EngineError> error;      ///< How an engine misbehaved instead of counting.
     std::uint64_t nodes = 0;               ///< Leaves counted over all depths that were run.
     double seconds = 0;
     bool finished = false; ///< False if the run was stopped before this position.
 
-    [[nodiscard]] bool failed() const { return mismatch.has_value() || !error.empty(); }
+    [[nodiscard]] bool failed() const { return mismatch.has_value() || error.has_value(); }
 };
 
 /// The tasks within the limits, in the order of the suites.

@@ -37,24 +37,62 @@ std::string speed(std::uint64_t nodes, double seconds) {
     return fmt::format("{:.1f} Mn/s", static_cast<double>(nodes) / seconds / 1e6);
 }
 
-ProgressBar::~ProgressBar() { clear(); }
+ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress) :
+    of_(of),
+    unit_(std::move(unit)),
+    on_terminal_(isatty(fileno(stderr)) != 0) {
+    if (progress == Progress::Shown)
+        shower_ = std::jthread([this](const std::stop_token& stop) { show_from_time_to_time(stop); });
+}
 
-void ProgressBar::show(std::size_t done) {
+ProgressBar::~ProgressBar() {
+    shower_.request_stop();
+    if (shower_.joinable())
+        shower_.join();
+    clear();
+}
+
+void ProgressBar::advance() {
+    const std::scoped_lock lock(mutex_);
+    ++done_;
+}
+
+void ProgressBar::start_from(std::size_t done) {
+    const std::scoped_lock lock(mutex_);
+    already_done_ = done_ = done;
+}
+
+void ProgressBar::show_from_time_to_time(const std::stop_token& stop) {
+    using std::chrono::milliseconds;
+    std::unique_lock lock(mutex_);
+    for (milliseconds pause = on_terminal_ ? milliseconds(1000) : milliseconds(4000);;
+         pause = on_terminal_ ? milliseconds(100) : milliseconds(10'000)) {
+        wake_up_.wait_for(lock, stop, pause, [] { return false; });
+        if (stop.stop_requested())
+            return;
+        show();
+        visible_ = on_terminal_;
+    }
+}
+
+/// Called with the mutex locked.
+void ProgressBar::show() const {
     constexpr std::size_t width = 30;
-    done_ = done;
     const double now = watch_.seconds();
-    if (now < last_shown_ + 0.1 || of_ == 0 || isatty(fileno(stderr)) == 0)
-        return;
-    const std::size_t filled = width * done_ / of_;
-    const double each = now / static_cast<double>(done_ - already_done_);
-    fmt::print(stderr, "\r[{}{}] {}/{} {}, {:.0f} s, about {:.0f} s to go ", std::string(filled, '#'),
-               std::string(width - filled, '.'), done_, of_, unit_, now, each * static_cast<double>(of_ - done_));
+    std::string text = fmt::format("{}/{} {}, {:.0f} s", done_, of_, unit_, now);
+    if (done_ > already_done_)
+        text += fmt::format(", about {:.0f} s to go",
+                            now / static_cast<double>(done_ - already_done_) * static_cast<double>(of_ - done_));
+    const std::size_t filled = of_ == 0 ? 0 : width * done_ / of_;
+    if (on_terminal_)
+        fmt::print(stderr, "\r[{}{}] {} ", std::string(filled, '#'), std::string(width - filled, '.'), text);
+    else
+        fmt::print(stderr, "{}\n", text);
     std::fflush(stderr);
-    last_shown_ = now;
-    visible_ = true;
 }
 
 void ProgressBar::clear() {
+    const std::scoped_lock lock(mutex_);
     if (visible_)
         fmt::print(stderr, "\r{}\r", std::string(99, ' '));
     visible_ = false;

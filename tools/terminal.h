@@ -2,10 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <cstdio>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <thread>
 
 namespace kiwi::tools {
 
@@ -34,32 +37,40 @@ private:
 /// Nodes in so many seconds as "328.2 Mn/s"; "-" if the time is too short.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 
-/// A progress bar on stderr, shown after one second if stderr is a terminal, removed when it is destroyed.
+/// Whether progress is shown.
+enum class Progress { Shown, Quiet };
+
+/// How far a run is, on stderr, whether or not anything was finished since: on a terminal a bar after one second, which
+/// is removed when this is destroyed; elsewhere a line after four seconds and then every ten. Thread-safe.
 class ProgressBar {
 public:
     /// For an amount of work, such as 1648 "positions".
-    ProgressBar(std::size_t of, std::string unit) : of_(of), unit_(std::move(unit)) {}
+    ProgressBar(std::size_t of, std::string unit, Progress progress = Progress::Shown);
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
 
-    /// One more is done; shown at most ten times a second. For one thread at a time.
-    void advance() { show(done_ + 1); }
+    /// One more is done.
+    void advance();
     /// Work done by an earlier run; it does not count for the estimated time.
-    void start_from(std::size_t done) { already_done_ = done_ = done; }
+    void start_from(std::size_t done);
     /// Removes the bar from the line, so that something else can be printed.
     void clear();
 
 private:
-    void show(std::size_t done);
+    void show_from_time_to_time(const std::stop_token& stop);
+    void show() const;
 
     std::size_t of_;
     std::string unit_;
+    bool on_terminal_;
+    Stopwatch watch_;
+    std::mutex mutex_; ///< Of all below.
+    std::condition_variable_any wake_up_;
     std::size_t already_done_ = 0;
     std::size_t done_ = 0;
-    Stopwatch watch_;
-    double last_shown_ = 0.9;
     bool visible_ = false;
+    std::jthread shower_; ///< The last member: it stops before the others are gone.
 };
 
 } // namespace kiwi::tools

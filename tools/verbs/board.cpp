@@ -7,8 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/played_position.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/tools/board_svg.h"
 #include "kiwipete/tools/command.h"
+#include "kiwipete/tools/options.h"
 #include "kiwipete/tools/suites.h"
 
 namespace kiwi::tools {
@@ -18,6 +20,7 @@ namespace {
 struct Options {
     std::vector<std::string> position_words;
     bool chess960 = false;
+    FenMode mode = FenMode::Playable;
     bool svg = false;
     bool json = false;
 };
@@ -34,6 +37,7 @@ void print_json(const Position& pos) {
     for (const Move m : legal_moves(pos))
         moves.push_back(to_uci(m, pos.variant()));
     const auto hex = [](Key key) { return fmt::format("{:016X}", key); };
+    const auto unreachable = find_unreachable(pos.setup());
     const nlohmann::ordered_json json{
             {"fen", pos.fen()},
             {"shredderFen", pos.fen(FenStyle::Shredder)},
@@ -55,13 +59,14 @@ void print_json(const Position& pos) {
             {"pinners", names(pos.pinners(WHITE) | pos.pinners(BLACK))},
             {"phase", static_cast<int>(pos.game_phase())},
             {"psqScore", {{"mg", mg_value(pos.psq_score())}, {"eg", eg_value(pos.psq_score())}}},
-            {"legalMoves", moves}};
+            {"legalMoves", moves},
+            {"unreachable", unreachable ? nlohmann::ordered_json(unreachable->reason) : nlohmann::ordered_json()}};
     fmt::print("{}\n", json.dump(2));
 }
 
 void show_board(const Options& options) {
     const PlayedPosition board(find_position(fmt::to_string(fmt::join(options.position_words, " ")),
-                                             options.chess960 ? Variant::Chess960 : Variant::Standard));
+                                             options.chess960 ? Variant::Chess960 : Variant::Standard, options.mode));
     const Position& pos = board.pos;
     if (options.svg)
         fmt::print("{}", board_svg(pos));
@@ -79,6 +84,7 @@ void add_board_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
             ->required();
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
+    add_strict_option(*verb, options->mode);
     CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture");
     verb->add_flag("--json", options->json, "Print JSON")->excludes(svg);
     verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");

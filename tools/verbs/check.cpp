@@ -14,6 +14,8 @@
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/engine_check_run.h"
 #include "kiwipete/tools/failures.h"
+#include "kiwipete/tools/groups.h"
+#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -30,6 +32,9 @@ struct Options {
     int jobs = all_processors();
     EngineChoice engine{"", 10'000};
     int malformed = 0;
+    std::vector<std::string> allow;
+    bool all = false;
+    bool quiet = false;
     bool list = false;
     bool json = false;
 };
@@ -61,17 +66,23 @@ void print_catalogue_as_json() {
 }
 
 struct Outcome {
+    std::size_t games = 0;
     std::uint64_t positions = 0;
     std::vector<Failure> failures;
+    Groups<Failure> groups; ///< Those of games, by invariant.
+    bool to_the_end = true; ///< False if a signal came before.
 };
 
 /// The line of --moves, every position of it.
-Outcome check_given_line(const Line& line, Tier tier) {
+Outcome check_given_line(const Line& line, Tier tier, bool json) {
     if (!replay(position_subject(), line))
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(line)));
-    Outcome outcome{line.moves.size() + 1, {}};
+    Outcome outcome{1, line.moves.size() + 1, {}, {}, true};
     if (auto failure = check_line(position_subject(), line, tier))
         outcome.failures.push_back(std::move(*failure));
+    if (!json)
+        for (const Failure& failure : outcome.failures)
+            print_failure(failure);
     return outcome;
 }
 
@@ -91,44 +102,87 @@ Outcome check_games(const std::vector<BoardSetup>& starts, const Options& option
     Outcome outcome;
     if (tier == Tier::Full)
         check_tables_and_texts(starts, outcome.failures);
-    const auto play = [&](std::size_t i) {
-        Outcome games;
-        Random random = random_of_task(options.choice.seed, i);
-        for (int n = 0; n < options.games; ++n) {
-            const RandomGame game = play_at_random(position_subject(), starts[i], tier, options.plies, random);
-            games.positions += static_cast<std::uint64_t>(game.positions);
-            if (game.failure)
-                games.failures.push_back(minimised(*game.failure, position_subject()));
-        }
-        return games;
+    if (!options.json)
+        for (const Failure& failure : outcome.failures)
+            print_failure(failure);
+    // Game n of start i; the first game of each start is the same however many there are.
+    const auto play = [&](std::size_t task) {
+        throw_if_interrupted();
+        Random random = random_of_task(options.choice.seed, task);
+        RandomGame game = play_at_random(position_subject(), starts[task % starts.size()], tier, options.plies, random);
+        if (game.failure)
+            game.failure = minimised(*game.failure, position_subject());
+        return game;
     };
-    ProgressBar bar(starts.size(), "starts");
-    in_parallel(
-            options.jobs, starts.size(), [&] { return play; },
-            [&](std::size_t, Outcome games) {
-                bar.advance();
-                outcome.positions += games.positions;
-                std::ranges::move(games.failures, std::back_inserter(outcome.failures));
-            });
+    const std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
+    ProgressBar bar(games, "games", options.quiet ? Progress::Quiet : Progress::Shown);
+    const auto report = [&](std::size_t, RandomGame game) {
+        bar.advance();
+        ++outcome.games;
+        outcome.positions += static_cast<std::uint64_t>(game.positions);
+        if (!game.failure)
+            return;
+        const std::string title = title_of(*game.failure->invariant);
+        const bool is_new = outcome.groups.add(title, *game.failure, to_string(*game.failure).size());
+        if (!options.json && (is_new || options.all)) {
+            bar.clear();
+            print_failure(*game.failure);
+        }
+        outcome.failures.push_back(std::move(*game.failure));
+    };
+    outcome.to_the_end = runs_to_the_end([&] {
+        in_parallel(
+                options.jobs, games, [&] { return play; }, report);
+    });
     return outcome;
 }
 
 void print_json(const Outcome& outcome, double seconds) {
-    nlohmann::ordered_json json{
-            {"positions", outcome.positions}, {"seconds", seconds}, {"failures", nlohmann::ordered_json::array()}};
+    nlohmann::ordered_json json{{"positions", outcome.positions},
+                                {"games", outcome.games},
+                                {"interrupted", !outcome.to_the_end},
+                                {"seconds", seconds},
+                                {"failures", nlohmann::ordered_json::array()}};
     for (const Failure& failure : outcome.failures)
         json["failures"].push_back(json_of(failure));
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Outcome& outcome, std::size_t starts, const Options& options, Tier tier, double seconds) {
-    for (const Failure& failure : outcome.failures)
-        print_failure(failure);
-    fmt::print("{} positions from {} starts, {} invariants, seed {}: {}, {:.1f} s\n",
-               with_separators(outcome.positions), starts, answered_by(position_subject().capabilities(), tier).size(),
-               options.choice.seed,
+void print_text(const Outcome& outcome, const Options& options, Tier tier, double seconds) {
+    for (const auto& group : outcome.groups.all()) {
+        if (!group.first_is_smallest && !options.all) {
+            fmt::print("a smaller example:\n");
+            print_failure(group.smallest);
+        }
+        if (group.count > 1)
+            fmt::print("{:>6} times: {}\n", group.count, group.name);
+    }
+    fmt::print("{} positions of {} games, {} invariants, seed {}: {}, {:.1f} s\n", with_separators(outcome.positions),
+               outcome.games, answered_by(position_subject().capabilities(), tier).size(), options.choice.seed,
                outcome.failures.empty() ? green("all hold") : red(fmt::format("{} failures", outcome.failures.size())),
                seconds);
+}
+
+EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup>& starts) {
+    EngineCheckPlan plan;
+    plan.command = options.engine.command;
+    plan.options = options.engine.options();
+    plan.allowed = allowed_from(options.allow);
+    plan.starts = starts;
+    plan.games = options.games;
+    plan.plies = options.plies;
+    plan.malformed = options.malformed;
+    plan.seed = options.choice.seed;
+    plan.jobs = options.jobs;
+    plan.all = options.all;
+    plan.quiet = options.quiet;
+    plan.json = options.json;
+    return plan;
+}
+
+/// Lines that could not be read outweigh what the others showed.
+ExitCode or_bad_lines(const ChosenPositions& chosen, ExitCode code) {
+    return chosen.bad_lines != 0 ? ExitCode::WrongUse : code;
 }
 
 ExitCode run_check(const Options& options) {
@@ -137,20 +191,23 @@ ExitCode run_check(const Options& options) {
         options.json ? print_catalogue_as_json() : print_catalogue();
         return ExitCode::Good;
     }
-    const std::vector<BoardSetup> starts = find_positions(options.choice);
+    const Interruption interruption;
+    const ChosenPositions chosen = find_positions(options.choice);
+    const std::vector<BoardSetup>& starts = chosen.positions;
     if (options.engine.is_named())
-        return check_engine({options.engine.command, options.engine.limits(), starts, options.games, options.plies,
-                             options.malformed, options.choice.seed, options.jobs, options.json});
+        return interruption.exit_code_or(or_bad_lines(chosen, check_engine(engine_plan(options, starts))));
     if (!options.moves.empty() && starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
     const Stopwatch watch;
-    const Outcome outcome = options.moves.empty() ? check_games(starts, options, tier)
-                                                  : check_given_line({starts.front(), options.moves}, tier);
+    const Outcome outcome = options.moves.empty()
+                                    ? check_games(starts, options, tier)
+                                    : check_given_line({starts.front(), options.moves}, tier, options.json);
     if (options.json)
         print_json(outcome, watch.seconds());
     else
-        print_text(outcome, starts.size(), options, tier, watch.seconds());
-    return outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
+        print_text(outcome, options, tier, watch.seconds());
+    return interruption.exit_code_or(
+            or_bad_lines(chosen, outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch));
 }
 
 } // namespace
@@ -174,6 +231,9 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
                        "Check a UCI engine instead: its answers by moves and by FEN (command line of the engine)");
     verb->add_option("--malformed", options->malformed, "With --engine: number of malformed FENs and moves to send")
             ->check(CLI::Range(0, 10'000'000));
+    add_allow_option(*verb, options->allow);
+    verb->add_flag("--all", options->all, "Print every failure, not only the first and the smallest of each kind");
+    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
     verb->add_option("--hostile", options->malformed)->group(""); // the name of earlier versions
     verb->add_flag("--list", options->list, "List the invariants");
     verb->add_flag("--json", options->json, "Print JSON");

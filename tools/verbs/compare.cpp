@@ -1,4 +1,5 @@
 // `kiwipete compare`: finds the first position where two move generators differ.
+#include <functional>
 #include <memory>
 #include <set>
 
@@ -11,6 +12,8 @@
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/compare.h"
 #include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/groups.h"
+#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -21,10 +24,13 @@ namespace {
 struct Options {
     std::vector<std::string> engines;
     PositionChoice choice;
+    EngineChoice engine{"", 60'000}; ///< Of the options that hold for each engine.
     std::string resume_log;
+    std::vector<std::string> allow;
     int depth = 3;
     int jobs = all_processors();
-    int timeout_ms = 60'000;
+    bool all = false;
+    bool quiet = false;
     bool json = false;
 };
 
@@ -32,7 +38,7 @@ struct Options {
 struct Found {
     BoardSetup start;
     std::optional<Mismatch> mismatch;
-    std::string error; ///< How an engine misbehaved.
+    std::optional<EngineError> error; ///< How an engine misbehaved.
 };
 
 /// The positions that agreed in an earlier run, as FENs in the resume log.
@@ -58,37 +64,41 @@ private:
 
 using Engines = std::vector<std::unique_ptr<RestartedEngine>>;
 
-Side side_of(RestartedEngine& engine) {
-    return {engine.engine().name(), [&engine](const Line& line, int depth) { return engine.perft(line, depth); }};
-}
-
-Found compare_at(const BoardSetup& start, const Engines& engines, int depth) {
+Found compare_at(const BoardSetup& start, const Engines& engines, int depth, const Allowed& allowed) {
     Found found{start, std::nullopt, {}};
     try {
-        const Side first = side_of(*engines[0]);
-        const Side second = engines.size() > 1 ? side_of(*engines[1]) : bulk_side();
+        const Side first = engine_side(*engines[0], allowed);
+        const Side second = engines.size() > 1 ? engine_side(*engines[1], allowed) : our_side(allowed);
         found.mismatch = find_mismatch(first, second, {start, {}}, depth);
     } catch (const EngineError& error) {
-        found.error = error.what();
+        found.error = error;
     }
     return found;
 }
+
+std::string group_of(const Found& found) {
+    return found.mismatch ? group_of(*found.mismatch) : name_of(found.error->misbehaviour());
+}
+std::size_t size_of(const Found& found) { return found.mismatch ? size_of(*found.mismatch) : 0; }
 
 void print(const Found& found) {
     if (found.mismatch)
         fmt::print("{} below {}\n{}", red("MISMATCH"), write_fen(found.start), to_string(*found.mismatch));
     else
-        fmt::print("{} at {}\n  {}\n", red("ERROR"), write_fen(found.start), found.error);
-    std::fflush(stdout);
+        fmt::print("{} at {}\n  {}\n", red("ERROR"), write_fen(found.start), to_string(*found.error));
 }
 
 nlohmann::ordered_json json_of(const Found& found) {
     nlohmann::ordered_json json{{"start", write_fen(found.start)}};
-    if (!found.error.empty())
-        json["error"] = found.error;
+    json["group"] = group_of(found);
+    if (found.error) {
+        json["error"] = found.error->what();
+        json["dialogue"] = found.error->dialogue();
+    }
     if (!found.mismatch)
         return json;
-    json["fen"] = found.mismatch->fen;
+    if (found.mismatch->shows_by_fen)
+        json["fen"] = found.mismatch->fen;
     json["path"] = found.mismatch->line.moves;
     json["uci"] = position_command(found.mismatch->line);
     json["counts"] = found.mismatch->counts;
@@ -99,56 +109,133 @@ nlohmann::ordered_json json_of(const Found& found) {
     return json;
 }
 
-std::vector<Found> compare_all(const std::vector<BoardSetup>& starts, const Options& options, AgreedPositions& agreed) {
+/// What is known of each engine, found out once.
+struct KnownEngine {
+    std::string command;
+    EngineOptions options;
+};
+
+/// What a run found.
+struct Outcome {
+    std::size_t compared = 0;
+    std::vector<Found> bad; ///< With --json or --all each; otherwise none.
+    Groups<Found> groups;
+    bool to_the_end = true;
+};
+
+Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<KnownEngine>& known,
+                    const Options& options, const Allowed& allowed, AgreedPositions& agreed) {
     const auto make_worker = [&] {
         Engines engines;
-        for (const std::string& command : options.engines)
-            engines.push_back(std::make_unique<RestartedEngine>(command, EngineLimits::within(options.timeout_ms)));
+        for (const KnownEngine& engine : known)
+            engines.push_back(std::make_unique<RestartedEngine>(engine.command, engine.options));
         return [&, engines = std::move(engines)](std::size_t i) {
-            return compare_at(starts[i], engines, options.depth);
+            throw_if_interrupted();
+            return compare_at(starts[i], engines, options.depth, allowed);
         };
     };
-    std::vector<Found> bad;
-    ProgressBar bar(starts.size(), "positions");
-    in_parallel(options.jobs, starts.size(), make_worker, [&](std::size_t i, Found found) {
-        bar.advance();
-        if (!found.mismatch && found.error.empty())
+    Outcome outcome;
+    ProgressBar bar(starts.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
+    InOrder<Found, std::function<void(std::size_t, Found)>> in_order([&](std::size_t i, Found found) {
+        ++outcome.compared;
+        if (!found.mismatch && !found.error)
             return agreed.add(write_fen(starts[i]));
+        const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
+        if (!is_new && !options.all)
+            return;
+        if (options.json)
+            return outcome.bad.push_back(std::move(found));
         bar.clear();
-        if (!options.json)
-            print(found);
-        bad.push_back(std::move(found));
+        print(found);
     });
-    return bad;
+    outcome.to_the_end = runs_to_the_end([&] {
+        in_parallel(options.jobs, starts.size(), make_worker, [&](std::size_t i, Found found) {
+            bar.advance();
+            in_order(i, std::move(found));
+        });
+    });
+    in_order.finish();
+    return outcome;
+}
+
+/// How many positions each of a number of reasons left out, in words.
+class LeftOut {
+public:
+    void add(std::size_t positions, const std::string& why) {
+        if (positions != 0)
+            text_ += fmt::format("{}{} {}", text_.empty() ? "" : ", ", positions, why);
+    }
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+};
+
+void print_groups(const Groups<Found>& groups, const Options& options) {
+    for (const auto& group : groups.all()) {
+        if (!group.first_is_smallest && !options.all) {
+            fmt::print("a smaller example of \"{}\":\n", group.name);
+            print(group.smallest);
+        }
+        fmt::print("{:>6} times: {}\n", group.count, group.name);
+    }
 }
 
 ExitCode run_compare(const Options& options) {
     if (options.engines.size() > 2)
         throw UsageError("--engine: give one engine, or two to compare with each other");
-    std::vector<BoardSetup> starts = find_positions(options.choice);
+    const Allowed allowed = allowed_from(options.allow);
+    const Interruption interruption;
+    EngineOptions engine_options = options.engine.options();
+    ChosenPositions chosen = find_positions(options.choice);
+    std::vector<BoardSetup>& starts = chosen.positions;
+    std::vector<KnownEngine> known;
+    LeftOut left_out;
     std::string names;
     for (const std::string& command : options.engines) {
         // A command that is not an engine is wrong use.
-        const auto engine = start_engine(command, EngineLimits::within(options.timeout_ms));
+        const auto engine = start_counting_engine(command, engine_options);
+        known.push_back({command, engine_options});
+        known.back().options.perft = engine->perft_support();
         names += (names.empty() ? "" : " and ") + engine->name();
         if (!engine->plays_chess960())
-            std::erase_if(starts, [](const BoardSetup& start) { return start.variant == Variant::Chess960; });
+            left_out.add(std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
+                         fmt::format("of Chess960, which {} does not play", engine->name()));
     }
+    if (!to_string(allowed).empty() && !options.json)
+        fmt::print("allowed differences: {}\n", to_string(allowed));
     AgreedPositions agreed(options.resume_log, fmt::format("compare {} {}", options.depth, names));
-    std::erase_if(starts, [&](const BoardSetup& start) { return agreed.contain(write_fen(start)); });
+    left_out.add(std::erase_if(starts, [&](const BoardSetup& start) { return agreed.contain(write_fen(start)); }),
+                 "that agreed in an earlier run");
     const Stopwatch watch;
-    const std::vector<Found> bad = compare_all(starts, options, agreed);
+    const Outcome outcome = compare_all(starts, known, options, allowed, agreed);
+    const std::size_t not_reached = starts.size() - outcome.compared;
+    left_out.add(not_reached, "not reached before the signal");
     if (options.json) {
-        nlohmann::ordered_json json{{"engines", names}, {"positions", starts.size()}, {"depth", options.depth}};
+        nlohmann::ordered_json json{
+                {"engines", names},           {"allowed", to_string(allowed)}, {"positions", outcome.compared},
+                {"leftOut", left_out.text()}, {"depth", options.depth},        {"interrupted", !outcome.to_the_end}};
+        json["groups"] = nlohmann::ordered_json::array();
+        for (const auto& group : outcome.groups.all())
+            json["groups"].push_back(
+                    {{"group", group.name}, {"count", group.count}, {"smallest", json_of(group.smallest)}});
         json["found"] = nlohmann::ordered_json::array();
-        for (const Found& found : bad)
+        for (const Found& found : outcome.bad)
             json["found"].push_back(json_of(found));
         fmt::print("{}\n", json.dump(2));
-    } else
+    } else {
+        print_groups(outcome.groups, options);
+        const std::size_t count = outcome.groups.count();
         fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", names,
-                   options.engines.size() == 1 ? " and Kiwipete" : "", starts.size(), options.depth,
-                   bad.empty() ? green("no mismatch") : red(fmt::format("{} mismatches", bad.size())), watch.seconds());
-    return bad.empty() ? ExitCode::Good : ExitCode::Mismatch;
+                   options.engines.size() == 1 ? " and Kiwipete" : "", outcome.compared, options.depth,
+                   count == 0 ? green("no mismatch") : red(fmt::format("{} mismatches", count)), watch.seconds());
+        if (!left_out.text().empty())
+            fmt::print("left out: {}\n", left_out.text());
+    }
+    const ExitCode code = chosen.bad_lines != 0    ? ExitCode::WrongUse
+                          : outcome.groups.empty() ? ExitCode::Good
+                                                   : ExitCode::Mismatch;
+    return interruption.exit_code_or(code);
 }
 
 } // namespace
@@ -169,7 +256,10 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
             ->capture_default_str();
     add_random_options(*verb, options->choice);
     add_jobs_option(*verb, options->jobs, "Positions to compare at the same time");
-    add_timeout_option(*verb, options->timeout_ms);
+    add_dialogue_options(*verb, options->engine);
+    add_allow_option(*verb, options->allow);
+    verb->add_flag("--all", options->all, "Print every mismatch, not only the first and the smallest of each kind");
+    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
     add_resume_option(*verb, options->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", options->json, "Print JSON");

@@ -99,7 +99,8 @@ ExitCode run_generate(const Options& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
     const std::unique_ptr<PerftCounter> own = bulk_counter();
     const std::unique_ptr<PerftCounter> other =
-            options.engine.is_named() ? engine_counter(options.engine) : std::make_unique<OracleCounter>();
+            options.engine.is_named() ? engine_counter(options.engine.command, options.engine.options())
+                                      : std::make_unique<OracleCounter>();
     const std::uint64_t max_nodes = options.max_nodes != 0      ? options.max_nodes
                                     : options.engine.is_named() ? UINT64_MAX
                                                                 : small_enough_for_the_oracle;

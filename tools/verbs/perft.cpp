@@ -24,7 +24,9 @@ struct Options {
     int depth = 5;
     bool divide = false;
     bool chess960 = false;
+    FenMode mode = FenMode::Playable;
     bool full = false;
+    bool quiet = false;
     bool json = false;
     bool check = false;
     PerftOptions perft;
@@ -44,6 +46,7 @@ BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& 
 struct Outcome {
     PerftResult perft;
     double seconds = 0;
+    ExitCode exit_code = ExitCode::Good; ///< After a signal, that of the signal.
 };
 
 Outcome count(const BoardSetup& setup, const Options& options) {
@@ -57,14 +60,16 @@ Outcome count(const BoardSetup& setup, const Options& options) {
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
             return bar->advance();
-        bar.emplace(parts, perft.method == PerftMethod::Bulk ? "parts" : "root moves");
+        bar.emplace(parts, perft.method == PerftMethod::Bulk ? "parts" : "root moves",
+                    options.quiet ? Progress::Quiet : Progress::Shown);
         bar->start_from(done);
     };
     const Stopwatch watch;
     auto result = run_perft(setup, options.depth, perft);
     if (const auto* error = std::get_if<PerftError>(&result))
         throw UsageError(error->reason);
-    return {std::move(std::get<PerftResult>(result)), watch.seconds()};
+    return {std::move(std::get<PerftResult>(result)), watch.seconds(),
+            interruption ? interruption->exit_code_or(ExitCode::Good) : ExitCode::Good};
 }
 
 /// A number for JSON: as text if it needs more than 64 bits.
@@ -126,12 +131,13 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
 ExitCode run_perft_verb(const Options& options) {
     const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
     const BoardSetup setup =
-            after_moves(find_position(fmt::to_string(fmt::join(options.position_words, " ")), variant), options.moves);
+            after_moves(find_position(fmt::to_string(fmt::join(options.position_words, " ")), variant, options.mode),
+                        options.moves);
     if (options.check)
         return run_checked_perft(setup, options.depth);
     const Outcome outcome = count(setup, options);
     options.json ? print_json(setup, options, outcome) : print_text(setup, options, outcome);
-    return outcome.perft.complete() ? ExitCode::Good : ExitCode::Interrupted;
+    return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
 }
 
 } // namespace
@@ -146,6 +152,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--divide", options->divide, "Show the count below each root move");
     verb->add_option("--moves", options->moves, "Moves to play first, in UCI notation");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
+    add_strict_option(*verb, options->mode);
     verb->add_option("--threads", options->perft.threads, "Number of threads")
             ->check(CLI::Range(1, 1024))
             ->capture_default_str();
@@ -160,6 +167,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
     add_board_option(*verb, options->perft.method);
     verb->add_flag("--full", options->full, "Make every leaf on the full Position instead of counting the last moves");
+    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
     verb->add_flag("--check", options->check, "Check every invariant at every node")->excludes(json);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");

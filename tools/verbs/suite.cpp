@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +13,7 @@
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/perft/position_perft.h"
 #include "kiwipete/tools/command.h"
+#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/junit.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/terminal.h"
@@ -27,6 +29,7 @@ struct Options {
     bool fail_fast = false;
     bool quiet = false;
     bool json = false;
+    bool unreachable = false;
     std::string junit;
     PerftMethod method = PerftMethod::Bulk;
     EngineChoice engine;
@@ -37,6 +40,8 @@ struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
     std::size_t not_reached = 0;
+    std::size_t bad_lines = 0;
+    std::vector<std::string> left_out; ///< Which positions were not run, and why.
     std::uint64_t nodes = 0;
 };
 
@@ -45,9 +50,9 @@ std::string label(const SuiteTask& task) {
 }
 
 void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
-    if (!result.error.empty()) {
+    if (result.error) {
         fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
-                   write_fen(task.entry.setup), result.error);
+                   write_fen(task.entry.setup), to_string(*result.error));
         return;
     }
     if (!result.mismatch) {
@@ -66,6 +71,9 @@ void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, 
 }
 
 void write_junit(const std::string& path, const std::string& report) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+        throw UsageError(path + ": is not a regular file");
     std::FILE* file = std::fopen(path.c_str(), "wb");
     const bool written = file != nullptr && std::fwrite(report.data(), 1, report.size(), file) == report.size();
     const bool closed = file != nullptr && std::fclose(file) == 0;
@@ -86,13 +94,17 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
                                     {"seconds", results[i].seconds}};
         if (const auto& wrong = results[i].mismatch)
             item["mismatch"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
-        if (!results[i].error.empty())
-            item["error"] = results[i].error;
+        if (results[i].error) {
+            item["error"] = results[i].error->what();
+            item["dialogue"] = results[i].error->dialogue();
+        }
         json["positions"].push_back(std::move(item));
     }
     json["passed"] = tally.passed;
     json["failed"] = tally.failed;
     json["notReached"] = tally.not_reached;
+    json["badLines"] = tally.bad_lines;
+    json["leftOut"] = tally.left_out;
     json["nodes"] = tally.nodes;
     json["seconds"] = seconds;
     fmt::print("{}\n", json.dump(2));
@@ -103,48 +115,73 @@ void print_summary(const Tally& tally, double seconds) {
     fmt::print("{} passed, {}", tally.passed, tally.failed == 0 ? failed : red(failed));
     if (tally.not_reached != 0)
         fmt::print(", {} not run", tally.not_reached);
+    if (tally.bad_lines != 0)
+        fmt::print(", {}", red(fmt::format("{} bad lines", tally.bad_lines)));
+    for (const std::string& text : tally.left_out)
+        fmt::print("\nleft out: {}", text);
     fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
 }
 
-Tally tally_of(const std::vector<SuiteResult>& results) {
-    Tally tally;
+void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
     for (const SuiteResult& result : results) {
         tally.nodes += result.nodes;
         ++(!result.finished ? tally.not_reached : result.failed() ? tally.failed : tally.passed);
     }
-    return tally;
 }
 
-/// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
-void remove_unsupported_tasks(const Options& options, std::vector<SuiteTask>& tasks) {
-    const auto engine = start_engine(options.engine.command, options.engine.limits());
-    const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
-        return task.entry.setup.variant == Variant::Chess960;
-    });
-    if (!options.json)
-        fmt::print("{}{}\n", engine->name(),
-                   removed == 0 ? "" : fmt::format(": {} Chess960 positions are skipped", removed));
-}
-
-ExitCode run_suites(const Options& options) {
+/// The suites to run. No engine is run on unreachable positions that its author did not name.
+std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
     std::vector<NamedSuite> suites;
     if (options.files.empty())
         suites = built_in_suites();
-    for (const std::string& file : options.files)
+    if (options.engine.is_named() && !options.unreachable)
+        std::erase_if(suites, [&](const NamedSuite& named) {
+            if (named.name != UNREACHABLE_SUITE)
+                return false;
+            tally.left_out.push_back(
+                    fmt::format("{} unreachable positions; --unreachable runs them", named.suite.size()));
+            return true;
+        });
+    for (const std::string& file : options.files) {
         suites.push_back(read_suite(file));
-    std::vector<SuiteTask> tasks = select_tasks(suites, options.limits);
+        tally.bad_lines += suites.back().bad_lines;
+    }
+    return suites;
+}
+
+/// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
+EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks, Tally& tally) {
+    EngineOptions known = options.engine.options();
+    const auto engine = start_counting_engine(options.engine.command, known);
+    known.perft = engine->perft_support();
+    const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+        return task.entry.setup.variant == Variant::Chess960;
+    });
+    if (removed != 0)
+        tally.left_out.push_back(
+                fmt::format("{} positions of Chess960, which {} does not play", removed, engine->name()));
+    if (!options.json)
+        fmt::print("{}\n", engine->name());
+    return known;
+}
+
+ExitCode run_suites(const Options& options) {
+    const Interruption interruption;
+    Tally tally;
+    std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
+    EngineOptions known;
     if (options.engine.is_named())
-        remove_unsupported_tasks(options, tasks);
+        known = known_engine(options, tasks, tally);
     if (tasks.empty())
         throw UsageError("--filter, --max-depth and --max-nodes leave no position");
 
-    ProgressBar bar(tasks.size(), "positions");
+    ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
     const Stopwatch watch;
     SuiteRun run;
     run.jobs = options.jobs;
     run.fail_fast = options.fail_fast;
     if (options.engine.is_named())
-        run.make_counter = [&] { return engine_counter(options.engine); };
+        run.make_counter = [&] { return engine_counter(options.engine.command, known); };
     else if (options.method == PerftMethod::Position)
         run.make_counter = position_counter;
     run.on_progress = [&] { bar.advance(); };
@@ -157,11 +194,14 @@ ExitCode run_suites(const Options& options) {
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
 
-    const Tally tally = tally_of(results);
+    add_results(tally, results);
     if (!options.junit.empty())
         write_junit(options.junit, junit_report(tasks, results));
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
-    return tally.failed == 0 ? ExitCode::Good : ExitCode::Mismatch;
+    const ExitCode code = tally.bad_lines != 0 ? ExitCode::WrongUse
+                          : tally.failed != 0  ? ExitCode::Mismatch
+                                               : ExitCode::Good;
+    return interruption.exit_code_or(code);
 }
 
 } // namespace
@@ -176,7 +216,9 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
-    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary");
+    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");
+    verb->add_flag("--unreachable", options->unreachable,
+                   "Run an engine on the built-in positions that no game reaches, too");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
     add_board_option(*verb, options->method);
     add_engine_options(*verb, options->engine,

@@ -1,0 +1,206 @@
+// The command as a process of its own: signals, pipes, full devices, and what it leaves behind.
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "kiwipete/tools/run_in_test.h"
+
+namespace kiwi::tools {
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
+
+/// A file name that no other test uses, at the same time or before.
+std::string new_file(const std::string& what) {
+    static int count = 0;
+    return testing::TempDir() + "kiwipete-" + what + '-' + std::to_string(getpid()) + '-' + std::to_string(++count);
+}
+
+/// A command line of kiwipete that runs, its stdout and stderr in files.
+class Running {
+public:
+    explicit Running(std::vector<std::string> arguments, const std::string& out = new_file("out")) :
+        out_(out),
+        err_(new_file("err")) {
+        arguments.insert(arguments.begin(), KIWIPETE_COMMAND);
+        std::vector<char*> argv;
+        for (std::string& argument : arguments)
+            argv.push_back(argument.data());
+        argv.push_back(nullptr);
+        pid_ = fork();
+        if (pid_ == 0) {
+            const int file = open(out.c_str(), O_WRONLY | O_CREAT, 0600);
+            dup2(file, STDOUT_FILENO);
+            const int err = open(err_.c_str(), O_WRONLY | O_CREAT, 0600);
+            dup2(err, STDERR_FILENO);
+            execv(argv.front(), argv.data());
+            _exit(127);
+        }
+    }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() {
+        if (pid_ > 0)
+            static_cast<void>(end_with(SIGKILL));
+        if (!out_.starts_with("/dev/"))
+            std::filesystem::remove(out_);
+        std::filesystem::remove(err_);
+    }
+
+    /// Sends a signal, waits for the end, and returns the exit code, or minus the signal that killed it.
+    int end_with(int signal) {
+        kill(pid_, signal);
+        return wait_for_the_end();
+    }
+    int wait_for_the_end() {
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        pid_ = 0;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    }
+    [[nodiscard]] std::string out() const { return content_of(out_); }
+    [[nodiscard]] std::string err() const { return content_of(err_); }
+
+    /// Waits until something is printed, however slow the machine; fails after a very long time.
+    void wait_for_output() const {
+        for (int tries = 0; out().empty(); ++tries) {
+            ASSERT_LT(tries, 6000) << err();
+            std::this_thread::sleep_for(10ms);
+        }
+    }
+
+private:
+    static std::string content_of(const std::string& path) {
+        std::ifstream in(path);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    std::string out_;
+    std::string err_;
+    pid_t pid_ = 0;
+};
+
+/// How many processes have a text in their command line.
+int processes_with(const std::string& text) {
+    int count = 0;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+        std::ifstream in(entry.path() / "cmdline");
+        const std::string command{std::istreambuf_iterator<char>(in), {}};
+        if (command.find(text) != std::string::npos && command.starts_with(FAKE_ENGINE))
+            ++count;
+    }
+    return count;
+}
+
+/// Waits until there are so many such processes, however slow the machine; false after a very long time.
+bool come_to(int wanted, const std::string& text, bool at_least) {
+    for (int tries = 0; tries < 3000; ++tries) {
+        const int count = processes_with(text);
+        if (at_least ? count >= wanted : count == wanted)
+            return true;
+        std::this_thread::sleep_for(10ms);
+    }
+    return false;
+}
+
+struct KilledVerb {
+    const char* name;
+    std::vector<std::string> arguments;
+};
+
+class KilledVerbs : public testing::TestWithParam<KilledVerb> {};
+
+TEST_P(KilledVerbs, LeaveNoProcess) {
+    const std::string tag = std::string("kiwipete-killed-") + GetParam().name + std::to_string(getpid());
+    std::vector<std::string> arguments = GetParam().arguments;
+    // It ends neither at the end of its input nor by being asked to.
+    arguments.insert(arguments.end(),
+                     {"--engine", FAKE_ENGINE + " --misbehave ignore-end-of-file --after 0 --tag " + tag});
+    Running running(arguments);
+    ASSERT_TRUE(come_to(1, tag, true)) << running.err();
+    EXPECT_EQ(running.end_with(SIGKILL), -SIGKILL);
+    EXPECT_TRUE(come_to(0, tag, false)) << processes_with(tag) << " are left";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, KilledVerbs,
+        testing::Values(KilledVerb{"suite", {"suite", "--jobs", "1"}},
+                        KilledVerb{"compare", {"compare", "--random", "1000", "-d", "4", "--jobs", "1"}},
+                        KilledVerb{"check", {"check", "--random", "1000", "--jobs", "1"}},
+                        KilledVerb{"malformed", {"check", "startpos", "--plies", "0", "--malformed", "1000000"}},
+                        KilledVerb{"generate", {"generate", "-n", "100000"}}),
+        [](const auto& row) { return row.param.name; });
+
+TEST(Signals, EndARunWithWhatIsKnown) {
+    for (const auto& [signal, code] : {std::pair(SIGINT, 130), std::pair(SIGTERM, 143)}) {
+        Running compare({"compare", "--random", "3000", "-d", "3", "--jobs", "1", "--engine",
+                         FAKE_ENGINE + " --mistake under-promotion"});
+        compare.wait_for_output(); // the first mismatch is there at once, though stdout is a file
+        EXPECT_EQ(compare.end_with(signal), code) << compare.err();
+        expect_contains(compare.out(), "times: missing: underpromotion");
+        expect_contains(compare.out(), "not reached before the signal");
+    }
+    Running check({"check", "--random", "2000", "--plies", "400", "--engine", FAKE_ENGINE});
+    check.wait_for_output();
+    EXPECT_EQ(check.end_with(SIGTERM), 143);
+    expect_contains(check.out(), " games of up to 400 plies, seed 1; checked legal moves");
+    Running suite({"suite", "--engine", FAKE_ENGINE, "--jobs", "1"});
+    suite.wait_for_output();
+    EXPECT_EQ(suite.end_with(SIGINT), 130);
+    expect_contains(suite.out(), " not run");
+    Running own({"check", "startpos", "--games", "1000000", "--json"});
+    std::this_thread::sleep_for(1000ms); // it is long past its start; there is nothing to see before the end
+    EXPECT_EQ(own.end_with(SIGINT), 130);
+    expect_contains(own.out(), "\"failures\": []");
+}
+
+TEST(Output, ThatIsLostIsAnError) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"suite", "--max-nodes", "100"},
+                                                      {"suite", "--max-nodes", "100", "--json"},
+                                                      {"board", "startpos"},
+                                                      {"board", "startpos", "--svg"},
+                                                      {"check", "startpos", "--plies", "1", "--json"},
+                                                      {"check", "--list"},
+                                                      {"generate", "-n", "3"},
+                                                      {"perft", "-d", "1"},
+                                                      {"--help"},
+                                                      {"--version"}}) {
+        Running running(arguments, "/dev/full");
+        EXPECT_EQ(running.wait_for_the_end(), 2) << arguments.front();
+        expect_contains(running.err(), "No space left on device");
+    }
+}
+
+TEST(Output, FilesThatAreReplacedMustBeRegular) {
+    for (const char* option : {"--resume", "--checkpoint"}) {
+        const Outcome outcome = kiwipete({"perft", "-d", "3", option, "/dev/full"});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+        expect_contains(outcome.err, "/dev/full: is not a regular file");
+    }
+    const Outcome junit = kiwipete({"suite", "--max-nodes", "10", "--junit", "/dev/full"});
+    EXPECT_EQ(junit.code, ExitCode::WrongUse);
+    expect_contains(junit.err, "/dev/full: is not a regular file");
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST(Progress, IsToldWithoutATerminal) {
+    Running check({"check", "--random", "2000", "--plies", "400", "--engine", FAKE_ENGINE});
+    for (int tries = 0; tries < 2000 && check.err().find("games, ") == std::string::npos; ++tries)
+        std::this_thread::sleep_for(10ms);
+    expect_contains(check.err(), "/2000 games, 4 s");
+}
+
+} // namespace
+} // namespace kiwi::tools
