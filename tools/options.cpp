@@ -57,7 +57,9 @@ void add_allow_option(CLI::App& verb, std::vector<std::string>& allow) {
     std::string names;
     for (const AllowedName& name : allowed_names())
         names += (names.empty() ? "" : ", ") + std::string(name.name);
-    verb.add_option("--allow", allow, "What the engine does otherwise on purpose: " + names)->delimiter(',');
+    verb.add_option("--allow", allow, "What the engine does otherwise on purpose: " + names)
+            ->delimiter(',')
+            ->allow_extra_args(false);
 }
 
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for) {
