@@ -1,6 +1,7 @@
 #include "kiwipete/engine/reachability.h"
 
 #include "kiwipete/engine/attacks.h"
+#include "kiwipete/engine/geometry.h"
 #include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/played_position.h"
 
@@ -19,16 +20,7 @@ BoardSetup without_counters(BoardSetup setup) {
 /// Takes back one move after the other until one leads to the position.
 class LastMoveSearch {
 public:
-    explicit LastMoveSearch(const BoardSetup& setup) :
-        after_(without_counters(PlayedPosition(setup).pos.setup())),
-        mover_(~setup.side_to_move),
-        base_(without_counters(setup)) {
-        for (std::size_t s = 0; s < SQUARE_NB; ++s)
-            if (setup.board[s] != NO_PIECE)
-                occupied_ |= Square(s);
-        base_.side_to_move = mover_;
-        base_.ep_square = SQ_NONE;
-    }
+    explicit LastMoveSearch(const BoardSetup& setup) : LastMoveSearch(setup, PlayedPosition(setup).pos) {}
 
     std::optional<LastMove> find(Square ep_square) {
         if (ep_square != SQ_NONE) // only the double push past that square
@@ -39,6 +31,19 @@ public:
     }
 
 private:
+    LastMoveSearch(const BoardSetup& setup, const Position& pos) :
+        after_(without_counters(pos.setup())),
+        mover_(~setup.side_to_move),
+        king_(pos.square<KING>(setup.side_to_move)),
+        checkers_(pos.checkers()),
+        base_(without_counters(setup)) {
+        for (std::size_t s = 0; s < SQUARE_NB; ++s)
+            if (setup.board[s] != NO_PIECE)
+                occupied_ |= Square(s);
+        base_.side_to_move = mover_;
+        base_.ep_square = SQ_NONE;
+    }
+
     void take_back_any_move() {
         for (const Square to : occupied_) {
             const Piece pc = base_.board[to];
@@ -150,9 +155,23 @@ private:
         return before;
     }
 
-    void take_back(Move move, Piece moved) { accept_if_right(moved_back(move, moved), move); }
+    /// Whether each check was given by the piece that moved, or uncovered by it: else it stood before the move, when it
+    /// cannot have. Holds for moves of one piece; en passant and castling are told when the move is made.
+    [[nodiscard]] bool may_have_given_the_checks(Move move) const {
+        for (const Square checker : checkers_)
+            if (checker != move.to_sq() && !between_bb(king_, checker).contains(move.from_sq()))
+                return false;
+        return true;
+    }
+
+    void take_back(Move move, Piece moved) {
+        if (may_have_given_the_checks(move))
+            accept_if_right(moved_back(move, moved), move);
+    }
 
     void take_back_capture(Move move, Piece moved) {
+        if (!may_have_given_the_checks(move))
+            return;
         BoardSetup before = moved_back(move, moved);
         for (const PieceType captured : PIECES_TO_CAPTURE) {
             before.board[move.to_sq()] = make_piece(~mover_, captured);
@@ -173,7 +192,9 @@ private:
 
     BoardSetup after_; ///< The position, its en passant square only where a capture is legal.
     Color mover_;      ///< Who made the last move.
-    BoardSetup base_;  ///< The same board with the mover to move.
+    Square king_;      ///< Of the other side.
+    Bitboard checkers_;
+    BoardSetup base_; ///< The same board with the mover to move.
     Bitboard occupied_;
     std::optional<LastMove> found_;
 };
