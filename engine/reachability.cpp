@@ -36,10 +36,8 @@ private:
         mover_(~setup.side_to_move),
         king_(pos.square<KING>(setup.side_to_move)),
         checkers_(pos.checkers()),
-        base_(without_counters(setup)) {
-        for (std::size_t s = 0; s < SQUARE_NB; ++s)
-            if (setup.board[s] != NO_PIECE)
-                occupied_ |= Square(s);
+        base_(without_counters(setup)),
+        occupied_(pos.pieces()) {
         base_.side_to_move = mover_;
         base_.ep_square = SQ_NONE;
     }

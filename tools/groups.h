@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/core.h>
+
 namespace kiwi::tools {
 
 /// Findings in groups, by the name of what they have in common.
@@ -49,5 +51,18 @@ public:
 private:
     std::vector<Group> groups_;
 };
+
+/// Prints how often each kind was found, after its smallest finding by `print(finding)`, if neither that was printed as
+/// the first of its kind nor all were.
+template<class Finding, class Print>
+void print_groups(const Groups<Finding>& groups, bool all_printed, const Print& print) {
+    for (const auto& group : groups.all()) {
+        if (!group.first_is_smallest && !all_printed) {
+            fmt::print("a smaller example of \"{}\":\n", group.name);
+            print(group.smallest);
+        }
+        fmt::print("{:>6} times: {}\n", group.count, group.name);
+    }
+}
 
 } // namespace kiwi::tools

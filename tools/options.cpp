@@ -16,6 +16,11 @@ void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
     verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
 }
 
+void add_quiet_option(CLI::App& verb, Progress& progress) {
+    verb.add_flag_callback(
+            "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress");
+}
+
 void add_strict_option(CLI::App& verb, FenMode& mode) {
     verb.add_flag_callback(
             "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches");

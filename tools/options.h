@@ -4,6 +4,7 @@
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/suites.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace CLI {
 class App;
@@ -16,6 +17,9 @@ namespace kiwi::tools {
 
 /// Adds --jobs; `what` says what is done at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
+
+/// Adds --quiet for progress.
+void add_quiet_option(CLI::App& verb, Progress& progress);
 
 /// Adds --strict.
 void add_strict_option(CLI::App& verb, FenMode& mode);

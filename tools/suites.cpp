@@ -143,16 +143,25 @@ BoardSetup find_position_of_any_variant(const std::string& text) {
     return find_position_by(text, parse_fen_of_any_variant);
 }
 
-ChosenPositions find_positions(const PositionChoice& choice) {
-    ChosenPositions chosen;
-    std::vector<BoardSetup>& positions = chosen.positions;
+namespace {
+
+void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>& positions) {
     Random random(choice.seed);
     const PositionKind kind = choice.unreachable ? PositionKind::Playable : PositionKind::Reachable;
-    ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made");
+    ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
     for (int n = 0; n < choice.random; ++n, bar.advance()) {
         throw_if_interrupted();
         positions.push_back(random_start(random, Source::Any, kind));
     }
+}
+
+} // namespace
+
+ChosenPositions find_positions(const PositionChoice& choice) {
+    ChosenPositions chosen;
+    std::vector<BoardSetup>& positions = chosen.positions;
+    if (choice.random > 0)
+        add_random_positions(choice, positions);
     const auto add = [&](const NamedSuite& named) {
         for (const SuiteEntry& entry : named.suite)
             positions.push_back(entry.setup);

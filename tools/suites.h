@@ -7,6 +7,8 @@
 
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/notation/perft_suite.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -46,6 +48,7 @@ struct PositionChoice {
     int random = 0; ///< Number of random positions.
     std::uint64_t seed = 1;
     bool unreachable = false; ///< Random and built-in positions may be unreachable.
+    Progress progress = Progress::Shown;
 };
 
 /// Positions, and how many lines of their files could not be read.
@@ -57,5 +60,10 @@ struct ChosenPositions {
 /// The positions chosen. An input is a name if there is one like it, else a file if there is one, else a FEN.
 /// Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
+
+/// What to exit with: lines that could not be read outweigh what the others showed.
+[[nodiscard]] constexpr ExitCode or_bad_lines(std::size_t bad_lines, ExitCode otherwise) {
+    return bad_lines != 0 ? ExitCode::WrongUse : otherwise;
+}
 
 } // namespace kiwi::tools

@@ -54,15 +54,19 @@ void add_right(BoardSetup& setup, CastlingRights right, PositionKind kind) {
 
 /// Removes pieces until the position is of a kind: first single ones that help by themselves, then any.
 void repair(BoardSetup& setup, PositionKind kind) {
-    for (int s = 0; s < 2 * SQUARE_NB && !is_of_kind(setup, kind); ++s) {
+    bool good = is_of_kind(setup, kind);
+    for (int s = 0; s < 2 * SQUARE_NB && !good; ++s) {
         const auto at = Square(s % SQUARE_NB);
         const Piece pc = setup.board[at];
         if (pc == NO_PIECE || type_of(pc) == KING)
             continue;
         BoardSetup without = setup;
         without.board[at] = NO_PIECE;
-        if (s >= SQUARE_NB || is_of_kind(without, kind))
+        const bool helps = is_of_kind(without, kind);
+        if (helps || s >= SQUARE_NB) {
             setup = without;
+            good = helps;
+        }
     }
 }
 

@@ -1,12 +1,6 @@
 #include "kiwipete/tools/engines/dialogue.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-
 #include <fmt/core.h>
-
-#include "kiwipete/tools/command.h"
 
 namespace kiwi::tools {
 
@@ -26,13 +20,7 @@ char mark_of(Speaker speaker) {
 
 } // namespace
 
-DialogueLog::DialogueLog(const std::string& path) {
-    std::error_code ignored;
-    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
-        throw UsageError(path + ": is not a regular file");
-    file_.reset(std::fopen(path.c_str(), "wb"));
-    if (!file_)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+DialogueLog::DialogueLog(const std::string& path) : file_(create_file(path)) {
     std::setvbuf(file_.get(), nullptr, _IOLBF, 1 << 16);
 }
 

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kiwipete/tools/output_file.h"
+
 namespace kiwi::tools {
 
 /// Who said a line.
@@ -27,10 +29,7 @@ public:
     void add(int program, Speaker speaker, std::string_view line);
 
 private:
-    struct Close {
-        void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
-    };
-    std::unique_ptr<std::FILE, Close> file_;
+    OutputFile file_;
     std::mutex mutex_;
     std::atomic<int> programs_ = 0;
 };

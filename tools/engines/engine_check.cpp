@@ -92,13 +92,9 @@ std::string to_string(const EngineFailure& failure) {
     return text;
 }
 
-EngineCheck::EngineCheck(const std::string& command, EngineOptions options, EngineProfile profile,
+EngineCheck::EngineCheck(const std::string& command, const EngineOptions& options, EngineProfile profile,
                          const Allowed& allowed) :
-    engine_(command,
-            [&] {
-                options.perft = profile.perft;
-                return std::move(options);
-            }()),
+    engine_(command, options.knowing(profile.perft)),
     profile_(std::move(profile)),
     allowed_(allowed) {}
 

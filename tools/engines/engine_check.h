@@ -48,7 +48,8 @@ enum class Survival { Answered, Refused };
 /// Checks one engine, which is restarted when it misbehaves.
 class EngineCheck {
 public:
-    EngineCheck(const std::string& command, EngineOptions options, EngineProfile profile, const Allowed& allowed);
+    EngineCheck(const std::string& command, const EngineOptions& options, EngineProfile profile,
+                const Allowed& allowed);
 
     /// Goes on with a new process.
     void restart() { engine_.restart(); }
@@ -64,7 +65,8 @@ public:
     [[nodiscard]] std::variant<Survival, EngineFailure> check_malformed(Random& random);
 
     /// What a reader should know, but is no failure: conventions that the engine follows, and what was seen only once.
-    [[nodiscard]] const std::set<std::string>& notes() const { return notes_; }
+    /// Only those since the last call.
+    [[nodiscard]] std::set<std::string> take_notes() { return std::exchange(notes_, {}); }
 
 private:
     [[nodiscard]] bool asks(Question question) const;

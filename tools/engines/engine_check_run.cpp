@@ -1,16 +1,13 @@
 #include "kiwipete/tools/engines/engine_check_run.h"
 
-#include <functional>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/played_position.h"
 #include "kiwipete/tools/groups.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/terminal.h"
+#include "kiwipete/tools/ordered_run.h"
 
 namespace kiwi::tools {
 
@@ -58,6 +55,8 @@ struct TaskResult {
 /// on what it was sent before: so each group begins with a new process, whatever the number of threads.
 constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
 
+void print(const EngineFailure& failure) { fmt::print("{} {}", red("FAILURE"), to_string(failure)); }
+
 std::size_t size_of(const EngineFailure& failure) {
     return failure.input.empty() ? position_command(failure.line).size() : failure.input.size();
 }
@@ -74,7 +73,7 @@ public:
                     TaskResult result;
                     if (auto failure = check.check_game(random_game(starts[i % starts.size()], plan_.plies, random)))
                         result.failures.push_back(std::move(*failure));
-                    result.notes = check.notes();
+                    result.notes = check.take_notes();
                     return result;
                 },
                 [&](const TaskResult&) { ++findings_.games; });
@@ -122,8 +121,8 @@ private:
                 return task(*check, i, random);
             };
         };
-        ProgressBar bar(count, unit, plan_.quiet ? Progress::Quiet : Progress::Shown);
-        InOrder<TaskResult, std::function<void(std::size_t, TaskResult)>> in_order([&](std::size_t, TaskResult result) {
+        ProgressBar bar(count, unit, plan_.progress);
+        const auto use = [&](std::size_t, TaskResult result) {
             counted(result);
             findings_.notes.merge(result.notes);
             for (const EngineFailure& failure : result.failures) {
@@ -131,16 +130,10 @@ private:
                 if (plan_.json || (!is_new && !plan_.all))
                     continue;
                 bar.clear();
-                fmt::print("{} {}", red("FAILURE"), to_string(failure));
+                print(failure);
             }
-        });
-        const bool to_the_end = runs_to_the_end([&] {
-            in_parallel(plan_.jobs, count, make_worker, [&](std::size_t i, TaskResult result) {
-                bar.advance();
-                in_order(i, std::move(result));
-            });
-        });
-        in_order.finish();
+        };
+        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, count, make_worker, bar, use);
         to_the_end_ = to_the_end_ && to_the_end;
     }
 
@@ -195,17 +188,9 @@ void print_json(const EngineCheckPlan& plan, const EngineProfile& profile, const
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_groups(const EngineCheckPlan& plan, const Findings& findings) {
-    for (const auto& group : findings.failures.all()) {
-        if (!group.first_is_smallest && !plan.all)
-            fmt::print("a smaller example: {}", to_string(group.smallest));
-        fmt::print("{:>6} times: {}\n", group.count, group.name);
-    }
-}
-
 void print_summary(const EngineCheckPlan& plan, const EngineProfile& profile, const Findings& findings,
                    std::size_t left_out, double seconds) {
-    print_groups(plan, findings);
+    print_groups(findings.failures, plan.all, [](const EngineFailure& failure) { print(failure); });
     for (const std::string& note : findings.notes)
         fmt::print("note: {}\n", note);
     if (left_out != 0)

@@ -5,6 +5,7 @@
 
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/engine_check.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -20,7 +21,7 @@ struct EngineCheckPlan {
     std::uint64_t seed = 1;
     int jobs = 1;     ///< Engines at the same time.
     bool all = false; ///< Print each failure, not only the first and the smallest of each check.
-    bool quiet = false;
+    Progress progress = Progress::Shown;
     bool json = false;
 };
 

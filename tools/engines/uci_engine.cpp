@@ -2,6 +2,7 @@
 
 #include <array>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -41,10 +42,13 @@ std::string joined_lines(const std::vector<std::string>& lines) {
     return text;
 }
 
-/// A line that is no answer to a perft: of a search, or a complaint.
-bool is_no_answer(const std::string& line) {
-    return line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos)
-           || line.starts_with("Unknown command") || line.starts_with("unknown command");
+/// Why a line is no answer to a perft, if it is of a search or a complaint.
+std::optional<std::string> why_no_answer(const std::string& line) {
+    if (line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos))
+        return "it searches instead";
+    if (line.starts_with("Unknown command") || line.starts_with("unknown command"))
+        return fmt::format("it answers \"{}\"", line);
+    return std::nullopt;
 }
 
 /// What an engine prints that does not know the command "uci", such as "Illegal move: uci".
@@ -159,6 +163,7 @@ void UciEngine::start() {
     process_ = nullptr;
     process_ = std::make_unique<Process>(words_, options_.log);
     in_chess960_ = false;
+    options_for_play_.clear();
     handshake();
 }
 
@@ -175,10 +180,10 @@ std::vector<std::string> UciEngine::read_until(Milliseconds limit, IsLast is_las
     return lines;
 }
 
-std::vector<std::string> UciEngine::wait_until_ready() {
+std::vector<std::string> UciEngine::wait_until_ready(Milliseconds limit) {
     send("isready");
     std::vector<std::string> lines =
-            read_until(options_.limits.handshake, [](const std::string& line) { return line.starts_with("readyok"); });
+            read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
     lines.pop_back();
     return lines;
 }
@@ -201,10 +206,11 @@ void UciEngine::handshake() {
             name_ = line.substr(id.size());
         plays_chess960_ = plays_chess960_ || line.find("name UCI_Chess960 ") != std::string::npos;
         if (line.find("name OwnBook ") != std::string::npos) // a book would answer for the move generator
-            send("setoption name OwnBook value false");
+            options_for_play_.emplace_back("setoption name OwnBook value false");
         if (line.find("name Hash type spin ") != std::string::npos) // emptied for each game; a small one is quick
             if (const std::size_t least = line.find(" min "); least != std::string::npos)
-                send("setoption name Hash value " + std::to_string(std::max(1, std::atoi(line.c_str() + least + 5))));
+                options_for_play_.push_back("setoption name Hash value "
+                                            + std::to_string(std::max(1, std::atoi(line.c_str() + least + 5))));
     }
     static_cast<void>(wait_until_ready());
 }
@@ -257,10 +263,8 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
                                       with_depth(command.text, depth)),
                           error.dialogue());
     }
-    send("isready");
-    const Milliseconds limit =
-            command.end == PerftCommand::End::Total ? options_.limits.handshake : options_.limits.answer;
-    const auto rest = read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
+    const auto rest = wait_until_ready(command.end == PerftCommand::End::Total ? options_.limits.handshake
+                                                                               : options_.limits.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
     return parse_perft_output(joined_lines(lines), depth);
 }
@@ -276,10 +280,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         try {
             for (;;) {
                 lines.push_back(process_->read_line(patience));
-                if (is_no_answer(lines.back())) {
-                    why = lines.back().find("nknown command") != std::string::npos
-                                  ? fmt::format("it answers \"{}\"", lines.back())
-                                  : "it searches instead";
+                if (auto reason = why_no_answer(lines.back())) {
+                    why = std::move(*reason);
                     return false;
                 }
                 if (is_total(lines.back())) {
@@ -357,7 +359,13 @@ std::vector<std::vector<std::string>> UciEngine::answers_to(const Line& line,
     return answers;
 }
 
+void UciEngine::prepare_to_play() {
+    for (const std::string& option : std::exchange(options_for_play_, {}))
+        send(option);
+}
+
 PlayedAnswer UciEngine::play(const Line& line, int depth) {
+    prepare_to_play();
     send("ucinewgame"); // what was searched before must not matter
     set_position(line);
     static_cast<void>(wait_until_ready());
@@ -386,11 +394,13 @@ PlayedAnswer UciEngine::play(const Line& line, int depth) {
 }
 
 void UciEngine::survive(const std::string& input) {
+    const auto* perft_command = std::get_if<PerftCommand>(&*options_.perft);
+    if (perft_command == nullptr)
+        prepare_to_play();
     process_->begin_question();
     send(input);
     static_cast<void>(wait_until_ready());
     // A question that an engine may answer in any way, or not at all: silence is no fault here.
-    const auto* perft_command = std::get_if<PerftCommand>(&*options_.perft);
     send(perft_command != nullptr ? with_depth(perft_command->text, 1) : "go depth 1");
     try {
         constexpr Milliseconds patience{300};

@@ -58,6 +58,13 @@ struct EngineOptions {
     std::string perft_command;           ///< With {} for the depth; empty if it is to be found out.
     std::shared_ptr<DialogueLog> log;    ///< Null for none.
     std::optional<PerftSupport> perft{}; ///< If it is known already.
+
+    /// The same for an engine whose perft is known.
+    [[nodiscard]] EngineOptions knowing(PerftSupport support) const {
+        EngineOptions known = *this;
+        known.perft = std::move(support);
+        return known;
+    }
 };
 
 /// What an engine answered to `go`.
@@ -126,8 +133,10 @@ private:
     template<class IsLast>
     std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
     void send(const std::string& command) { process_->send(command, options_.limits.handshake); }
-    std::vector<std::string> wait_until_ready();
+    std::vector<std::string> wait_until_ready() { return wait_until_ready(options_.limits.handshake); }
+    std::vector<std::string> wait_until_ready(Process::Milliseconds limit);
     void set_position(const Line& line);
+    void prepare_to_play();
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
     void find_perft();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
@@ -139,6 +148,7 @@ private:
     std::string name_;
     bool plays_chess960_ = false;
     bool in_chess960_ = false;
+    std::vector<std::string> options_for_play_; ///< To be sent before it plays.
 };
 
 /// An engine that is started when first asked, and again after it misbehaved.

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/props/play.h"
 #include "kiwipete/props/position_subject.h"
@@ -15,9 +14,8 @@
 #include "kiwipete/tools/engines/engine_check_run.h"
 #include "kiwipete/tools/failures.h"
 #include "kiwipete/tools/groups.h"
-#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/options.h"
-#include "kiwipete/tools/terminal.h"
+#include "kiwipete/tools/ordered_run.h"
 
 namespace kiwi::tools {
 
@@ -34,7 +32,6 @@ struct Options {
     int malformed = 0;
     std::vector<std::string> allow;
     bool all = false;
-    bool quiet = false;
     bool list = false;
     bool json = false;
 };
@@ -115,9 +112,8 @@ Outcome check_games(const std::vector<BoardSetup>& starts, const Options& option
         return game;
     };
     const std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
-    ProgressBar bar(games, "games", options.quiet ? Progress::Quiet : Progress::Shown);
-    const auto report = [&](std::size_t, RandomGame game) {
-        bar.advance();
+    ProgressBar bar(games, "games", options.choice.progress);
+    const auto use = [&](std::size_t, RandomGame game) {
         ++outcome.games;
         outcome.positions += static_cast<std::uint64_t>(game.positions);
         if (!game.failure)
@@ -130,10 +126,8 @@ Outcome check_games(const std::vector<BoardSetup>& starts, const Options& option
         }
         outcome.failures.push_back(std::move(*game.failure));
     };
-    outcome.to_the_end = runs_to_the_end([&] {
-        in_parallel(
-                options.jobs, games, [&] { return play; }, report);
-    });
+    const auto make_worker = [&] { return play; };
+    outcome.to_the_end = run_in_order<RandomGame>(options.jobs, games, make_worker, bar, use);
     return outcome;
 }
 
@@ -149,14 +143,7 @@ void print_json(const Outcome& outcome, double seconds) {
 }
 
 void print_text(const Outcome& outcome, const Options& options, Tier tier, double seconds) {
-    for (const auto& group : outcome.groups.all()) {
-        if (!group.first_is_smallest && !options.all) {
-            fmt::print("a smaller example:\n");
-            print_failure(group.smallest);
-        }
-        if (group.count > 1)
-            fmt::print("{:>6} times: {}\n", group.count, group.name);
-    }
+    print_groups(outcome.groups, options.all, print_failure);
     fmt::print("{} positions of {} games, {} invariants, seed {}: {}, {:.1f} s\n", with_separators(outcome.positions),
                outcome.games, answered_by(position_subject().capabilities(), tier).size(), options.choice.seed,
                outcome.failures.empty() ? green("all hold") : red(fmt::format("{} failures", outcome.failures.size())),
@@ -175,14 +162,9 @@ EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup
     plan.seed = options.choice.seed;
     plan.jobs = options.jobs;
     plan.all = options.all;
-    plan.quiet = options.quiet;
+    plan.progress = options.choice.progress;
     plan.json = options.json;
     return plan;
-}
-
-/// Lines that could not be read outweigh what the others showed.
-ExitCode or_bad_lines(const ChosenPositions& chosen, ExitCode code) {
-    return chosen.bad_lines != 0 ? ExitCode::WrongUse : code;
 }
 
 ExitCode run_check(const Options& options) {
@@ -195,7 +177,7 @@ ExitCode run_check(const Options& options) {
     const ChosenPositions chosen = find_positions(options.choice);
     const std::vector<BoardSetup>& starts = chosen.positions;
     if (options.engine.is_named())
-        return interruption.exit_code_or(or_bad_lines(chosen, check_engine(engine_plan(options, starts))));
+        return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));
     if (!options.moves.empty() && starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
     const Stopwatch watch;
@@ -207,7 +189,7 @@ ExitCode run_check(const Options& options) {
     else
         print_text(outcome, options, tier, watch.seconds());
     return interruption.exit_code_or(
-            or_bad_lines(chosen, outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch));
+            or_bad_lines(chosen.bad_lines, outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch));
 }
 
 } // namespace
@@ -233,7 +215,7 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(0, 10'000'000));
     add_allow_option(*verb, options->allow);
     verb->add_flag("--all", options->all, "Print every failure, not only the first and the smallest of each kind");
-    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
+    add_quiet_option(*verb, options->choice.progress);
     verb->add_option("--hostile", options->malformed)->group(""); // the name of earlier versions
     verb->add_flag("--list", options->list, "List the invariants");
     verb->add_flag("--json", options->json, "Print JSON");

@@ -1,5 +1,4 @@
 // `kiwipete compare`: finds the first position where two move generators differ.
-#include <functional>
 #include <memory>
 #include <set>
 
@@ -7,15 +6,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/perft/resume_log.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/compare.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/groups.h"
-#include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/options.h"
-#include "kiwipete/tools/terminal.h"
+#include "kiwipete/tools/ordered_run.h"
 
 namespace kiwi::tools {
 
@@ -30,7 +27,6 @@ struct Options {
     int depth = 3;
     int jobs = all_processors();
     bool all = false;
-    bool quiet = false;
     bool json = false;
 };
 
@@ -118,7 +114,7 @@ struct KnownEngine {
 /// What a run found.
 struct Outcome {
     std::size_t compared = 0;
-    std::vector<Found> bad; ///< With --json or --all each; otherwise none.
+    std::vector<Found> bad; ///< For JSON: the first of each group, with --all each.
     Groups<Found> groups;
     bool to_the_end = true;
 };
@@ -135,8 +131,8 @@ Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<Kno
         };
     };
     Outcome outcome;
-    ProgressBar bar(starts.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
-    InOrder<Found, std::function<void(std::size_t, Found)>> in_order([&](std::size_t i, Found found) {
+    ProgressBar bar(starts.size(), "positions", options.choice.progress);
+    const auto use = [&](std::size_t i, Found found) {
         ++outcome.compared;
         if (!found.mismatch && !found.error)
             return agreed.add(write_fen(starts[i]));
@@ -147,14 +143,8 @@ Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<Kno
             return outcome.bad.push_back(std::move(found));
         bar.clear();
         print(found);
-    });
-    outcome.to_the_end = runs_to_the_end([&] {
-        in_parallel(options.jobs, starts.size(), make_worker, [&](std::size_t i, Found found) {
-            bar.advance();
-            in_order(i, std::move(found));
-        });
-    });
-    in_order.finish();
+    };
+    outcome.to_the_end = run_in_order<Found>(options.jobs, starts.size(), make_worker, bar, use);
     return outcome;
 }
 
@@ -171,22 +161,12 @@ private:
     std::string text_;
 };
 
-void print_groups(const Groups<Found>& groups, const Options& options) {
-    for (const auto& group : groups.all()) {
-        if (!group.first_is_smallest && !options.all) {
-            fmt::print("a smaller example of \"{}\":\n", group.name);
-            print(group.smallest);
-        }
-        fmt::print("{:>6} times: {}\n", group.count, group.name);
-    }
-}
-
 ExitCode run_compare(const Options& options) {
     if (options.engines.size() > 2)
         throw UsageError("--engine: give one engine, or two to compare with each other");
     const Allowed allowed = allowed_from(options.allow);
     const Interruption interruption;
-    EngineOptions engine_options = options.engine.options();
+    const EngineOptions engine_options = options.engine.options();
     ChosenPositions chosen = find_positions(options.choice);
     std::vector<BoardSetup>& starts = chosen.positions;
     std::vector<KnownEngine> known;
@@ -195,8 +175,7 @@ ExitCode run_compare(const Options& options) {
     for (const std::string& command : options.engines) {
         // A command that is not an engine is wrong use.
         const auto engine = start_counting_engine(command, engine_options);
-        known.push_back({command, engine_options});
-        known.back().options.perft = engine->perft_support();
+        known.push_back({command, engine_options.knowing(engine->perft_support())});
         names += (names.empty() ? "" : " and ") + engine->name();
         if (!engine->plays_chess960())
             left_out.add(std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
@@ -224,7 +203,7 @@ ExitCode run_compare(const Options& options) {
             json["found"].push_back(json_of(found));
         fmt::print("{}\n", json.dump(2));
     } else {
-        print_groups(outcome.groups, options);
+        print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
         const std::size_t count = outcome.groups.count();
         fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", names,
                    options.engines.size() == 1 ? " and Kiwipete" : "", outcome.compared, options.depth,
@@ -232,10 +211,8 @@ ExitCode run_compare(const Options& options) {
         if (!left_out.text().empty())
             fmt::print("left out: {}\n", left_out.text());
     }
-    const ExitCode code = chosen.bad_lines != 0    ? ExitCode::WrongUse
-                          : outcome.groups.empty() ? ExitCode::Good
-                                                   : ExitCode::Mismatch;
-    return interruption.exit_code_or(code);
+    const ExitCode code = outcome.groups.empty() ? ExitCode::Good : ExitCode::Mismatch;
+    return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
 
 } // namespace
@@ -259,7 +236,7 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     add_dialogue_options(*verb, options->engine);
     add_allow_option(*verb, options->allow);
     verb->add_flag("--all", options->all, "Print every mismatch, not only the first and the smallest of each kind");
-    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
+    add_quiet_option(*verb, options->choice.progress);
     add_resume_option(*verb, options->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", options->json, "Print JSON");

@@ -26,7 +26,7 @@ struct Options {
     bool chess960 = false;
     FenMode mode = FenMode::Playable;
     bool full = false;
-    bool quiet = false;
+    Progress progress = Progress::Shown;
     bool json = false;
     bool check = false;
     PerftOptions perft;
@@ -60,8 +60,7 @@ Outcome count(const BoardSetup& setup, const Options& options) {
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
             return bar->advance();
-        bar.emplace(parts, perft.method == PerftMethod::Bulk ? "parts" : "root moves",
-                    options.quiet ? Progress::Quiet : Progress::Shown);
+        bar.emplace(parts, perft.method == PerftMethod::Bulk ? "parts" : "root moves", options.progress);
         bar->start_from(done);
     };
     const Stopwatch watch;
@@ -167,7 +166,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
     add_board_option(*verb, options->perft.method);
     verb->add_flag("--full", options->full, "Make every leaf on the full Position instead of counting the last moves");
-    verb->add_flag("-q,--quiet", options->quiet, "Show no progress");
+    add_quiet_option(*verb, options->progress);
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
     verb->add_flag("--check", options->check, "Check every invariant at every node")->excludes(json);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");

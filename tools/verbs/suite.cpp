@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -16,6 +15,7 @@
 #include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/junit.h"
 #include "kiwipete/tools/options.h"
+#include "kiwipete/tools/output_file.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -71,12 +71,9 @@ void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, 
 }
 
 void write_junit(const std::string& path, const std::string& report) {
-    std::error_code ignored;
-    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
-        throw UsageError(path + ": is not a regular file");
-    std::FILE* file = std::fopen(path.c_str(), "wb");
-    const bool written = file != nullptr && std::fwrite(report.data(), 1, report.size(), file) == report.size();
-    const bool closed = file != nullptr && std::fclose(file) == 0;
+    OutputFile file = create_file(path);
+    const bool written = std::fwrite(report.data(), 1, report.size(), file.get()) == report.size();
+    const bool closed = std::fclose(file.release()) == 0;
     if (!written || !closed)
         throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
 }
@@ -151,9 +148,8 @@ std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
 
 /// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
 EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks, Tally& tally) {
-    EngineOptions known = options.engine.options();
-    const auto engine = start_counting_engine(options.engine.command, known);
-    known.perft = engine->perft_support();
+    const EngineOptions engine_options = options.engine.options();
+    const auto engine = start_counting_engine(options.engine.command, engine_options);
     const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
         return task.entry.setup.variant == Variant::Chess960;
     });
@@ -162,7 +158,7 @@ EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks
                 fmt::format("{} positions of Chess960, which {} does not play", removed, engine->name()));
     if (!options.json)
         fmt::print("{}\n", engine->name());
-    return known;
+    return engine_options.knowing(engine->perft_support());
 }
 
 ExitCode run_suites(const Options& options) {
@@ -198,10 +194,8 @@ ExitCode run_suites(const Options& options) {
     if (!options.junit.empty())
         write_junit(options.junit, junit_report(tasks, results));
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
-    const ExitCode code = tally.bad_lines != 0 ? ExitCode::WrongUse
-                          : tally.failed != 0  ? ExitCode::Mismatch
-                                               : ExitCode::Good;
-    return interruption.exit_code_or(code);
+    const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
+    return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
 
 } // namespace

@@ -1,0 +1,18 @@
+// Files that we write.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+namespace kiwi::tools {
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+using OutputFile = std::unique_ptr<std::FILE, CloseFile>;
+
+/// Begins a file, new or in place of a regular one: never of a device. Throws UsageError.
+[[nodiscard]] OutputFile create_file(const std::string& path);
+
+} // namespace kiwi::tools
