@@ -316,6 +316,17 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
     std::filesystem::remove(path);
 }
 
+TEST(CompareCommand, AllowsCastlingByTheRook) {
+    const std::vector<std::string> arguments{"compare",  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",       "-d", "2",
+                                             "--engine", FAKE_ENGINE + " --misbehave castling-by-rook"};
+    expect_contains(kiwipete(arguments).out, "times: extra: castling; missing: castling");
+    std::vector<std::string> allowing = arguments;
+    allowing.insert(allowing.end(), {"--allow", "castling-by-rook"});
+    const Outcome outcome = kiwipete(allowing);
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    EXPECT_TRUE(outcome.out.starts_with("allowed differences: castling-by-rook\n")) << outcome.out;
+}
+
 TEST(CompareCommand, SaysWhatItLeavesOut) {
     const Outcome outcome = kiwipete({"compare", "startpos", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "-d", "1", "--engine",
                                       FAKE_ENGINE + " --misbehave no-chess960"});

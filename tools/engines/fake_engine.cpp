@@ -110,8 +110,11 @@ std::string divide(const Engine& engine, int depth) {
             out << move << ": " << nodes << '\n';
         total += nodes;
     };
+    x88::Board spelling = engine.board;
+    if (engine.misbehave == "castling-by-rook")
+        spelling.castling = x88::Castling::Chess960;
     for (const x88::Move m : x88::legal_moves(engine.board))
-        print(x88::to_uci(engine.board, m), perft(x88::after(engine.board, m), depth - 1));
+        print(x88::to_uci(spelling, m), perft(x88::after(engine.board, m), depth - 1));
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);

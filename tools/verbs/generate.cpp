@@ -37,6 +37,7 @@ struct Options {
     int depth = 4;
     std::uint64_t max_nodes = 0;
     std::uint64_t seed = 1;
+    Progress progress = Progress::Shown;
 };
 
 /// The oracle: independent of everything else, and slow.
@@ -107,7 +108,7 @@ ExitCode run_generate(const Options& options) {
     Random random(options.seed);
     std::set<std::string> seen;
     const auto wanted = static_cast<std::size_t>(options.positions);
-    ProgressBar bar(wanted, "positions");
+    ProgressBar bar(wanted, "positions", options.progress);
     // Positions without a move and duplicates are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
@@ -151,6 +152,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--max-nodes", options->max_nodes,
                      "Skip larger counts; without an engine 20,000, because the oracle is slow");
     add_engine_options(*verb, options->engine, "Use a UCI engine as the second counter instead of the oracle");
+    add_quiet_option(*verb, options->progress);
     verb->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
     verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))
