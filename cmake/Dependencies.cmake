@@ -13,6 +13,8 @@ macro(kiwipete_dependency name package repository commit)
 endmacro()
 
 find_package(Threads REQUIRED)
+kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
+                    bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
 if(KIWIPETE_TESTS)
   set(INSTALL_GTEST OFF)
   kiwipete_dependency(googletest GTest https://github.com/google/googletest.git
@@ -26,8 +28,6 @@ if(KIWIPETE_TOOLS)
                       70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
   kiwipete_dependency(fmt fmt https://github.com/fmtlib/fmt.git
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
-  kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
-                      bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
   # Debian's libuv has no CMake package.
   find_package(PkgConfig QUIET)
   if(PkgConfig_FOUND)

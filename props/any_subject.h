@@ -1,14 +1,17 @@
-// A subject whose type is known only at run time: a C++ class, or later a program in any language. The catalogue is
+// A subject whose type is known only at run time: a C++ class, or a program in any language. The catalogue is
 // written once against this interface.
 #pragma once
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kiwipete/engine/board_setup.h"
+#include "kiwipete/props/allowed.h"
 #include "kiwipete/props/capabilities.h"
 #include "kiwipete/props/subject.h"
 
@@ -16,7 +19,14 @@ namespace kiwi {
 
 class Position;
 
+/// A subject does not answer: it threw, crashed, hung, or said what cannot be understood. It must not be asked again.
+class SubjectError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
 /// See `Subject` for what each member answers. Those of a capability may be called only if the subject has it.
+/// Each throws SubjectError.
 class AnySubject {
 public:
     /// Everything observable at one moment.
@@ -36,6 +46,8 @@ public:
     /// A new subject of the same kind.
     [[nodiscard]] virtual std::unique_ptr<AnySubject> another() const = 0;
     [[nodiscard]] virtual Capabilities capabilities() const = 0;
+    /// What it does otherwise on purpose.
+    [[nodiscard]] virtual Allowed allowed() const = 0;
 
     /// Sets up a position. Returns the reason if the subject refuses it.
     [[nodiscard]] virtual std::optional<std::string> set(const BoardSetup& setup) = 0;
@@ -67,11 +79,21 @@ public:
     virtual void flip() = 0;
     [[nodiscard]] virtual bool has_occurred() = 0;
     [[nodiscard]] virtual bool has_occurred_twice() = 0;
+    [[nodiscard]] virtual int repetitions() = 0;
+    /// Whether the game has ended so. The capability is one of Checkmate to Fivefold.
+    [[nodiscard]] virtual bool has_ended_by(Capability ending) = 0;
+    [[nodiscard]] virtual std::string san(std::size_t move) = 0;
+    /// Which of some texts the subject accepts as legal moves.
+    [[nodiscard]] virtual std::vector<bool> accepts(std::span<const std::string> texts) = 0;
     [[nodiscard]] virtual bool see_ge(std::size_t move, int threshold) = 0;
     [[nodiscard]] virtual Position& position() = 0;
 };
 
 /// The index of the legal move with this text, if there is one. Lists the moves.
 [[nodiscard]] std::optional<std::size_t> find_move(AnySubject& subject, std::string_view uci);
+
+/// A move in UCI notation as Kiwipete spells it, given the position that it is played in: castling that is written as
+/// king takes rook becomes king to g or c.
+[[nodiscard]] std::string with_castling_by_king(std::string uci, std::string_view fen);
 
 } // namespace kiwi

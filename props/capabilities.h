@@ -10,25 +10,39 @@ namespace kiwi {
 
 /// A question that a subject may be able to answer.
 enum class Capability : std::uint8_t {
-    Check,         ///< in_check
-    GivesCheck,    ///< gives_check
-    Captures,      ///< is_capture
-    Pieces,        ///< piece_at
-    MoveCount,     ///< count_legal_moves
-    HashKey,       ///< key
-    RecomputedKey, ///< recomputed_key
-    Views,         ///< views
-    SelfCheck,     ///< self_check
-    NullMoves,     ///< make_null, unmake_null
-    Flip,          ///< flip
-    Repetitions,   ///< has_occurred, has_occurred_twice
-    Exchanges,     ///< see_ge
-    KiwiPosition   ///< It is kiwi::Position itself.
+    Undo,                 ///< unmake
+    NullMoves,            ///< make_null, unmake_null
+    Chess960,             ///< It plays Chess960 too.
+    Check,                ///< in_check
+    GivesCheck,           ///< gives_check
+    Captures,             ///< is_capture
+    Pieces,               ///< piece_at
+    MoveCount,            ///< count_legal_moves
+    San,                  ///< san
+    MoveTexts,            ///< accepts
+    HashKey,              ///< key
+    RecomputedKey,        ///< recomputed_key
+    Views,                ///< views
+    SelfCheck,            ///< self_check
+    Flip,                 ///< flip
+    Repetitions,          ///< has_occurred, has_occurred_twice
+    RepetitionCount,      ///< repetitions
+    Checkmate,            ///< is_checkmate
+    Stalemate,            ///< is_stalemate
+    InsufficientMaterial, ///< is_insufficient_material
+    FiftyMoves,           ///< is_fifty_moves
+    SeventyFiveMoves,     ///< is_seventyfive_moves
+    Threefold,            ///< is_threefold_repetition
+    Fivefold,             ///< is_fivefold_repetition
+    Exchanges,            ///< see_ge
+    KiwiPosition          ///< It is kiwi::Position itself.
 };
 inline constexpr int CAPABILITY_NB = static_cast<int>(Capability::KiwiPosition) + 1;
 
 /// The member functions that answer, such as "make_null, unmake_null".
 [[nodiscard]] const char* name_of(Capability capability);
+/// What a program names in its answer to "hello" (docs/subjects.md), such as "null"; empty for what only classes have.
+[[nodiscard]] const char* protocol_name_of(Capability capability);
 
 /// A set of capabilities.
 class Capabilities {

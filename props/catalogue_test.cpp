@@ -15,7 +15,7 @@ namespace kiwi {
 namespace {
 
 TEST(Catalogue, NamesEachInvariantOnceAndInOrder) {
-    const std::string_view groups = "RSMUFYEDPTX";
+    const std::string_view groups = "ARSKMUFYEDOPTX";
     std::pair<std::size_t, int> last{0, 0};
     std::set<std::string> titles;
     for (const Invariant& i : catalogue()) {
@@ -36,7 +36,7 @@ TEST(Catalogue, HoldsForTables) {
     }
 }
 
-TEST(Catalogue, HoldsAlongRandomGames) {
+TEST(Catalogue, HoldsAlongCheckedGames) {
     Random random(20'241'121);
     for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -211,7 +211,12 @@ const std::vector<Planted>& planted_defects() {
              KIWIPETE,
              {"a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8", "h1g1"},
              [](Position& p) { S::state(p).previous->repetition = S::state(p).previous->previous->repetition = 0; }},
-            {"M14",
+            {"D6",
+             "a third occurrence taken for the second",
+             KIWIPETE,
+             {"a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8", "b1a1", "b8a8"},
+             [](Position& p) { S::state(p).repetition = 4; }},
+            {"M15",
              "a captured piece missing in the mailbox",
              KIWIPETE,
              {},

@@ -27,6 +27,8 @@ struct Failure {
     std::variant<GameLine, Text, Tables> about;
     std::string expected;
     std::string found;
+    /// If the subject did not answer (A1): the invariant that was being checked; null if it was at its moves.
+    const Invariant* during = nullptr;
 
     /// The game that it is about, or null.
     [[nodiscard]] const GameLine* game() const { return std::get_if<GameLine>(&about); }

@@ -4,16 +4,37 @@
 
 namespace kiwi {
 
+/// Calls the subject; if it does not answer, the game is broken from now on. Value-initialised if it was or is.
+template<class Call>
+auto Game::unless_broken(Call call) {
+    using Answer = decltype(call());
+    if (!error_)
+        try {
+            return call();
+        } catch (const SubjectError& error) {
+            error_ = error.what();
+        }
+    return Answer();
+}
+
 Game::Game(const AnySubject& kind, const BoardSetup& start) :
     start_(start),
     subject_(kind.another()),
     capabilities_(subject_->capabilities()),
-    refusal_(subject_->set(start)),
-    oracle_(start) {}
+    allowed_(subject_->allowed()),
+    oracle_(start) {
+    refusal_ = unless_broken([&] { return subject_->set(start); });
+}
+
+std::size_t Game::list_moves() {
+    return unless_broken([&] { return subject_->list_moves(); });
+}
 
 void Game::play(std::size_t move) {
-    std::string uci = subject_->uci(move);
-    subject_->make(move);
+    std::string uci = unless_broken([&] { return subject_->uci(move); });
+    if (error_)
+        return;
+    unless_broken([&] { subject_->make(move); });
     oracle_.play(std::move(uci));
 }
 
@@ -24,20 +45,21 @@ bool Game::play(std::string_view uci) {
         play_null();
         return true;
     }
-    const std::optional<std::size_t> move = find_move(*subject_, uci);
+    const std::optional<std::size_t> move = unless_broken([&] { return find_move(*subject_, uci); });
     if (move)
         play(*move);
-    return move.has_value();
+    return move || error_;
 }
 
 void Game::play_null() {
-    subject_->make_null();
-    oracle_.play_null(subject_->fen());
+    unless_broken([&] { subject_->make_null(); });
+    oracle_.play_null(unless_broken([&] { return subject_->fen(); }));
 }
 
 void Game::undo() {
-    last_is_null() ? subject_->unmake_null() : subject_->unmake();
-    oracle_.undo();
+    unless_broken([&] { last_is_null() ? subject_->unmake_null() : subject_->unmake(); });
+    if (!error_)
+        oracle_.undo();
 }
 
 bool Game::in_check() {

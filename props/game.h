@@ -24,6 +24,12 @@ public:
     /// Why the subject refused the start, if it did; then nothing else may be asked.
     [[nodiscard]] const std::optional<std::string>& refusal() const { return refusal_; }
 
+    /// Why the subject does not answer any more: it threw, crashed or hung when it was set up or moved. Then nothing
+    /// else may be asked, and whatever is played only makes the line longer.
+    [[nodiscard]] const std::optional<std::string>& error() const { return error_; }
+
+    /// Lists the moves of the subject: their number; 0 if it does not answer.
+    [[nodiscard]] std::size_t list_moves();
     /// Plays a move, by its index among the moves that the subject listed last.
     void play(std::size_t move);
     /// Plays a move in UCI notation, "0000" for a null move. False, and nothing is played, if the subject does not list
@@ -37,6 +43,7 @@ public:
     [[nodiscard]] AnySubject& subject() { return *subject_; }
     [[nodiscard]] bool has(Capability c) const { return capabilities_.has(c); }
     [[nodiscard]] Capabilities capabilities() const { return capabilities_; }
+    [[nodiscard]] const Allowed& allowed() const { return allowed_; }
     /// Kiwipete's own Position. Precondition: the subject is one.
     [[nodiscard]] Position& position() { return subject_->position(); }
 
@@ -72,9 +79,14 @@ public:
     }
 
 private:
+    template<class Call>
+    auto unless_broken(Call call);
+
     BoardSetup start_;
     std::unique_ptr<AnySubject> subject_;
     Capabilities capabilities_;
+    Allowed allowed_;
+    std::optional<std::string> error_;
     std::optional<std::string> refusal_;
     OracleGame oracle_;
     std::unordered_map<std::type_index, std::any> memories_;

@@ -37,6 +37,8 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 
 /// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
 /// that positions repeat.
+[[nodiscard]] Line random_line_from(const BoardSetup& start, Random& random, int plies);
+/// The same from a position of a source, sometimes with a large half-move clock and full-move number.
 [[nodiscard]] Line random_line(Random& random, Source source, int plies);
 
 /// How often each rule matters in some positions.

@@ -12,12 +12,12 @@
 namespace kiwi {
 namespace {
 
-TEST(RandomGame, IsReproducibleAndFindsNothingInRightCode) {
+TEST(CheckedGame, IsReproducibleAndFindsNothingInRightCode) {
     for (std::uint64_t seed = 1; seed < 6; ++seed) {
         Random a(seed);
         Random b(seed);
-        const RandomGame first = play_at_random(position_subject(), setup_of(START_FEN), Tier::Moves, 100, a);
-        const RandomGame second = play_at_random(position_subject(), setup_of(START_FEN), Tier::Moves, 100, b);
+        const CheckedGame first = play_at_random(position_subject(), setup_of(START_FEN), Tier::Moves, 100, a);
+        const CheckedGame second = play_at_random(position_subject(), setup_of(START_FEN), Tier::Moves, 100, b);
         EXPECT_FALSE(first.failure) << *first.failure;
         EXPECT_EQ(first.positions, second.positions);
         EXPECT_EQ(a.below(1'000'000), b.below(1'000'000));

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] bool is_capture(Move m) const { return game_.pos.capture(m); }
     [[nodiscard]] char piece_at(int square) const { return to_char(game_.pos.piece_on(Square(square))); }
     [[nodiscard]] int count_legal_moves() const { return kiwi::count_legal_moves(game_.pos); }
+    [[nodiscard]] bool accepts(std::string_view text) const { return parse_uci(game_.pos, text).is_ok(); }
     [[nodiscard]] Key key() const { return game_.pos.raw_key(); }
     [[nodiscard]] Key recomputed_key() const { return recomputed::key(game_.pos); }
     [[nodiscard]] Views views() const;

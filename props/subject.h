@@ -2,9 +2,13 @@
 //
 // An adapter is a class with the members that `Subject` names. Each concept below names further members; each makes
 // more of the catalogue apply. What a subject cannot answer is skipped and listed.
-// Squares are numbered 0 (a1), 1 (b1) … 63 (h8); pieces are FEN letters, '.' for an empty square.
+// A member of one of these names with another type is an error when compiling, which says what it should be.
+//
+// Exceptions that a subject throws are failures (A1). Squares are numbered 0 (a1), 1 (b1) … 63 (h8); pieces are FEN
+// letters, '.' for an empty square.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -15,6 +19,7 @@
 #include <vector>
 
 #include "kiwipete/engine/types.h"
+#include "kiwipete/props/allowed.h"
 
 namespace kiwi {
 
@@ -28,6 +33,10 @@ namespace kiwi {
 /// - `legal_moves()`: a range of moves, in any order.
 /// - `uci(move)`: the move in UCI notation; in Chess960 castling is king takes rook.
 /// - `make(move)` plays a legal move, `unmake()` undoes the last one.
+///
+/// Two constants say more, if they are there:
+/// - `static constexpr bool chess960 = false;`: the class does not play Chess960, and is not asked to.
+/// - `static constexpr std::array declares{"ep-always", …};`: what it does otherwise on purpose (props/allowed.h).
 template<class S>
 concept Subject = std::default_initializable<S> && std::equality_comparable<typename S::Move> && requires(
         S s, const typename S::Move m, std::string_view fen) {
@@ -116,12 +125,50 @@ concept Flips = requires(S s) {
     s.flip();
 };
 
-/// `has_occurred()`: whether the position has occurred before in the game; `has_occurred_twice()`: at least twice.
+/// `has_occurred()`: whether the position has occurred before in the game; `has_occurred_twice()`: at least twice. What
+/// was before a null move is not asked about.
 template<class S>
 concept CountsRepetitions = requires(S s) {
     { s.has_occurred() } -> std::convertible_to<bool>;
     { s.has_occurred_twice() } -> std::convertible_to<bool>;
 };
+
+/// `repetitions()`: how often the position has occurred before in the game, 0 if it is new.
+template<class S>
+concept NumbersRepetitions = requires(S s) {
+    { s.repetitions() } -> std::convertible_to<int>;
+};
+
+/// `san(move)`: a legal move in Standard Algebraic Notation, such as "Nbd2", "exd8=Q+", "O-O".
+template<class S>
+concept WritesSan = requires(S s, const typename S::Move m) {
+    { s.san(m) } -> std::convertible_to<std::string>;
+};
+
+/// `accepts(text)`: whether a text is the UCI notation of a legal move, as the subject's own parser says. Any text of
+/// two squares and at most one letter is asked.
+template<class S>
+concept ParsesMoves = requires(S s, std::string_view text) {
+    { s.accepts(text) } -> std::convertible_to<bool>;
+};
+
+/// How a game can end. `is_checkmate()`, `is_stalemate()`; `is_insufficient_material()` by the pieces alone: kings
+/// with at most one knight in all, or with bishops on squares of one colour; `is_fifty_moves()`,
+/// `is_seventyfive_moves()` by the half-move clock (asked only if there are legal moves);
+/// `is_threefold_repetition()`, `is_fivefold_repetition()`. Each says whether it is so, not whether a player claims it.
+#define KIWIPETE_ENDING_CONCEPT(Concept, member)                                                                       \
+    template<class S>                                                                                                  \
+    concept Concept = requires(S s) {                                                                                  \
+        { s.member() } -> std::convertible_to<bool>;                                                                   \
+    };
+KIWIPETE_ENDING_CONCEPT(SeesCheckmate, is_checkmate)
+KIWIPETE_ENDING_CONCEPT(SeesStalemate, is_stalemate)
+KIWIPETE_ENDING_CONCEPT(SeesInsufficientMaterial, is_insufficient_material)
+KIWIPETE_ENDING_CONCEPT(SeesFiftyMoves, is_fifty_moves)
+KIWIPETE_ENDING_CONCEPT(SeesSeventyFiveMoves, is_seventyfive_moves)
+KIWIPETE_ENDING_CONCEPT(SeesThreefold, is_threefold_repetition)
+KIWIPETE_ENDING_CONCEPT(SeesFivefold, is_fivefold_repetition)
+#undef KIWIPETE_ENDING_CONCEPT
 
 /// `see_ge(move, threshold)`: whether the exchange wins at least a threshold, by the definition and the values of
 /// `kiwi::Position::see_ge`.

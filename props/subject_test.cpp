@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "kiwipete/engine/testing/test_game.h"
+#include "kiwipete/engine/zobrist.h"
 #include "kiwipete/props/class_subject.h"
 #include "kiwipete/props/play.h"
 #include "kiwipete/props/testing/faulty_subject.h"
@@ -37,6 +38,15 @@ std::vector<Row> rows() {
         for (std::size_t i = 0; i < played.size(); ++i)
             key += (i + 1) * played[i].raw();
         return key;
+    };
+    const auto without_side = [](std::uint64_t key, const Position& pos) {
+        return pos.side_to_move() == BLACK ? key ^ zobrist::SIDE : key;
+    };
+    const auto without_castling = [](std::uint64_t key, const Position& pos) {
+        return key ^ zobrist::castling(pos.castling_rights());
+    };
+    const auto without_ep = [](std::uint64_t key, const Position& pos) {
+        return pos.ep_square() == SQ_NONE ? key : key ^ zobrist::en_passant(pos.ep_square());
     };
     const auto not_from_the_a_file = [](const Position&, Move m) { return file_of(m.from_sq()) == FILE_A; };
     add("S1", "a key off by one", KIWIPETE, {}, [](Faults& f) { f.key = [](auto key, auto&) { return key + 1; }; });
@@ -79,6 +89,33 @@ std::vector<Row> rows() {
         [](Faults& f) { f.see_ge = [](bool, Move, Value t) { return t % 100 == 0; }; });
     add("D1", "no repetition seen", FEW_MOVES, {"a1b1", "h8g8", "b1a1", "g8h8"},
         [](Faults& f) { f.has_occurred = [](bool) { return false; }; });
+    add("D1", "no second repetition seen", FEW_MOVES, {"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"},
+        [](Faults& f) { f.has_occurred_twice = [](bool) { return false; }; });
+    add("D7", "repetitions counted up to one", FEW_MOVES,
+        {"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"},
+        [](Faults& f) { f.repetitions = [](int n) { return std::min(n, 1); }; });
+    add("A1", "an exception", KIWIPETE, {"a1b1"},
+        [](Faults& f) { f.before_make = [](auto&, Move) { throw std::runtime_error("a planted exception"); }; });
+    add("K1", "no side to move in the key", KIWIPETE, {}, [&](Faults& f) { f.key_here = without_side; });
+    add("K2", "no castling rights in the key", KIWIPETE, {}, [&](Faults& f) { f.key_here = without_castling; });
+    add("K3", "no en passant in the key", "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", {"d2d4"},
+        [&](Faults& f) { f.key_here = without_ep; });
+    add("M14", "a promotion to a king is accepted", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", {},
+        [](Faults& f) { f.accepts = [](bool is, std::string_view text) { return is || text == "a2a4q"; }; });
+    add("M16", "no check mark", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", {},
+        [](Faults& f) { f.san = [](std::string san, Move) { return std::erase(san, '+'), san; }; });
+    const auto wrong = [](Capability ending) {
+        return [ending](Faults& f) {
+            f.has_ended_by = [ending](bool is, Capability asked) { return is != (asked == ending); };
+        };
+    };
+    add("O1", "mate where there is none", KIWIPETE, {}, wrong(Capability::Checkmate));
+    add("O2", "stalemate where there is none", KIWIPETE, {}, wrong(Capability::Stalemate));
+    add("O3", "too little material where there is enough", KIWIPETE, {}, wrong(Capability::InsufficientMaterial));
+    add("O4", "fifty moves too soon", KIWIPETE, {}, wrong(Capability::FiftyMoves));
+    add("O5", "seventy-five moves too soon", KIWIPETE, {}, wrong(Capability::SeventyFiveMoves));
+    add("O6", "three occurrences too soon", KIWIPETE, {}, wrong(Capability::Threefold));
+    add("O7", "five occurrences too soon", KIWIPETE, {}, wrong(Capability::Fivefold));
     add("P5", "a move missing one ply deeper", FEW_MOVES, {},
         [](Faults& f) { f.hides = [](const Position& p, Move m) { return p.game_ply() == 1 && m.to_sq() == SQ_G8; }; });
     return rows;
@@ -125,7 +162,7 @@ TEST(Subject, TheOraclePassesItsOwnChecks) {
     Random random(3);
     const ClassSubject<OracleSubject> oracle;
     for (const char* fen : {START_FEN.data(), KIWIPETE, "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"}) {
-        const RandomGame game = play_at_random(oracle, setup_of(fen), Tier::Full, 8, random);
+        const CheckedGame game = play_at_random(oracle, setup_of(fen), Tier::Full, 8, random);
         EXPECT_FALSE(game.failure) << *game.failure;
         EXPECT_EQ(game.positions, 9);
     }

@@ -9,11 +9,12 @@
 
 namespace kiwi::tools {
 
-/// The command that shows a failure of kiwi::Position again; empty for one that is not about a game.
-[[nodiscard]] std::string command_to_repeat(const Failure& failure);
+/// The command that shows a failure again, of kiwi::Position or of a subject program; empty for one that is not about a
+/// game.
+[[nodiscard]] std::string command_to_repeat(const Failure& failure, const std::string& subject = {});
 
 /// Prints a failure for people, with the command that repeats it.
-void print_failure(const Failure& failure);
+void print_failure(const Failure& failure, const std::string& subject = {});
 
 /// The same for programs.
 [[nodiscard]] nlohmann::ordered_json json_of(const Failure& failure);

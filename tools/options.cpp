@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "kiwipete/props/catalogue.h"
+#include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/allowed.h"
 
 namespace kiwi::tools {
@@ -60,9 +62,9 @@ void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {
 
 void add_allow_option(CLI::App& verb, std::vector<std::string>& allow) {
     std::string names;
-    for (const AllowedName& name : allowed_names())
-        names += (names.empty() ? "" : ", ") + std::string(name.name);
-    verb.add_option("--allow", allow, "What the engine does otherwise on purpose: " + names)
+    for (const AllowedName& n : ALLOWED_NAMES)
+        names.append(names.empty() ? "" : ", ").append(n.name);
+    verb.add_option("--allow", allow, "What the engine or subject does otherwise on purpose: " + names)
             ->delimiter(',')
             ->allow_extra_args(false);
 }
@@ -70,6 +72,20 @@ void add_allow_option(CLI::App& verb, std::vector<std::string>& allow) {
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for) {
     verb.add_option("--engine", engine.command, what_for);
     add_dialogue_options(verb, engine);
+}
+
+void add_skip_option(CLI::App& verb, std::vector<std::string>& skip) {
+    verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3")->delimiter(',')->allow_extra_args(false);
+}
+
+std::vector<const Invariant*> invariants_from(const std::vector<std::string>& ids) {
+    std::vector<const Invariant*> rows;
+    for (const std::string& id : ids) {
+        rows.push_back(find_invariant(id));
+        if (rows.back() == nullptr)
+            throw UsageError("--skip " + id + ": there is no such invariant; see kiwipete check --list");
+    }
+    return rows;
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {

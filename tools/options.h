@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/props/invariant.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/suites.h"
 #include "kiwipete/tools/terminal.h"
@@ -48,6 +49,11 @@ void add_dialogue_options(CLI::App& verb, EngineChoice& engine);
 void add_allow_option(CLI::App& verb, std::vector<std::string>& allow);
 /// Adds --engine, with what it is for, and those of `add_dialogue_options`.
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for);
+
+/// Adds --skip, for invariants that are not to be checked.
+void add_skip_option(CLI::App& verb, std::vector<std::string>& skip);
+/// The invariants of --skip. Throws UsageError.
+[[nodiscard]] std::vector<const Invariant*> invariants_from(const std::vector<std::string>& ids);
 
 /// Adds --random, --unreachable and --seed.
 void add_random_options(CLI::App& verb, PositionChoice& choice);

@@ -20,7 +20,7 @@ std::optional<Failure> first_failure() {
         for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                                 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
                                 "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"}) {
-            const RandomGame played = play_at_random(X88, setup_of(fen), Tier::Full, 16, random);
+            const CheckedGame played = play_at_random(X88, setup_of(fen), Tier::Full, 16, random);
             if (played.failure)
                 return minimised(*played.failure, X88);
         }

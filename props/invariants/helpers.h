@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/notation/uci_move.h"
 #include "kiwipete/engine/position.h"
 #include "kiwipete/props/invariant.h"
@@ -46,6 +47,41 @@ struct Named {
     if (const std::optional<std::string> refused = subject->set(fen, game.variant()))
         return Difference{fen + " is accepted", "refused: " + *refused};
     return subject;
+}
+
+/// The last position of a game as the oracle has it, the en passant square only where a capture is legal; nothing if
+/// that is no position that we accept.
+[[nodiscard]] inline std::optional<BoardSetup> setup_of_last(Game& game) {
+    const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle_board()), game.variant());
+    const auto* setup = std::get_if<BoardSetup>(&parsed);
+    return setup != nullptr ? std::optional(*setup) : std::nullopt;
+}
+
+/// Whether the last move was a double push after which no en passant capture is legal: a program that writes the en
+/// passant square always takes this position for another one.
+[[nodiscard]] inline bool has_useless_ep_square(Game& game, const oracle::Board& board) {
+    return game.allowed().ep_always && board.passed && !oracle::can_capture_en_passant(board);
+}
+
+/// Whether repetitions are asked about: not where a null move lies within the reversible moves, which is no chess, and
+/// not where a declared en passant square makes one occurrence of the position another position.
+[[nodiscard]] inline bool repetitions_are_defined(Game& game) {
+    if (game.has(Capability::KiwiPosition))
+        return true;
+    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const bool after_null = std::ranges::find(game.moves(), "0000") != game.moves().end();
+    if (after_null && boards.back().halfmove_clock >= static_cast<int>(boards.size()) - 1)
+        return false;
+    return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
+}
+
+/// The oracle's legal moves that are expected of the subject.
+[[nodiscard]] inline std::vector<std::string> expected_moves(Game& game) {
+    std::vector<std::string> moves;
+    for (const auto& [uci, facts] : game.oracle_moves())
+        if (!game.allowed().no_underpromotion || !facts.is_promotion || uci.back() == 'q')
+            moves.push_back(uci);
+    return moves;
 }
 
 /// Up to `limit` of the moves, spread over the whole list.

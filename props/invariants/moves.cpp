@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "kiwipete/engine/movegen.h"
+#include "kiwipete/engine/split_mix.h"
 #include "kiwipete/props/invariants/groups.h"
 #include "kiwipete/props/invariants/helpers.h"
 
@@ -12,9 +13,7 @@ namespace kiwi {
 namespace {
 
 Result legal_moves_are_the_oracles(Game& game) {
-    std::vector<std::string> expected;
-    for (const auto& [uci, facts] : game.oracle_moves())
-        expected.push_back(uci);
+    const std::vector<std::string> expected = expected_moves(game);
     const std::vector<std::string> found = sorted_uci(game.subject());
     if (expected == found)
         return std::nullopt;
@@ -71,6 +70,69 @@ Result captures_are_the_oracles(Game& game) {
             if (auto d = same(facts->second.captured != '.', subject.is_capture(m), uci, " captures"))
                 return d;
     }
+    return std::nullopt;
+}
+
+std::string without_check_marks(std::string san) {
+    std::erase_if(san, [](char c) { return c == '+' || c == '#'; });
+    return san;
+}
+
+Result san_is_the_oracles(Game& game) {
+    AnySubject& subject = game.subject();
+    const std::size_t moves = subject.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = subject.uci(m);
+        std::optional<std::string> expected = oracle::san_of(game.oracle_board(), uci);
+        std::string found = subject.san(m);
+        if (game.allowed().san_without_check_marks) {
+            expected = expected ? std::optional(without_check_marks(*expected)) : std::nullopt;
+            found = without_check_marks(found);
+        }
+        if (expected) // if not, M1 reports it
+            if (auto d = same(*expected, found, uci))
+                return d;
+    }
+    return std::nullopt;
+}
+
+/// One of the 64 x 64 x 5 texts that name two squares and perhaps a piece to promote to.
+std::string move_text(std::uint64_t number) {
+    const auto square = [](std::uint64_t s) { return to_string(Square(s % SQUARE_NB)); };
+    constexpr std::array<const char*, 5> promotions{"", "n", "b", "r", "q"};
+    return square(number) + square(number / 64) + promotions[number / 4096 % promotions.size()];
+}
+
+/// The legal moves with each ending, moves of their pieces to other squares, and texts from all over the board: other
+/// ones for each position, so that all come up in some games.
+std::vector<std::string> texts_to_try(Game& game) {
+    constexpr std::size_t random_texts = 100;
+    std::vector<std::string> texts;
+    std::uint64_t number = 0;
+    for (const auto& [uci, facts] : game.oracle_moves()) {
+        const std::string squares = uci.substr(0, 4);
+        for (const char* ending : {"", "n", "b", "r", "q"})
+            texts.push_back(squares + ending);
+        texts.push_back(squares.substr(0, 2) + squares.substr(0, 2));
+        for (const char c : uci)
+            number = number * 31 + static_cast<unsigned char>(c);
+    }
+    SplitMix64 random(number + static_cast<std::uint64_t>(game.ply()));
+    for (std::size_t i = 0; i < random_texts; ++i)
+        texts.push_back(move_text(random.next()));
+    std::ranges::sort(texts);
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    return texts;
+}
+
+Result move_texts_are_read(Game& game) {
+    const std::vector<std::string> texts = texts_to_try(game);
+    const std::vector<bool> accepted = game.subject().accepts(texts);
+    const std::vector<std::string> legal = expected_moves(game);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // not declared
+            if (auto d = same<bool>(std::ranges::binary_search(legal, texts[i]), accepted[i], texts[i], " is accepted"))
+                return d;
     return std::nullopt;
 }
 
@@ -228,7 +290,9 @@ constexpr std::array ROWS{
     Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.", moved_and_captured_agree_with_the_board},
     Invariant{"M12", "counting", Tier::Moves, Needs(Capability::MoveCount), "Counting the moves equals the length of the list.", counting_equals_generating},
     Invariant{"M13", "captures", Tier::Full, Needs(Capability::Captures), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
-    Invariant{"M14", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
+    Invariant{"M14", "move texts", Tier::Full, Needs(Capability::MoveTexts), "A text is accepted as a move if and only if it is the UCI text of a legal move.", move_texts_are_read},
+    Invariant{"M15", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
+    Invariant{"M16", "SAN", Tier::Full, Needs(Capability::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
 };
 // clang-format on
 

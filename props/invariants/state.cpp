@@ -88,6 +88,8 @@ struct KeysOfGame {
 };
 
 Result equal_positions_have_equal_keys(Game& game) {
+    if (!game.has(Capability::KiwiPosition) && has_useless_ep_square(game, game.oracle_board()))
+        return std::nullopt; // whether the square is in the key is declared to be otherwise
     auto& [key_of_position, position_of_key] = game.memory<KeysOfGame>();
     const std::string position = without_clocks(game.subject().fen());
     const std::uint64_t key = game.subject().key();

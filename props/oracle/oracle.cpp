@@ -82,13 +82,9 @@ std::set<Blocker> blockers(const Board& board, Side side) {
     return found;
 }
 
-namespace {
-
 bool can_capture_en_passant(const Board& board) {
     return std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
-
-} // namespace
 
 bool same_position(const Board& a, const Board& b) {
     if (a.square != b.square || a.side_to_move != b.side_to_move || a.castling_rooks != b.castling_rooks)
@@ -104,6 +100,39 @@ int occurrences_of_last(const std::vector<Board>& game) {
 }
 
 bool is_fifty_move_draw(const Board& board) { return board.halfmove_clock >= 100 && !is_mate(board); }
+
+bool is_seventy_five_move_draw(const Board& board) { return board.halfmove_clock >= 150 && !is_mate(board); }
+
+bool is_minor_piece_ending(const Board& board) {
+    int minor_pieces = 0;
+    for (const Place place : all_places())
+        switch (kind(board.at(place))) {
+        case '.':
+        case 'k':
+            break;
+        case 'b':
+        case 'n':
+            ++minor_pieces;
+            break;
+        default:
+            return false;
+        }
+    return minor_pieces <= 1;
+}
+
+bool is_insufficient_material(const Board& board) {
+    if (is_minor_piece_ending(board))
+        return true;
+    std::set<int> colours_of_bishops;
+    for (const Place place : all_places()) {
+        const char piece = kind(board.at(place));
+        if (piece == 'b')
+            colours_of_bishops.insert((place.file + place.rank) % 2);
+        else if (piece != '.' && piece != 'k')
+            return false;
+    }
+    return colours_of_bishops.size() == 1;
+}
 
 std::uint64_t perft(const Board& board, int depth) {
     if (depth == 0)

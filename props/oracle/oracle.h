@@ -96,6 +96,9 @@ struct Blocker {
 /// All of them for the king of one side, whatever their own colour.
 [[nodiscard]] std::set<Blocker> blockers(const Board& board, Side side);
 
+/// Whether some en passant capture is legal.
+[[nodiscard]] bool can_capture_en_passant(const Board& board);
+
 /// Whether two positions are the same under the repetition rule (9.2.3).
 [[nodiscard]] bool same_position(const Board& a, const Board& b);
 
@@ -104,6 +107,22 @@ struct Blocker {
 
 /// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
 [[nodiscard]] bool is_fifty_move_draw(const Board& board);
+
+/// The same for 75 moves (9.6.2).
+[[nodiscard]] bool is_seventy_five_move_draw(const Board& board);
+
+/// Whether the pieces on the board cannot mate, however both sides play (5.2.2): king against king, against king and
+/// knight, or against kings and bishops that all stand on squares of one colour. Other dead positions, such as blocked
+/// pawns, are not asked for here.
+[[nodiscard]] bool is_insufficient_material(const Board& board);
+
+/// The same as many programs simplify it: king against king and at most one knight or bishop in all.
+[[nodiscard]] bool is_minor_piece_ending(const Board& board);
+
+/// A legal move in Standard Algebraic Notation (FIDE Appendix C; PGN standard, section 8.2.3): the origin's file, else
+/// its rank, else both, only where another legal move of such a piece has the same destination; "x", "=Q", "O-O", and
+/// "+" or "#". Nothing if the move is not legal.
+[[nodiscard]] std::optional<std::string> san_of(const Board& board, std::string_view uci);
 
 /// The number of leaves at a depth, every move made.
 [[nodiscard]] std::uint64_t perft(const Board& board, int depth);

@@ -1,7 +1,5 @@
 #include "kiwipete/tools/engines/allowed.h"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "kiwipete/engine/notation/uci_move.h"
@@ -9,37 +7,16 @@
 
 namespace kiwi::tools {
 
-const std::vector<AllowedName>& allowed_names() {
-    static const std::vector<AllowedName> names{
-            {"no-underpromotion", "pawns become queens only", &Allowed::no_underpromotion},
-            {"no-counters", "FENs have no half-move clock and full-move number of their own", &Allowed::no_counters},
-            {"ep-always", "FENs and keys have an en passant square after every double push", &Allowed::ep_always},
-            {"castling-by-rook", "castling is written as king takes rook in standard chess",
-             &Allowed::castling_by_rook}};
-    return names;
-}
-
 Allowed allowed_from(const std::vector<std::string>& names) {
     Allowed allowed;
     for (const std::string& name : names) {
-        const auto known = std::ranges::find_if(allowed_names(), [&](const AllowedName& n) { return name == n.name; });
-        if (known == allowed_names().end()) {
-            std::string all;
-            for (const AllowedName& n : allowed_names())
-                all += fmt::format("\n  {:<18} {}", n.name, n.meaning);
-            throw UsageError(fmt::format("--allow {}: there is no such difference; there are{}", name, all));
-        }
+        const AllowedName* known = find_allowed(name);
+        if (known == nullptr)
+            throw UsageError(
+                    fmt::format("--allow {}: there is no such difference; there are{}", name, list_of_allowed()));
         allowed.*known->flag = true;
     }
     return allowed;
-}
-
-std::string to_string(const Allowed& allowed) {
-    std::string text;
-    for (const AllowedName& n : allowed_names())
-        if (allowed.*n.flag)
-            text += (text.empty() ? "" : ", ") + std::string(n.name);
-    return text;
 }
 
 std::vector<Move> expected_moves(const Position& pos, const Allowed& allowed) {

@@ -74,8 +74,9 @@ std::vector<std::string> words_of_command(std::string_view command) {
 /// The event loop and its handles. The callbacks only record what happened; the waiting functions act on it.
 class Process::Loop {
 public:
-    Loop(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log) :
+    Loop(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
         name_(words.front()),
+        answers_(answers),
         dialogue_(std::move(log)) {
         // Writing to an engine that has ended must return an error, not kill us.
         static const auto before = std::signal(SIGPIPE, SIG_IGN);
@@ -112,9 +113,13 @@ public:
         close_all();
     }
 
-    void send(std::string_view line, Milliseconds limit) {
-        dialogue_.add(Speaker::Kiwipete, line);
-        std::string text(line);
+    void send(std::string_view lines, Milliseconds limit) {
+        for (std::size_t begin = 0; begin <= lines.size();) {
+            const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+            dialogue_.add(Speaker::Kiwipete, lines.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        std::string text(lines);
         text += '\n';
         uv_buf_t buffer = uv_buf_init(text.data(), static_cast<unsigned>(text.size()));
         uv_write_t request;
@@ -133,7 +138,8 @@ public:
         try {
             if (!wait(limit, [&] { return status <= 0; })) {
                 finish();
-                fail(Misbehaviour::TimedOut, fmt::format("did not read \"{}\" within {} ms", line, limit.count()));
+                fail(Misbehaviour::TimedOut,
+                     fmt::format("did not read \"{}\" within {} ms", lines.substr(0, lines.find('\n')), limit.count()));
             }
         } catch (const Interrupted&) {
             finish();
@@ -242,7 +248,8 @@ private:
             uv_read_stop(from);
             return;
         }
-        self.pending_ += static_cast<std::size_t>(size);
+        const bool is_answer = output.speaker == Speaker::Stdout || self.answers_ == Answers::BothStreams;
+        self.pending_ += is_answer ? static_cast<std::size_t>(size) : 0;
         for (const char c : std::string_view(buffer->base, static_cast<std::size_t>(size))) {
             if (c != '\n') {
                 output.partial += c;
@@ -251,7 +258,9 @@ private:
             if (output.partial.ends_with('\r'))
                 output.partial.pop_back();
             self.dialogue_.add(output.speaker, output.partial);
-            self.lines_.push_back(std::exchange(output.partial, {}));
+            if (is_answer)
+                self.lines_.push_back(std::exchange(output.partial, {}));
+            output.partial.clear();
         }
     }
 
@@ -312,6 +321,7 @@ private:
     }
 
     std::string name_;
+    Answers answers_;
     uv_loop_t loop_{};
     uv_process_t process_{};
     uv_timer_t timer_{};
@@ -327,11 +337,11 @@ private:
     int exit_signal_ = 0;
 };
 
-Process::Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log) :
-    loop_(std::make_unique<Loop>(words, std::move(log))) {}
+Process::Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
+    loop_(std::make_unique<Loop>(words, std::move(log), answers)) {}
 Process::~Process() = default;
 void Process::begin_question() { loop_->begin_question(); }
-void Process::send(std::string_view line, Milliseconds limit) { loop_->send(line, limit); }
+void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
 std::string Process::read_line(Milliseconds limit) { return loop_->read_line(limit); }
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
 std::vector<std::string> Process::last_lines() const { return loop_->last_lines(); }

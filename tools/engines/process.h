@@ -52,9 +52,10 @@ private:
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
 /// A running program with pipes to its input and from its output; what it prints on stdout and stderr is read as one
-/// stream of lines. It has a process group of its own, which is killed and reaped with it, so that no child process
-/// remains; when we are killed, the guard kills it. Method: libuv, with an event loop of its own that runs only inside
-/// these functions. Not thread-safe. Every wait throws Interrupted after a signal to us.
+/// stream of lines, unless stdout alone is asked for. It has a process group of its own, which is killed and reaped
+/// with it, so that no child process remains; when we are killed, the guard kills it. Method: libuv, with an event loop
+/// of its own that runs only inside these functions. Not thread-safe. Every wait throws Interrupted after a signal to
+/// us.
 class Process {
 public:
     using Milliseconds = std::chrono::milliseconds;
@@ -62,8 +63,12 @@ public:
     /// More unread output than this is a flood.
     static constexpr std::size_t MAX_PENDING = std::size_t{16} << 20;
 
+    /// Where the lines that are read come from. What is printed on stderr is kept for messages in any case.
+    enum class Answers { BothStreams, Stdout };
+
     /// Starts a program, found along PATH. Throws EngineError.
-    explicit Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log = nullptr);
+    explicit Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log = nullptr,
+                     Answers answers = Answers::BothStreams);
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
     /// Kills the program if it still runs, and waits for its end.
@@ -71,8 +76,8 @@ public:
 
     /// A question begins: see `Dialogue::begin_question`.
     void begin_question();
-    /// Sends a line. Throws EngineError if the program does not read it within the limit.
-    void send(std::string_view line, Milliseconds limit);
+    /// Sends a line, or several. Throws EngineError if the program does not read it within the limit.
+    void send(std::string_view lines, Milliseconds limit);
     /// The next line, without its end. Throws EngineError if none comes within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);
     /// All that it prints until it ends by itself. Throws EngineError if it does not within the limit.

@@ -46,7 +46,7 @@ void list_invariants(Capabilities capabilities) {
 std::optional<Failure> check_games(const AnySubject& kind, const Arguments& arguments) {
     Random random(arguments.seed);
     for (int n = 0; n < arguments.games; ++n) {
-        const RandomGame game = play_at_random(kind, random_start(random, Source::Any), Tier::Full, 20, random);
+        const CheckedGame game = play_at_random(kind, random_start(random, Source::Any), Tier::Full, 20, random);
         if (game.failure)
             return minimised(*game.failure, kind);
     }

@@ -1,5 +1,6 @@
 // `kiwipete check`: the invariants on positions and along random games from them.
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <memory>
 
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/props/generators.h"
 #include "kiwipete/props/play.h"
 #include "kiwipete/props/position_subject.h"
 #include "kiwipete/tools/command.h"
@@ -16,6 +18,7 @@
 #include "kiwipete/tools/groups.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/ordered_run.h"
+#include "kiwipete/tools/protocol/program_checker.h"
 
 namespace kiwi::tools {
 
@@ -29,6 +32,8 @@ struct Options {
     int plies = 40;
     int jobs = all_processors();
     EngineChoice engine{"", 10'000};
+    std::string subject; ///< Command line of a subject program; empty for none.
+    std::vector<std::string> skip;
     int malformed = 0;
     std::vector<std::string> allow;
     bool all = false;
@@ -66,21 +71,72 @@ struct Outcome {
     std::size_t games = 0;
     std::uint64_t positions = 0;
     std::vector<Failure> failures;
-    Groups<Failure> groups; ///< Those of games, by invariant.
-    bool to_the_end = true; ///< False if a signal came before.
+    Groups<Failure> groups;   ///< Those of games, by invariant.
+    std::size_t left_out = 0; ///< Positions of Chess960, for a subject that does not play it.
+    bool to_the_end = true;   ///< False if a signal came before.
 };
 
-/// The line of --moves, every position of it.
-Outcome check_given_line(const Line& line, Tier tier, bool json) {
+/// Plays the games of one thread, by their numbers.
+using PlayGame = std::function<CheckedGame(std::size_t task)>;
+
+/// What is checked: kiwi::Position or a subject program, and how a thread plays its games.
+struct Checked {
+    std::function<PlayGame()> make_player;
+    Capabilities capabilities;
+    std::string command; ///< Of a subject; empty for kiwi::Position.
+};
+
+/// Throws UsageError if the line of --moves is not a game.
+Line given_line(const std::vector<BoardSetup>& starts, const Options& options) {
+    if (starts.size() != 1)
+        throw UsageError("--moves needs exactly one position");
+    Line line{starts.front(), options.moves};
     if (!replay(position_subject(), line))
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(line)));
-    Outcome outcome{1, line.moves.size() + 1, {}, {}, true};
-    if (auto failure = check_line(position_subject(), line, tier))
-        outcome.failures.push_back(std::move(*failure));
-    if (!json)
-        for (const Failure& failure : outcome.failures)
-            print_failure(failure);
-    return outcome;
+    return line;
+}
+
+/// Kiwipete's own. Game n of start i; the first game of each start is the same however many there are.
+Checked own_position(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
+    const auto play = [&starts, &options, &checks](std::size_t task) {
+        throw_if_interrupted();
+        Random random = random_of_task(options.choice.seed, task);
+        const BoardSetup& start = starts[task % starts.size()];
+        CheckedGame game = options.moves.empty()
+                                   ? play_at_random(position_subject(), start, checks, options.plies, random)
+                                   : check_line(position_subject(), {start, options.moves}, checks);
+        if (game.failure && options.moves.empty())
+            game.failure = minimised(*game.failure, position_subject());
+        return game;
+    };
+    return {[play] { return play; }, position_subject().capabilities(), ""};
+}
+
+/// A program; its games go back and forth, so that positions repeat.
+Checked subject_program(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
+    const SubjectOptions subject_options{Process::Milliseconds(options.engine.timeout_ms), options.engine.options().log,
+                                         allowed_from(options.allow)};
+    SubjectProfile profile;
+    try {
+        profile = profile_of_program(options.subject, subject_options);
+    } catch (const SubjectError& error) {
+        throw UsageError(error.what());
+    }
+    if (!options.json)
+        fmt::print("{}\n", describe(profile));
+    const Capabilities capabilities = profile.capabilities;
+    const auto make_player = [&starts, &options, &checks, subject_options, profile]() -> PlayGame {
+        const auto checker = std::make_shared<ProgramChecker>(options.subject, subject_options, profile);
+        return [&starts, &options, &checks, checker](std::size_t task) {
+            throw_if_interrupted();
+            Random random = random_of_task(options.choice.seed, task);
+            const BoardSetup& start = starts[task % starts.size()];
+            return checker->check(options.moves.empty() ? random_line_from(start, random, options.plies)
+                                                        : Line{start, options.moves},
+                                  checks);
+        };
+    };
+    return {make_player, capabilities, options.subject};
 }
 
 /// The invariants about tables, and about the FENs of the starts.
@@ -95,25 +151,9 @@ void check_tables_and_texts(const std::vector<BoardSetup>& starts, std::vector<F
 }
 
 /// Plays the games of all positions, each with a seed of its own so that the number of threads changes nothing.
-Outcome check_games(const std::vector<BoardSetup>& starts, const Options& options, Tier tier) {
-    Outcome outcome;
-    if (tier == Tier::Full)
-        check_tables_and_texts(starts, outcome.failures);
-    if (!options.json)
-        for (const Failure& failure : outcome.failures)
-            print_failure(failure);
-    // Game n of start i; the first game of each start is the same however many there are.
-    const auto play = [&](std::size_t task) {
-        throw_if_interrupted();
-        Random random = random_of_task(options.choice.seed, task);
-        RandomGame game = play_at_random(position_subject(), starts[task % starts.size()], tier, options.plies, random);
-        if (game.failure)
-            game.failure = minimised(*game.failure, position_subject());
-        return game;
-    };
-    const std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
+void check_games(const Checked& checked, std::size_t games, const Options& options, Outcome& outcome) {
     ProgressBar bar(games, "games", options.choice.progress);
-    const auto use = [&](std::size_t, RandomGame game) {
+    const auto use = [&](std::size_t, CheckedGame game) {
         ++outcome.games;
         outcome.positions += static_cast<std::uint64_t>(game.positions);
         if (!game.failure)
@@ -122,18 +162,17 @@ Outcome check_games(const std::vector<BoardSetup>& starts, const Options& option
         const bool is_new = outcome.groups.add(title, *game.failure, to_string(*game.failure).size());
         if (!options.json && (is_new || options.all)) {
             bar.clear();
-            print_failure(*game.failure);
+            print_failure(*game.failure, checked.command);
         }
         outcome.failures.push_back(std::move(*game.failure));
     };
-    const auto make_worker = [&] { return play; };
-    outcome.to_the_end = run_in_order<RandomGame>(options.jobs, games, make_worker, bar, use);
-    return outcome;
+    outcome.to_the_end = run_in_order<CheckedGame>(options.jobs, games, checked.make_player, bar, use);
 }
 
 void print_json(const Outcome& outcome, double seconds) {
     nlohmann::ordered_json json{{"positions", outcome.positions},
                                 {"games", outcome.games},
+                                {"leftOut", outcome.left_out},
                                 {"interrupted", !outcome.to_the_end},
                                 {"seconds", seconds},
                                 {"failures", nlohmann::ordered_json::array()}};
@@ -142,10 +181,13 @@ void print_json(const Outcome& outcome, double seconds) {
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Outcome& outcome, const Options& options, Tier tier, double seconds) {
-    print_groups(outcome.groups, options.all, print_failure);
+void print_text(const Outcome& outcome, const Options& options, const Checked& checked, std::size_t invariants,
+                double seconds) {
+    print_groups(outcome.groups, options.all, [&](const Failure& failure) { print_failure(failure, checked.command); });
+    if (outcome.left_out != 0)
+        fmt::print("left out: {} positions of Chess960, which it does not play\n", outcome.left_out);
     fmt::print("{} positions of {} games, {} invariants, seed {}: {}, {:.1f} s\n", with_separators(outcome.positions),
-               outcome.games, answered_by(position_subject().capabilities(), tier).size(), options.choice.seed,
+               outcome.games, invariants, options.choice.seed,
                outcome.failures.empty() ? green("all hold") : red(fmt::format("{} failures", outcome.failures.size())),
                seconds);
 }
@@ -178,16 +220,35 @@ ExitCode run_check(const Options& options) {
     const std::vector<BoardSetup>& starts = chosen.positions;
     if (options.engine.is_named())
         return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));
-    if (!options.moves.empty() && starts.size() != 1)
-        throw UsageError("--moves needs exactly one position");
     const Stopwatch watch;
-    const Outcome outcome = options.moves.empty()
-                                    ? check_games(starts, options, tier)
-                                    : check_given_line({starts.front(), options.moves}, tier, options.json);
+    const Checks checks(tier, invariants_from(options.skip));
+    std::vector<BoardSetup> playable = starts;
+    std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
+    if (!options.moves.empty()) {
+        static_cast<void>(given_line(starts, options));
+        games = 1;
+    }
+    const Checked checked = options.subject.empty() ? own_position(playable, options, checks)
+                                                    : subject_program(playable, options, checks);
+    Outcome outcome;
+    if (!checked.capabilities.has(Capability::Chess960)) {
+        outcome.left_out = std::erase_if(playable, [](const BoardSetup& s) { return s.variant == Variant::Chess960; });
+        if (playable.empty())
+            throw UsageError(fmt::format("{} does not play Chess960", options.subject));
+        games = playable.size() * static_cast<std::size_t>(options.games);
+    }
+    if (options.subject.empty() && options.moves.empty() && tier == Tier::Full)
+        check_tables_and_texts(starts, outcome.failures);
+    if (!options.json)
+        for (const Failure& failure : outcome.failures)
+            print_failure(failure);
+    check_games(checked, games, options, outcome);
+    const auto invariants = static_cast<std::size_t>(std::ranges::count_if(
+            checks, [&](const Invariant* i) { return i->of_games()->needs.met_by(checked.capabilities); }));
     if (options.json)
         print_json(outcome, watch.seconds());
     else
-        print_text(outcome, options, tier, watch.seconds());
+        print_text(outcome, options, checked, invariants, watch.seconds());
     return interruption.exit_code_or(
             or_bad_lines(chosen.bad_lines, outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch));
 }
@@ -211,6 +272,10 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     add_jobs_option(*verb, options->jobs, "Games to play at the same time");
     add_engine_options(*verb, options->engine,
                        "Check a UCI engine instead: its answers by moves and by FEN (command line of the engine)");
+    verb->add_option("--subject", options->subject,
+                     "Check a board library instead: the command line of an adapter that speaks the subject protocol")
+            ->excludes("--engine");
+    add_skip_option(*verb, options->skip);
     verb->add_option("--malformed", options->malformed, "With --engine: number of malformed FENs and moves to send")
             ->check(CLI::Range(0, 10'000'000));
     add_allow_option(*verb, options->allow);

@@ -1,0 +1,29 @@
+// A: the subject answers.
+#include <array>
+
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+/// Whatever goes wrong is thrown, and reported as this invariant (`find_failure`), whichever was being checked.
+Result the_least_is_answered(Game& game) {
+    static_cast<void>(game.subject().fen());
+    static_cast<void>(sorted_uci(game.subject()));
+    return std::nullopt;
+}
+
+// One row on one line.
+// clang-format off
+constexpr std::array ROWS{
+    Invariant{"A1", "answers", Tier::State, "Every question is answered: no exception, crash, timeout or answer that cannot be understood.", the_least_is_answered},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> answer_invariants() { return ROWS; }
+
+} // namespace kiwi

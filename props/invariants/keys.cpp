@@ -1,0 +1,81 @@
+// K: what a hash key must tell apart.
+#include <array>
+
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/props/invariants/groups.h"
+#include "kiwipete/props/invariants/helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+/// The key of another position, set up from its FEN; nothing if the subject refuses it.
+std::optional<std::uint64_t> key_of(Game& game, const BoardSetup& setup) {
+    auto other = set_up_again(game, write_fen(setup));
+    if (auto* subject = std::get_if<std::unique_ptr<AnySubject>>(&other))
+        return (*subject)->key();
+    return std::nullopt; // F1 reports it
+}
+
+Result has_another_key(Game& game, const BoardSetup& other, const char* what) {
+    const std::optional<std::uint64_t> key = key_of(game, other);
+    if (!key || *key != game.subject().key())
+        return std::nullopt;
+    return Difference{std::string("another key than ") + what + ", " + write_fen(other), "the same"};
+}
+
+Result the_side_to_move_is_in_the_key(Game& game) {
+    const auto setup = setup_of_last(game);
+    if (!setup)
+        return std::nullopt;
+    BoardSetup other = *setup;
+    other.side_to_move = ~other.side_to_move;
+    other.ep_square = SQ_NONE;
+    BoardSetup without_ep = *setup;
+    without_ep.ep_square = SQ_NONE;
+    // A pawn that may be captured en passant changes the key as well: that is K3.
+    if (find_fault(other) || without_ep.ep_square != setup->ep_square)
+        return std::nullopt;
+    return has_another_key(game, other, "with the other side to move");
+}
+
+Result castling_rights_are_in_the_key(Game& game) {
+    const auto setup = setup_of_last(game);
+    if (!setup)
+        return std::nullopt;
+    for (const CastlingRights right : SINGLE_RIGHTS) {
+        if (setup->castling_rook[right] == SQ_NONE)
+            continue;
+        BoardSetup other = *setup;
+        other.castling_rook[right] = SQ_NONE;
+        if (auto d = has_another_key(game, other, "without a castling right"))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result en_passant_is_in_the_key(Game& game) {
+    const auto setup = setup_of_last(game);
+    if (!setup || setup->ep_square == SQ_NONE)
+        return std::nullopt;
+    BoardSetup other = *setup;
+    other.ep_square = SQ_NONE;
+    return has_another_key(game, other, "without the en passant capture");
+}
+
+constexpr Needs KEY{Capability::HashKey};
+
+// One row on one line.
+// clang-format off
+constexpr std::array ROWS{
+    Invariant{"K1", "side in the key", Tier::Full, KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
+    Invariant{"K2", "castling in the key", Tier::Full, KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
+    Invariant{"K3", "en passant in the key", Tier::Full, KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> key_invariants() { return ROWS; }
+
+} // namespace kiwi

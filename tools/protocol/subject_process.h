@@ -1,0 +1,70 @@
+// A program that speaks the subject protocol: JSON lines on standard input and output (docs/subjects.md).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/props/any_subject.h"
+#include "kiwipete/tools/engines/process.h"
+
+namespace kiwi::tools {
+
+using Json = nlohmann::json;
+
+/// How to run a subject.
+struct SubjectOptions {
+    Process::Milliseconds timeout{10'000}; ///< For each answer.
+    std::shared_ptr<DialogueLog> log;      ///< Null for none.
+    Allowed allowed;                       ///< Beside what it declares.
+};
+
+/// What a subject says of itself.
+struct SubjectProfile {
+    std::string name;
+    Capabilities capabilities;
+    Allowed allowed;
+    std::vector<std::string> asked; ///< What it answers about a position, "moves" and "fen" first.
+};
+
+/// One running program. Requests are sent ahead, and answered in order. What goes wrong throws SubjectError, which
+/// names the first request that was not answered; then the program is dead.
+class SubjectProcess {
+public:
+    /// Starts the command line and says hello. Throws SubjectError, or UsageError for an empty command.
+    SubjectProcess(const std::string& command, const SubjectOptions& options);
+
+    [[nodiscard]] const SubjectProfile& profile() const { return profile_; }
+
+    /// Sends a request, now or with the next answer that is waited for: its number.
+    std::size_t send(const Json& request);
+    /// The answer to a request: an object without "error". Each can be fetched once; those before it that nobody
+    /// fetched are checked and dropped.
+    [[nodiscard]] Json answer_to(std::size_t request);
+
+    /// The request and the reason.
+    [[noreturn]] void fail(const std::string& request, const std::string& why) const;
+
+private:
+    struct Pending {
+        std::string request;
+        std::optional<Json> answer;
+    };
+    void flush();
+    Json read_answer(const std::string& request);
+    void read_profile(const Json& hello, const Allowed& allowed);
+
+    SubjectOptions options_;
+    std::unique_ptr<Process> process_;
+    SubjectProfile profile_;
+    std::string outbox_;
+    std::deque<Pending> pending_; ///< From `first_pending_` on.
+    std::size_t first_pending_ = 0;
+};
+
+} // namespace kiwi::tools

@@ -1,0 +1,181 @@
+#include "kiwipete/tools/subject/serve.h"
+
+#include <functional>
+#include <iostream>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+namespace kiwi::tools {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What the requests of one program are about: a subject, and what was played on it.
+class Server {
+public:
+    Server(AnySubject& subject, std::string name) : subject_(subject), name_(std::move(name)) {}
+
+    Json answer_to(const Json& request) {
+        if (request.contains("hello"))
+            return hello();
+        if (request.contains("accepts"))
+            return accepts(request.at("accepts").get<std::vector<std::string>>());
+        Json answer = Json::object();
+        if (request.contains("set")) {
+            const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
+            if (const auto refused = subject_.set(request.at("set").get<std::string>(), variant))
+                return {{"refused", *refused}};
+        } else if (request.contains("make"))
+            make(request.at("make").get<std::string>());
+        else if (request.contains("unmake"))
+            subject_.unmake();
+        else if (request.contains("null"))
+            subject_.make_null();
+        else if (request.contains("unnull"))
+            subject_.unmake_null();
+        for (const Json& question : request.value("ask", Json::array()))
+            answer[question.get<std::string>()] = answer_about(question.get<std::string>());
+        return answer;
+    }
+
+private:
+    Json hello() {
+        Json answers{"moves", "fen"};
+        const Capabilities all = subject_.capabilities();
+        for (int i = 0; i < CAPABILITY_NB; ++i)
+            if (const auto c = Capability(i); all.has(c) && is_asked(c))
+                answers.push_back(protocol_name_of(c));
+        if (all.has(Capability::Repetitions) && !all.has(Capability::RepetitionCount))
+            answers.push_back("repeated");
+        Json variants{"standard"};
+        if (all.has(Capability::Chess960))
+            variants.push_back("chess960");
+        Json declares = Json::array();
+        for (const AllowedName& n : ALLOWED_NAMES)
+            if (subject_.allowed().*n.flag)
+                declares.push_back(n.name);
+        return {{"name", name_}, {"variants", variants}, {"answers", answers}, {"declares", declares}};
+    }
+
+    /// Exchanges have thresholds, for which the protocol has no question.
+    static bool is_asked(Capability c) { return protocol_name_of(c)[0] != '\0' && c != Capability::Exchanges; }
+
+    void make(const std::string& uci) {
+        const auto move = find_move(subject_, uci);
+        if (!move)
+            throw SubjectError(uci + " is not among the legal moves");
+        subject_.make(*move);
+    }
+
+    Json accepts(const std::vector<std::string>& texts) {
+        const std::vector<bool> accepted = subject_.accepts(texts);
+        Json list = Json::array();
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            if (accepted[i])
+                list.push_back(texts[i]);
+        return {{"accepts", list}};
+    }
+
+    /// The moves for which something holds.
+    template<class Holds>
+    Json moves_that(Holds holds) {
+        Json list = Json::array();
+        const std::size_t moves = subject_.list_moves();
+        for (std::size_t m = 0; m < moves; ++m)
+            if (holds(m))
+                list.push_back(subject_.uci(m));
+        return list;
+    }
+
+    Json san_of_all() {
+        Json texts = Json::object();
+        const std::size_t moves = subject_.list_moves();
+        for (std::size_t m = 0; m < moves; ++m)
+            texts[subject_.uci(m)] = subject_.san(m);
+        return texts;
+    }
+
+    std::string pieces() {
+        std::string letters;
+        for (int s = 0; s < SQUARE_NB; ++s)
+            letters += subject_.piece_at(s);
+        return letters;
+    }
+
+    Json views() {
+        Json named = Json::object();
+        for (const auto& [name, value] : subject_.views())
+            named[name] = value;
+        return named;
+    }
+
+    Json answer_about(const std::string& question) {
+        if (question == "moves")
+            return moves_that([](std::size_t) { return true; });
+        if (question == "fen")
+            return subject_.fen();
+        if (question == "check")
+            return subject_.in_check();
+        if (question == "gives_check")
+            return moves_that([&](std::size_t m) { return subject_.gives_check(m); });
+        if (question == "captures")
+            return moves_that([&](std::size_t m) { return subject_.is_capture(m); });
+        if (question == "pieces")
+            return pieces();
+        if (question == "move_count")
+            return subject_.count_legal_moves();
+        if (question == "san")
+            return san_of_all();
+        if (question == "key")
+            return subject_.key();
+        if (question == "recomputed_key")
+            return subject_.recomputed_key();
+        if (question == "views")
+            return views();
+        if (question == "self_check") {
+            const std::optional<std::string> failure = subject_.self_check();
+            return failure ? Json(*failure) : Json(nullptr);
+        }
+        if (question == "repetitions")
+            return subject_.repetitions();
+        if (question == "repeated")
+            return subject_.has_occurred_twice() ? 2 : subject_.has_occurred() ? 1 : 0;
+        for (int i = static_cast<int>(Capability::Checkmate); i <= static_cast<int>(Capability::Fivefold); ++i)
+            if (question == protocol_name_of(Capability(i)))
+                return subject_.has_ended_by(Capability(i));
+        throw SubjectError("\"" + question + "\" cannot be asked");
+    }
+
+    AnySubject& subject_;
+    std::string name_;
+};
+
+} // namespace
+
+void serve(AnySubject& subject, const std::string& name, std::istream& in, std::ostream& out) {
+    Server server(subject, name);
+    for (std::string line; std::getline(in, line);) {
+        Json answer;
+        try {
+            answer = server.answer_to(Json::parse(line));
+        } catch (const std::exception& error) {
+            answer = {{"error", error.what()}};
+        }
+        out << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+        // Requests that were sent ahead are answered together.
+        if (in.rdbuf()->in_avail() <= 0)
+            out.flush();
+    }
+    out.flush();
+}
+
+int serve_main(AnySubject& subject, const std::string& name) {
+    std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);
+    serve(subject, name, std::cin, std::cout);
+    return 0;
+}
+
+} // namespace kiwi::tools
