@@ -74,18 +74,39 @@ void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_f
     add_dialogue_options(verb, engine);
 }
 
-void add_skip_option(CLI::App& verb, std::vector<std::string>& skip) {
+void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
     verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3")->delimiter(',')->allow_extra_args(false);
+    verb.add_option("--only", only, "The only invariants to check")->delimiter(',')->allow_extra_args(false);
 }
 
-std::vector<const Invariant*> invariants_from(const std::vector<std::string>& ids) {
+namespace {
+
+std::vector<const Invariant*> invariants_from(const char* option, const std::vector<std::string>& ids) {
     std::vector<const Invariant*> rows;
     for (const std::string& id : ids) {
         rows.push_back(find_invariant(id));
         if (rows.back() == nullptr)
-            throw UsageError("--skip " + id + ": there is no such invariant; see kiwipete check --list");
+            throw UsageError(std::string(option) + " " + id
+                             + ": there is no such invariant; kiwipete check --list shows all");
     }
     return rows;
+}
+
+} // namespace
+
+std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
+                                                 const std::vector<std::string>& only) {
+    std::vector<const Invariant*> skipped = invariants_from("--skip", skip);
+    const std::vector<const Invariant*> wanted = invariants_from("--only", only);
+    for (const Invariant& row : catalogue())
+        if (!wanted.empty() && std::ranges::find(wanted, &row) == wanted.end())
+            skipped.push_back(&row);
+    return skipped;
+}
+
+CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
+                                const std::function<void(const std::string&)>& use) {
+    return verb.add_option_function<std::string>("--subject", use, what_for);
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {

@@ -1,6 +1,10 @@
 // Options that several verbs share.
 #pragma once
 
+#include <functional>
+#include <string>
+#include <vector>
+
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/props/invariant.h"
 #include "kiwipete/tools/engines/uci_engine.h"
@@ -9,7 +13,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+} // namespace CLI
 
 namespace kiwi::tools {
 
@@ -50,10 +55,15 @@ void add_allow_option(CLI::App& verb, std::vector<std::string>& allow);
 /// Adds --engine, with what it is for, and those of `add_dialogue_options`.
 void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for);
 
-/// Adds --skip, for invariants that are not to be checked.
-void add_skip_option(CLI::App& verb, std::vector<std::string>& skip);
-/// The invariants of --skip. Throws UsageError.
-[[nodiscard]] std::vector<const Invariant*> invariants_from(const std::vector<std::string>& ids);
+/// Adds --skip and --only, for the invariants that are checked.
+void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
+/// The invariants that --skip and --only leave out. Throws UsageError.
+[[nodiscard]] std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
+                                                               const std::vector<std::string>& only);
+
+/// Adds --subject, with what it is for, and what to do with its command line.
+CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
+                                const std::function<void(const std::string&)>& use);
 
 /// Adds --random, --unreachable and --seed.
 void add_random_options(CLI::App& verb, PositionChoice& choice);

@@ -163,7 +163,7 @@ std::optional<std::pair<std::string, std::uint64_t>> key_after(AnySubject& subje
 /// S19. First a, then b, and first b, then a, with the same reply between.
 Result transpositions_have_equal_keys(Game& game) {
     AnySubject& subject = game.subject();
-    const std::vector<std::string> own_moves = some_of(sorted_uci(subject), 4);
+    const std::vector<std::string> own_moves = some_of(sorted_uci(subject), 3);
     std::vector<std::string> replies;
     if (!own_moves.empty()) {
         ScopedMoves first(subject);

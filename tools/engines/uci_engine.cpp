@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/protocol/program_engine.h"
 
 namespace kiwi::tools {
 
@@ -98,6 +99,9 @@ private:
 
 std::unique_ptr<PerftEngine> start_engine(const std::string& command, const EngineOptions& options) {
     constexpr std::string_view script = "script:";
+    constexpr std::string_view subject = "subject:";
+    if (command.starts_with(subject))
+        return std::make_unique<ProgramEngine>(command.substr(subject.size()), options);
     if (command.starts_with(script))
         return std::make_unique<PerftScript>(command.substr(script.size()), options);
     return std::make_unique<UciEngine>(command, options);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kiwipete/engine/notation/perft_output.h"
+#include "kiwipete/props/allowed.h"
 #include "kiwipete/props/line.h"
 #include "kiwipete/tools/engines/process.h"
 
@@ -86,6 +87,8 @@ public:
     [[nodiscard]] virtual const std::string& name() const = 0;
     /// Whether it can be asked about Chess960.
     [[nodiscard]] virtual bool plays_chess960() const = 0;
+    /// What it does otherwise on purpose, as it says itself.
+    [[nodiscard]] virtual Allowed declared() const { return {}; }
     /// How it is asked for perft, or why it is not.
     [[nodiscard]] virtual const PerftSupport& perft_support() const = 0;
     [[nodiscard]] bool has_perft() const { return std::holds_alternative<PerftCommand>(perft_support()); }
@@ -101,7 +104,8 @@ public:
     virtual void survive(const std::string& input) = 0;
 };
 
-/// Starts the program of a command line: a UCI engine, or after "script:" a perftree script. A script is called with
+/// Starts the program of a command line: a UCI engine, after "subject:" a program that speaks the subject protocol
+/// (docs/subjects.md), or after "script:" a perftree script. A script is called with
 /// depth, FEN and, if there are any, moves; it prints "move count" lines, a blank line and the total.
 [[nodiscard]] std::unique_ptr<PerftEngine> start_engine(const std::string& command, const EngineOptions& options);
 

@@ -120,7 +120,9 @@ public:
         const kiwi::Capabilities all = ClassSubject::capabilities();
         for (int i = 0; i < kiwi::CAPABILITY_NB; ++i)
             if (const auto c = Capability(i);
-                all.has(c) && names_.find("," + std::string(protocol_name_of(c)) + ",") == std::string::npos)
+                all.has(c)
+                && (*protocol_name_of(c) == 0
+                    || names_.find("," + std::string(protocol_name_of(c)) + ",") == std::string::npos))
                 some.add(c);
         return some;
     }

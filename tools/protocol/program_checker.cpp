@@ -14,14 +14,26 @@ CheckedGame ProgramChecker::check(const Line& line, const Checks& checks) {
 }
 
 /// A program that hangs would cost the whole timeout for each smaller game that is tried: these get less time. What is
-/// found must happen again with the whole.
+/// found must happen again with the whole, and if it can be, without requests sent ahead: then the message names the
+/// request that failed.
 Failure ProgramChecker::reduced(const Failure& failure) {
     using Milliseconds = Process::Milliseconds;
-    const Milliseconds whole = pool_->options().timeout;
-    pool_->set_timeout(std::clamp(whole / 20, std::min(whole, Milliseconds(100)), Milliseconds(1000)));
+    const SubjectOptions whole = pool_->options();
+    SubjectOptions less = whole;
+    less.timeout = std::clamp(whole.timeout / 20, std::min(whole.timeout, Milliseconds(100)), Milliseconds(1000));
+    pool_->set_options(less);
     const Failure small = minimised(failure, kind_, throw_if_interrupted);
-    pool_->set_timeout(whole);
-    return repeated(small, kind_).value_or(failure);
+    std::optional<Failure> again;
+    if (small.invariant == &invariant("A1")) {
+        SubjectOptions careful = whole;
+        careful.one_at_a_time = true;
+        pool_->set_options(careful);
+        again = repeated(small, kind_);
+    }
+    pool_->set_options(whole);
+    if (!again)
+        again = repeated(small, kind_);
+    return again.value_or(failure);
 }
 
 } // namespace kiwi::tools

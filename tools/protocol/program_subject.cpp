@@ -128,13 +128,15 @@ const Json& ProgramSubject::answer(const std::string& question) {
     return nodes_.back().known->answers.at(question);
 }
 
-/// Asks what comes of every move of the position before the last move, if the process is there and did not yet.
+/// Asks what comes of every move of the position before the last move, if the process is there, did not yet, and was
+/// asked about one such move before.
 bool ProgramSubject::expand_parent() {
     if (path_.empty() || path_.back() == NULL_MOVE || !process_)
         return false;
     const std::vector<std::string> before(path_.begin(), path_.end() - 1);
     Node& parent = nodes_.end()[-2];
-    if (process_->fen != fen_ || process_->moves != before || parent.expansion)
+    if (process_->fen != fen_ || process_->moves != before || parent.expansion
+        || !std::exchange(parent.was_asked_about_a_child, true))
         return false;
     const std::string move = path_.back();
     Node child = std::move(nodes_.back());

@@ -37,9 +37,9 @@ public:
     [[nodiscard]] std::unique_ptr<PlacedProcess> take(std::string_view fen, Variant variant);
     /// A process that is not needed any more, and has not failed.
     void give_back(std::unique_ptr<PlacedProcess> process) { free_.push_back(std::move(process)); }
-    /// How long processes that are started from now on are waited for; there are no others any more.
-    void set_timeout(Process::Milliseconds timeout) {
-        options_.timeout = timeout;
+    /// How processes are run from now on; there are no others any more.
+    void set_options(const SubjectOptions& options) {
+        options_ = options;
         free_.clear();
     }
     [[nodiscard]] const SubjectOptions& options() const { return options_; }
@@ -50,9 +50,9 @@ private:
     std::vector<std::unique_ptr<PlacedProcess>> free_;
 };
 
-/// A subject in another process. Moves are sent only when something is asked about the position after them. The first
-/// question about a move's outcome asks about all moves of the position, ahead of the answers: this makes the protocol
-/// fast. After each of these moves is undone, the same is asked as before, and compared where undo is checked.
+/// A subject in another process. Moves are sent only when something is asked about the position after them. The second
+/// question about what comes of a move asks about all moves of the position, ahead of the answers: this makes the
+/// protocol fast. After each of these moves is undone, the same is asked as before, and compared where undo is checked.
 class ProgramSubject : public AnySubject {
 public:
     ProgramSubject(std::shared_ptr<ProcessPool> pool, SubjectProfile profile) :
@@ -106,6 +106,7 @@ private:
     struct Node {
         std::shared_ptr<KnownPosition> known = std::make_shared<KnownPosition>();
         std::unique_ptr<Expansion> expansion;
+        bool was_asked_about_a_child = false;
         std::string last_undone; ///< The move that was made and undone last, without asking anything in between.
     };
     struct Seen;

@@ -50,7 +50,7 @@ SubjectProcess::SubjectProcess(const std::string& command, const SubjectOptions&
     try {
         process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
     } catch (const EngineError& error) {
-        throw SubjectError(error.what());
+        throw ProgramError(error.misbehaviour(), error.what());
     }
     const std::string request = R"({"hello":1})";
     const Json hello = answer_to(send(Json{{"hello", 1}}));
@@ -103,6 +103,11 @@ std::size_t SubjectProcess::send(const Json& request) {
     std::string text = request.dump();
     outbox_ += text + '\n';
     pending_.push_back({std::move(text), std::nullopt});
+    if (options_.one_at_a_time)
+        unless_it_ends([&] {
+            flush();
+            pending_.back().answer = read_answer(pending_.back().request);
+        });
     return first_pending_ + pending_.size() - 1;
 }
 
@@ -115,22 +120,33 @@ void SubjectProcess::flush() {
     outbox_.clear();
 }
 
-Json SubjectProcess::answer_to(std::size_t request) {
+/// Talks to the program; it is dead after an error.
+template<class Talk>
+void SubjectProcess::unless_it_ends(Talk talk) {
     if (process_ == nullptr)
-        throw SubjectError("the program has ended");
-    Json answer;
+        throw ProgramError(Misbehaviour::Exited, "the program has ended");
     try {
-        flush();
-        for (; first_pending_ <= request; ++first_pending_, pending_.pop_front())
-            answer = read_answer(pending_.front().request);
+        talk();
     } catch (const EngineError& error) {
-        const std::string unanswered = pending_.empty() ? "" : pending_.front().request;
+        const auto unanswered = std::ranges::find_if(pending_, [](const Pending& p) { return !p.answer; });
+        const std::string request = unanswered == pending_.end() ? "" : unanswered->request;
         process_.reset();
-        throw SubjectError(fmt::format("{}, when asked {}", error.what(), shortened(unanswered)));
+        throw ProgramError(error.misbehaviour(), fmt::format("{}, when asked {}", error.what(), shortened(request)));
     } catch (const SubjectError&) {
         process_.reset();
         throw;
     }
+}
+
+Json SubjectProcess::answer_to(std::size_t request) {
+    Json answer;
+    unless_it_ends([&] {
+        flush();
+        for (; first_pending_ <= request; ++first_pending_, pending_.pop_front()) {
+            Pending& next = pending_.front();
+            answer = next.answer ? std::move(*next.answer) : read_answer(next.request);
+        }
+    });
     return answer;
 }
 
@@ -148,7 +164,7 @@ Json SubjectProcess::read_answer(const std::string& request) {
 }
 
 void SubjectProcess::fail(const std::string& request, const std::string& why) const {
-    throw SubjectError(fmt::format("{}, when asked {}", why, shortened(request)));
+    throw ProgramError(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, shortened(request)));
 }
 
 } // namespace kiwi::tools

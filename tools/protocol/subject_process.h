@@ -17,11 +17,24 @@ namespace kiwi::tools {
 
 using Json = nlohmann::json;
 
+/// A program does not answer as it should.
+class ProgramError : public SubjectError {
+public:
+    ProgramError(Misbehaviour misbehaviour, const std::string& what) :
+        SubjectError(what),
+        misbehaviour_(misbehaviour) {}
+    [[nodiscard]] Misbehaviour misbehaviour() const { return misbehaviour_; }
+
+private:
+    Misbehaviour misbehaviour_;
+};
+
 /// How to run a subject.
 struct SubjectOptions {
     Process::Milliseconds timeout{10'000}; ///< For each answer.
     std::shared_ptr<DialogueLog> log;      ///< Null for none.
     Allowed allowed;                       ///< Beside what it declares.
+    bool one_at_a_time = false;            ///< No request is sent ahead: it is known which one an error is about.
 };
 
 /// What a subject says of itself.
@@ -32,11 +45,11 @@ struct SubjectProfile {
     std::vector<std::string> asked; ///< What it answers about a position, "moves" and "fen" first.
 };
 
-/// One running program. Requests are sent ahead, and answered in order. What goes wrong throws SubjectError, which
+/// One running program. Requests are sent ahead, and answered in order. What goes wrong throws ProgramError, which
 /// names the first request that was not answered; then the program is dead.
 class SubjectProcess {
 public:
-    /// Starts the command line and says hello. Throws SubjectError, or UsageError for an empty command.
+    /// Starts the command line and says hello. Throws ProgramError, or UsageError for an empty command.
     SubjectProcess(const std::string& command, const SubjectOptions& options);
 
     [[nodiscard]] const SubjectProfile& profile() const { return profile_; }
@@ -53,9 +66,11 @@ public:
 private:
     struct Pending {
         std::string request;
-        std::optional<Json> answer;
+        std::optional<Json> answer; ///< If it was read already.
     };
     void flush();
+    template<class Talk>
+    void unless_it_ends(Talk talk);
     Json read_answer(const std::string& request);
     void read_profile(const Json& hello, const Allowed& allowed);
 

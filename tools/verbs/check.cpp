@@ -34,6 +34,7 @@ struct Options {
     EngineChoice engine{"", 10'000};
     std::string subject; ///< Command line of a subject program; empty for none.
     std::vector<std::string> skip;
+    std::vector<std::string> only;
     int malformed = 0;
     std::vector<std::string> allow;
     bool all = false;
@@ -221,7 +222,7 @@ ExitCode run_check(const Options& options) {
     if (options.engine.is_named())
         return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));
     const Stopwatch watch;
-    const Checks checks(tier, invariants_from(options.skip));
+    const Checks checks(tier, skipped_invariants(options.skip, options.only));
     std::vector<BoardSetup> playable = starts;
     std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
     if (!options.moves.empty()) {
@@ -272,10 +273,10 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     add_jobs_option(*verb, options->jobs, "Games to play at the same time");
     add_engine_options(*verb, options->engine,
                        "Check a UCI engine instead: its answers by moves and by FEN (command line of the engine)");
-    verb->add_option("--subject", options->subject,
-                     "Check a board library instead: the command line of an adapter that speaks the subject protocol")
+    add_subject_option(*verb, "Check a board library instead: the command line of an adapter (subject protocol)",
+                       [options](const std::string& command) { options->subject = command; })
             ->excludes("--engine");
-    add_skip_option(*verb, options->skip);
+    add_choice_of_invariants(*verb, options->skip, options->only);
     verb->add_option("--malformed", options->malformed, "With --engine: number of malformed FENs and moves to send")
             ->check(CLI::Range(0, 10'000'000));
     add_allow_option(*verb, options->allow);

@@ -163,8 +163,10 @@ private:
 
 ExitCode run_compare(const Options& options) {
     if (options.engines.size() > 2)
-        throw UsageError("--engine: give one engine, or two to compare with each other");
-    const Allowed allowed = allowed_from(options.allow);
+        throw UsageError("give one engine or subject, or two to compare with each other");
+    if (options.engines.empty())
+        throw UsageError("give --engine or --subject; with two of them, they are compared with each other");
+    Allowed allowed = allowed_from(options.allow);
     const Interruption interruption;
     const EngineOptions engine_options = options.engine.options();
     ChosenPositions chosen = find_positions(options.choice);
@@ -176,6 +178,7 @@ ExitCode run_compare(const Options& options) {
         // A command that is not an engine is wrong use.
         const auto engine = start_counting_engine(command, engine_options);
         known.push_back({command, engine_options.knowing(engine->perft_support())});
+        allowed = allowed | engine->declared();
         names += (names.empty() ? "" : " and ") + engine->name();
         if (!engine->plays_chess960())
             left_out.add(std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
@@ -225,9 +228,10 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
                      "FENs, names, startpos, or files of positions; without any, the built-in suites");
     verb->add_option("--engine", options->engines,
                      "Command line of a UCI engine, or script:CMD for a perftree script; give it twice to compare two")
-            ->required()
             ->expected(1);
     verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
+                       [options](const std::string& command) { options->engines.push_back("subject:" + command); });
     verb->add_option("-d,--depth", options->depth, "Depth in plies")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->capture_default_str();

@@ -217,6 +217,9 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     add_board_option(*verb, options->method);
     add_engine_options(*verb, options->engine,
                        "Count with a UCI engine (its command line), or with a perftree script (script:CMD)");
+    add_subject_option(*verb, "Count with a board library: the command line of an adapter (subject protocol)",
+                       [options](const std::string& command) { options->engine.command = "subject:" + command; })
+            ->excludes("--engine");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });
