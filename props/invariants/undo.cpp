@@ -47,8 +47,9 @@ std::string in_our_spelling(Game& game, const std::string& fen) {
     if (game.allowed().ep_always && board.passed && !oracle::can_capture_en_passant(board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
-    if (game.variant() == Variant::Chess960) // KQkq, or by file
-        if (const ParsedFen parsed = parse_fen(text, Variant::Chess960); std::holds_alternative<BoardSetup>(parsed))
+    if (game.variant() == Variant::Chess960) // KQkq, or by file, in any order
+        if (const ParsedFen parsed = parse_fen(text, Variant::Chess960, FenMode::Lenient);
+            std::holds_alternative<BoardSetup>(parsed))
             text = write_fen(std::get<BoardSetup>(parsed));
     return game.allowed().no_counters ? without_clocks(text) : text;
 }

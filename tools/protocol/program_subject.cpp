@@ -124,7 +124,10 @@ const Json& ProgramSubject::answer(const std::string& question) {
         return known->second;
     if (question != "moves" && is_brief(question) && expand_parent())
         return nodes_.back().known->answers.at(question);
-    ask(is_brief(question) ? brief_questions() : profile_.asked);
+    // Moves are what takes libraries longest, and often nobody asks for them.
+    ask(!is_brief(question)   ? profile_.asked
+        : question == "moves" ? brief_questions()
+                              : without_moves(brief_questions()));
     return nodes_.back().known->answers.at(question);
 }
 

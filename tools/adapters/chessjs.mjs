@@ -1,0 +1,47 @@
+// chess.js (npm) as a subject: kiwipete check --subject "node chessjs.mjs"
+import { createRequire } from "node:module";
+import { Chess } from "chess.js";
+import { serve } from "./subject.mjs";
+
+const { version } = createRequire(import.meta.url)("chess.js/package.json");
+let chess = new Chess();
+// The library takes long to list its moves: they are kept until the position changes.
+let moves;
+const legal = () => (moves ??= chess.moves({ verbose: true }));
+
+serve({
+  name: `chess.js ${version}`,
+  set(fen) {
+    try {
+      moves = undefined;
+      chess = new Chess(fen);
+    } catch (error) {
+      return error.message;
+    }
+  },
+  make(uci) {
+    moves = undefined;
+    chess.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci[4] });
+  },
+  unmake() {
+    moves = undefined;
+    chess.undo();
+  },
+  answers: {
+    moves: () => legal().map((move) => move.lan),
+    fen: () => chess.fen(),
+    check: () => chess.inCheck(),
+    captures: () => legal().filter((m) => m.isCapture() || m.isEnPassant()).map((m) => m.lan),
+    pieces: () =>
+      chess.board().reverse().flat()
+        .map((piece) => (piece === null ? "." : piece.color === "w" ? piece.type.toUpperCase() : piece.type))
+        .join(""),
+    key: () => chess.hash(),
+    san: () => Object.fromEntries(legal().map((move) => [move.lan, move.san])),
+    checkmate: () => chess.isCheckmate(),
+    stalemate: () => chess.isStalemate(),
+    insufficient_material: () => chess.isInsufficientMaterial(),
+    fifty_moves: () => chess.isDrawByFiftyMoves(),
+    threefold_repetition: () => chess.isThreefoldRepetition(),
+  },
+});

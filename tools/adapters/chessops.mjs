@@ -1,0 +1,64 @@
+// chessops (npm) as a subject: kiwipete check --subject "node chessops.mjs"
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { Chess, castlingSide, normalizeMove } from "chessops/chess";
+import { makeFen, parseFen } from "chessops/fen";
+import { makeSan } from "chessops/san";
+import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
+import { serve } from "./subject.mjs";
+
+const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve("chessops"))));
+const { version } = JSON.parse(readFileSync(join(root, "package.json")));
+let game = [Chess.default()]; // play() changes a position and nothing takes it back: each move is played on a copy
+let chess960 = false;
+const position = () => game[game.length - 1];
+
+function legal() {
+  const moves = [];
+  for (const [from, squares] of position().allDests())
+    for (const to of squares) {
+      const promotes = position().board.getRole(from) === "pawn" && [0, 7].includes(squareRank(to));
+      for (const promotion of promotes ? ["queen", "rook", "bishop", "knight"] : [undefined])
+        moves.push({ from, to, promotion });
+    }
+  return moves;
+}
+
+// chessops writes castling as king takes rook.
+function uci(move) {
+  const side = castlingSide(position(), move);
+  return side && !chess960 ? makeSquare(move.from) + makeSquare(kingCastlesTo(position().turn, side)) : makeUci(move);
+}
+
+serve({
+  name: `chessops ${version}`,
+  variants: ["standard", "chess960"],
+  set(fen, is960) {
+    const result = parseFen(fen).chain((setup) => Chess.fromSetup(setup));
+    if (result.isErr) return result.error.message;
+    game = [result.value];
+    chess960 = is960;
+  },
+  make(text) {
+    const next = position().clone();
+    next.play(normalizeMove(position(), parseUci(text)));
+    game.push(next);
+  },
+  unmake: () => game.pop(),
+  answers: {
+    moves: () => legal().map(uci),
+    fen: () => makeFen(position().toSetup()),
+    check: () => position().isCheck(),
+    pieces: () =>
+      Array.from({ length: 64 }, (_, square) => {
+        const piece = position().board.get(square);
+        const letter = piece && (piece.role === "knight" ? "n" : piece.role[0]);
+        return piece ? (piece.color === "white" ? letter.toUpperCase() : letter) : ".";
+      }).join(""),
+    san: () => Object.fromEntries(legal().map((move) => [uci(move), makeSan(position(), move)])),
+    checkmate: () => position().isCheckmate(),
+    stalemate: () => position().isStalemate(),
+    insufficient_material: () => position().isInsufficientMaterial(),
+  },
+});

@@ -1,0 +1,65 @@
+// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+//
+//     kiwipete subject-test "node my_adapter.mjs"         # says what is wrong with the adapter
+//     kiwipete check --subject "node my_adapter.mjs" --random 200
+//
+// docs/subjects.md describes each question.
+import { serve } from "./subject.mjs";
+
+let board; // TODO: your library's game or position
+
+serve({
+  name: "my library 1.0.0", // TODO: with its version, for the report
+
+  // Delete "chess960" if your library does not play it.
+  variants: ["standard", "chess960"],
+
+  // What it does otherwise on purpose, such as "ep-always": its FEN has an en passant square after every double push.
+  declares: [],
+
+  // A FEN with six fields. In Chess960 castling rights are written by file: HAha. Return the reason if the library
+  // refuses it: every FEN that comes here is a position that a game can reach.
+  set(fen, chess960) {
+    board = undefined; // TODO
+  },
+
+  // A legal move: "e2e4", "a7a8q". Castling is "e1g1"; in Chess960 the king takes its own rook, "e1h1".
+  make(uci) {}, // TODO
+
+  // Take back the last move. Delete this if your library cannot: the game is then played again from its start.
+  unmake() {}, // TODO
+
+  // A null move, and take it back. Delete both if there are none.
+  null() {}, // TODO
+  unnull() {}, // TODO
+
+  // Does your own parser take this text for a legal move? Any two squares and a letter come here.
+  accepts: (text) => false, // TODO
+
+  // The questions. Only moves and fen are required. Delete the others that you cannot answer.
+  answers: {
+    moves: () => [], // TODO: the legal moves: ["e2e4", "a7a8q"], spelled as in make
+    fen: () => "", // TODO: all six fields
+
+    check: () => false, // is the side to move in check?
+    gives_check: () => [], // those moves that give check
+    captures: () => [], // those moves that capture, en passant included
+    pieces: () => "", // 64 letters, a1, b1 to h8: "RNBQKBNR…", "." for an empty square
+    move_count: () => 0, // if there is a function that counts without listing
+    san: () => ({}), // each legal move as {"g1f3": "Nf3"}
+
+    key: () => 0n, // the hash key: a BigInt, a number, or hexadecimal digits
+    recomputed_key: () => 0n, // the same computed from scratch
+    views: () => ({}), // other numbers that depend on the position alone: {"material": 78}
+    self_check: () => null, // your own consistency check: null, or what is wrong
+    repetitions: () => 0, // how often this position stood before in the game
+
+    checkmate: () => false,
+    stalemate: () => false,
+    insufficient_material: () => false,
+    fifty_moves: () => false,
+    seventyfive_moves: () => false,
+    threefold_repetition: () => false,
+    fivefold_repetition: () => false,
+  },
+});

@@ -1,0 +1,72 @@
+"""A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+
+    kiwipete subject-test "python3 my_adapter.py"        # says what is wrong with the adapter
+    kiwipete check --subject "python3 my_adapter.py" --random 200
+
+docs/subjects.md describes each question.
+"""
+
+from subject import serve
+
+
+class MyLibrary:
+    name = "my library 1.0.0"  # TODO: with its version, for the report
+
+    # Delete "chess960" if your library does not play it.
+    variants = ["standard", "chess960"]
+
+    # What it does otherwise on purpose, such as "ep-always": its FEN has an en passant square after every double push.
+    declares = []
+
+    def __init__(self):
+        self.board = None  # TODO: your library's game or position
+        # The questions. Only moves and fen are required. Delete the others that you cannot answer.
+        self.answers = {
+            "moves": lambda: [],  # TODO: the legal moves: ["e2e4", "a7a8q"], spelled as in make
+            "fen": lambda: "",  # TODO: all six fields
+            "check": lambda: False,  # is the side to move in check?
+            "gives_check": lambda: [],  # those moves that give check
+            "captures": lambda: [],  # those moves that capture, en passant included
+            "pieces": lambda: "",  # 64 letters, a1, b1 to h8: "RNBQKBNR…", "." for an empty square
+            "move_count": lambda: 0,  # if there is a function that counts without listing
+            "san": lambda: {},  # each legal move as {"g1f3": "Nf3"}
+            "key": lambda: 0,  # the hash key: an integer, or hexadecimal digits
+            "recomputed_key": lambda: 0,  # the same computed from scratch
+            "views": lambda: {},  # other numbers that depend on the position alone: {"material": 78}
+            "self_check": lambda: None,  # your own consistency check: None, or what is wrong
+            "repetitions": lambda: 0,  # how often this position stood before in the game
+            "checkmate": lambda: False,
+            "stalemate": lambda: False,
+            "insufficient_material": lambda: False,
+            "fifty_moves": lambda: False,
+            "seventyfive_moves": lambda: False,
+            "threefold_repetition": lambda: False,
+            "fivefold_repetition": lambda: False,
+        }
+
+    def set(self, fen, chess960):
+        """A FEN with six fields; in Chess960 castling rights are written by file: HAha. Return the reason if the library
+        refuses it: every FEN that comes here is a position that a game can reach."""
+        self.board = None  # TODO
+
+    def make(self, uci):
+        """A legal move: "e2e4", "a7a8q". Castling is "e1g1"; in Chess960 the king takes its own rook, "e1h1"."""
+        # TODO
+
+    def unmake(self):
+        """Takes back the last move. Delete this if your library cannot: the game is then played again from its start."""
+        # TODO
+
+    def null(self):
+        """A null move; `unnull` takes it back. Delete both if there are none."""
+        # TODO
+
+    def unnull(self):
+        pass  # TODO
+
+    def accepts(self, text):
+        """Does your own parser take this text for a legal move? Any two squares and a letter come here."""
+        return False  # TODO
+
+
+serve(MyLibrary())

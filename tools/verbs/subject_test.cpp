@@ -1,0 +1,48 @@
+// `kiwipete subject-test`: a tour of the subject protocol for the author of an adapter.
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/options.h"
+#include "kiwipete/tools/protocol/tour.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::string command;
+    EngineChoice dialogue{"", 10'000};
+};
+
+ExitCode run_subject_test(const Options& options) {
+    const Interruption interruption;
+    ExitCode code = ExitCode::Mismatch;
+    const bool to_the_end = runs_to_the_end([&] {
+        if (!take_tour(options.command,
+                       {Process::Milliseconds(options.dialogue.timeout_ms), options.dialogue.options().log, {}, false}))
+            return;
+        code = ExitCode::Good;
+        fmt::print("\nAll good. Now: kiwipete check --subject '{}' --random 200\n", options.command);
+    });
+    return to_the_end ? code : interruption.exit_code_or(code);
+}
+
+} // namespace
+
+void add_subject_test_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("subject-test", "Test an adapter of a board library, request by request");
+    verb->add_option("command", options->command, "Command line of the adapter (docs/subjects.md)")->required();
+    verb->add_option("--timeout", options->dialogue.timeout_ms, "Milliseconds to wait for an answer")
+            ->check(CLI::Range(1, 1'000'000'000))
+            ->capture_default_str();
+    verb->add_option("--log", options->dialogue.log, "Write all that is said to this file");
+    verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");
+    verb->callback([options, &exit_code] { exit_code = run_subject_test(*options); });
+}
+
+} // namespace kiwi::tools
