@@ -13,6 +13,8 @@ macro(kiwipete_dependency name package repository commit)
 endmacro()
 
 find_package(Threads REQUIRED)
+kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
+                    70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
 kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
                     bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
 if(KIWIPETE_TESTS)
@@ -24,8 +26,6 @@ if(KIWIPETE_TESTS)
                       ff6af6fc683159deb51c543b065eba14dfcf329b) # of December 2023; it has no releases
 endif()
 if(KIWIPETE_TOOLS)
-  kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
-                      70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
   kiwipete_dependency(fmt fmt https://github.com/fmtlib/fmt.git
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
   # Debian's libuv has no CMake package.

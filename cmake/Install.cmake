@@ -7,7 +7,7 @@ install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_subject 
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 foreach(room IN ITEMS engine props fuzz tools/subject)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room}
-          FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp"
+          FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN "game_mutator.cpp"
           PATTERN example EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir})

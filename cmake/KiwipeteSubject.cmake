@@ -1,10 +1,13 @@
 # kiwipete_add_subject(NAME CLASS Class HEADER header [LIBRARIES …]): three programs for an adapter of a board class.
-#   NAME_check   checks the class against the catalogue, and lists what is skipped
+#   NAME_check   checks the class against the catalogue, and lists what is skipped; --serve: the subject protocol
 #   NAME_props   the same as RapidCheck properties under GoogleTest, if both are found
-#   NAME_fuzz    a libFuzzer target with Clang, else a program that replays inputs
+#   NAME_fuzz    a libFuzzer target with Clang, which knows how games look and needs no seeds, else a program that replays inputs
 function(kiwipete_add_subject name)
   cmake_parse_arguments(arg "" "CLASS;HEADER" "LIBRARIES" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
+  # The header may include what lies beside it.
+  cmake_path(ABSOLUTE_PATH arg_HEADER BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE header)
+  cmake_path(GET header PARENT_PATH header_folder)
   foreach(part IN ITEMS check:tools/subject/subject_check.h:KIWIPETE_SUBJECT_MAIN
                         props:props/subject_props.h:KIWIPETE_SUBJECT_PROPERTIES
                         fuzz:fuzz/subject_target.h:KIWIPETE_FUZZ_SUBJECT)
@@ -21,11 +24,12 @@ function(kiwipete_add_subject name)
       endif()
     endif()
     add_executable(${name}_${kind} ${folder}/${kind}.cpp)
-    target_include_directories(${name}_${kind} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+    target_include_directories(${name}_${kind} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${header_folder})
     target_link_libraries(${name}_${kind} PRIVATE kiwipete::subject ${arg_LIBRARIES})
     if(kind STREQUAL "props")
       target_link_libraries(${name}_${kind} PRIVATE rapidcheck rapidcheck_gtest GTest::gtest_main)
     elseif(kind STREQUAL "fuzz" AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+      target_sources(${name}_${kind} PRIVATE ${KIWIPETE_GAME_MUTATOR})
       target_compile_options(${name}_${kind} PRIVATE -fsanitize=fuzzer)
       target_link_options(${name}_${kind} PRIVATE -fsanitize=fuzzer)
     elseif(kind STREQUAL "fuzz")

@@ -29,12 +29,12 @@ if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
   set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()
 
-# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest; its main is GoogleTest's, or MAIN.
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest.
 # Tests with "Whole" in their name visit all of something: they are labelled slow.
 include(GoogleTest)
 function(kiwipete_add_tests name)
-  cmake_parse_arguments(arg "" "LABEL;MAIN" "SOURCES;LIBRARIES" ${ARGN})
-  add_executable(${name} ${arg_MAIN} ${arg_SOURCES})
+  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
   list(LENGTH arg_SOURCES files)
   if(files GREATER 3)
     target_precompile_headers(${name} PRIVATE <gtest/gtest.h>)
@@ -43,7 +43,7 @@ function(kiwipete_add_tests name)
   target_compile_options(${name} PRIVATE -O0)
   # g++ warns of GoogleTest's macros after an if without braces.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
-  target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} $<IF:$<BOOL:${arg_MAIN}>,GTest::gtest,GTest::gtest_main>)
+  target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} GTest::gtest_main)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*" PROPERTIES LABELS "${arg_LABEL}")
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "*Whole*" TEST_LIST ${name}_slow PROPERTIES LABELS slow)
 endfunction()

@@ -1,9 +1,11 @@
 // Mutations and cross-over that know the layout of a game's bytes (decoder.h): a piece is added, moved or removed, a
-// step is inserted, removed, changed or repeated, games are spliced. Half of the time libFuzzer's own mutations run.
+// step is inserted, removed, changed or repeated, games are spliced, a new game is begun. Half of the time libFuzzer's
+// own mutations run.
 #include <algorithm>
 #include <cstring>
 
 #include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/generators.h"
 #include "kiwipete/props/random.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
@@ -82,6 +84,9 @@ std::size_t store(const Bytes& bytes, std::uint8_t* data, std::size_t max_size) 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
                                                unsigned seed) {
     Random random(seed);
+    // Now and then a new game, as the properties play them: a fuzzer that was given no seeds has them all the same.
+    if (random.below(64) == 0)
+        return store(kiwi::fuzz::encode(kiwi::random_line(random, kiwi::Source::Any, 20)), data, max_size);
     if (random.below(2) == 0 || size == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     Bytes bytes(data, data + size);

@@ -1,24 +1,29 @@
 // A libFuzzer target for any C++ board class: KIWIPETE_FUZZ_SUBJECT(MySubject); in a file of its own. It decodes bytes
-// as Kiwipete's own targets do.
+// as Kiwipete's own targets do, and reduces what it finds to a small game.
 #pragma once
 
 #include "kiwipete/fuzz/abort_on_failure.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/props/class_subject.h"
 #include "kiwipete/props/fuzzing/decoder.h"
+#include "kiwipete/props/play.h"
 
 namespace kiwi::fuzz {
 
 /// Plays the game of an input on a subject: the first failure of the state tier at any step, or of everything that the
-/// subject can answer at the last.
+/// subject can answer at the last, reduced. Nothing if the game is of Chess960, and the subject does not play it.
 [[nodiscard]] inline std::optional<Failure> find_failure_of_subject(const AnySubject& kind, Bytes bytes) {
     FuzzInput input(bytes);
     GameDecoder decoder(input, Reading::Game, kind);
+    if (decoder.game().variant() == Variant::Chess960 && !kind.capabilities().has(Capability::Chess960))
+        return std::nullopt;
+    std::optional<Failure> failure;
     do
-        if (auto failure = find_failure(decoder.game(), Tier::State))
-            return failure;
-    while (decoder.step());
-    return find_failure(decoder.game(), Tier::Full);
+        failure = find_failure(decoder.game(), Tier::State);
+    while (!failure && decoder.step());
+    if (!failure)
+        failure = find_failure(decoder.game(), Tier::Full);
+    return failure ? std::optional(minimised(*failure, kind)) : std::nullopt;
 }
 
 } // namespace kiwi::fuzz

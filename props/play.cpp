@@ -68,30 +68,64 @@ CheckedGame check_line(const AnySubject& kind, const Line& line, const Checks& c
 
 namespace {
 
-/// The failure again, at the end of some line.
-std::optional<Failure> failure_of_line(const Failure& failure, const AnySubject& kind, const Line& line) {
-    const Invariant& asked = failure.during != nullptr ? *failure.during : *failure.invariant;
-    const auto game = replay(kind, line);
-    auto found = game ? find_failure(*game, asked) : std::nullopt;
+/// Where a failure is looked for again. Some invariants remember the game, and must be checked all along it.
+enum class Look { AtTheEnd, Along };
+
+/// A failure of the same invariant in the last position of a game. That nothing was answered may be found while any
+/// invariant is checked.
+std::optional<Failure> same_failure(const Failure& failure, Game& game) {
+    if (failure.invariant != &invariant("A1"))
+        return find_failure(game, *failure.invariant);
+    for (const Invariant* row : answered_by(game.capabilities()))
+        if (auto found = find_failure(game, *row); found && found->invariant == failure.invariant)
+            return found;
+    return std::nullopt;
+}
+
+/// The failure again in a line, every move of which must be playable.
+std::optional<Failure> failure_of_line(const Failure& failure, const AnySubject& kind, const Line& line, Look look) {
+    if (find_fault(line.start))
+        return std::nullopt;
+    Game game(kind, line.start);
+    if (game.refusal() && !line.moves.empty())
+        return std::nullopt;
+    std::optional<Failure> found;
+    for (std::size_t ply = 0; ply <= line.moves.size(); ++ply) {
+        if (ply > 0 && !game.play(line.moves[ply - 1]))
+            return std::nullopt;
+        if (look == Look::Along || ply == line.moves.size())
+            found = same_failure(failure, game);
+    }
     return found && found->invariant == failure.invariant ? found : std::nullopt;
 }
 
 } // namespace
 
 std::optional<Failure> repeated(const Failure& failure, const AnySubject& kind) {
-    return failure.game() != nullptr ? failure_of_line(failure, kind, failure.game()->line) : std::nullopt;
+    if (failure.game() == nullptr)
+        return std::nullopt;
+    for (const Look look : {Look::AtTheEnd, Look::Along})
+        if (auto again = failure_of_line(failure, kind, failure.game()->line, look))
+            return again;
+    return std::nullopt;
 }
 
 Failure minimised(const Failure& failure, const AnySubject& kind, const std::function<void()>& before_trial) {
-    if (!repeated(failure, kind))
+    if (failure.game() == nullptr)
         return failure;
-    const auto still_fails = [&](const Line& line) {
-        if (before_trial)
-            before_trial();
-        return failure_of_line(failure, kind, line).has_value();
-    };
-    const Line smallest = minimised_line(failure.game()->line, still_fails);
-    return failure_of_line(failure, kind, smallest).value_or(failure);
+    const Line& line = failure.game()->line;
+    for (const Look look : {Look::AtTheEnd, Look::Along}) {
+        const auto again = [&](const Line& l) { return failure_of_line(failure, kind, l, look); };
+        if (!again(line))
+            continue;
+        const Line smallest = minimised_line(line, [&](const Line& smaller) {
+            if (before_trial)
+                before_trial();
+            return again(smaller).has_value();
+        });
+        return again(smallest).value_or(failure);
+    }
+    return failure;
 }
 
 } // namespace kiwi

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cctype>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -13,11 +14,26 @@
 
 namespace kiwi {
 
+/// How long random lines are; twelve plies hold a threefold repetition.
+inline constexpr int PLIES_OF_A_LINE = 12;
+
+/// KIWIPETE_CASES=N runs N random lines for each invariant instead of RapidCheck's 100. RC_PARAMS, RapidCheck's own
+/// variable, which it reads when the first property runs, wins over it: RC_PARAMS="reproduce=…", as a failure prints
+/// it, replays that failure.
+inline const bool CASES_ARE_SET = [] {
+    const char* cases = std::getenv("KIWIPETE_CASES"); // NOLINT(concurrency-mt-unsafe)
+    if (cases != nullptr)
+        setenv("RC_PARAMS", (std::string("max_success=") + cases).c_str(), 0); // NOLINT(concurrency-mt-unsafe)
+    return cases != nullptr;
+}();
+
 /// How GoogleTest shows an invariant.
 inline void PrintTo(const Invariant* invariant, std::ostream* os) { *os << title_of(*invariant); }
 
 /// Plays a line as far as the subject can, and checks each position of it against one invariant.
 inline void expect_along(const AnySubject& kind, const Line& line, const Invariant& invariant) {
+    if (line.start.variant == Variant::Chess960 && !kind.capabilities().has(Capability::Chess960))
+        return;
     Game game(kind, line.start);
     std::size_t ply = 0;
     do {
@@ -40,7 +56,8 @@ inline void expect_along(const AnySubject& kind, const Line& line, const Invaria
     using KiwipeteSubject = testing::TestWithParam<const kiwi::Invariant*>;                                            \
     TEST_P(KiwipeteSubject, HoldsAlongRandomLines) {                                                                   \
         rc::detail::checkGTest([] {                                                                                    \
-            kiwi::expect_along(kiwi::ClassSubject<Class>(), *kiwi::lines(kiwi::Source::Any, 12), *GetParam());         \
+            kiwi::expect_along(kiwi::ClassSubject<Class>(), *kiwi::lines(kiwi::Source::Any, kiwi::PLIES_OF_A_LINE),    \
+                               *GetParam());                                                                           \
         });                                                                                                            \
     }                                                                                                                  \
     INSTANTIATE_TEST_SUITE_P(Catalogue, KiwipeteSubject,                                                               \

@@ -1,7 +1,6 @@
 #include "kiwipete/tools/failures.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace kiwi::tools {
 
@@ -18,19 +17,6 @@ void print_failure(const Failure& failure, const std::string& subject) {
     fmt::print("{}", to_string(failure));
     if (const std::string command = command_to_repeat(failure, subject); !command.empty())
         fmt::print("  repeat    {}\n", command);
-}
-
-nlohmann::ordered_json json_of(const Failure& failure) {
-    nlohmann::ordered_json json{{"invariant", title_of(*failure.invariant)}, {"rule", failure.invariant->rule}};
-    if (const GameLine* game = failure.game()) {
-        json["startFen"] = write_fen(game->line.start);
-        json["moves"] = game->line.moves;
-        json["fen"] = game->fen;
-    } else if (const Text* text = std::get_if<Text>(&failure.about))
-        json["text"] = escaped(text->bytes);
-    json["expected"] = failure.expected;
-    json["found"] = failure.found;
-    return json;
 }
 
 } // namespace kiwi::tools

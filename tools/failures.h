@@ -3,9 +3,8 @@
 
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "kiwipete/props/failure.h"
+#include "kiwipete/tools/subject/failure_json.h"
 
 namespace kiwi::tools {
 
@@ -15,8 +14,5 @@ namespace kiwi::tools {
 
 /// Prints a failure for people, with the command that repeats it.
 void print_failure(const Failure& failure, const std::string& subject = {});
-
-/// The same for programs.
-[[nodiscard]] nlohmann::ordered_json json_of(const Failure& failure);
 
 } // namespace kiwi::tools

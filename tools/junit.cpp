@@ -1,8 +1,8 @@
 #include "kiwipete/tools/junit.h"
 
-#include <fmt/format.h>
-
-#include "kiwipete/engine/notation/fen.h"
+#include <array>
+#include <cstdio>
+#include <string_view>
 
 namespace kiwi::tools {
 
@@ -30,45 +30,48 @@ std::string escaped(std::string_view text) {
     return xml;
 }
 
-std::string test_case(const SuiteTask& task, const SuiteResult& result) {
-    const std::string name = task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
-    std::string xml = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escaped(task.file),
-                                  escaped(fmt::format("line {}: {}", task.entry.line, name)), result.seconds);
-    if (!result.finished)
-        return xml + "><skipped/></testcase>\n";
-    if (result.error)
-        return xml
-               + fmt::format("><error message=\"{}\">{}</error></testcase>\n", escaped(result.error->what()),
-                             escaped(fmt::to_string(fmt::join(result.error->dialogue(), "\n"))));
-    if (!result.mismatch)
+std::string attribute(const char* name, const std::string& value) {
+    return std::string(" ").append(name).append("=\"").append(escaped(value)).append("\"");
+}
+
+std::string seconds_text(double seconds) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3f", seconds);
+    return text.data();
+}
+
+std::string element(const JunitCase& test) {
+    std::string xml = "    <testcase" + attribute("classname", test.suite) + attribute("name", test.name)
+                      + attribute("time", seconds_text(test.seconds));
+    const char* kind = test.status == JunitCase::Status::Failed    ? "failure"
+                       : test.status == JunitCase::Status::Error   ? "error"
+                       : test.status == JunitCase::Status::Skipped ? "skipped"
+                                                                   : nullptr;
+    if (kind == nullptr)
         return xml + "/>\n";
-    const SuiteMismatch& wrong = *result.mismatch;
-    return xml
-           + fmt::format("><failure message=\"depth {}: expected {}, found {}\">{}</failure></testcase>\n", wrong.depth,
-                         wrong.expected, wrong.found, escaped(write_fen(task.entry.setup)));
+    xml += std::string("><") + kind + (test.message.empty() ? "" : attribute("message", test.message));
+    xml += test.details.empty() ? "/>" : ">" + escaped(test.details) + "</" + kind + ">";
+    return xml + "</testcase>\n";
 }
 
 } // namespace
 
-std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
+std::string junit_report(const std::vector<JunitCase>& cases) {
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\">\n";
-    for (std::size_t begin = 0; begin < tasks.size();) {
-        std::size_t end = begin;
-        std::size_t failures = 0;
-        std::size_t errors = 0;
-        std::size_t skipped = 0;
+    for (std::size_t begin = 0; begin < cases.size();) {
+        std::array<std::size_t, 4> counts{};
         double seconds = 0;
-        std::string cases;
-        for (; end < tasks.size() && tasks[end].file == tasks[begin].file; ++end) {
-            failures += results[end].mismatch ? 1U : 0U;
-            errors += results[end].error ? 1U : 0U;
-            skipped += results[end].finished ? 0U : 1U;
-            seconds += results[end].seconds;
-            cases += test_case(tasks[end], results[end]);
+        std::string elements;
+        std::size_t end = begin;
+        for (; end < cases.size() && cases[end].suite == cases[begin].suite; ++end) {
+            ++counts[static_cast<std::size_t>(cases[end].status)];
+            seconds += cases[end].seconds;
+            elements += element(cases[end]);
         }
-        xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
-                           "time=\"{:.3f}\">\n{}  </testsuite>\n",
-                           escaped(tasks[begin].file), end - begin, failures, errors, skipped, seconds, cases);
+        xml += "  <testsuite" + attribute("name", cases[begin].suite) + attribute("tests", std::to_string(end - begin))
+               + attribute("failures", std::to_string(counts[1])) + attribute("errors", std::to_string(counts[2]))
+               + attribute("skipped", std::to_string(counts[3])) + attribute("time", seconds_text(seconds)) + ">\n"
+               + elements + "  </testsuite>\n";
         begin = end;
     }
     return xml + "</testsuites>\n";

@@ -3,12 +3,22 @@
 #pragma once
 
 #include <string>
-
-#include "kiwipete/tools/suite_run.h"
+#include <vector>
 
 namespace kiwi::tools {
 
-/// One test suite per file, one test case per position; positions that were not run count as skipped.
-[[nodiscard]] std::string junit_report(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results);
+/// What came of one test.
+struct JunitCase {
+    enum class Status { Passed, Failed, Error, Skipped };
+
+    std::string suite; ///< Cases of one suite follow each other.
+    std::string name;
+    Status status = Status::Passed;
+    std::string message{}; ///< Of a failure, an error, or why it was skipped.
+    std::string details{};
+    double seconds = 0;
+};
+
+[[nodiscard]] std::string junit_report(const std::vector<JunitCase>& cases);
 
 } // namespace kiwi::tools

@@ -1,5 +1,6 @@
 // S: state that moves update incrementally.
 #include <array>
+#include <exception>
 #include <map>
 #include <string>
 
@@ -131,9 +132,16 @@ public:
     explicit ScopedMoves(AnySubject& subject) : subject_(subject) {}
     ScopedMoves(const ScopedMoves&) = delete;
     ScopedMoves& operator=(const ScopedMoves&) = delete;
-    ~ScopedMoves() {
-        for (; played_ > 0; --played_)
-            subject_.unmake();
+    /// Throws what the subject throws, unless something is being thrown already.
+    ~ScopedMoves() noexcept(false) {
+        const bool unwinding = std::uncaught_exceptions() > 0;
+        try {
+            for (; played_ > 0; --played_)
+                subject_.unmake();
+        } catch (const SubjectError&) {
+            if (!unwinding)
+                throw;
+        }
     }
     /// Plays a move if it is legal; whether it is.
     bool play(const std::string& uci) {

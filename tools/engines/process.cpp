@@ -295,7 +295,8 @@ private:
         for (const std::string& line : words)
             for (const std::string_view report : REPORTS_OF_CRASHES)
                 if (line.find(report) != std::string::npos)
-                    fail(Misbehaviour::Crashed, how + " after: " + line + (line == words.back() ? "" : " … " + words.back()));
+                    fail(Misbehaviour::Crashed,
+                         how + " after: " + line + (line == words.back() ? "" : " … " + words.back()));
         const auto is_answer = [](const std::string& line) { return line.starts_with("readyok"); };
         const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), is_answer);
         if (reason == words.rend())

@@ -1,89 +1,241 @@
 #include "kiwipete/tools/subject/subject_check.h"
 
-#include <charconv>
 #include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
 #include <string>
-#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/perft/node_total.h"
 #include "kiwipete/props/generators.h"
-#include "kiwipete/props/play.h"
+#include "kiwipete/tools/junit.h"
+#include "kiwipete/tools/subject/child_games.h"
+#include "kiwipete/tools/subject/failure_json.h"
+#include "kiwipete/tools/subject/serve.h"
 
 namespace kiwi::tools {
 
 namespace {
 
-struct Arguments {
-    int games = 300;
+struct Options {
+    std::size_t games = 300;
+    int plies = 20;
     int depth = 2;
     std::uint64_t seed = 1;
+    int timeout_ms = 10'000;
+    std::vector<std::string> skip;
+    std::string junit;
+    bool keep_going = false;
+    bool in_process = false;
+    bool list = false;
+    bool json = false;
+    bool serve = false;
 };
 
-template<class Number>
-bool read_number(std::string_view text, Number& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size();
-}
+/// What the run found.
+struct Outcome {
+    std::size_t games = 0;
+    std::uint64_t positions = 0;
+    std::vector<Failure> failures; ///< The first of each invariant.
+    std::map<const Invariant*, int> counts;
+    std::vector<std::string> trees; ///< Perft of classic positions, in words.
 
-/// Nothing if the arguments cannot be used.
-std::optional<Arguments> read_arguments(int argc, char** argv) {
-    Arguments read;
-    const bool good = argc <= 4 && (argc < 2 || read_number(argv[1], read.games))
-                      && (argc < 3 || read_number(argv[2], read.depth))
-                      && (argc < 4 || read_number(argv[3], read.seed));
-    if (!good || read.games < 0 || read.depth < 0 || read.depth > MAX_PERFT_DEPTH)
-        return std::nullopt;
-    return read;
-}
+    void add(Failure failure) {
+        if (++counts[failure.invariant] == 1)
+            failures.push_back(std::move(failure));
+    }
+};
 
-void list_invariants(Capabilities capabilities) {
+/// The invariants that any class could be asked.
+std::vector<const Invariant*> askable() {
+    std::vector<const Invariant*> rows;
     for (const Invariant& row : catalogue())
-        if (const GameCheck* check = row.of_games(); check != nullptr && !check->needs.met_by(capabilities))
-            std::printf("skipped  %s: needs %s\n", title_of(row).c_str(), to_string(check->needs).c_str());
-    std::printf("%zu invariants are checked\n", answered_by(capabilities).size());
+        if (const GameCheck* check = row.of_games();
+            check != nullptr && !check->needs.all_of.has(Capability::KiwiPosition))
+            rows.push_back(&row);
+    return rows;
 }
 
-std::optional<Failure> check_games(const AnySubject& kind, const Arguments& arguments) {
-    Random random(arguments.seed);
-    for (int n = 0; n < arguments.games; ++n) {
-        const CheckedGame game = play_at_random(kind, random_start(random, Source::Any), Tier::Full, 20, random);
-        if (game.failure)
-            return minimised(*game.failure, kind);
+/// Why an invariant is not checked; empty if it is.
+std::string why_skipped(const Invariant& row, Capabilities capabilities, const std::vector<const Invariant*>& skipped) {
+    if (std::ranges::find(skipped, &row) != skipped.end())
+        return "--skip";
+    const Needs& needs = row.of_games()->needs;
+    return needs.met_by(capabilities) ? "" : "needs " + to_string(needs);
+}
+
+void print_list(const AnySubject& kind, const std::vector<const Invariant*>& skipped, bool checked_too) {
+    std::size_t checked = 0;
+    for (const Invariant* row : askable()) {
+        const std::string why = why_skipped(*row, kind.capabilities(), skipped);
+        checked += why.empty() ? 1 : 0;
+        if (!why.empty())
+            std::printf("skipped  %s: %s\n", title_of(*row).c_str(), why.c_str());
+        else if (checked_too)
+            std::printf("checked  %s\n", title_of(*row).c_str());
     }
-    return std::nullopt;
+    std::printf("%zu invariants are checked\n", checked);
+    if (const std::string declared = to_string(kind.allowed()); !declared.empty())
+        std::printf("declared differences: %s\n", declared.c_str());
 }
 
-std::optional<Failure> check_trees(const AnySubject& kind, int depth) {
-    for (const std::string& fen :
-         {std::string(START_FEN),
-          std::string("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")}) {
+/// The line of one game, which does not depend on the subject.
+Line line_of_game(std::size_t game, const Options& options, Capabilities capabilities) {
+    Random random = random_of_task(options.seed, game);
+    for (;;)
+        if (Line line = random_line(random, Source::Any, options.plies);
+            line.start.variant == Variant::Standard || capabilities.has(Capability::Chess960))
+            return line;
+}
+
+void check_games(const AnySubject& kind, const Checks& checks, const Options& options, Outcome& outcome) {
+    const ChildGames children(kind, checks, std::chrono::milliseconds(options.timeout_ms));
+    for (std::size_t game = 0; game < options.games; ++game) {
+        const Line line = line_of_game(game, options, kind.capabilities());
+        CheckedGame checked = options.in_process ? check_line(kind, line, checks) : children.check(line);
+        ++outcome.games;
+        outcome.positions += static_cast<std::uint64_t>(checked.positions);
+        if (!checked.failure)
+            continue;
+        if (options.in_process)
+            checked.failure = minimised(*checked.failure, kind);
+        const bool is_new = !outcome.counts.contains(checked.failure->invariant);
+        if (is_new && !options.json) {
+            std::printf("%s", to_string(*checked.failure).c_str());
+            std::fflush(stdout);
+        }
+        outcome.add(std::move(*checked.failure));
+        if (!options.keep_going)
+            return;
+    }
+}
+
+void walk_trees(const AnySubject& kind, const Checks& checks, const Options& options, Outcome& outcome) {
+    for (const char* fen : {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
         Game game(kind, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
-        const auto result = checked_perft(game, depth, Tier::Moves);
-        if (const auto* failure = std::get_if<Failure>(&result))
-            return *failure;
-        std::printf("perft %d of %s: %llu\n", depth, fen.c_str(),
-                    static_cast<unsigned long long>(std::get<std::uint64_t>(result)));
+        auto result = checked_perft(game, options.depth, checks);
+        if (auto* failure = std::get_if<Failure>(&result)) {
+            if (!options.json)
+                std::printf("%s", to_string(*failure).c_str());
+            outcome.add(std::move(*failure));
+            return;
+        }
+        outcome.trees.push_back("perft " + std::to_string(options.depth) + " of " + fen + ": "
+                                + std::to_string(std::get<std::uint64_t>(result)));
     }
-    return std::nullopt;
+}
+
+void print_json(const AnySubject& kind, const std::vector<const Invariant*>& skipped, const Outcome& outcome) {
+    nlohmann::ordered_json json{{"games", outcome.games},
+                                {"positions", outcome.positions},
+                                {"declares", to_string(kind.allowed())},
+                                {"checked", nlohmann::ordered_json::array()},
+                                {"skipped", nlohmann::ordered_json::array()},
+                                {"failures", nlohmann::ordered_json::array()}};
+    for (const Invariant* row : askable())
+        if (const std::string why = why_skipped(*row, kind.capabilities(), skipped); why.empty())
+            json["checked"].push_back(title_of(*row));
+        else
+            json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
+    for (const Failure& failure : outcome.failures) {
+        json["failures"].push_back(json_of(failure));
+        json["failures"].back()["count"] = outcome.counts.at(failure.invariant);
+    }
+    std::printf("%s\n", json.dump(2).c_str());
+}
+
+/// One case for each invariant. False if the file cannot be written.
+bool write_junit(const AnySubject& kind, const char* name, const std::vector<const Invariant*>& skipped,
+                 const Outcome& outcome, const std::string& path) {
+    std::vector<JunitCase> cases;
+    for (const Invariant* row : askable()) {
+        JunitCase test{name, title_of(*row)};
+        test.message = why_skipped(*row, kind.capabilities(), skipped);
+        if (!test.message.empty())
+            test.status = JunitCase::Status::Skipped;
+        for (const Failure& failure : outcome.failures)
+            if (failure.invariant == row) {
+                test.status = JunitCase::Status::Failed;
+                test.message = "expected " + failure.expected + ", found " + failure.found;
+                test.details = to_string(failure);
+            }
+        cases.push_back(std::move(test));
+    }
+    std::ofstream file(path);
+    file << junit_report(cases) << std::flush;
+    return file.good();
+}
+
+int run(AnySubject& subject, const char* name, const Options& options) {
+    if (options.serve)
+        return serve_main(subject, name);
+    std::vector<const Invariant*> skipped;
+    for (const std::string& id : options.skip) {
+        skipped.push_back(find_invariant(id));
+        if (skipped.back() == nullptr) {
+            std::fprintf(stderr, "--skip %s: there is no such invariant\n", id.c_str());
+            return 2;
+        }
+    }
+    if (!options.json || options.list)
+        print_list(subject, skipped, options.list);
+    if (options.list)
+        return 0;
+    Outcome outcome;
+    check_games(subject, Checks(Tier::Full, skipped), options, outcome);
+    if (outcome.failures.empty())
+        walk_trees(subject, Checks(Tier::Moves, skipped), options, outcome);
+    if (options.json)
+        print_json(subject, skipped, outcome);
+    else {
+        for (const std::string& tree : outcome.trees)
+            std::printf("%s\n", tree.c_str());
+        for (const auto& [row, count] : outcome.counts)
+            std::printf("%6d times: %s\n", count, title_of(*row).c_str());
+        std::printf("%zu games, %llu positions, seed %llu: %s\n", outcome.games,
+                    static_cast<unsigned long long>(outcome.positions), static_cast<unsigned long long>(options.seed),
+                    outcome.failures.empty() ? "all hold" : "failures");
+    }
+    if (!options.junit.empty() && !write_junit(subject, name, skipped, outcome, options.junit)) {
+        std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
+        return 2;
+    }
+    return outcome.failures.empty() ? 0 : 1;
 }
 
 } // namespace
 
-int check_subject(const AnySubject& kind, int argc, char** argv) {
-    const auto arguments = read_arguments(argc, argv);
-    if (!arguments) {
-        std::fprintf(stderr, "usage: %s [GAMES [DEPTH [SEED]]]\n", argv[0]);
-        return 2;
+int check_subject(AnySubject& subject, const char* name, int argc, char** argv) {
+    Options options;
+    CLI::App app("Check " + std::string(name) + " against the invariants of Kiwipete");
+    app.add_option("games,--games", options.games, "Random games")->capture_default_str();
+    app.add_option("depth,--depth", options.depth, "Depth of the trees of classic positions")
+            ->check(CLI::Range(0, MAX_PERFT_DEPTH))
+            ->capture_default_str();
+    app.add_option("seed,--seed", options.seed, "Seed of the random numbers")->capture_default_str();
+    app.add_option("--plies", options.plies, "Plies of each game")->check(CLI::Range(0, 10'000))->capture_default_str();
+    app.add_option("--skip", options.skip, "Invariants not to check, such as M16,O3")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+    app.add_flag("-k,--keep-going", options.keep_going, "Go on after a failure: the first of each invariant is shown");
+    app.add_option("--timeout", options.timeout_ms, "Milliseconds that one position may take")
+            ->check(CLI::Range(1, 1'000'000'000))
+            ->capture_default_str();
+    app.add_flag("--in-process", options.in_process,
+                 "Play the games in this process, for a debugger: a crash of the class then ends the run");
+    app.add_flag("--list", options.list, "List what is checked, and what is skipped and why");
+    app.add_flag("--json", options.json, "Print JSON");
+    app.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
+    app.add_flag("--serve", options.serve, "Speak the subject protocol on standard input and output");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
     }
-    list_invariants(kind.capabilities());
-    std::optional<Failure> failure = check_games(kind, *arguments);
-    if (!failure)
-        failure = check_trees(kind, arguments->depth);
-    if (failure)
-        std::printf("%s", to_string(*failure).c_str());
-    else
-        std::printf("%d games: all hold\n", arguments->games);
-    return failure ? 1 : 0;
+    return run(subject, name, options);
 }
 
 } // namespace kiwi::tools

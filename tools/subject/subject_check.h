@@ -1,16 +1,19 @@
 // A program that checks any C++ board class: KIWIPETE_SUBJECT_MAIN(MySubject); in a file of its own. It lists what the
-// class cannot be asked, plays random games, and walks the trees of classic positions.
+// class cannot be asked, plays the games that the properties play, and walks the trees of classic positions. With
+// --serve it speaks the subject protocol instead, so that `kiwipete compare` and `kiwipete suite` can count with it.
 #pragma once
 
 #include "kiwipete/props/class_subject.h"
 
 namespace kiwi::tools {
 
-/// Runs the program with the arguments [GAMES [DEPTH [SEED]]]: the number of random games (300), the depth of the trees
-/// (2) and the seed of the random numbers (1). Exit code 0 if everything holds, 1 if not, 2 for wrong use.
-int check_subject(const AnySubject& kind, int argc, char** argv);
+/// Runs the program; `--help` lists its options. Exit code 0 if everything holds, 1 if not, 2 for wrong use.
+int check_subject(AnySubject& subject, const char* name, int argc, char** argv);
 
 } // namespace kiwi::tools
 
 #define KIWIPETE_SUBJECT_MAIN(Class)                                                                                   \
-    int main(int argc, char** argv) { return kiwi::tools::check_subject(kiwi::ClassSubject<Class>(), argc, argv); }
+    int main(int argc, char** argv) {                                                                                  \
+        kiwi::ClassSubject<Class> subject;                                                                             \
+        return kiwi::tools::check_subject(subject, #Class, argc, argv);                                                \
+    }

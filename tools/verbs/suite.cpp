@@ -6,7 +6,7 @@
 #include <memory>
 
 #include <CLI/CLI.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/notation/fen.h"
@@ -16,6 +16,7 @@
 #include "kiwipete/tools/junit.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/output_file.h"
+#include "kiwipete/tools/suite_run.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -76,6 +77,28 @@ void write_junit(const std::string& path, const std::string& report) {
     const bool closed = std::fclose(file.release()) == 0;
     if (!written || !closed)
         throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+}
+
+/// One case for each position; those that were not run are skipped.
+std::vector<JunitCase> junit_cases(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
+    std::vector<JunitCase> cases;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        JunitCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
+        test.seconds = results[i].seconds;
+        if (!results[i].finished)
+            test.status = JunitCase::Status::Skipped;
+        else if (const auto& error = results[i].error) {
+            test.status = JunitCase::Status::Error;
+            test.message = error->what();
+            test.details = fmt::to_string(fmt::join(error->dialogue(), "\n"));
+        } else if (const auto& wrong = results[i].mismatch) {
+            test.status = JunitCase::Status::Failed;
+            test.message = fmt::format("depth {}: expected {}, found {}", wrong->depth, wrong->expected, wrong->found);
+            test.details = write_fen(tasks[i].entry.setup);
+        }
+        cases.push_back(std::move(test));
+    }
+    return cases;
 }
 
 void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
@@ -192,7 +215,7 @@ ExitCode run_suites(const Options& options) {
 
     add_results(tally, results);
     if (!options.junit.empty())
-        write_junit(options.junit, junit_report(tasks, results));
+        write_junit(options.junit, junit_report(junit_cases(tasks, results)));
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
