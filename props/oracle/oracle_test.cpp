@@ -99,5 +99,49 @@ TEST(Oracle, FindsAttackersBlockersAndExchangeValues) {
     EXPECT_TRUE(facts_of_moves(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1")).at("e1g1").gives_check);
 }
 
+TEST(Oracle, WritesSan) {
+    const auto san = [](const char* fen, const char* uci, Castling castling = Castling::Standard) {
+        return san_of(*read_fen(fen, castling), uci).value_or("none");
+    };
+    EXPECT_EQ(san("4k3/8/8/8/8/8/3P4/1N2KN2 w - - 0 1", "d2d4"), "d4");
+    EXPECT_EQ(san("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2"), "Nbd2");
+    EXPECT_EQ(san("4k3/8/8/8/1N6/8/8/1N2K3 w - - 0 1", "b1d2"), "Nd2");
+    EXPECT_EQ(san("4k3/8/8/8/1N6/8/8/1N2K3 w - - 0 1", "b1a3"), "Na3");
+    EXPECT_EQ(san("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1a3"), "N1a3");
+    EXPECT_EQ(san("4k3/8/8/8/Q2Q4/8/8/Q3K3 w - - 0 1", "a4b4"), "Qab4");
+    EXPECT_EQ(san("6k1/8/8/8/8/Q1Q5/8/Q3K3 w - - 0 1", "a1b2"), "Q1b2");
+    EXPECT_EQ(san("6k1/8/8/3n4/8/Q1Q5/8/Q3K3 w - - 0 1", "a3b2"), "Qa3b2");
+    EXPECT_EQ(san("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3"), "dxe3");
+    EXPECT_EQ(san("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8n"), "exd8=N");
+    EXPECT_EQ(san("6k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q"), "e8=Q+");
+    EXPECT_EQ(san("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8"), "Ra8#");
+    EXPECT_EQ(san("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"), "O-O");
+    EXPECT_EQ(san("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"), "O-O-O+");
+    EXPECT_EQ(san("4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1", "c1g1", Castling::Chess960), "O-O");
+    // The pinned knight is no second one.
+    EXPECT_EQ(san("4r1k1/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "g1e2"), "Ne2");
+    EXPECT_EQ(san("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3"), "none");
+}
+
+TEST(Oracle, RecognisesInsufficientMaterial) {
+    struct Row {
+        const char* fen;
+        bool insufficient;
+        bool minor_piece_ending;
+    };
+    for (const Row& row :
+         {Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, true}, Row{"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true, true},
+          Row{"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true, true},
+          Row{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true, false},   // f8 and c1 are dark
+          Row{"2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", false, false}, // c8 is light
+          Row{"4k3/8/8/8/8/B7/1B6/2B1K3 w - - 0 1", true, false}, Row{"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false, false},
+          Row{"4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", false, false}, Row{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false, false},
+          Row{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false, false}}) {
+        const Board board = *read_fen(row.fen, Castling::Standard);
+        EXPECT_EQ(is_insufficient_material(board), row.insufficient) << row.fen;
+        EXPECT_EQ(is_minor_piece_ending(board), row.minor_piece_ending) << row.fen;
+    }
+}
+
 } // namespace
 } // namespace kiwi::oracle

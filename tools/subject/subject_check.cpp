@@ -21,7 +21,7 @@ namespace kiwi::tools {
 namespace {
 
 struct Options {
-    std::size_t games = 300;
+    int games = 300;
     int plies = 20;
     int depth = 2;
     std::uint64_t seed = 1;
@@ -93,8 +93,8 @@ Line line_of_game(std::size_t game, const Options& options, Capabilities capabil
 
 void check_games(const AnySubject& kind, const Checks& checks, const Options& options, Outcome& outcome) {
     const ChildGames children(kind, checks, std::chrono::milliseconds(options.timeout_ms));
-    for (std::size_t game = 0; game < options.games; ++game) {
-        const Line line = line_of_game(game, options, kind.capabilities());
+    for (int game = 0; game < options.games; ++game) {
+        const Line line = line_of_game(static_cast<std::size_t>(game), options, kind.capabilities());
         CheckedGame checked = options.in_process ? check_line(kind, line, checks) : children.check(line);
         ++outcome.games;
         outcome.positions += static_cast<std::uint64_t>(checked.positions);
@@ -211,7 +211,9 @@ int run(AnySubject& subject, const char* name, const Options& options) {
 int check_subject(AnySubject& subject, const char* name, int argc, char** argv) {
     Options options;
     CLI::App app("Check " + std::string(name) + " against the invariants of Kiwipete");
-    app.add_option("games,--games", options.games, "Random games")->capture_default_str();
+    app.add_option("games,--games", options.games, "Random games")
+            ->check(CLI::Range(0, 1'000'000'000))
+            ->capture_default_str();
     app.add_option("depth,--depth", options.depth, "Depth of the trees of classic positions")
             ->check(CLI::Range(0, MAX_PERFT_DEPTH))
             ->capture_default_str();
