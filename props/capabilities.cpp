@@ -26,7 +26,7 @@ constexpr std::array NAMES{
         Names{"views", "views"},
         Names{"self_check", "self_check"},
         Names{"flip", ""},
-        Names{"has_occurred, has_occurred_twice", ""},
+        Names{"has_occurred, has_occurred_twice", "repeated"},
         Names{"repetitions", "repetitions"},
         Names{"is_checkmate", "checkmate"},
         Names{"is_stalemate", "stalemate"},
@@ -45,11 +45,11 @@ static_assert(NAMES.size() == CAPABILITY_NB);
 const char* name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].members; }
 const char* protocol_name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].protocol; }
 
-std::string to_string(Capabilities capabilities, const char* separator) {
+std::string to_string(Capabilities capabilities, const char* separator, const char* (*name)(Capability)) {
     std::string text;
     for (int i = 0; i < CAPABILITY_NB; ++i)
         if (capabilities.has(Capability(i)))
-            text.append(text.empty() ? "" : separator).append(name_of(Capability(i)));
+            text.append(text.empty() ? "" : separator).append(name(Capability(i)));
     return text;
 }
 

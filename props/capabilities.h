@@ -22,7 +22,7 @@ enum class Capability : std::uint8_t {
     MoveTexts,            ///< accepts
     HashKey,              ///< key
     RecomputedKey,        ///< recomputed_key
-    Views,                ///< views
+    NamedViews,           ///< views
     SelfCheck,            ///< self_check
     Flip,                 ///< flip
     Repetitions,          ///< has_occurred, has_occurred_twice
@@ -64,7 +64,8 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// Their names with a separator between them, such as "key, recomputed_key".
-[[nodiscard]] std::string to_string(Capabilities capabilities, const char* separator = ", ");
+/// Their names with a separator between them, such as "key, recomputed_key"; of another kind with `name`.
+[[nodiscard]] std::string to_string(Capabilities capabilities, const char* separator = ", ",
+                                    const char* (*name)(Capability) = name_of);
 
 } // namespace kiwi

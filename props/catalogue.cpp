@@ -24,9 +24,9 @@ std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.n
 
 std::string title_of(const Invariant& invariant) { return to_string(invariant.id).append(" ").append(invariant.name); }
 
-std::string to_string(Needs needs) {
-    const std::string all = to_string(needs.all_of);
-    const std::string any = to_string(needs.any_of, " or ");
+std::string to_string(Needs needs, const char* (*name)(Capability)) {
+    const std::string all = to_string(needs.all_of, ", ", name);
+    const std::string any = to_string(needs.any_of, " or ", name);
     return all + (all.empty() || any.empty() ? "" : ", ") + any;
 }
 

@@ -40,7 +40,7 @@ template<Subject S>
     add_if(CountsMoves<S>, Capability::MoveCount);
     add_if(HasKey<S>, Capability::HashKey);
     add_if(RecomputesKey<S>, Capability::RecomputedKey);
-    add_if(HasViews<S>, Capability::Views);
+    add_if(HasViews<S>, Capability::NamedViews);
     add_if(ChecksItself<S>, Capability::SelfCheck);
     add_if(PlaysNullMoves<S>, Capability::NullMoves);
     add_if(Flips<S>, Capability::Flip);

@@ -305,22 +305,18 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     return random_start(random, weighted[random.below(weighted.size())], kind);
 }
 
-namespace {
-
-/// Clocks as long games have them, and beyond: programs keep them in few bits.
-void set_large_clocks(BoardSetup& setup, Random& random) {
+BoardSetup with_large_clocks(BoardSetup setup, Random& random) {
     if (setup.ep_square == SQ_NONE)
         setup.halfmove_clock = 95 + static_cast<int>(random.below(206));
     const bool beyond_16_bits = one_in(random, 2);
     setup.fullmove_number = (beyond_16_bits ? 65'530 : 200) + static_cast<int>(random.below(100));
+    return setup;
 }
-
-} // namespace
 
 Line random_line(Random& random, Source source, int plies) {
     BoardSetup start = random_start(random, source);
-    if (one_in(random, 16))
-        set_large_clocks(start, random);
+    if (one_in(random, LARGE_CLOCKS_ONE_IN))
+        start = with_large_clocks(start, random);
     return random_line_from(start, random, plies);
 }
 

@@ -35,6 +35,13 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 /// A position of a source; of a kind, for those that are put together from random pieces.
 [[nodiscard]] BoardSetup random_start(Random& random, Source source, PositionKind kind = PositionKind::Reachable);
 
+/// The same position with clocks as in a game of more than 50 moves without a pawn move or capture, and in half of the
+/// cases with a full-move number beyond 16 bits: programs keep both in few bits.
+[[nodiscard]] BoardSetup with_large_clocks(BoardSetup setup, Random& random);
+
+/// How rarely, once in so many, random lines for subjects begin with large clocks.
+inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
+
 /// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
 /// that positions repeat.
 [[nodiscard]] Line random_line_from(const BoardSetup& start, Random& random, int plies);

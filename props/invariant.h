@@ -68,8 +68,8 @@ template<class... C>
     needs.any_of = {any...};
     return needs;
 }
-/// "key, recomputed_key", "key or views".
-[[nodiscard]] std::string to_string(Needs needs);
+/// "key, recomputed_key", "key or views"; with other names by `name`.
+[[nodiscard]] std::string to_string(Needs needs, const char* (*name)(Capability) = name_of);
 
 /// Checks the last position of a game, and leaves the game as it was.
 struct GameCheck {

@@ -35,18 +35,16 @@ Result repetition_ends_the_game(Game& game) {
     return same(oracle::occurrences_of_last(game.oracle_game()) >= Occurrences, game.subject().has_ended_by(Ending));
 }
 
-using enum Capability;
-
 // One row on one line.
 // clang-format off
 constexpr std::array ROWS{
-    Invariant{"O1", "checkmate", Tier::Full, Needs(Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Checkmate, oracle::is_mate>},
-    Invariant{"O2", "stalemate", Tier::Full, Needs(Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Stalemate, oracle::is_stalemate>},
-    Invariant{"O3", "insufficient material", Tier::Full, Needs(InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
-    Invariant{"O4", "fifty moves", Tier::Full, Needs(FiftyMoves), "The 50-move rule applies from a half-move clock of 100 (FIDE 9.3).", ends_unless_it_has_ended<FiftyMoves, oracle::is_fifty_move_draw>},
-    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(SeventyFiveMoves), "The 75-move rule applies from a half-move clock of 150 (FIDE 9.6.2).", ends_unless_it_has_ended<SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
-    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Threefold), "The position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Threefold, 3>},
-    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Fivefold), "The position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Fivefold, 5>},
+    Invariant{"O1", "checkmate", Tier::Full, Needs(Capability::Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Capability::Checkmate, oracle::is_mate>},
+    Invariant{"O2", "stalemate", Tier::Full, Needs(Capability::Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Capability::Stalemate, oracle::is_stalemate>},
+    Invariant{"O3", "insufficient material", Tier::Full, Needs(Capability::InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
+    Invariant{"O4", "fifty moves", Tier::Full, Needs(Capability::FiftyMoves), "The 50-move rule applies from a half-move clock of 100 (FIDE 9.3).", ends_unless_it_has_ended<Capability::FiftyMoves, oracle::is_fifty_move_draw>},
+    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(Capability::SeventyFiveMoves), "The 75-move rule applies from a half-move clock of 150 (FIDE 9.6.2).", ends_unless_it_has_ended<Capability::SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
+    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Capability::Threefold), "The position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Capability::Threefold, 3>},
+    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Capability::Fivefold), "The position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Capability::Fivefold, 5>},
 };
 // clang-format on
 

@@ -25,7 +25,7 @@ Result views_depend_on_the_position_alone(Game& game) {
     if (game.has(Capability::HashKey))
         if (auto d = same<Key>(other.key(), game.subject().key(), "key, set from the FEN and by moves"))
             return d;
-    if (!game.has(Capability::Views))
+    if (!game.has(Capability::NamedViews))
         return std::nullopt;
     const Views expected = other.views();
     const Views found = game.subject().views();

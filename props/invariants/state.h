@@ -9,7 +9,7 @@ namespace kiwi {
 [[nodiscard]] Result views_depend_on_the_position_alone(Game& game);
 
 /// What S20 needs.
-inline constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::HashKey, Capability::Views);
+inline constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::HashKey, Capability::NamedViews);
 
 /// S21: the subject's own check passes.
 [[nodiscard]] Result own_check_passes(Game& game);

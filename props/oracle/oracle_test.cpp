@@ -124,19 +124,21 @@ TEST(Oracle, WritesSan) {
 }
 
 TEST(Oracle, RecognisesInsufficientMaterial) {
-    struct Row {
+    struct Ending {
         const char* fen;
         bool insufficient;
         bool minor_piece_ending;
     };
-    for (const Row& row :
-         {Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, true}, Row{"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true, true},
-          Row{"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true, true},
-          Row{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true, false},   // f8 and c1 are dark
-          Row{"2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", false, false}, // c8 is light
-          Row{"4k3/8/8/8/8/B7/1B6/2B1K3 w - - 0 1", true, false}, Row{"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false, false},
-          Row{"4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", false, false}, Row{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false, false},
-          Row{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false, false}}) {
+    for (const Ending& row :
+         {Ending{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, true}, Ending{"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true, true},
+          Ending{"4kb2/8/8/8/8/8/8/4K3 w - - 0 1", true, true},
+          Ending{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", true, false},   // f8 and c1 are dark
+          Ending{"2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", false, false}, // c8 is light
+          Ending{"4k3/8/8/8/8/B7/1B6/2B1K3 w - - 0 1", true, false},
+          Ending{"4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false, false},
+          Ending{"4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", false, false},
+          Ending{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false, false},
+          Ending{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false, false}}) {
         const Board board = *read_fen(row.fen, Castling::Standard);
         EXPECT_EQ(is_insufficient_material(board), row.insufficient) << row.fen;
         EXPECT_EQ(is_minor_piece_ending(board), row.minor_piece_ending) << row.fen;

@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Program, Deaths,
                                          Death{"killed", "killed by signal 9"}, Death{"exits", "exit code 3"},
                                          Death{"hangs", "did not answer within 1500 ms"},
                                          Death{"nonsense", "is no JSON object: hello, world"}),
-                         [](const auto& info) { return std::string(info.param.fault); });
+                         [](const auto& fault) { return std::string(fault.param.fault); });
 
 TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
     const std::string subject = FAKE + " --without unmake,null";
@@ -214,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
                                          Planted{"has_occurred_twice", "D1 repetition"},
                                          Planted{"throws", "A1 answers"}, Planted{"aborts", "A1 answers"},
                                          Planted{"hangs", "A1 answers"}),
-                         [](const auto& info) { return std::string(info.param.fault); });
+                         [](const auto& fault) { return std::string(fault.param.fault); });
 
 TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     const std::string junit = testing::TempDir() + "kiwipete-name-check.xml";

@@ -87,8 +87,7 @@ void SubjectProcess::read_profile(const Json& hello, const Allowed& allowed) {
     for (const std::string& answer : answers) {
         if (answer == "moves" || answer == "fen")
             continue;
-        const std::optional<Capability> capability =
-                answer == "repeated" ? Capability::Repetitions : capability_named(answer);
+        const std::optional<Capability> capability = capability_named(answer);
         if (!capability)
             throw SubjectError(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
         profile_.capabilities.add(*capability);

@@ -47,8 +47,6 @@ private:
         for (int i = 0; i < CAPABILITY_NB; ++i)
             if (const auto c = Capability(i); all.has(c) && is_asked(c))
                 answers.push_back(protocol_name_of(c));
-        if (all.has(Capability::Repetitions) && !all.has(Capability::RepetitionCount))
-            answers.push_back("repeated");
         Json variants{"standard"};
         if (all.has(Capability::Chess960))
             variants.push_back("chess960");

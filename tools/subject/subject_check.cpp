@@ -71,7 +71,7 @@ void print_list(const AnySubject& kind, const std::vector<const Invariant*>& ski
     std::size_t checked = 0;
     for (const Invariant* row : askable()) {
         const std::string why = why_skipped(*row, kind.capabilities(), skipped);
-        checked += why.empty() ? 1 : 0;
+        checked += why.empty() ? 1U : 0U;
         if (!why.empty())
             std::printf("skipped  %s: %s\n", title_of(*row).c_str(), why.c_str());
         else if (checked_too)

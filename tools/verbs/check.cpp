@@ -68,6 +68,23 @@ void print_catalogue_as_json() {
     fmt::print("{}\n", items.dump(2));
 }
 
+/// Which of the invariants that a program could be asked are checked, and why the others are not.
+void print_list_for(const SubjectProfile& profile, const Checks& checks) {
+    fmt::print("{}\n", describe(profile));
+    for (const Invariant& row : catalogue()) {
+        const GameCheck* check = row.of_games();
+        if (check == nullptr || check->needs.all_of.has(Capability::KiwiPosition)
+            || check->needs.all_of.has(Capability::Flip))
+            continue;
+        if (std::ranges::find(checks, &row) == checks.end())
+            fmt::print("skipped  {}: --skip, --only or --tier\n", title_of(row));
+        else if (check->needs.met_by(profile.capabilities))
+            fmt::print("checked  {}\n", title_of(row));
+        else
+            fmt::print("skipped  {}: needs {}\n", title_of(row), to_string(check->needs, protocol_name_of));
+    }
+}
+
 struct Outcome {
     std::size_t games = 0;
     std::uint64_t positions = 0;
@@ -113,16 +130,24 @@ Checked own_position(const std::vector<BoardSetup>& starts, const Options& optio
     return {[play] { return play; }, position_subject().capabilities(), ""};
 }
 
-/// A program; its games go back and forth, so that positions repeat.
-Checked subject_program(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
-    const SubjectOptions subject_options{Process::Milliseconds(options.engine.timeout_ms), options.engine.options().log,
-                                         allowed_from(options.allow)};
-    SubjectProfile profile;
+SubjectOptions subject_options_of(const Options& options) {
+    return {Process::Milliseconds(options.engine.timeout_ms), options.engine.options().log, allowed_from(options.allow),
+            false};
+}
+
+/// What a program says of itself. Throws UsageError.
+SubjectProfile profile_of(const std::string& command, const SubjectOptions& options) {
     try {
-        profile = profile_of_program(options.subject, subject_options);
+        return profile_of_program(command, options);
     } catch (const SubjectError& error) {
         throw UsageError(error.what());
     }
+}
+
+/// A program; its games go back and forth, so that positions repeat.
+Checked subject_program(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
+    const SubjectOptions subject_options = subject_options_of(options);
+    const SubjectProfile profile = profile_of(options.subject, subject_options);
     if (!options.json)
         fmt::print("{}\n", describe(profile));
     const Capabilities capabilities = profile.capabilities;
@@ -131,7 +156,9 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
         return [&starts, &options, &checks, checker](std::size_t task) {
             throw_if_interrupted();
             Random random = random_of_task(options.choice.seed, task);
-            const BoardSetup& start = starts[task % starts.size()];
+            BoardSetup start = starts[task % starts.size()];
+            if (options.choice.random > 0 && random.below(LARGE_CLOCKS_ONE_IN) == 0)
+                start = with_large_clocks(start, random);
             return checker->check(options.moves.empty() ? random_line_from(start, random, options.plies)
                                                         : Line{start, options.moves},
                                   checks);
@@ -212,6 +239,11 @@ EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup
 
 ExitCode run_check(const Options& options) {
     const Tier tier = tier_named(options.tier);
+    if (options.list && !options.subject.empty()) {
+        print_list_for(profile_of(options.subject, subject_options_of(options)),
+                       Checks(tier, skipped_invariants(options.skip, options.only)));
+        return ExitCode::Good;
+    }
     if (options.list) {
         options.json ? print_catalogue_as_json() : print_catalogue();
         return ExitCode::Good;
@@ -283,7 +315,8 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--all", options->all, "Print every failure, not only the first and the smallest of each kind");
     add_quiet_option(*verb, options->choice.progress);
     verb->add_option("--hostile", options->malformed)->group(""); // the name of earlier versions
-    verb->add_flag("--list", options->list, "List the invariants");
+    verb->add_flag("--list", options->list,
+                   "List the invariants; with --subject, which are checked, and why the others are skipped");
     verb->add_flag("--json", options->json, "Print JSON");
     verb->footer("Example: kiwipete check \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --games 100");
     verb->callback([options, &exit_code] { exit_code = run_check(*options); });
