@@ -13,6 +13,8 @@ endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir})
 if(KIWIPETE_TOOLS)
   install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters
+          PATTERN node_modules EXCLUDE PATTERN __pycache__ EXCLUDE)
 endif()
 install(EXPORT kiwipete-targets NAMESPACE kiwipete:: DESTINATION ${package_dir})
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiwipete-config.cmake.in
