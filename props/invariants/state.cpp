@@ -17,6 +17,17 @@
 
 namespace kiwi {
 
+namespace {
+
+/// Counts and scores in decimal; what is as large as a key in hexadecimal.
+std::string text_of_view(std::uint64_t value) {
+    const auto number = static_cast<std::int64_t>(value);
+    constexpr std::int64_t small = std::int64_t{1} << 40;
+    return number > -small && number < small ? std::to_string(number) : text_of(Key{value});
+}
+
+} // namespace
+
 Result views_depend_on_the_position_alone(Game& game) {
     auto again = set_up_again(game, game.subject().fen());
     if (auto* refused = std::get_if<Difference>(&again))
@@ -30,8 +41,9 @@ Result views_depend_on_the_position_alone(Game& game) {
     const Views expected = other.views();
     const Views found = game.subject().views();
     for (std::size_t i = 0; i < expected.size(); ++i)
-        if (auto d = same<Key>(expected[i].second, i < found.size() ? found[i].second : 0,
-                               expected[i].first + ", set from the FEN and by moves"))
+        if (auto d =
+                    same(text_of_view(expected[i].second), i < found.size() ? text_of_view(found[i].second) : "missing",
+                         expected[i].first + ", set from the FEN and by moves"))
             return d;
     return std::nullopt;
 }
