@@ -305,18 +305,24 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     return random_start(random, weighted[random.below(weighted.size())], kind);
 }
 
-BoardSetup with_large_clocks(BoardSetup setup, Random& random) {
-    if (setup.ep_square == SQ_NONE)
-        setup.halfmove_clock = 95 + static_cast<int>(random.below(206));
-    const bool beyond_16_bits = one_in(random, 2);
-    setup.fullmove_number = (beyond_16_bits ? 65'530 : 200) + static_cast<int>(random.below(100));
+/// Half-move clock from which the game is over (FIDE 9.6.2).
+constexpr int SEVENTY_FIVE_MOVES = 150;
+
+BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind) {
+    const bool beyond_games = kind == PositionKind::Playable && one_in(random, 2);
+    if (setup.ep_square == SQ_NONE && beyond_games)
+        setup.halfmove_clock = 100 + static_cast<int>(random.below(201));
+    else if (setup.ep_square == SQ_NONE)
+        setup.halfmove_clock = (one_in(random, 2) ? 94 : 142) + static_cast<int>(random.below(8));
+    setup.fullmove_number = beyond_games ? 65'530 + static_cast<int>(random.below(100))
+                                         : 100 + static_cast<int>(random.below(one_in(random, 2) ? 200 : 5'000));
     return setup;
 }
 
-Line random_line(Random& random, Source source, int plies) {
+Line random_line(Random& random, Source source, int plies, PositionKind kind) {
     BoardSetup start = random_start(random, source);
     if (one_in(random, LARGE_CLOCKS_ONE_IN))
-        start = with_large_clocks(start, random);
+        start = with_large_clocks(start, random, kind);
     return random_line_from(start, random, plies);
 }
 
@@ -326,7 +332,8 @@ Line random_line_from(const BoardSetup& start, Random& random, int plies) {
     const Position& pos = game.pos;
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
-        if (moves.empty())
+        const bool is_over = pos.rule50_count() == SEVENTY_FIVE_MOVES && start.halfmove_clock < SEVENTY_FIVE_MOVES;
+        if (moves.empty() || is_over)
             break;
         if (one_in(random, 32) && pos.checkers().empty()) {
             game.play_null();

@@ -35,18 +35,20 @@ enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
 /// A position of a source; of a kind, for those that are put together from random pieces.
 [[nodiscard]] BoardSetup random_start(Random& random, Source source, PositionKind kind = PositionKind::Reachable);
 
-/// The same position with clocks as in a game of more than 50 moves without a pawn move or capture, and in half of the
-/// cases with a full-move number beyond 16 bits: programs keep both in few bits.
-[[nodiscard]] BoardSetup with_large_clocks(BoardSetup setup, Random& random);
+/// The same position with clocks of a long game: a half-move clock near 100 or 150, a full-move number in the hundreds
+/// or thousands. Of kind Playable also clocks beyond any game: the half-move clock to 300, the full-move number beyond
+/// 16 bits. Programs keep both in few bits.
+[[nodiscard]] BoardSetup with_large_clocks(BoardSetup setup, Random& random,
+                                           PositionKind kind = PositionKind::Reachable);
 
 /// How rarely, once in so many, random lines for subjects begin with large clocks.
 inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 
 /// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
-/// that positions repeat.
+/// that positions repeat. It ends where the 75-move rule ends the game, unless it began beyond.
 [[nodiscard]] Line random_line_from(const BoardSetup& start, Random& random, int plies);
 /// The same from a position of a source, sometimes with a large half-move clock and full-move number.
-[[nodiscard]] Line random_line(Random& random, Source source, int plies);
+[[nodiscard]] Line random_line(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable);
 
 /// How often each rule matters in some positions.
 struct RuleCounts {

@@ -28,6 +28,7 @@ struct Options {
     int timeout_ms = 10'000;
     std::vector<std::string> skip;
     std::string junit;
+    PositionKind kind = PositionKind::Reachable; ///< Of the clocks.
     bool keep_going = false;
     bool in_process = false;
     bool list = false;
@@ -86,7 +87,7 @@ void print_list(const AnySubject& kind, const std::vector<const Invariant*>& ski
 Line line_of_game(std::size_t game, const Options& options, Capabilities capabilities) {
     Random random = random_of_task(options.seed, game);
     for (;;)
-        if (Line line = random_line(random, Source::Any, options.plies);
+        if (Line line = random_line(random, Source::Any, options.plies, options.kind);
             line.start.variant == Variant::Standard || capabilities.has(Capability::Chess960))
             return line;
 }
@@ -228,6 +229,9 @@ int check_subject(AnySubject& subject, const char* name, int argc, char** argv) 
             ->capture_default_str();
     app.add_flag("--in-process", options.in_process,
                  "Play the games in this process, for a debugger: a crash of the class then ends the run");
+    app.add_flag_callback(
+            "--unreachable", [&options] { options.kind = PositionKind::Playable; },
+            "Clocks may be beyond any game: half-move clocks to 300, full-move numbers beyond 65,536");
     app.add_flag("--list", options.list, "List what is checked, and what is skipped and why");
     app.add_flag("--json", options.json, "Print JSON");
     app.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");

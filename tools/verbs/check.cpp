@@ -158,7 +158,8 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
             Random random = random_of_task(options.choice.seed, task);
             BoardSetup start = starts[task % starts.size()];
             if (options.choice.random > 0 && random.below(LARGE_CLOCKS_ONE_IN) == 0)
-                start = with_large_clocks(start, random);
+                start = with_large_clocks(
+                        start, random, options.choice.unreachable ? PositionKind::Playable : PositionKind::Reachable);
             return checker->check(options.moves.empty() ? random_line_from(start, random, options.plies)
                                                         : Line{start, options.moves},
                                   checks);
