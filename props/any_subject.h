@@ -19,7 +19,8 @@ namespace kiwi {
 
 class Position;
 
-/// A subject does not answer: it threw, crashed, hung, or said what cannot be understood. It must not be asked again.
+/// A subject does not answer: it threw, crashed, did not end, or said what cannot be understood. It must not be asked
+/// again.
 class SubjectError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -24,8 +24,8 @@ public:
     /// Why the subject refused the start, if it did; then nothing else may be asked.
     [[nodiscard]] const std::optional<std::string>& refusal() const { return refusal_; }
 
-    /// Why the subject does not answer any more: it threw, crashed or hung when it was set up or moved. Then nothing
-    /// else may be asked, and whatever is played only makes the line longer.
+    /// Why the subject does not answer any more: it threw, crashed or did not end when it was set up or moved. Then
+    /// nothing else may be asked, and whatever is played only makes the line longer.
     [[nodiscard]] const std::optional<std::string>& error() const { return error_; }
 
     /// Lists the moves of the subject: their number; 0 if it does not answer.

@@ -43,7 +43,7 @@ inline const std::map<std::string, std::function<void(Faults&)>>& faults() {
              [](Faults& f) {
                  f.before_make = when_a_knight_captures([] { std::this_thread::sleep_for(std::chrono::hours(1)); });
              }},
-            {"nonsense",
+            {"no_JSON",
              [](Faults& f) {
                  f.before_make = when_a_knight_captures([] { std::cout << "hello, world\n" << std::flush; });
              }},

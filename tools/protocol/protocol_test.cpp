@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Program, Deaths,
                          testing::Values(Death{"throws", "a planted exception"}, Death{"aborts", "killed by signal 6"},
                                          Death{"killed", "killed by signal 9"}, Death{"exits", "exit code 3"},
                                          Death{"hangs", "did not answer within 1500 ms"},
-                                         Death{"nonsense", "is no JSON object: hello, world"}),
+                                         Death{"no_JSON", "is no JSON object: hello, world"}),
                          [](const auto& fault) { return std::string(fault.param.fault); });
 
 TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {

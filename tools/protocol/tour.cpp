@@ -62,7 +62,7 @@ public:
         if (profile_.capabilities.has(Capability::MoveTexts))
             step("accepts", [&] { return shown(answer_to({{"accepts", {"e2e4", "e2e5", "a9a1x"}}})); });
         step("100 requests ahead", [&] { return send_ahead(); });
-        refuse_nonsense();
+        refuse_what_is_wrong();
         if (good_)
             for (const Stop& stop : stops())
                 if (stop.variant == Variant::Standard || profile_.capabilities.has(Capability::Chess960))
@@ -147,7 +147,7 @@ private:
     }
 
     /// What is no FEN or no legal move should be told, not fatal; it is no failure of a library.
-    void refuse_nonsense() {
+    void refuse_what_is_wrong() {
         for (const auto& [name, request] : {std::pair("what is no FEN", Json{{"set", "no FEN"}}),
                                             std::pair("an illegal move", Json{{"make", "e2e5"}})})
             try {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -101,7 +102,8 @@ using PlayGame = std::function<CheckedGame(std::size_t task)>;
 struct Checked {
     std::function<PlayGame()> make_player;
     Capabilities capabilities;
-    std::string command; ///< Of a subject; empty for kiwi::Position.
+    std::string command{};     ///< Of a subject; empty for kiwi::Position.
+    std::string description{}; ///< Of a subject: its name and its declared differences.
 };
 
 /// Throws UsageError if the line of --moves is not a game.
@@ -127,7 +129,7 @@ Checked own_position(const std::vector<BoardSetup>& starts, const Options& optio
             game.failure = minimised(*game.failure, position_subject());
         return game;
     };
-    return {[play] { return play; }, position_subject().capabilities(), ""};
+    return {[play] { return play; }, position_subject().capabilities()};
 }
 
 SubjectOptions subject_options_of(const Options& options) {
@@ -150,7 +152,6 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
     const SubjectProfile profile = profile_of(options.subject, subject_options);
     if (!options.json)
         fmt::print("{}\n", describe(profile));
-    const Capabilities capabilities = profile.capabilities;
     const auto make_player = [&starts, &options, &checks, subject_options, profile]() -> PlayGame {
         const auto checker = std::make_shared<ProgramChecker>(options.subject, subject_options, profile);
         return [&starts, &options, &checks, checker](std::size_t task) {
@@ -165,18 +166,21 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
                                   checks);
         };
     };
-    return {make_player, capabilities, options.subject};
+    return {make_player, profile.capabilities, options.subject, describe(profile)};
 }
 
-/// The invariants about tables, and about the FENs of the starts.
-void check_tables_and_texts(const std::vector<BoardSetup>& starts, std::vector<Failure>& failures) {
-    for (const Invariant& i : catalogue())
-        if (auto failure = find_failure(i))
+/// The invariants about tables, and about the FENs of the starts, but for those that are skipped.
+void check_tables_and_texts(const std::vector<BoardSetup>& starts, const std::vector<const Invariant*>& skipped,
+                            std::vector<Failure>& failures) {
+    const auto add = [&](std::optional<Failure> failure) {
+        if (failure && std::ranges::find(skipped, failure->invariant) == skipped.end())
             failures.push_back(std::move(*failure));
+    };
+    for (const Invariant& i : catalogue())
+        add(find_failure(i));
     for (const BoardSetup& start : starts)
         for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
-            if (auto failure = find_failure(write_fen(start, style), TextKind::Fen))
-                failures.push_back(std::move(*failure));
+            add(find_failure(write_fen(start, style), TextKind::Fen));
 }
 
 /// Plays the games of all positions, each with a seed of its own so that the number of threads changes nothing.
@@ -198,8 +202,9 @@ void check_games(const Checked& checked, std::size_t games, const Options& optio
     outcome.to_the_end = run_in_order<CheckedGame>(options.jobs, games, checked.make_player, bar, use);
 }
 
-void print_json(const Outcome& outcome, double seconds) {
-    nlohmann::ordered_json json{{"positions", outcome.positions},
+void print_json(const Outcome& outcome, const Checked& checked, double seconds) {
+    nlohmann::ordered_json json{{"subject", checked.description},
+                                {"positions", outcome.positions},
                                 {"games", outcome.games},
                                 {"leftOut", outcome.left_out},
                                 {"interrupted", !outcome.to_the_end},
@@ -255,7 +260,8 @@ ExitCode run_check(const Options& options) {
     if (options.engine.is_named())
         return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));
     const Stopwatch watch;
-    const Checks checks(tier, skipped_invariants(options.skip, options.only));
+    const std::vector<const Invariant*> skipped = skipped_invariants(options.skip, options.only);
+    const Checks checks(tier, skipped);
     std::vector<BoardSetup> playable = starts;
     std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
     if (!options.moves.empty()) {
@@ -272,7 +278,7 @@ ExitCode run_check(const Options& options) {
         games = playable.size() * static_cast<std::size_t>(options.games);
     }
     if (options.subject.empty() && options.moves.empty() && tier == Tier::Full)
-        check_tables_and_texts(starts, outcome.failures);
+        check_tables_and_texts(starts, skipped, outcome.failures);
     if (!options.json)
         for (const Failure& failure : outcome.failures)
             print_failure(failure);
@@ -280,7 +286,7 @@ ExitCode run_check(const Options& options) {
     const auto invariants = static_cast<std::size_t>(std::ranges::count_if(
             checks, [&](const Invariant* i) { return i->of_games()->needs.met_by(checked.capabilities); }));
     if (options.json)
-        print_json(outcome, watch.seconds());
+        print_json(outcome, checked, watch.seconds());
     else
         print_text(outcome, options, checked, invariants, watch.seconds());
     return interruption.exit_code_or(
