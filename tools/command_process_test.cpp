@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -96,8 +97,10 @@ int processes_with(const std::string& text) {
     int count = 0;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
-        std::ifstream in(entry.path() / "cmdline");
-        const std::string command{std::istreambuf_iterator<char>(in), {}};
+        // A process that ends meanwhile is a read error, which must not throw.
+        std::ostringstream text_of_command;
+        text_of_command << std::ifstream(entry.path() / "cmdline").rdbuf();
+        const std::string command = text_of_command.str();
         if (command.find(text) != std::string::npos && command.starts_with(FAKE_ENGINE))
             ++count;
     }

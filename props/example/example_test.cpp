@@ -11,7 +11,7 @@ namespace {
 const ClassSubject<x88::Subject> X88;
 
 /// Enough for every rule to come up.
-constexpr int GAMES = 60;
+constexpr int GAMES = 40;
 
 /// The first failure along random games from rule-heavy starts, minimised.
 std::optional<Failure> first_failure() {

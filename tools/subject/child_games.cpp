@@ -1,5 +1,7 @@
 #include "kiwipete/tools/subject/child_games.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>

@@ -1,9 +1,9 @@
 #include "kiwipete/tools/subject/subject_check.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <map>
-#include <set>
 #include <string>
 
 #include <CLI/CLI.hpp>
