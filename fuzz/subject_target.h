@@ -15,7 +15,7 @@ namespace kiwi::fuzz {
 [[nodiscard]] inline std::optional<Failure> find_failure_of_subject(const AnySubject& kind, Bytes bytes) {
     FuzzInput input(bytes);
     GameDecoder decoder(input, Reading::Game, kind);
-    if (decoder.game().variant() == Variant::Chess960 && !kind.capabilities().has(Capability::Chess960))
+    if (!plays(kind.capabilities(), decoder.game().variant()))
         return std::nullopt;
     std::optional<Failure> failure;
     do

@@ -90,6 +90,11 @@ public:
     [[nodiscard]] virtual Position& position() = 0;
 };
 
+/// Whether a subject with these capabilities plays a variant.
+[[nodiscard]] constexpr bool plays(Capabilities capabilities, Variant variant) {
+    return variant == Variant::Standard || capabilities.has(Capability::Chess960);
+}
+
 /// The index of the legal move with this text, if there is one. Lists the moves.
 [[nodiscard]] std::optional<std::size_t> find_move(AnySubject& subject, std::string_view uci);
 

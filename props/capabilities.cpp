@@ -45,11 +45,18 @@ static_assert(NAMES.size() == CAPABILITY_NB);
 const char* name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].members; }
 const char* protocol_name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].protocol; }
 
+std::optional<Capability> find_capability(std::string_view protocol_name) {
+    for (const Capability c : EVERY_CAPABILITY)
+        if (!protocol_name.empty() && protocol_name == protocol_name_of(c))
+            return c;
+    return std::nullopt;
+}
+
 std::string to_string(Capabilities capabilities, const char* separator, const char* (*name)(Capability)) {
     std::string text;
-    for (int i = 0; i < CAPABILITY_NB; ++i)
-        if (capabilities.has(Capability(i)))
-            text.append(text.empty() ? "" : separator).append(name(Capability(i)));
+    for (const Capability c : EVERY_CAPABILITY)
+        if (capabilities.has(c))
+            text.append(text.empty() ? "" : separator).append(name(c));
     return text;
 }
 

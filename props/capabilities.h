@@ -1,10 +1,13 @@
 // What a subject can answer beyond the least, as values: C++ classes have it by concept, programs say it at run time.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace kiwi {
 
@@ -37,12 +40,20 @@ enum class Capability : std::uint8_t {
     Exchanges,            ///< see_ge
     KiwiPosition          ///< It is kiwi::Position itself.
 };
-inline constexpr int CAPABILITY_NB = static_cast<int>(Capability::KiwiPosition) + 1;
+inline constexpr std::size_t CAPABILITY_NB = static_cast<std::size_t>(Capability::KiwiPosition) + 1;
+inline constexpr auto EVERY_CAPABILITY = [] {
+    std::array<Capability, CAPABILITY_NB> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = Capability(i);
+    return all;
+}();
 
 /// The member functions that answer, such as "make_null, unmake_null".
 [[nodiscard]] const char* name_of(Capability capability);
 /// What a program names in its answer to "hello" (docs/subjects.md), such as "null"; empty for what only classes have.
 [[nodiscard]] const char* protocol_name_of(Capability capability);
+/// The capability that a program names so, if there is one.
+[[nodiscard]] std::optional<Capability> find_capability(std::string_view protocol_name);
 
 /// A set of capabilities.
 class Capabilities {

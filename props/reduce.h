@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <concepts>
 #include <cstddef>
 
@@ -11,6 +12,13 @@ namespace kiwi {
 
 /// How many smaller inputs are tried before the smallest found so far is good enough.
 inline constexpr int MAX_REDUCTION_TRIALS = 5000;
+
+/// How long to wait in each trial for something that may hang, given how long is waited for it otherwise. What is found
+/// so must happen again with the whole time.
+[[nodiscard]] constexpr std::chrono::milliseconds timeout_of_trial(std::chrono::milliseconds whole) {
+    using std::chrono::milliseconds;
+    return std::clamp(whole / 20, std::min(whole, milliseconds(100)), milliseconds(1000));
+}
 
 /// A shorter text or byte string for which `still_fails` holds: parts are removed, long ones first, single elements
 /// last. The first `kept` elements stay. Precondition: `still_fails(input)`.

@@ -32,7 +32,7 @@ inline void PrintTo(const Invariant* invariant, std::ostream* os) { *os << title
 
 /// Plays a line as far as the subject can, and checks each position of it against one invariant.
 inline void expect_along(const AnySubject& kind, const Line& line, const Invariant& invariant) {
-    if (line.start.variant == Variant::Chess960 && !kind.capabilities().has(Capability::Chess960))
+    if (!plays(kind.capabilities(), line.start.variant))
         return;
     Game game(kind, line.start);
     std::size_t ply = 0;

@@ -8,17 +8,15 @@ namespace kiwi {
 
 namespace {
 
-/// Programs differ on whether a mate or stalemate is a draw by the clock as well: nothing is asked there.
-template<Capability Ending, bool (*Oracle)(const oracle::Board&)>
-Result ends_unless_it_has_ended(Game& game) {
-    if (game.oracle_moves().empty())
-        return std::nullopt;
-    return same(Oracle(game.oracle_board()), game.subject().has_ended_by(Ending));
-}
-
 template<Capability Ending, bool (*Oracle)(const oracle::Board&)>
 Result ends_as_the_oracle_says(Game& game) {
     return same(Oracle(game.oracle_board()), game.subject().has_ended_by(Ending));
+}
+
+/// Programs differ on whether a mate or stalemate is a draw by the clock as well: nothing is asked there.
+template<Capability Ending, bool (*Oracle)(const oracle::Board&)>
+Result ends_unless_it_has_ended(Game& game) {
+    return game.oracle_moves().empty() ? std::nullopt : ends_as_the_oracle_says<Ending, Oracle>(game);
 }
 
 Result insufficient_material_is_the_oracles(Game& game) {

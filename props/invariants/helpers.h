@@ -75,11 +75,16 @@ struct Named {
     return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
 }
 
+/// Whether a legal move, in UCI notation, must be listed.
+[[nodiscard]] inline bool is_expected(const std::string& uci, const Allowed& allowed) {
+    return !allowed.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
+}
+
 /// The oracle's legal moves that are expected of the subject.
 [[nodiscard]] inline std::vector<std::string> expected_moves(Game& game) {
     std::vector<std::string> moves;
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (!game.allowed().no_underpromotion || !facts.is_promotion || uci.back() == 'q')
+        if (is_expected(uci, game.allowed()))
             moves.push_back(uci);
     return moves;
 }

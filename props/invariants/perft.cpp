@@ -98,7 +98,7 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Allow
         return 1;
     std::uint64_t leaves = 0;
     for (const std::string& uci : oracle::legal_moves(board))
-        if (uci.size() == 4 || uci.back() == 'q')
+        if (is_expected(uci, allowed))
             leaves += expected_leaves(*oracle::after_move(board, uci), depth - 1, allowed);
     return leaves;
 }

@@ -44,7 +44,7 @@ Result null_move_is_undone(Game& game) {
 std::string in_our_spelling(Game& game, const std::string& fen) {
     std::string text = fen;
     const oracle::Board& board = game.oracle_board();
-    if (game.allowed().ep_always && board.passed && !oracle::can_capture_en_passant(board))
+    if (has_useless_ep_square(game, board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
     if (game.variant() == Variant::Chess960) // KQkq, or by file, in any order

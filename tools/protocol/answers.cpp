@@ -62,10 +62,15 @@ constexpr Type COUNT{"a number, 0 or more",
 constexpr Type NUMBER{R"(an integer, or a text of up to 16 hexadecimal digits)", is_number};
 
 const Type& type_of(const std::string& question) {
-    static const std::array<std::pair<std::string_view, Type>, 14> special{
+    static const std::array<std::pair<std::string_view, Type>, 15> special{
             {{"moves", MOVES},
              {"gives_check", MOVES},
              {"captures", MOVES},
+             {"accepts",
+              {"a list of texts",
+               [](const Json& v) {
+                   return v.is_array() && std::ranges::all_of(v, [](const Json& t) { return t.is_string(); });
+               }}},
              {"fen", {"a text", [](const Json& v) { return v.is_string(); }}},
              {"pieces", {R"(a text of 64 letters, a1, b1 to h8, "." for an empty square)", is_board}},
              {"move_count", COUNT},
@@ -105,10 +110,11 @@ std::uint64_t number_in(const Json& answer) {
     return number;
 }
 
-std::string shown(const Json& value) {
+std::string shortened(const std::string& text) {
     constexpr std::size_t longest = 200;
-    const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     return text.size() <= longest ? text : text.substr(0, longest) + "…";
 }
+
+std::string shown(const Json& value) { return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
 } // namespace kiwi::tools

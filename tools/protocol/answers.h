@@ -14,7 +14,8 @@ namespace kiwi::tools {
 /// A key or a view: an integer, or up to 16 hexadecimal digits in a text. Precondition: it is one.
 [[nodiscard]] std::uint64_t number_in(const nlohmann::json& answer);
 
-/// A JSON value for a message, cut if it is long.
+/// A text for a message, cut if it is long; a JSON value likewise.
+[[nodiscard]] std::string shortened(const std::string& text);
 [[nodiscard]] std::string shown(const nlohmann::json& value);
 
 } // namespace kiwi::tools

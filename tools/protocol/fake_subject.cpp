@@ -18,9 +18,8 @@ public:
     [[nodiscard]] kiwi::Capabilities capabilities() const override {
         kiwi::Capabilities some;
         const kiwi::Capabilities all = ClassSubject::capabilities();
-        for (int i = 0; i < kiwi::CAPABILITY_NB; ++i)
-            if (const auto c = Capability(i);
-                all.has(c)
+        for (const Capability c : kiwi::EVERY_CAPABILITY)
+            if (all.has(c)
                 && (*protocol_name_of(c) == 0
                     || names_.find("," + std::string(protocol_name_of(c)) + ",") == std::string::npos))
                 some.add(c);

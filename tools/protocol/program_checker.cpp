@@ -1,7 +1,6 @@
 #include "kiwipete/tools/protocol/program_checker.h"
 
-#include <algorithm>
-
+#include "kiwipete/props/reduce.h"
 #include "kiwipete/tools/interruption.h"
 
 namespace kiwi::tools {
@@ -17,10 +16,9 @@ CheckedGame ProgramChecker::check(const Line& line, const Checks& checks) {
 /// found must happen again with the whole, and if it can be, without requests sent ahead: then the message names the
 /// request that failed.
 Failure ProgramChecker::reduced(const Failure& failure) {
-    using Milliseconds = Process::Milliseconds;
     const SubjectOptions whole = pool_->options();
     SubjectOptions less = whole;
-    less.timeout = std::clamp(whole.timeout / 20, std::min(whole.timeout, Milliseconds(100)), Milliseconds(1000));
+    less.timeout = timeout_of_trial(whole.timeout);
     pool_->set_options(less);
     const Failure small = minimised(failure, kind_, throw_if_interrupted);
     std::optional<Failure> again;

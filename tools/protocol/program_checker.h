@@ -9,8 +9,8 @@ namespace kiwi::tools {
 class ProgramChecker {
 public:
     ProgramChecker(const std::string& command, const SubjectOptions& options, SubjectProfile profile) :
-        pool_(std::make_shared<ProcessPool>(command, options)),
-        kind_(pool_, std::move(profile)) {}
+        pool_(std::make_shared<ProcessPool>(command, options, std::move(profile))),
+        kind_(pool_) {}
 
     /// Checks each position of a line; a failure is reduced.
     [[nodiscard]] CheckedGame check(const Line& line, const Checks& checks);

@@ -1,7 +1,5 @@
 #include "kiwipete/tools/protocol/program_engine.h"
 
-#include "kiwipete/tools/protocol/answers.h"
-
 namespace kiwi::tools {
 
 namespace {
@@ -16,7 +14,7 @@ auto as_engine(Call call) -> decltype(call()) {
     }
 }
 
-const Json ASK_MOVES = Json::array({"moves"});
+const std::vector<std::string> MOVES{"moves"};
 
 } // namespace
 
@@ -30,10 +28,10 @@ PerftOutput ProgramEngine::perft(const Line& line, int depth) {
         fen_ = write_fen(line.start);
         variant_ = line.start.variant;
         path_ = line.moves;
-        const Json answer = process_->answer_to(send_set(fen_, path_));
-        if (const auto refused = answer.find("refused"); refused != answer.end())
-            throw EngineError(Misbehaviour::Refused, name() + " refused " + fen_ + ": " + shown(*refused));
-        const Moves moves = moves_in(answer);
+        const Json answer = process_->answer_to(send_game(path_), MOVES, SubjectProcess::MayRefuse::Yes);
+        if (const auto refused = refusal_in(answer))
+            throw EngineError(Misbehaviour::Refused, name() + " refused " + fen_ + ": " + *refused);
+        const auto moves = answer.at("moves").get<Moves>();
         PerftOutput output;
         const std::vector<Moves> after = depth > 1 ? moves_after_each(moves) : std::vector<Moves>();
         for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -50,31 +48,23 @@ PerftOutput ProgramEngine::perft(const Line& line, int depth) {
     });
 }
 
-/// Sets a start up and makes moves; the last request, which asks for the moves.
-std::size_t ProgramEngine::send_set(const std::string& fen, const Moves& moves) {
-    Json set{{"set", fen}, {"chess960", variant_ == Variant::Chess960}};
-    if (moves.empty())
-        set["ask"] = ASK_MOVES;
-    std::size_t last = process_->send(set);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        Json request{{"make", moves[i]}};
-        if (i + 1 == moves.size())
-            request["ask"] = ASK_MOVES;
-        last = process_->send(request);
-    }
-    return last;
+/// Sets the start up and plays moves; the last request, which asks for the moves.
+std::size_t ProgramEngine::send_game(const Moves& moves) {
+    std::vector<Json> requests = requests_for_game(fen_, variant_, moves);
+    requests.back()["ask"] = MOVES;
+    return process_->send_all(requests);
 }
 
 void ProgramEngine::make(const std::string& move) {
     path_.push_back(move);
     if (process_->profile().capabilities.has(Capability::Undo))
-        process_->send({{"make", move}});
+        process_->send(move_request(move));
 }
 
 void ProgramEngine::unmake() {
-    path_.pop_back();
     if (process_->profile().capabilities.has(Capability::Undo))
-        process_->send({{"unmake", true}});
+        process_->send(undo_request(path_.back()));
+    path_.pop_back();
 }
 
 /// The moves after each of some moves.
@@ -83,17 +73,19 @@ std::vector<ProgramEngine::Moves> ProgramEngine::moves_after_each(const Moves& m
     std::vector<std::size_t> requests;
     for (const std::string& move : moves) {
         if (undoes) {
-            requests.push_back(process_->send({{"make", move}, {"ask", ASK_MOVES}}));
-            process_->send({{"unmake", true}});
+            Json request = move_request(move);
+            request["ask"] = MOVES;
+            requests.push_back(process_->send(request));
+            process_->send(undo_request(move));
         } else {
             Moves path = path_;
             path.push_back(move);
-            requests.push_back(send_set(fen_, path));
+            requests.push_back(send_game(path));
         }
     }
     std::vector<Moves> after;
     for (const std::size_t request : requests)
-        after.push_back(moves_in(process_->answer_to(request)));
+        after.push_back(process_->answer_to(request, MOVES).at("moves").get<Moves>());
     return after;
 }
 
@@ -111,15 +103,6 @@ std::uint64_t ProgramEngine::leaves(const Moves& moves, int depth) {
         unmake();
     }
     return count;
-}
-
-ProgramEngine::Moves ProgramEngine::moves_in(const Json& answer) const {
-    const auto list = answer.find("moves");
-    if (list == answer.end())
-        process_->fail(R"({"ask":["moves"]})", "\"moves\" is missing in the answer " + shown(answer));
-    if (const std::string fault = fault_of_answer("moves", *list); !fault.empty())
-        process_->fail(R"({"ask":["moves"]})", fault);
-    return list->get<Moves>();
 }
 
 } // namespace kiwi::tools

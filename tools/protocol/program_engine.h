@@ -30,12 +30,11 @@ public:
 
 private:
     using Moves = std::vector<std::string>;
-    std::size_t send_set(const std::string& fen, const Moves& moves);
+    std::size_t send_game(const Moves& moves);
     std::vector<Moves> moves_after_each(const Moves& moves);
     std::uint64_t leaves(const Moves& moves, int depth);
     void make(const std::string& move);
     void unmake();
-    [[nodiscard]] Moves moves_in(const Json& answer) const;
 
     std::unique_ptr<SubjectProcess> process_;
     PerftSupport perft_ = PerftCommand{};

@@ -1,6 +1,7 @@
 #include "kiwipete/tools/protocol/program_subject.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,27 +13,37 @@ namespace kiwi::tools {
 
 namespace {
 
-constexpr const char* NULL_MOVE = "0000";
-
-/// What undo must restore, and what is cheap: asked wherever anything is.
 bool is_brief(const std::string& question) {
     return question == "moves" || question == "fen" || question == "check" || question == "key" || question == "views";
 }
 
-Json request_of(const std::string& move) { return move == NULL_MOVE ? Json{{"null", true}} : Json{{"make", move}}; }
+/// A request, and questions about the position after it.
+Json asking(Json request, const std::vector<std::string>& questions) {
+    request["ask"] = questions;
+    return request;
+}
 
-std::vector<std::string> without_moves(std::vector<std::string> questions) {
-    std::erase(questions, "moves");
-    return questions;
+/// Keeps what was answered; the order and other entries of the answer do not matter.
+void remember(KnownPosition& known, const Json& answer, const std::vector<std::string>& asked) {
+    for (const std::string& question : asked)
+        known.answers[question] = answer.at(question);
 }
 
 } // namespace
+
+ProcessPool::ProcessPool(std::string command, SubjectOptions options, SubjectProfile profile) :
+    command_(std::move(command)),
+    options_(std::move(options)),
+    profile_(std::move(profile)) {
+    std::ranges::copy_if(profile_.asked, std::back_inserter(brief_), is_brief);
+    std::ranges::copy_if(brief_, std::back_inserter(brief_but_moves_), [](const auto& q) { return q != "moves"; });
+}
 
 std::unique_ptr<PlacedProcess> ProcessPool::take(std::string_view fen, Variant variant) {
     if (free_.empty())
         return std::make_unique<PlacedProcess>(PlacedProcess{SubjectProcess(command_, options_), "", variant, {}});
     auto chosen = std::ranges::find_if(
-            free_, [&](const auto& p) { return p->fen == fen && p->variant == variant && p->moves.empty(); });
+            free_, [&](const auto& process) { return process->is_set_to(fen, variant) && process->moves.empty(); });
     if (chosen == free_.end())
         chosen = free_.end() - 1;
     auto process = std::move(*chosen);
@@ -45,161 +56,106 @@ ProgramSubject::~ProgramSubject() {
         pool_->give_back(std::move(process_));
 }
 
-std::vector<std::string> ProgramSubject::brief_questions() const {
-    std::vector<std::string> questions;
-    std::ranges::copy_if(profile_.asked, std::back_inserter(questions), is_brief);
-    return questions;
-}
-
-void ProgramSubject::need_process() {
+/// Talks to the process, which is gone after an error.
+template<class Talk>
+auto ProgramSubject::with_process(Talk talk) {
     if (!process_)
         process_ = pool_->take(fen_, variant_);
-}
-
-void ProgramSubject::fail(const std::string& why) {
-    forget_process();
-    throw SubjectError(why);
-}
-
-/// The answers to some questions, each of the right type.
-std::map<std::string, Json> ProgramSubject::take_answers(const Json& answer, const std::vector<std::string>& asked,
-                                                         const std::string& request) const {
-    std::map<std::string, Json> answers;
-    for (const std::string& question : asked) {
-        const auto found = answer.find(question);
-        if (found == answer.end())
-            process_->process.fail(request, fmt::format("\"{}\" is missing in the answer {}", question, shown(answer)));
-        if (const std::string fault = fault_of_answer(question, *found); !fault.empty())
-            process_->process.fail(request, fault);
-        answers[question] = *found;
+    try {
+        return talk(process_->process);
+    } catch (const SubjectError&) {
+        process_.reset();
+        throw;
     }
-    return answers;
 }
 
 /// What must be sent so that the process arrives at this position.
 std::vector<Json> ProgramSubject::way_here() const {
-    std::vector<Json> way;
-    std::size_t common = 0;
     const std::vector<std::string>& there = process_->moves;
-    while (common < std::min(there.size(), path_.size()) && there[common] == path_[common])
-        ++common;
-    const bool is_set = process_->fen == fen_ && process_->variant == variant_;
-    if (!is_set || (common < there.size() && !profile_.capabilities.has(Capability::Undo))) {
-        way.push_back({{"set", fen_}, {"chess960", variant_ == Variant::Chess960}});
-        common = 0;
-    } else
-        for (std::size_t i = there.size(); i > common; --i)
-            way.push_back(there[i - 1] == NULL_MOVE ? Json{{"unnull", true}} : Json{{"unmake", true}});
-    for (; common < path_.size(); ++common)
-        way.push_back(request_of(path_[common]));
+    const auto common = static_cast<std::size_t>(std::ranges::mismatch(there, path_).in1 - there.begin());
+    if (!process_->is_set_to(fen_, variant_) || (common < there.size() && !has(Capability::Undo)))
+        return requests_for_game(fen_, variant_, path_);
+    std::vector<Json> way;
+    for (std::size_t i = there.size(); i > common; --i)
+        way.push_back(undo_request(there[i - 1]));
+    for (std::size_t i = common; i < path_.size(); ++i)
+        way.push_back(move_request(path_[i]));
     return way;
 }
 
 /// Brings the process here and asks about the position.
 void ProgramSubject::ask(const std::vector<std::string>& questions) {
-    need_process();
-    std::vector<Json> way = way_here();
-    if (way.empty())
-        way.emplace_back(Json::object());
-    way.back()["ask"] = questions;
-    try {
-        std::size_t last = 0;
-        for (const Json& request : way)
-            last = process_->process.send(request);
-        const Json answer = process_->process.answer_to(last);
-        for (auto& [question, value] : take_answers(answer, questions, way.back().dump()))
-            nodes_.back().known->answers[question] = value;
-    } catch (const SubjectError&) {
-        forget_process();
-        throw;
-    }
+    const Json answer = with_process([&](SubjectProcess& process) {
+        std::vector<Json> way = way_here();
+        if (way.empty())
+            way.emplace_back(Json::object());
+        way.back()["ask"] = questions;
+        return process.answer_to(process.send_all(way), questions);
+    });
+    remember(*nodes_.back().known, answer, questions);
     process_->fen = fen_;
     process_->variant = variant_;
     process_->moves = path_;
 }
 
 const Json& ProgramSubject::answer(const std::string& question) {
-    std::map<std::string, Json>& answers = nodes_.back().known->answers;
+    const std::map<std::string, Json>& answers = nodes_.back().known->answers;
     if (const auto known = answers.find(question); known != answers.end())
         return known->second;
     if (question != "moves" && is_brief(question) && expand_parent())
         return nodes_.back().known->answers.at(question);
-    // Moves are what takes libraries longest, and often nobody asks for them.
-    ask(!is_brief(question)   ? profile_.asked
-        : question == "moves" ? brief_questions()
-                              : without_moves(brief_questions()));
+    ask(!is_brief(question)   ? pool_->profile().asked
+        : question == "moves" ? pool_->brief_questions()
+                              : pool_->brief_questions_but_moves());
     return nodes_.back().known->answers.at(question);
 }
 
 /// Asks what comes of every move of the position before the last move, if the process is there, did not yet, and was
 /// asked about one such move before.
 bool ProgramSubject::expand_parent() {
-    if (path_.empty() || path_.back() == NULL_MOVE || !process_)
+    if (path_.empty() || path_.back() == NULL_MOVE)
         return false;
     const std::vector<std::string> before(path_.begin(), path_.end() - 1);
     Node& parent = nodes_.end()[-2];
-    if (process_->fen != fen_ || process_->moves != before || parent.expansion
-        || !std::exchange(parent.was_asked_about_a_child, true))
+    if (!is_at(before) || parent.expansion || !std::exchange(parent.was_asked_about_a_child, true))
         return false;
-    const std::string move = path_.back();
-    Node child = std::move(nodes_.back());
-    path_.pop_back();
-    nodes_.pop_back();
-    expand(nodes_.back());
-    child.known = nodes_.back().expansion->children.at(move);
-    path_.push_back(move);
-    nodes_.push_back(std::move(child));
+    expand(parent, before);
+    nodes_.back().known = parent.expansion->children.at(path_.back());
     return true;
 }
 
-void ProgramSubject::expand(Node& node) {
+/// Asks what comes of every move of a position. Precondition: the process is there, at the end of the path.
+void ProgramSubject::expand(Node& node, const std::vector<std::string>& path) {
     if (node.expansion)
         return;
-    if (!is_here())
-        ask(brief_questions());
     auto expansion = std::make_unique<Expansion>();
-    const std::vector<std::string> asked = without_moves(brief_questions());
-    const bool undoes = profile_.capabilities.has(Capability::Undo);
-    struct Sent {
-        std::size_t made;
-        std::size_t undone;
-    };
-    std::vector<Sent> sent;
-    SubjectProcess& process = process_->process;
-    try {
-        for (const std::string& move : node.known->moves) {
-            if (!undoes && !sent.empty()) {
-                process.send({{"set", fen_}, {"chess960", variant_ == Variant::Chess960}});
-                for (const std::string& earlier : path_)
-                    process.send(request_of(earlier));
-            }
-            const std::size_t made = process.send({{"make", move}, {"ask", asked}});
-            sent.push_back({made, undoes ? process.send({{"unmake", true}, {"ask", asked}}) : 0});
+    const std::vector<std::string>& moves = node.known->moves;
+    const std::vector<std::string>& asked = pool_->brief_questions_but_moves();
+    with_process([&](SubjectProcess& process) {
+        struct Sent {
+            std::size_t made;
+            std::size_t undone;
+        };
+        std::vector<Sent> sent;
+        for (const std::string& move : moves) {
+            if (!has(Capability::Undo) && !sent.empty())
+                process.send_all(requests_for_game(fen_, variant_, path));
+            sent.push_back({process.send(asking(move_request(move), asked)), 0});
+            // After the last move the moves too.
+            if (has(Capability::Undo))
+                sent.back().undone = process.send(
+                        asking(undo_request(move), sent.size() == moves.size() ? pool_->brief_questions() : asked));
         }
-        // At last the moves too.
-        const std::size_t last = undoes ? process.send({{"ask", brief_questions()}}) : 0;
         for (std::size_t i = 0; i < sent.size(); ++i) {
-            const std::string& move = node.known->moves[i];
-            const Json made = process.answer_to(sent[i].made);
-            auto child = std::make_shared<KnownPosition>();
-            child->answers = take_answers(made, asked, Json{{"make", move}, {"ask", asked}}.dump());
-            expansion->children[move] = std::move(child);
-            if (!undoes)
-                continue;
-            const Json undone = process.answer_to(sent[i].undone);
-            expansion->after_undo[move] = take_answers(undone, asked, Json{{"unmake", true}, {"ask", asked}}.dump());
+            auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
+            remember(*child, process.answer_to(sent[i].made, asked), asked);
+            if (has(Capability::Undo))
+                expansion->after_undo[moves[i]] =
+                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->brief_questions() : asked);
         }
-        if (undoes) {
-            const Json now = process.answer_to(last);
-            if (!sent.empty())
-                expansion->after_undo[node.known->moves.back()] =
-                        take_answers(now, brief_questions(), Json{{"ask", brief_questions()}}.dump());
-        } else if (!sent.empty())
-            process_->moves.push_back(node.known->moves.back());
-    } catch (const SubjectError&) {
-        forget_process();
-        throw;
-    }
+    });
+    if (!has(Capability::Undo) && !moves.empty())
+        process_->moves.push_back(moves.back());
     node.expansion = std::move(expansion);
 }
 
@@ -211,29 +167,25 @@ std::optional<std::string> ProgramSubject::set(std::string_view fen, Variant var
     path_.clear();
     nodes_.clear();
     nodes_.emplace_back();
-    need_process();
-    if (process_->fen == fen_ && process_->variant == variant && process_->moves.empty() && process_->known_start) {
+    const std::vector<std::string>& asked = pool_->brief_questions();
+    const auto answer = with_process([&](SubjectProcess& process) -> std::optional<Json> {
+        if (is_at(path_) && process_->known_start)
+            return std::nullopt;
+        const std::size_t request = process.send(asking(set_request(fen_, variant), asked));
+        return process.answer_to(request, asked, SubjectProcess::MayRefuse::Yes);
+    });
+    if (!answer) {
         nodes_.back().known = process_->known_start;
         return std::nullopt;
     }
-    const Json request{{"set", fen_}, {"chess960", variant == Variant::Chess960}, {"ask", brief_questions()}};
-    try {
-        const Json answer = process_->process.answer_to(process_->process.send(request));
-        process_->moves.clear();
-        process_->known_start = nullptr;
-        if (const auto refused = answer.find("refused"); refused != answer.end()) {
-            process_->fen.clear();
-            return refused->is_string() ? refused->get<std::string>() : refused->dump();
-        }
-        nodes_.back().known->answers = take_answers(answer, brief_questions(), request.dump());
-    } catch (const SubjectError&) {
-        forget_process();
-        throw;
-    }
-    process_->fen = fen_;
+    const std::optional<std::string> refusal = refusal_in(*answer);
+    if (!refusal)
+        remember(*nodes_.back().known, *answer, asked);
+    process_->fen = refusal ? "" : fen_;
     process_->variant = variant;
-    process_->known_start = nodes_.back().known;
-    return std::nullopt;
+    process_->moves.clear();
+    process_->known_start = refusal ? nullptr : nodes_.back().known;
+    return refusal;
 }
 
 std::string ProgramSubject::fen() { return answer("fen").get<std::string>(); }
@@ -254,9 +206,8 @@ const std::string& ProgramSubject::spelled(std::size_t move) {
 
 std::string ProgramSubject::uci(std::size_t move) {
     std::string text = spelled(move);
-    return profile_.allowed.castling_by_rook && variant_ == Variant::Standard
-                   ? with_castling_by_king(std::move(text), fen())
-                   : text;
+    return allowed().castling_by_rook && variant_ == Variant::Standard ? with_castling_by_king(std::move(text), fen())
+                                                                       : text;
 }
 
 void ProgramSubject::make(std::size_t move) {
@@ -277,7 +228,7 @@ void ProgramSubject::unmake() {
     const std::string last = path_.back();
     path_.pop_back();
     nodes_.pop_back();
-    nodes_.back().last_undone = is_here() && last != NULL_MOVE ? last : "";
+    nodes_.back().last_undone = is_at(path_) && last != NULL_MOVE ? last : "";
 }
 
 /// The brief answers at some time.
@@ -288,28 +239,27 @@ struct ProgramSubject::Seen : Snapshot {
 std::unique_ptr<AnySubject::Snapshot> ProgramSubject::snapshot() {
     auto seen = std::make_unique<Seen>();
     static_cast<void>(list_moves());
-    for (const std::string& question : brief_questions())
+    for (const std::string& question : pool_->brief_questions())
         seen->answers[question] = answer(question);
     return seen;
 }
 
 std::string ProgramSubject::changed_since(const Snapshot& before) {
     Node& node = nodes_.back();
-    std::map<std::string, Json> now;
-    if (is_here() && !node.last_undone.empty()) {
-        expand(node);
+    Json now;
+    if (is_at(path_) && !node.last_undone.empty()) {
+        expand(node, path_);
         now = node.expansion->after_undo.at(node.last_undone);
     } else {
         // The answers that are remembered may be those from before.
-        const auto remembered = node.known;
-        node.known = std::make_shared<KnownPosition>();
-        ask(brief_questions());
+        const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
+        ask(pool_->brief_questions());
         now = node.known->answers;
         node.known = remembered;
     }
     for (const auto& [question, value] : static_cast<const Seen&>(before).answers)
-        if (const auto found = now.find(question); found != now.end() && found->second != value)
-            return fmt::format("{}: {} became {}", question, shown(value), shown(found->second));
+        if (const auto found = now.find(question); found != now.end() && *found != value)
+            return fmt::format("{}: {} became {}", question, shown(value), shown(*found));
     return "";
 }
 
@@ -343,43 +293,39 @@ std::optional<std::string> ProgramSubject::self_check() {
 void ProgramSubject::flip() { throw std::logic_error("the protocol has no flip"); }
 
 int ProgramSubject::repetitions() { return answer("repetitions").get<int>(); }
-bool ProgramSubject::has_occurred() { return answer(has_count() ? "repetitions" : "repeated").get<int>() >= 1; }
-bool ProgramSubject::has_occurred_twice() { return answer(has_count() ? "repetitions" : "repeated").get<int>() >= 2; }
+/// As far as the program can count.
+int ProgramSubject::occurrences_before() {
+    return answer(has(Capability::RepetitionCount) ? "repetitions" : "repeated").get<int>();
+}
+bool ProgramSubject::has_occurred() { return occurrences_before() >= 1; }
+bool ProgramSubject::has_occurred_twice() { return occurrences_before() >= 2; }
 bool ProgramSubject::has_ended_by(Capability ending) { return answer(protocol_name_of(ending)).get<bool>(); }
 
-std::string ProgramSubject::san(std::size_t move) {
-    const Json& all = answer("san");
+/// What an answer that is an object by moves has for a move.
+const Json& ProgramSubject::answer_about(std::size_t move, const char* question) {
+    const Json& all = answer(question);
     const auto found = all.find(spelled(move));
-    if (found == all.end())
-        fail(fmt::format("\"san\" has no text for {}: {}", spelled(move), shown(all)));
-    return found->get<std::string>();
+    if (found == all.end()) {
+        process_.reset();
+        throw SubjectError(fmt::format("\"{}\" has nothing for {}: {}", question, spelled(move), shown(all)));
+    }
+    return *found;
 }
 
+std::string ProgramSubject::san(std::size_t move) { return answer_about(move, "san").get<std::string>(); }
 bool ProgramSubject::see_ge(std::size_t move, int threshold) {
-    const Json& all = answer("see");
-    const auto found = all.find(spelled(move));
-    if (found == all.end())
-        fail(fmt::format("\"see\" has no value for {}: {}", spelled(move), shown(all)));
-    return found->get<int>() >= threshold;
+    return answer_about(move, "see").get<int>() >= threshold;
 }
 
 std::vector<bool> ProgramSubject::accepts(std::span<const std::string> texts) {
-    if (!is_here())
-        ask(brief_questions());
+    if (!is_at(path_))
+        ask(pool_->brief_questions());
     const Json request{{"accepts", std::vector<std::string>(texts.begin(), texts.end())}};
-    std::vector<bool> accepted(texts.size());
-    try {
-        const Json answer = process_->process.answer_to(process_->process.send(request));
-        const auto list = answer.find("accepts");
-        if (list == answer.end() || !list->is_array())
-            process_->process.fail(request.dump(),
-                                   "\"accepts\" must be a list of texts in the answer: " + shown(answer));
-        for (std::size_t i = 0; i < texts.size(); ++i)
-            accepted[i] = std::ranges::find(*list, Json(texts[i])) != list->end();
-    } catch (const SubjectError&) {
-        forget_process();
-        throw;
-    }
+    const Json answer = with_process(
+            [&](SubjectProcess& process) { return process.answer_to(process.send(request), {"accepts"}); });
+    std::vector<bool> accepted;
+    for (const std::string& text : texts)
+        accepted.push_back(std::ranges::find(answer.at("accepts"), Json(text)) != answer.at("accepts").end());
     return accepted;
 }
 

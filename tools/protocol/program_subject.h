@@ -24,14 +24,22 @@ struct PlacedProcess {
     Variant variant = Variant::Standard;
     std::vector<std::string> moves;               ///< Played since, "0000" for a null move.
     std::shared_ptr<KnownPosition> known_start{}; ///< About the start.
+
+    [[nodiscard]] bool is_set_to(std::string_view start, Variant start_variant) const {
+        return fen == start && variant == start_variant;
+    }
 };
 
 /// The processes of one thread, started when needed, kept for the next subject.
 class ProcessPool {
 public:
-    ProcessPool(std::string command, SubjectOptions options) :
-        command_(std::move(command)),
-        options_(std::move(options)) {}
+    ProcessPool(std::string command, SubjectOptions options, SubjectProfile profile);
+
+    [[nodiscard]] const SubjectProfile& profile() const { return profile_; }
+    /// What undo must restore, and what is cheap: asked wherever anything is. With and without the moves, which take
+    /// libraries longest.
+    [[nodiscard]] const std::vector<std::string>& brief_questions() const { return brief_; }
+    [[nodiscard]] const std::vector<std::string>& brief_questions_but_moves() const { return brief_but_moves_; }
 
     /// A process, preferably one that was set to this position last. Throws SubjectError.
     [[nodiscard]] std::unique_ptr<PlacedProcess> take(std::string_view fen, Variant variant);
@@ -47,6 +55,9 @@ public:
 private:
     std::string command_;
     SubjectOptions options_;
+    SubjectProfile profile_;
+    std::vector<std::string> brief_;
+    std::vector<std::string> brief_but_moves_;
     std::vector<std::unique_ptr<PlacedProcess>> free_;
 };
 
@@ -55,16 +66,14 @@ private:
 /// protocol fast. After each of these moves is undone, the same is asked as before, and compared where undo is checked.
 class ProgramSubject : public AnySubject {
 public:
-    ProgramSubject(std::shared_ptr<ProcessPool> pool, SubjectProfile profile) :
-        pool_(std::move(pool)),
-        profile_(std::move(profile)) {}
+    explicit ProgramSubject(std::shared_ptr<ProcessPool> pool) : pool_(std::move(pool)) {}
     ~ProgramSubject() override;
 
     [[nodiscard]] std::unique_ptr<AnySubject> another() const override {
-        return std::make_unique<ProgramSubject>(pool_, profile_);
+        return std::make_unique<ProgramSubject>(pool_);
     }
-    [[nodiscard]] Capabilities capabilities() const override { return profile_.capabilities; }
-    [[nodiscard]] Allowed allowed() const override { return profile_.allowed; }
+    [[nodiscard]] Capabilities capabilities() const override { return pool_->profile().capabilities; }
+    [[nodiscard]] Allowed allowed() const override { return pool_->profile().allowed; }
 
     [[nodiscard]] std::optional<std::string> set(const BoardSetup& setup) override;
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override;
@@ -100,7 +109,7 @@ private:
     /// What was found when all moves of a position were made and undone.
     struct Expansion {
         std::map<std::string, std::shared_ptr<KnownPosition>> children;
-        std::map<std::string, std::map<std::string, Json>> after_undo; ///< Answers about the position itself, by move.
+        std::map<std::string, Json> after_undo; ///< Answers about the position itself, by move.
     };
     /// A position on the way from the start to the present one.
     struct Node {
@@ -111,26 +120,24 @@ private:
     };
     struct Seen;
 
-    [[nodiscard]] std::vector<std::string> brief_questions() const;
-    [[nodiscard]] bool has_count() const { return profile_.capabilities.has(Capability::RepetitionCount); }
-    [[nodiscard]] bool is_here() const {
-        return process_ && process_->fen == fen_ && process_->variant == variant_ && process_->moves == path_;
+    [[nodiscard]] bool has(Capability c) const { return capabilities().has(c); }
+    [[nodiscard]] int occurrences_before();
+    /// Whether the process is at the end of a path from the start.
+    [[nodiscard]] bool is_at(const std::vector<std::string>& path) const {
+        return process_ && process_->is_set_to(fen_, variant_) && process_->moves == path;
     }
-    void need_process();
-    void forget_process() { process_.reset(); }
-    std::map<std::string, Json> take_answers(const Json& answer, const std::vector<std::string>& asked,
-                                             const std::string& request) const;
-    std::vector<Json> way_here() const;
+    template<class Talk>
+    auto with_process(Talk talk);
+    [[nodiscard]] std::vector<Json> way_here() const;
     void ask(const std::vector<std::string>& questions);
     const Json& answer(const std::string& question);
-    void expand(Node& node);
+    const Json& answer_about(std::size_t move, const char* question);
+    void expand(Node& node, const std::vector<std::string>& path);
     bool expand_parent();
     [[nodiscard]] bool lists(const char* question, std::size_t move);
     [[nodiscard]] const std::string& spelled(std::size_t move);
-    [[noreturn]] void fail(const std::string& why);
 
     std::shared_ptr<ProcessPool> pool_;
-    SubjectProfile profile_;
     std::unique_ptr<PlacedProcess> process_;
     std::string fen_;
     Variant variant_ = Variant::Standard;

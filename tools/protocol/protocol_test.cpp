@@ -112,7 +112,7 @@ TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
 
 TEST(Protocol, AnswersAreThoseOfTheClass) {
     const SubjectProfile profile = profile_of_program(FAKE, {});
-    ProgramSubject program(std::make_shared<ProcessPool>(FAKE, SubjectOptions()), profile);
+    ProgramSubject program(std::make_shared<ProcessPool>(FAKE, SubjectOptions(), profile));
     const auto own = position_subject().another();
     Random random(5);
     const Line line = random_line(random, Source::RuleHeavy, 12);

@@ -4,15 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kiwipete/tools/protocol/answers.h"
+
 namespace kiwi::tools {
 
 namespace {
-
-/// A text for a message: its beginning, if it is long.
-std::string shortened(const std::string& text) {
-    constexpr std::size_t longest = 200;
-    return text.size() <= longest ? text : text.substr(0, longest) + "…";
-}
 
 /// The strings of an optional list in the answer to hello.
 std::vector<std::string> strings_in(const Json& hello, const char* name) {
@@ -21,25 +17,17 @@ std::vector<std::string> strings_in(const Json& hello, const char* name) {
     if (list == hello.end())
         return strings;
     if (!list->is_array() || !std::ranges::all_of(*list, [](const Json& item) { return item.is_string(); }))
-        throw SubjectError(fmt::format("\"{}\" must be a list of texts, not {}", name, shortened(list->dump())));
+        throw SubjectError(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(*list)));
     for (const Json& item : *list)
         strings.push_back(item.get<std::string>());
     return strings;
 }
 
-/// The capability of a name in "answers", if it is one.
-std::optional<Capability> capability_named(const std::string& name) {
-    for (int i = 0; i < CAPABILITY_NB; ++i)
-        if (!name.empty() && name == protocol_name_of(Capability(i)))
-            return Capability(i);
-    return std::nullopt;
-}
-
 /// Every name that "answers" may have.
 std::string all_names() {
     std::string all = "moves, fen";
-    for (int i = 0; i < CAPABILITY_NB; ++i)
-        if (const std::string name = protocol_name_of(Capability(i)); !name.empty())
+    for (const Capability c : EVERY_CAPABILITY)
+        if (const std::string name = protocol_name_of(c); !name.empty())
             all += ", " + name;
     return all;
 }
@@ -64,7 +52,7 @@ SubjectProcess::SubjectProcess(const std::string& command, const SubjectOptions&
 void SubjectProcess::read_profile(const Json& hello, const Allowed& allowed) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
-        throw SubjectError("the answer must have a \"name\", a text: " + shortened(hello.dump()));
+        throw SubjectError("the answer must have a \"name\", a text: " + shown(hello));
     profile_.name = name->get<std::string>();
     profile_.allowed = allowed;
     for (const std::string& declared : strings_in(hello, "declares")) {
@@ -87,7 +75,7 @@ void SubjectProcess::read_profile(const Json& hello, const Allowed& allowed) {
     for (const std::string& answer : answers) {
         if (answer == "moves" || answer == "fen")
             continue;
-        const std::optional<Capability> capability = capability_named(answer);
+        const std::optional<Capability> capability = find_capability(answer);
         if (!capability)
             throw SubjectError(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
         profile_.capabilities.add(*capability);
@@ -96,6 +84,13 @@ void SubjectProcess::read_profile(const Json& hello, const Allowed& allowed) {
         if (answer == "repetitions")
             profile_.capabilities.add(Capability::Repetitions);
     }
+}
+
+std::size_t SubjectProcess::send_all(const std::vector<Json>& requests) {
+    std::size_t last = 0;
+    for (const Json& request : requests)
+        last = send(request);
+    return last;
 }
 
 std::size_t SubjectProcess::send(const Json& request) {
@@ -137,16 +132,31 @@ void SubjectProcess::unless_it_ends(Talk talk) {
     }
 }
 
-Json SubjectProcess::answer_to(std::size_t request) {
+Json SubjectProcess::answer_to(std::size_t request, const std::vector<std::string>& asked, MayRefuse may_refuse) {
     Json answer;
     unless_it_ends([&] {
         flush();
+        std::string text;
         for (; first_pending_ <= request; ++first_pending_, pending_.pop_front()) {
             Pending& next = pending_.front();
             answer = next.answer ? std::move(*next.answer) : read_answer(next.request);
+            text = std::move(next.request);
         }
+        if (may_refuse == MayRefuse::No || !refusal_in(answer))
+            check_answer(answer, asked, text);
     });
     return answer;
+}
+
+void SubjectProcess::check_answer(const Json& answer, const std::vector<std::string>& asked,
+                                  const std::string& request) {
+    for (const std::string& question : asked) {
+        const auto found = answer.find(question);
+        if (found == answer.end())
+            fail(request, fmt::format("\"{}\" is missing in the answer {}", question, shown(answer)));
+        if (const std::string fault = fault_of_answer(question, *found); !fault.empty())
+            fail(request, fault);
+    }
 }
 
 Json SubjectProcess::read_answer(const std::string& request) {
@@ -162,7 +172,7 @@ Json SubjectProcess::read_answer(const std::string& request) {
     return answer;
 }
 
-void SubjectProcess::fail(const std::string& request, const std::string& why) const {
+void SubjectProcess::fail(const std::string& request, const std::string& why) {
     throw ProgramError(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, shortened(request)));
 }
 

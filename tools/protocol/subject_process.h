@@ -1,21 +1,17 @@
 // A program that speaks the subject protocol: JSON lines on standard input and output (docs/subjects.md).
 #pragma once
 
-#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "kiwipete/props/any_subject.h"
 #include "kiwipete/tools/engines/process.h"
+#include "kiwipete/tools/protocol/requests.h"
 
 namespace kiwi::tools {
-
-using Json = nlohmann::json;
 
 /// A program does not answer as it should.
 class ProgramError : public SubjectError {
@@ -54,14 +50,16 @@ public:
 
     [[nodiscard]] const SubjectProfile& profile() const { return profile_; }
 
-    /// Sends a request, now or with the next answer that is waited for: its number.
+    /// Sends a request, or several, now or with the next answer that is waited for: the number of the (last) request.
     std::size_t send(const Json& request);
-    /// The answer to a request: an object without "error". Each can be fetched once; those before it that nobody
-    /// fetched are checked and dropped.
-    [[nodiscard]] Json answer_to(std::size_t request);
+    std::size_t send_all(const std::vector<Json>& requests);
 
-    /// The request and the reason.
-    [[noreturn]] void fail(const std::string& request, const std::string& why) const;
+    enum class MayRefuse { No, Yes };
+    /// The answer to a request: an object without "error", which has an answer of the right type to each question that
+    /// was asked, unless it may refuse and does. Each can be fetched once; those before it that nobody fetched are
+    /// dropped, unless they are errors.
+    [[nodiscard]] Json answer_to(std::size_t request, const std::vector<std::string>& asked = {},
+                                 MayRefuse may_refuse = MayRefuse::No);
 
 private:
     struct Pending {
@@ -72,6 +70,9 @@ private:
     template<class Talk>
     void unless_it_ends(Talk talk);
     Json read_answer(const std::string& request);
+    static void check_answer(const Json& answer, const std::vector<std::string>& asked, const std::string& request);
+    /// Throws ProgramError with the request and the reason.
+    [[noreturn]] static void fail(const std::string& request, const std::string& why);
     void read_profile(const Json& hello, const Allowed& allowed);
 
     SubjectOptions options_;

@@ -65,7 +65,7 @@ public:
         refuse_what_is_wrong();
         if (good_)
             for (const Stop& stop : stops())
-                if (stop.variant == Variant::Standard || profile_.capabilities.has(Capability::Chess960))
+                if (plays(profile_.capabilities, stop.variant))
                     step(stop.what, [&] { return check(stop); });
         return good_;
     }
@@ -81,7 +81,6 @@ private:
         } catch (const SubjectError& error) {
             fmt::print("{}  {:<26} {}\n", red("WRONG"), name, error.what());
         }
-        std::fflush(stdout);
         good_ = false;
         process_.reset();
         return false;
@@ -109,18 +108,14 @@ private:
 
     std::string set_the_start() {
         const Json answer = answer_to(SET_START);
-        if (const auto refused = answer.find("refused"); refused != answer.end())
-            throw SubjectError("the start position is refused: " + shown(*refused));
+        if (const auto refused = refusal_in(answer))
+            throw SubjectError("the start position is refused: " + *refused);
         return shown(answer);
     }
 
     std::string ask(const std::string& question) {
-        const Json answer = answer_to({{"ask", {question}}});
-        if (!answer.contains(question))
-            throw SubjectError(fmt::format("\"{}\" is missing in the answer {}", question, shown(answer)));
-        if (const std::string fault = fault_of_answer(question, answer[question]); !fault.empty())
-            throw SubjectError(fault);
-        return shown(answer[question]);
+        const std::size_t request = process().send(Json{{"ask", {question}}});
+        return shown(process().answer_to(request, {question}).at(question));
     }
 
     /// Takes back the move that the step before made in the start position.
@@ -151,8 +146,8 @@ private:
                                             std::pair("an illegal move", Json{{"make", "e2e5"}})})
             try {
                 const Json answer = answer_to(request);
-                note(name, answer.contains("refused") ? "refused: " + shown(answer["refused"])
-                                                      : "was accepted; better answer \"refused\" or \"error\"");
+                const auto refused = refusal_in(answer);
+                note(name, refused ? "refused: " + *refused : "was accepted; better answer \"refused\" or \"error\"");
             } catch (const SubjectError& error) {
                 note(name, error.what());
                 process_.reset();
@@ -163,7 +158,7 @@ private:
     /// Holds a short game against everything that the program can be asked.
     std::string check(const Stop& stop) {
         const ParsedFen start = parse_fen(stop.fen, stop.variant);
-        const ProgramSubject kind(std::make_shared<ProcessPool>(command_, options_), profile_);
+        const ProgramSubject kind(std::make_shared<ProcessPool>(command_, options_, profile_));
         const CheckedGame game = check_line(kind, {std::get<BoardSetup>(start), stop.moves}, Tier::Full);
         if (game.failure)
             throw SubjectError("\n" + to_string(*game.failure));
@@ -171,7 +166,11 @@ private:
                            answered_by(profile_.capabilities).size());
     }
 
-    inline static const Json SET_START{{"set", std::string(START_FEN)}, {"chess960", false}, {"ask", {"moves"}}};
+    inline static const Json SET_START = [] {
+        Json request = set_request(std::string(START_FEN), Variant::Standard);
+        request["ask"] = {"moves"};
+        return request;
+    }();
 
     std::string command_;
     SubjectOptions options_;

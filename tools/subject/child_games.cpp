@@ -135,7 +135,7 @@ CheckedGame ChildGames::check(const Line& line) const {
 
 Failure ChildGames::reduced_death(const Line& line, const Report& report) const {
     ChildGames hasty = *this;
-    hasty.timeout_ = std::min(timeout_, std::max(timeout_ / 20, std::chrono::milliseconds(100)));
+    hasty.timeout_ = timeout_of_trial(timeout_);
     const auto dies = [&](const Line& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
     Line small = beginning(line, report.plies);
     if (dies(small))

@@ -44,8 +44,8 @@ private:
     Json hello() {
         Json answers{"moves", "fen"};
         const Capabilities all = subject_.capabilities();
-        for (int i = 0; i < CAPABILITY_NB; ++i)
-            if (const auto c = Capability(i); all.has(c) && is_asked(c))
+        for (const Capability c : EVERY_CAPABILITY)
+            if (all.has(c) && is_asked(c))
                 answers.push_back(protocol_name_of(c));
         Json variants{"standard"};
         if (all.has(Capability::Chess960))
@@ -140,9 +140,9 @@ private:
             return subject_.repetitions();
         if (question == "repeated")
             return subject_.has_occurred_twice() ? 2 : subject_.has_occurred() ? 1 : 0;
-        for (int i = static_cast<int>(Capability::Checkmate); i <= static_cast<int>(Capability::Fivefold); ++i)
-            if (question == protocol_name_of(Capability(i)))
-                return subject_.has_ended_by(Capability(i));
+        if (const auto ending = find_capability(question);
+            ending >= Capability::Checkmate && ending <= Capability::Fivefold)
+            return subject_.has_ended_by(*ending);
         throw SubjectError("\"" + question + "\" cannot be asked");
     }
 

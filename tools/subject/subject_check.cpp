@@ -88,7 +88,7 @@ Line line_of_game(std::size_t game, const Options& options, Capabilities capabil
     Random random = random_of_task(options.seed, game);
     for (;;)
         if (Line line = random_line(random, Source::Any, options.plies, options.kind);
-            line.start.variant == Variant::Standard || capabilities.has(Capability::Chess960))
+            plays(capabilities, line.start.variant))
             return line;
 }
 
