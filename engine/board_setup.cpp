@@ -244,7 +244,7 @@ std::optional<SetupFault> find_castling_files_fault(const BoardSetup& setup) {
     const auto fault = [](Square white, Square black) {
         return SetupFault{Fault::CastlingFilesDiffer, FenField::Castling, white,
                           joined("castling rights of ", to_string(white), " and ", to_string(black),
-                                 ", but both sides begin with the same pieces on the same files")};
+                                 ", but both sides begin on the same files, unless they play Double Chess960")};
     };
     if (const Square white = king_square(setup, WHITE), black = king_square(setup, BLACK);
         file_of(white) != file_of(black))

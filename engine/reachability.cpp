@@ -215,14 +215,9 @@ std::string why_no_check(const Position& pos) {
     return text + ", and no last move can have given both checks";
 }
 
-} // namespace
-
-std::optional<LastMove> find_last_move(const BoardSetup& setup) { return LastMoveSearch(setup).find(setup.ep_square); }
-
-std::optional<SetupFault> find_unreachable(const BoardSetup& setup) {
+/// As find_unreachable, if the arrays of the sides may differ.
+std::optional<SetupFault> find_unreachable_in_double_chess960(const BoardSetup& setup) {
     if (auto fault = find_promotion_fault(setup))
-        return fault;
-    if (auto fault = find_castling_files_fault(setup))
         return fault;
     if (find_last_move(setup))
         return std::nullopt;
@@ -240,8 +235,28 @@ std::optional<SetupFault> find_unreachable(const BoardSetup& setup) {
             joined("no move of ", setup.side_to_move == WHITE ? "Black" : "White", " leads to this position")};
 }
 
+} // namespace
+
+std::optional<LastMove> find_last_move(const BoardSetup& setup) { return LastMoveSearch(setup).find(setup.ep_square); }
+
+std::optional<SetupFault> find_unreachable(const BoardSetup& setup) {
+    if (auto fault = find_castling_files_fault(setup))
+        return fault;
+    return find_unreachable_in_double_chess960(setup);
+}
+
 bool is_of_kind(const BoardSetup& setup, PositionKind kind) {
-    return !find_fault(setup) && (kind == PositionKind::Playable || !find_unreachable(setup));
+    if (find_fault(setup))
+        return false;
+    switch (kind) {
+    case PositionKind::Reachable:
+        return !find_unreachable(setup);
+    case PositionKind::DoubleChess960:
+        return !find_unreachable_in_double_chess960(setup);
+    case PositionKind::Playable:
+        break;
+    }
+    return true;
 }
 
 } // namespace kiwi

@@ -27,10 +27,11 @@ struct LastMove {
 /// take it. Precondition: the set-up has no fault.
 [[nodiscard]] std::optional<SetupFault> find_unreachable(const BoardSetup& setup);
 
-/// Which positions to accept where positions are made up.
+/// Which positions to accept where positions are made up; each kind includes those before it.
 enum class PositionKind {
-    Reachable, ///< Without fault, and not unreachable.
-    Playable   ///< Without fault.
+    Reachable,      ///< Without fault, and not unreachable.
+    DoubleChess960, ///< The same, but each side may have begun with an array of its own (Double Chess960).
+    Playable        ///< Without fault.
 };
 [[nodiscard]] bool is_of_kind(const BoardSetup& setup, PositionKind kind);
 

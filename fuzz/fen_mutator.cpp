@@ -43,7 +43,7 @@ const std::string& donor(Random& random) {
         std::array<std::string, 512> texts;
         Random seeded(1);
         for (std::string& text : texts)
-            text = kiwi::write_fen(kiwi::random_start(seeded, kiwi::Source::Any),
+            text = kiwi::write_fen(kiwi::random_start(seeded, kiwi::Source::Any, kiwi::PositionKind::DoubleChess960),
                                    std::array{kiwi::FenStyle::Canonical, kiwi::FenStyle::Shredder,
                                               kiwi::FenStyle::XFen}[seeded.below(3)]);
         return texts;

@@ -11,7 +11,7 @@ namespace {
 
 /// The FEN of a random position with some characters changed, removed or inserted.
 rc::Gen<std::string> texts_near_fens() {
-    return rc::gen::mapcat(lines(Source::RuleHeavy, 0), [](const Line& line) {
+    return rc::gen::mapcat(lines(Source::RuleHeavy, 0, PositionKind::DoubleChess960), [](const Line& line) {
         const std::string fen = write_fen(line.start);
         const auto edit =
                 rc::gen::tuple(rc::gen::inRange<std::size_t>(0, fen.size()), rc::gen::inRange(0, 3),
@@ -53,7 +53,7 @@ RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
 
 /// Prints how often each rule matters in the random lines.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
-    const Line line = *lines(Source::Any, 20);
+    const Line line = *lines(Source::Any, 20, PositionKind::DoubleChess960);
     PlayedPosition game(line.start);
     RC_ASSERT(game.play_all(line.moves) == line.moves.size());
     RuleCounts rules;

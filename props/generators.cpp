@@ -77,27 +77,34 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
+/// The files on which a side's king and rooks begin.
+struct Files {
+    File king;
+    File king_side;
+    File queen_side;
+};
+
+Files castling_files(Random& random, Variant variant) {
+    if (variant == Variant::Standard)
+        return {FILE_E, FILE_H, FILE_A};
+    const int king = 1 + static_cast<int>(random.below(6));
+    const int right = king + 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(7 - king)));
+    return {File(king), File(right), File(random.below(static_cast<std::uint64_t>(king)))};
+}
+
 /// Kings and rooks on their original squares with their rights, and a few more pieces.
 BoardSetup castling(Random& random) {
     BoardSetup setup;
     setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
     setup.side_to_move = any_color(random);
-    const bool standard = setup.variant == Variant::Standard;
-    const auto king_file = standard ? FILE_E : File(1 + random.below(6));
-    // Both sides begin on the same files.
-    const auto rook_file = [&](CastlingSide side) {
-        if (standard)
-            return side == KING_SIDE ? FILE_H : FILE_A;
-        const auto beyond = static_cast<std::uint64_t>(side == KING_SIDE ? 7 - king_file : king_file + 0);
-        const int distance = 1 + static_cast<int>(random.below(beyond));
-        return File(side == KING_SIDE ? king_file + distance : king_file - distance);
-    };
-    const std::array<std::pair<CastlingSide, File>, 2> rooks{
-            {{KING_SIDE, rook_file(KING_SIDE)}, {QUEEN_SIDE, rook_file(QUEEN_SIDE)}}};
+    const Files white = castling_files(random, setup.variant);
+    // Half of the Chess960 positions could come from Double Chess960, in which each side has files of its own.
+    const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
     for (const Color c : {WHITE, BLACK}) {
+        const Files& files = c == WHITE ? white : black;
         const Rank home = relative_rank(c, RANK_1);
-        put(setup, make_piece(c, KING), make_square(king_file, home));
-        for (const auto& [side, file] : rooks) {
+        put(setup, make_piece(c, KING), make_square(files.king, home));
+        for (const auto& [side, file] : {std::pair(KING_SIDE, files.king_side), {QUEEN_SIDE, files.queen_side}}) {
             if (one_in(random, 4))
                 continue;
             put(setup, make_piece(c, ROOK), make_square(file, home));
@@ -227,7 +234,10 @@ BoardSetup first_of_kind(PositionKind kind, Make make) {
 
 } // namespace
 
-BoardSetup chess960_start(int number) {
+namespace {
+
+/// The pieces of a Chess960 start position from the a-file to the h-file.
+std::array<PieceType, FILE_NB> chess960_array(int number) {
     KIWI_ASSERT(number >= 0 && number < 960);
     std::array<PieceType, FILE_NB> pieces{};
     const auto nth_empty = [&](int n) -> PieceType& {
@@ -251,20 +261,29 @@ BoardSetup chess960_start(int number) {
     nth_empty(0) = ROOK;
     nth_empty(0) = KING;
     nth_empty(0) = ROOK;
+    return pieces;
+}
 
+} // namespace
+
+BoardSetup chess960_start(int number) { return double_chess960_start(number, number); }
+
+BoardSetup double_chess960_start(int white, int black) {
     BoardSetup setup;
     setup.variant = Variant::Chess960;
-    CastlingSide side = QUEEN_SIDE;
-    for (std::size_t file = 0; file < FILE_NB; ++file)
-        for (const Color c : {WHITE, BLACK}) {
+    for (const Color c : {WHITE, BLACK}) {
+        const std::array<PieceType, FILE_NB> pieces = chess960_array(c == WHITE ? white : black);
+        CastlingSide side = QUEEN_SIDE;
+        for (std::size_t file = 0; file < FILE_NB; ++file) {
             const Square home = make_square(File(file), relative_rank(c, RANK_1));
             setup.board[home] = make_piece(c, pieces[file]);
             setup.board[home + pawn_push(c)] = make_piece(c, PAWN);
-            if (pieces[file] == KING && c == BLACK)
+            if (pieces[file] == KING)
                 side = KING_SIDE;
             if (pieces[file] == ROOK)
                 setup.castling_rook[c & side] = home;
         }
+    }
     return setup;
 }
 
@@ -293,6 +312,10 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
         return standard_start();
     case Source::Chess960Start:
         return chess960_start(static_cast<int>(random.below(960)));
+    case Source::DoubleChess960Start: {
+        const auto white = static_cast<int>(random.below(960));
+        return double_chess960_start(white, static_cast<int>(random.below(960)));
+    }
     case Source::Placement:
         return random_placement(random, 3 + static_cast<int>(random.below(14)), kind);
     case Source::RuleHeavy:
@@ -300,9 +323,10 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     case Source::Any:
         break;
     }
-    constexpr std::array weighted{Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy,
-                                  Source::RuleHeavy};
-    return random_start(random, weighted[random.below(weighted.size())], kind);
+    constexpr std::array weighted{Source::Start,     Source::Chess960Start, Source::Placement,
+                                  Source::RuleHeavy, Source::RuleHeavy,     Source::DoubleChess960Start};
+    const std::size_t sources = kind == PositionKind::Reachable ? weighted.size() - 1 : weighted.size();
+    return random_start(random, weighted[random.below(sources)], kind);
 }
 
 /// Half-move clock from which the game is over (FIDE 9.6.2).
@@ -320,7 +344,7 @@ BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind
 }
 
 Line random_line(Random& random, Source source, int plies, PositionKind kind) {
-    BoardSetup start = random_start(random, source);
+    BoardSetup start = random_start(random, source, std::min(kind, PositionKind::DoubleChess960));
     if (one_in(random, LARGE_CLOCKS_ONE_IN))
         start = with_large_clocks(start, random, kind);
     return random_line_from(start, random, plies);

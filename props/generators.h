@@ -15,6 +15,8 @@ namespace kiwi {
 /// Numbering: Reinhard Scharnagl, as in FIDE Laws of Chess (2023), Guidelines II, and the chessprogramming wiki.
 /// Precondition: the number is in range.
 [[nodiscard]] BoardSetup chess960_start(int number);
+/// A start position of Double Chess960: each side has an array of its own, with a number as above.
+[[nodiscard]] BoardSetup double_chess960_start(int white, int black);
 
 /// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and
 /// a full-move number.
@@ -30,9 +32,10 @@ inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme:
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind = PositionKind::Reachable);
 
 /// Where a random line begins.
-enum class Source { Start, Chess960Start, Placement, RuleHeavy, Any };
+enum class Source { Start, Chess960Start, DoubleChess960Start, Placement, RuleHeavy, Any };
 
-/// A position of a source; of a kind, for those that are put together from random pieces.
+/// A position of a source; of a kind, for those that are put together from random pieces. Source::Any is a start
+/// position of Double Chess960 only where the kind includes it.
 [[nodiscard]] BoardSetup random_start(Random& random, Source source, PositionKind kind = PositionKind::Reachable);
 
 /// The same position with clocks of a long game: a half-move clock near 100 or 150, a full-move number in the hundreds
@@ -47,7 +50,8 @@ inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 /// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
 /// that positions repeat. It ends where the 75-move rule ends the game, unless it began beyond.
 [[nodiscard]] Line random_line_from(const BoardSetup& start, Random& random, int plies);
-/// The same from a position of a source, sometimes with a large half-move clock and full-move number.
+/// The same from a position of a source and kind, but none that is unreachable; sometimes with a large half-move clock
+/// and full-move number, of that kind.
 [[nodiscard]] Line random_line(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable);
 
 /// How often each rule matters in some positions.

@@ -21,6 +21,7 @@ TEST(Chess960Start, AllAreDifferentAnd518IsStandardChess) {
     EXPECT_EQ(write_fen(chess960_start(518)), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
     EXPECT_EQ(write_fen(chess960_start(0)), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1");
     EXPECT_EQ(write_fen(chess960_start(959)), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1");
+    EXPECT_EQ(write_fen(double_chess960_start(518, 0)), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1");
 }
 
 /// How often each rule matters in positions of a theme.
@@ -56,9 +57,9 @@ TEST(RuleFrequencies, ArePublished) {
     constexpr std::array themes{"en passant", "castling", "promotion", "pin", "check", "exchange"};
     for (const Theme theme : ALL_THEMES)
         row(themes[static_cast<std::size_t>(theme)], measured(theme, 1000));
-    constexpr std::array sources{"start", "Chess960 start", "placement", "rule-heavy", "any"};
-    for (const Source source :
-         {Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy, Source::Any}) {
+    constexpr std::array sources{"start", "Chess960 start", "Double Chess960 start", "placement", "rule-heavy", "any"};
+    for (const Source source : {Source::Start, Source::Chess960Start, Source::DoubleChess960Start, Source::Placement,
+                                Source::RuleHeavy, Source::Any}) {
         RuleCounts counts;
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
             Random random(seed);
@@ -77,7 +78,8 @@ TEST(RuleFrequencies, ArePublished) {
 
 TEST(RandomLine, IsLegalReproducibleAndRepeats) {
     RuleCounts counts;
-    for (const Source source : {Source::Start, Source::Chess960Start, Source::Placement, Source::RuleHeavy})
+    for (const Source source :
+         {Source::Start, Source::Chess960Start, Source::DoubleChess960Start, Source::Placement, Source::RuleHeavy})
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
             Random a(seed);
             Random b(seed);

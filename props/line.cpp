@@ -81,8 +81,9 @@ std::vector<Line> reductions_of(const Line& line) {
     remove_pieces(line, reductions);
     simplify_the_start(line, reductions);
     // What fails in a position that a game can reach is not shown in one that no game can.
-    const PositionKind kind =
-            is_of_kind(line.start, PositionKind::Reachable) ? PositionKind::Reachable : PositionKind::Playable;
+    PositionKind kind = PositionKind::Playable;
+    for (const PositionKind narrower : {PositionKind::DoubleChess960, PositionKind::Reachable})
+        kind = is_of_kind(line.start, narrower) ? narrower : kind;
     std::erase_if(reductions, [&](const Line& l) { return !is_of_kind(l.start, kind); });
     for (Line& l : reductions)
         l.moves.resize(PlayedPosition(l.start).play_all(l.moves));

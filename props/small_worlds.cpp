@@ -1,6 +1,8 @@
 #include "kiwipete/props/small_worlds.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace kiwi::small_worlds {
 
@@ -94,6 +96,29 @@ void castling_with_one_attacker(const Visit& visit) {
                         builder.put(make_piece(~us, PieceType(pt)), attacker);
                         visit_first_good(builder, make_piece(~us, KING));
                     });
+            }
+}
+
+void castling_on_both_sides(const Visit& visit) {
+    std::vector<std::pair<File, File>> pairs;
+    for (int king = FILE_B; king <= FILE_G; ++king)
+        for (int rook = 0; rook < FILE_NB; ++rook)
+            if (rook != king)
+                pairs.emplace_back(File(king), File(rook));
+    for (const Color side_to_move : {WHITE, BLACK})
+        for (const auto& white : pairs)
+            for (const auto& black : pairs) {
+                SetupBuilder builder(side_to_move);
+                builder.setup().variant = Variant::Chess960;
+                for (const Color c : {WHITE, BLACK}) {
+                    const auto& [king, rook] = c == WHITE ? white : black;
+                    const Square rook_square = make_square(rook, relative_rank(c, RANK_1));
+                    builder.put(make_piece(c, KING), make_square(king, relative_rank(c, RANK_1)));
+                    builder.put(make_piece(c, ROOK), rook_square);
+                    builder.setup().castling_rook[c & (rook > king ? KING_SIDE : QUEEN_SIDE)] = rook_square;
+                }
+                if (builder.is_good())
+                    visit(builder.setup());
             }
 }
 

@@ -20,4 +20,8 @@ void en_passant_pairs(const Visit& visit);
 /// square, and the enemy king on the first square where the position is valid.
 void castling_with_one_attacker(const Visit& visit);
 
+/// In Chess960 a king and a rook of each side, which may castle, on each two files of its back rank; either side to
+/// move. The arrays of the sides differ, as in Double Chess960.
+void castling_on_both_sides(const Visit& visit);
+
 } // namespace kiwi::small_worlds

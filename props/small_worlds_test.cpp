@@ -60,6 +60,7 @@ INSTANTIATE_TEST_SUITE_P(SmallWorlds, ThreeManEndgames, testing::Values(PAWN, KN
 TEST(EnPassantPairs, OneIn23Agrees) { check_world(small_worlds::en_passant_pairs, 23, 1000); }
 TEST(EnPassantPairs, WholeWorldAgrees) { check_world(small_worlds::en_passant_pairs, 1, 50'000); }
 TEST(CastlingWithOneAttacker, OneIn11Agrees) { check_world(small_worlds::castling_with_one_attacker, 11, 1000); }
+TEST(CastlingOnBothSides, AllAgree) { check_world(small_worlds::castling_on_both_sides, 1, 2'000); }
 TEST(CastlingWithOneAttacker, WholeWorldAgrees) { check_world(small_worlds::castling_with_one_attacker, 1, 10'000); }
 
 } // namespace

@@ -20,7 +20,7 @@ const Suite& suite(std::string_view name) {
 }
 
 TEST(BuiltInSuites, NameEachPositionOnce) {
-    for (const char* file : {"standard.epd", "chess960.epd", "rules.epd"}) {
+    for (const char* file : {"standard.epd", "chess960.epd", "double_chess960.epd", "rules.epd"}) {
         std::set<std::string> names;
         for (const SuiteEntry& entry : suite(file)) {
             EXPECT_FALSE(entry.name.empty()) << file << ':' << entry.line;
@@ -48,12 +48,28 @@ TEST(BuiltInSuites, HaveAllChess960StartsAndManyPositionsWithCastling) {
     EXPECT_GE(castling, 240);
 }
 
+TEST(BuiltInSuites, HaveCastlingWithKingsOnDifferentFiles) {
+    int different = 0;
+    for (const SuiteEntry& entry : suite("double_chess960.epd")) {
+        std::array<int, COLOR_NB> files{-1, -1};
+        for (const Color c : {WHITE, BLACK})
+            if (entry.setup.castling_rook[c & KING_SIDE] != SQ_NONE
+                || entry.setup.castling_rook[c & QUEEN_SIDE] != SQ_NONE)
+                files[c] = file_of(
+                        Square(std::ranges::find(entry.setup.board, make_piece(c, KING)) - entry.setup.board.begin()));
+        different += files[WHITE] >= 0 && files[BLACK] >= 0 && files[WHITE] != files[BLACK] ? 1 : 0;
+    }
+    EXPECT_GE(different, 120);
+}
+
 TEST(BuiltInSuites, KeepUnreachablePositionsApart) {
     // Classic ones without a last move stay where people look for them. No program relies on the last move there.
     int classic = 0;
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite) {
-            const auto fault = find_unreachable(entry.setup);
+            auto fault = find_unreachable(entry.setup);
+            if (named.name == DOUBLE_CHESS960_SUITE && is_of_kind(entry.setup, PositionKind::DoubleChess960))
+                fault.reset();
             const bool harmless = fault && (fault->fault == Fault::NoLastMove || entry.name == "position4");
             if (named.name == UNREACHABLE_SUITE)
                 EXPECT_TRUE(fault) << entry.line;
@@ -67,6 +83,7 @@ TEST(BuiltInSuites, KeepUnreachablePositionsApart) {
 
 TEST(BuiltInSuites, AreLargeEnough) {
     EXPECT_GE(suite("unreachable.epd").size(), 20U);
+    EXPECT_EQ(suite("double_chess960.epd").size(), 200U);
     EXPECT_GE(suite("standard.epd").size(), 120U);
     EXPECT_GE(suite("rules.epd").size(), 100U);
     EXPECT_EQ(suite("standard.epd").front().name, "startpos");

@@ -109,11 +109,20 @@ CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
     return verb.add_option_function<std::string>("--subject", use, what_for);
 }
 
+void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable) {
+    verb.add_flag_callback(
+            "--unreachable", [&kind] { kind = PositionKind::Playable; }, unreachable);
+    verb.add_flag_callback(
+            "--double-chess960", [&kind] { kind = std::max(kind, PositionKind::DoubleChess960); },
+            "Engines and libraries play Double Chess960, too, in which each side has an array of its own");
+}
+
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
     verb.add_option("--random", choice.random, "Number of random start positions, many of them rule-heavy")
             ->check(CLI::Range(0, 10'000'000));
-    verb.add_flag("--unreachable", choice.unreachable,
-                  "Random and built-in positions may be ones that no game reaches, such as impossible double checks");
+    add_kind_options(
+            verb, choice.kind,
+            "Random and built-in positions may be ones that no game reaches, such as impossible double checks");
     verb.add_option("--seed", choice.seed, "Seed of the random numbers")->capture_default_str();
 }
 

@@ -65,7 +65,10 @@ void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, st
 CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
                                 const std::function<void(const std::string&)>& use);
 
-/// Adds --random, --unreachable and --seed.
+/// Adds --unreachable, with what it is for, and --double-chess960.
+void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);
+
+/// Adds --random, --unreachable, --double-chess960 and --seed.
 void add_random_options(CLI::App& verb, PositionChoice& choice);
 
 } // namespace kiwi::tools

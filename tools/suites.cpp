@@ -147,15 +147,20 @@ namespace {
 
 void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>& positions) {
     Random random(choice.seed);
-    const PositionKind kind = choice.unreachable ? PositionKind::Playable : PositionKind::Reachable;
     ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
     for (int n = 0; n < choice.random; ++n, bar.advance()) {
         throw_if_interrupted();
-        positions.push_back(random_start(random, Source::Any, kind));
+        positions.push_back(random_start(random, Source::Any, choice.kind));
     }
 }
 
 } // namespace
+
+PositionKind kind_of_suite(std::string_view name) {
+    return name == UNREACHABLE_SUITE       ? PositionKind::Playable
+           : name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960
+                                           : PositionKind::Reachable;
+}
 
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
@@ -169,7 +174,7 @@ ChosenPositions find_positions(const PositionChoice& choice) {
     };
     if (choice.inputs.empty() && choice.random == 0)
         for (const NamedSuite& named : built_in_suites())
-            if (choice.unreachable || named.name != UNREACHABLE_SUITE)
+            if (kind_of_suite(named.name) <= choice.kind)
                 add(named);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;

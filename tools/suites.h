@@ -7,6 +7,7 @@
 
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/notation/perft_suite.h"
+#include "kiwipete/engine/reachability.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -25,6 +26,10 @@ struct NamedSuite {
 /// The built-in suite of positions that no game reaches. A right engine may refuse them or count otherwise: it is not
 /// run on them unless asked.
 inline constexpr std::string_view UNREACHABLE_SUITE = "unreachable.epd";
+/// The built-in suite of Double Chess960, which few programs play.
+inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
+/// The least kind that has all positions of a built-in suite, classic ones without a last move aside.
+[[nodiscard]] PositionKind kind_of_suite(std::string_view name);
 
 /// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
 /// and notes positions that are unreachable. Throws UsageError if nothing can be read.
@@ -47,7 +52,7 @@ struct PositionChoice {
             inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
     int random = 0; ///< Number of random positions.
     std::uint64_t seed = 1;
-    bool unreachable = false; ///< Random and built-in positions may be unreachable.
+    PositionKind kind = PositionKind::Reachable; ///< Of random and built-in positions.
     Progress progress = Progress::Shown;
 };
 

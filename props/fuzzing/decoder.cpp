@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::uint8_t STANDARD_START = 0;
 constexpr std::uint8_t CHESS960_START = 1;
-constexpr std::uint8_t PLACEMENT = 2;
+constexpr std::uint8_t PLACEMENT = 2; // and all above but the next
+constexpr std::uint8_t DOUBLE_CHESS960_START = 255;
 
 // The bits of a placement's first byte.
 constexpr int BLACK_TO_MOVE = 1;
@@ -93,6 +94,11 @@ BoardSetup FuzzInput::position(PositionKind at_most) {
         return standard_start();
     if (kind == CHESS960_START)
         return chess960_start(word() % 960);
+    if (kind == DOUBLE_CHESS960_START) {
+        const int white = word() % 960;
+        const int black = word() % 960;
+        return double_chess960_start(white, at_most == PositionKind::Reachable ? white : black);
+    }
     BoardSetup setup;
     const int flags = byte();
     const PositionKind wanted = (flags & UNREACHABLE) != 0 ? at_most : PositionKind::Reachable;
@@ -169,7 +175,8 @@ Layout layout_of(std::span<const std::uint8_t> bytes) {
     static_cast<void>(input.position());
     Layout layout;
     layout.steps_begin = input.bytes_read();
-    const bool placed = !bytes.empty() && bytes[0] != STANDARD_START && bytes[0] != CHESS960_START;
+    const bool placed = !bytes.empty() && bytes[0] != STANDARD_START && bytes[0] != CHESS960_START
+                        && bytes[0] != DOUBLE_CHESS960_START;
     layout.pieces_begin = placed ? std::min<std::size_t>(7, layout.steps_begin) : layout.steps_begin;
     return layout;
 }

@@ -159,8 +159,7 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
             Random random = random_of_task(options.choice.seed, task);
             BoardSetup start = starts[task % starts.size()];
             if (options.choice.random > 0 && random.below(LARGE_CLOCKS_ONE_IN) == 0)
-                start = with_large_clocks(
-                        start, random, options.choice.unreachable ? PositionKind::Playable : PositionKind::Reachable);
+                start = with_large_clocks(start, random, options.choice.kind);
             return checker->check(options.moves.empty() ? random_line_from(start, random, options.plies)
                                                         : Line{start, options.moves},
                                   checks);
@@ -255,7 +254,10 @@ ExitCode run_check(const Options& options) {
         return ExitCode::Good;
     }
     const Interruption interruption;
-    const ChosenPositions chosen = find_positions(options.choice);
+    PositionChoice choice = options.choice;
+    if (!options.engine.is_named() && options.subject.empty())
+        choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
+    const ChosenPositions chosen = find_positions(choice);
     const std::vector<BoardSetup>& starts = chosen.positions;
     if (options.engine.is_named())
         return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));

@@ -21,6 +21,7 @@ namespace {
 
 const std::map<std::string, Source> SOURCES{{"play", Source::Start},
                                             {"chess960", Source::Chess960Start},
+                                            {"double-chess960", Source::DoubleChess960Start},
                                             {"placements", Source::Placement},
                                             {"rules", Source::RuleHeavy},
                                             {"any", Source::Any}};
@@ -140,7 +141,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
     verb->add_option("--source", options->source,
-                     "Source of the positions: random play, Chess960, placements, rules, any")
+                     "Source of the positions: random play, Chess960, Double Chess960, placements, rules, any")
             ->check(CLI::IsMember(names_in(SOURCES)))
             ->capture_default_str();
     verb->add_option("--plies", options->plies, "Most plies to play from there")

@@ -30,7 +30,7 @@ struct Options {
     bool fail_fast = false;
     bool quiet = false;
     bool json = false;
-    bool unreachable = false;
+    PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     std::string junit;
     PerftMethod method = PerftMethod::Bulk;
     EngineChoice engine;
@@ -154,12 +154,15 @@ std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
     std::vector<NamedSuite> suites;
     if (options.files.empty())
         suites = built_in_suites();
-    if (options.engine.is_named() && !options.unreachable)
+    if (options.engine.is_named())
         std::erase_if(suites, [&](const NamedSuite& named) {
-            if (named.name != UNREACHABLE_SUITE)
+            const PositionKind kind = kind_of_suite(named.name);
+            if (kind <= options.kind)
                 return false;
-            tally.left_out.push_back(
-                    fmt::format("{} unreachable positions; --unreachable runs them", named.suite.size()));
+            const bool playable = kind == PositionKind::Playable;
+            tally.left_out.push_back(fmt::format("{} {} positions; {} runs them", named.suite.size(),
+                                                 playable ? "unreachable" : "Double Chess960",
+                                                 playable ? "--unreachable" : "--double-chess960"));
             return true;
         });
     for (const std::string& file : options.files) {
@@ -234,8 +237,7 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");
-    verb->add_flag("--unreachable", options->unreachable,
-                   "Run an engine on the built-in positions that no game reaches, too");
+    add_kind_options(*verb, options->kind, "Run an engine on the built-in positions that no game reaches, too");
     verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
     add_board_option(*verb, options->method);
     add_engine_options(*verb, options->engine,
