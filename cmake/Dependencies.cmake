@@ -13,10 +13,12 @@ macro(kiwipete_dependency name package repository commit)
 endmacro()
 
 find_package(Threads REQUIRED)
-kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
-                    70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
-kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
-                    bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
+if(KIWIPETE_SUBJECTS OR KIWIPETE_TOOLS)
+  kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
+                      70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
+  kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git
+                      bc889afb4c5bf1c0d8ee29ef35eaaf4c8bef8a5d) # 3.11.2
+endif()
 if(KIWIPETE_TESTS)
   set(INSTALL_GTEST OFF)
   kiwipete_dependency(googletest GTest https://github.com/google/googletest.git

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/difference.h"
 #include "kiwipete/engine/testing/position_test_peer.h"
 #include "kiwipete/engine/testing/test_game.h"
 
@@ -75,6 +76,20 @@ TEST(Consistency, EachPlantedDefectIsFoundByItsStep) {
         EXPECT_FALSE(game.pos.pos_is_ok(&failed)) << defect.what;
         EXPECT_EQ(failed, static_cast<int>(defect.step)) << defect.what;
     }
+}
+
+TEST(Difference, NamesBothValues) {
+    EXPECT_EQ(text_of(true) + text_of(false), "yesno");
+    EXPECT_EQ(text_of(Key{0xFEDCBA9876543210U}), "fedcba9876543210");
+    EXPECT_EQ(text_of(Bitboard()), "no square");
+    EXPECT_EQ((text_of(Bitboard{SQ_A1, SQ_H8})), "a1 h8");
+    EXPECT_EQ(text_of(std::vector<std::string>{}), "none");
+    EXPECT_EQ((text_of(std::vector<std::string>{"a", "b", "c"})), "a b c");
+    const auto named = same(1, 2, "count of ", W_PAWN);
+    ASSERT_TRUE(named);
+    EXPECT_EQ(named->expected, "count of P: 1");
+    EXPECT_EQ(named->found, "count of P: 2");
+    EXPECT_FALSE(same(2, 2, "count"));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Runs independent tasks on several threads.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -35,9 +36,13 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
         }
     };
     {
-        std::vector<std::jthread> helpers; // joined here
+        // Not std::jthread: the libc++ of hosted fuzzing has none.
+        struct Helpers {
+            std::vector<std::thread> threads;
+            ~Helpers() { std::ranges::for_each(threads, &std::thread::join); }
+        } helpers;
         for (int i = 1; i < threads; ++i)
-            helpers.emplace_back(work);
+            helpers.threads.emplace_back(work);
         work();
     }
     if (first_exception)

@@ -1,5 +1,6 @@
 #include "kiwipete/engine/position.h"
 
+#include <iomanip>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -104,6 +105,38 @@ TEST(Position, FlipTwiceIsTheSame) {
         game.pos.flip();
         EXPECT_EQ(game.pos.fen(), before);
     }
+}
+
+TEST(Position, PrintsItsWholeState) {
+    const TestGame game("r3k2r/4r3/8/8/7q/4N3/5P2/R3K2R w KQk - 3 9");
+    const Position& pos = game.pos;
+    std::ostringstream keys;
+    const auto key = [&](Key k) {
+        keys.str("");
+        keys << std::hex << std::uppercase << std::setfill('0') << std::setw(16) << k;
+        return keys.str();
+    };
+    const std::string line = "  +---+---+---+---+---+---+---+---+\n";
+    std::string expected = line;
+    for (const char* rank : {"8 | r |   |   |   | k |   |   | r |", "7 |   |   |   |   | r |   |   |   |",
+                             "6 |   |   |   |   |   |   |   |   |", "5 |   |   |   |   |   |   |   |   |",
+                             "4 |   |   |   |   |   |   |   | q |", "3 |   |   |   |   | N |   |   |   |",
+                             "2 |   |   |   |   |   | P |   |   |", "1 | R |   |   |   | K |   |   | R |"})
+        expected += std::string(rank) + "\n" + line;
+    expected += "    a   b   c   d   e   f   g   h\n\nFen:            r3k2r/4r3/8/8/7q/4N3/5P2/R3K2R w KQk - 3 9\n"
+                "Side to move:   white\nCastling:       KQk\nEn passant:     -\n"
+                "Half-move clock 3, full move 9, game ply 16\nKey:            "
+                + key(pos.key()) + "\nPawn key:       " + key(pos.pawn_key())
+                + "\nMaterial key:   " + key(pos.material_key()) + "\nMinor-piece key " + key(pos.minor_piece_key())
+                + "\nNon-pawn keys:  " + key(pos.non_pawn_key(WHITE)) + ' ' + key(pos.non_pawn_key(BLACK))
+                + "\nCheckers:       -\nPinned:         f2 e3\n";
+    std::ostringstream out;
+    out << pos;
+    EXPECT_EQ(out.str().substr(0, expected.size()), expected);
+    std::ostringstream chess960;
+    chess960 << TestGame("4k3/4n3/8/8/8/8/4R3/4K3 b - - 0 1", Variant::Chess960).pos;
+    EXPECT_NE(chess960.str().find("Castling:       - (Chess960)\n"), std::string::npos);
+    EXPECT_NE(chess960.str().find("Pinned:         e7\n"), std::string::npos) << chess960.str();
 }
 
 TEST(Position, PrintsBoardFenKeyAndCheckers) {

@@ -79,5 +79,19 @@ TEST(Move, PacksItsPartsInSixteenBits) {
     EXPECT_EQ(castling.raw(), 3 << 14 | 4 << 6 | 7);
 }
 
+TEST(Types, SquaresAreNamedByTwoCharactersAndNothingElse) {
+    int named = 0;
+    for (int first = 0; first < 256; ++first)
+        for (int second = 0; second < 256; ++second) {
+            const std::string name{static_cast<char>(first), static_cast<char>(second)};
+            const Square s = square_of_name(name);
+            named += s != SQ_NONE ? 1 : 0;
+            ASSERT_TRUE(s == SQ_NONE || to_string(s) == name) << name;
+            ASSERT_EQ(square_of_name(name + '1'), SQ_NONE);
+            ASSERT_EQ(square_of_name(name.substr(1)), SQ_NONE);
+        }
+    EXPECT_EQ(named, SQUARE_NB);
+}
+
 } // namespace
 } // namespace kiwi

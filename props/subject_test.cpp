@@ -88,12 +88,12 @@ std::vector<Row> rows() {
     add("E2", "thresholds by parity", KIWIPETE, {},
         [](Faults& f) { f.see_ge = [](bool, Move, Value t) { return t % 100 == 0; }; });
     add("D1", "no repetition seen", FEW_MOVES, {"a1b1", "h8g8", "b1a1", "g8h8"},
-        [](Faults& f) { f.has_occurred = [](bool) { return false; }; });
+        [](Faults& f) { f.has_occurred = [](bool, const Position&) { return false; }; });
     add("D1", "no second repetition seen", FEW_MOVES, {"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"},
         [](Faults& f) { f.has_occurred_twice = [](bool) { return false; }; });
     add("D7", "repetitions counted up to one", FEW_MOVES,
         {"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"},
-        [](Faults& f) { f.repetitions = [](int n) { return std::min(n, 1); }; });
+        [](Faults& f) { f.repetitions = [](int n, auto&) { return std::min(n, 1); }; });
     add("A1", "an exception", KIWIPETE, {"a1b1"},
         [](Faults& f) { f.before_make = [](auto&, Move) { throw std::runtime_error("a planted exception"); }; });
     add("K1", "no side to move in the key", KIWIPETE, {}, [&](Faults& f) { f.key_here = without_side; });
@@ -106,7 +106,7 @@ std::vector<Row> rows() {
         [](Faults& f) { f.san = [](std::string san, Move) { return std::erase(san, '+'), san; }; });
     const auto wrong = [](Capability ending) {
         return [ending](Faults& f) {
-            f.has_ended_by = [ending](bool is, Capability asked) { return is != (asked == ending); };
+            f.has_ended_by = [ending](bool is, Capability asked, const Position&) { return is != (asked == ending); };
         };
     };
     add("O1", "mate where there is none", KIWIPETE, {}, wrong(Capability::Checkmate));

@@ -1,6 +1,7 @@
 #include "kiwipete/engine/notation/fen.h"
 
 #include <algorithm>
+#include <climits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -268,11 +269,81 @@ TEST(Fen, StrictAcceptsWhatAMoveLeadsTo) {
     }
 }
 
+/// Kings and rooks that castling alone explains: no other piece of the side that moved last can have moved.
+TEST(Fen, StrictKnowsThatTheLastMoveMayBeCastling) {
+    const auto is_accepted = [](const char* fen, Variant variant) {
+        return std::holds_alternative<BoardSetup>(parse_fen(fen, variant, FenMode::Strict));
+    };
+    for (const char* fen : {"4k3/8/8/8/8/8/PPPPPPPP/2nQBRKB b - - 0 1", "4k3/8/8/8/8/8/PPPPPPPP/RBKRB3 b - - 0 1",
+                            "2NqbrkB/pppppppp/8/8/8/8/8/4K3 w - - 0 1", "rbkrb3/pppppppp/8/8/8/8/8/4K3 w - - 0 1"}) {
+        EXPECT_TRUE(is_accepted(fen, Variant::Chess960)) << fen;
+        EXPECT_FALSE(is_accepted(fen, Variant::Standard)) << fen;
+    }
+    // One square aside, or with the rook on the wrong side of the king, it is no castling.
+    for (const char* fen : {"4k3/8/8/8/8/8/PPPPPPPP/1nQBRKBn b - - 0 1", "4k3/8/8/8/8/8/PPPPPPPP/nQBKRBn1 b - - 0 1",
+                            "4k3/8/8/8/8/8/PPPPPPPP/RBRKB3 b - - 0 1", "8/8/8/4k3/8/8/PPPPPPPP/2nQBKRB b - - 0 1"})
+        EXPECT_FALSE(is_accepted(fen, Variant::Chess960)) << fen;
+}
+
+TEST(Fen, SaysWhyAFenIsRefused) {
+    using Text = std::string_view;
+    constexpr std::array<std::pair<Text, Text>, 13> reasons{{
+            {"4k3/8/8/8/8/8/4K3 w - - 0 1", "malformed: column 18, placement: only 7 ranks"},
+            {"4k3/8/8/8/8/8/8/4K3/ w - - 0 1", "malformed: column 20, placement: more than 8 ranks"},
+            {"4k3/8/8/8/8/8/8/8 w - - 0 1", "unplayable: column 1, placement: White has no king"},
+            {"4k3/8/8/8/8/8/8/4K3 w X - 0 1", "malformed: column 23, castling: 'X' is not a castling right"},
+            {"4k3/8/8/8/8/8/8/4K2R w I - 0 1", "malformed: column 24, castling: 'I' is not a castling right"},
+            {"4k3/8/8/8/8/8/8/4K3 w - abcdefghijk 0 1",
+             "malformed: column 25, en passant: neither a square nor '-', but \"abcdefgh\""},
+            {"4k3/8/8/8/8/8/8/4K3 w - - -1x 1", "malformed: column 29, half-move clock: 'x' in a number"},
+            {"4k3/8/8/8/8/8/8/4K3 w - - 1\x7F 1", "malformed: column 28, half-move clock: byte 0x7f in a number"},
+            {"4k3/8/8/8/8/8/8/4K3 w - - -5 1", "unplayable: column 27, half-move clock: not from 0 to 99999"},
+            {"4k3/8/8/8/8/8/8/4K3 w - - 0 -12", "unplayable: column 29, full-move number: not from 0 to 99999"},
+            {"8/8/8/2p1p3/3K4/8/8/7k w - - 0 1", "unreachable: column 14, placement: the king on d4 is in check from "
+                                                 "c5 and e5, of which neither can have been "
+                                                 "uncovered"},
+            {"8/8/8/8/r2K3r/8/8/7k w - - 0 1",
+             "unreachable: column 11, placement: the king on d4 is in check from a4 and h4, two sides of one line"},
+            {"3r4/8/8/8/r2K3r/8/8/7k w - - 0 1",
+             "unreachable: column 13, placement: the king on d4 is in check from more than two pieces"},
+    }};
+    for (const auto& [fen, reason] : reasons) {
+        const ParsedFen parsed = parse_fen(fen, Variant::Standard, FenMode::Strict);
+        const auto* error = std::get_if<FenError>(&parsed);
+        ASSERT_NE(error, nullptr) << fen;
+        EXPECT_EQ(to_string(*error), reason) << fen;
+    }
+}
+
+/// What a FEN cannot say, a set-up can.
+TEST(Setup, NumbersOutOfRangeAreFaults) {
+    const BoardSetup good = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+    const auto fault_with = [&](int BoardSetup::*number, int value) {
+        BoardSetup setup = good;
+        setup.*number = value;
+        return find_fault(setup);
+    };
+    for (const auto& [number, least, most, field] :
+         {std::tuple(&BoardSetup::halfmove_clock, 0, MAX_HALFMOVE_CLOCK, CLOCK),
+          std::tuple(&BoardSetup::fullmove_number, 1, MAX_FULLMOVE_NUMBER, NUMBER)}) {
+        for (const int value : {INT_MIN, least - 1, most + 1, 1 << 17, INT_MAX}) {
+            const auto fault = fault_with(number, value);
+            ASSERT_TRUE(fault) << name_of(field) << ' ' << value;
+            EXPECT_EQ(fault->fault, Fault::NumberOutOfRange) << value;
+            EXPECT_EQ(fault->field, field) << value;
+            EXPECT_EQ(fault->square, SQ_NONE) << value;
+        }
+        for (const int value : {least, least + 1, 255, 256, 65'535, 65'536, most})
+            EXPECT_FALSE(fault_with(number, value)) << name_of(field) << ' ' << value;
+    }
+}
+
 TEST(Fen, RefusesNulAndOverlongText) {
     const std::string_view nul("4k3/8/8/8/8/8/8/4K3 w - - 0 1\0", 30);
     const ParsedFen with_nul = parse_fen(nul, Variant::Standard);
     ASSERT_TRUE(std::holds_alternative<FenError>(with_nul));
     EXPECT_EQ(std::get<FenError>(with_nul).fault, Fault::EmbeddedNul);
+    EXPECT_EQ(std::get<FenError>(with_nul).field, WHOLE);
     EXPECT_EQ(std::get<FenError>(with_nul).column, 30);
     const ParsedFen overlong = parse_fen(std::string(START_FEN) + std::string(MAX_FEN_LENGTH, ' '), Variant::Standard);
     ASSERT_TRUE(std::holds_alternative<FenError>(overlong));

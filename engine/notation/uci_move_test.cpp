@@ -41,5 +41,24 @@ TEST(UciMove, OtherTextsAreNoMove) {
         EXPECT_FALSE(parse_uci(game.pos, text).is_ok()) << text;
 }
 
+/// Each character of each legal move replaced by every byte.
+TEST(UciMove, OneOtherCharacterMakesItAnotherMoveOrNone) {
+    for (const std::string_view fen : {KIWIPETE_FEN, std::string_view("k7/P6P/8/8/8/8/p6p/7K w - - 0 1")}) {
+        const TestGame game(fen);
+        std::set<std::string> legal;
+        for (const Move m : legal_moves(game.pos))
+            legal.insert(to_uci(m, Variant::Standard));
+        for (const std::string& move : legal)
+            for (std::size_t i = 0; i < move.size(); ++i)
+                for (int byte = 0; byte < 256; ++byte) {
+                    std::string text = move;
+                    text[i] = static_cast<char>(byte);
+                    const Move m = parse_uci(game.pos, text);
+                    ASSERT_EQ(m.is_ok(), legal.contains(text)) << text;
+                    ASSERT_TRUE(!m.is_ok() || to_uci(m, Variant::Standard) == text) << text;
+                }
+    }
+}
+
 } // namespace
 } // namespace kiwi

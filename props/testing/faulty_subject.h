@@ -13,18 +13,20 @@ namespace kiwi {
 struct Faults {
     std::function<std::uint64_t(std::uint64_t key, const std::vector<Move>& played)> key;
     std::function<std::uint64_t(std::uint64_t key, const Position&)> key_here;
+    std::function<std::uint64_t(std::uint64_t key, const Position&, Move last)> key_after; ///< Not at the start.
     std::function<bool(bool, Move)> gives_check;
     std::function<bool(bool)> in_check;
     std::function<bool(bool, Move)> is_capture;
     std::function<char(char, int square)> piece_at;
     std::function<int(int)> count;
-    std::function<bool(const Position&, Move)> hides; ///< Legal moves that are not generated.
+    std::function<bool(const Position&, Move)> hides;              ///< Legal moves that are not generated.
+    std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
     std::function<bool(bool, Move, Value)> see_ge;
-    std::function<bool(bool)> has_occurred;
+    std::function<bool(bool, const Position&)> has_occurred;
     std::function<std::string(std::string)> fen;
     std::function<bool(bool)> has_occurred_twice;
-    std::function<int(int)> repetitions;
-    std::function<bool(bool, Capability ending)> has_ended_by;
+    std::function<int(int, const std::vector<Move>& played)> repetitions;
+    std::function<bool(bool, Capability ending, const Position&)> has_ended_by;
     std::function<std::string(std::string, Move)> san;
     std::function<bool(bool, std::string_view text)> accepts;
     std::function<void(const Position&, Move)> before_make; ///< May throw.
@@ -54,6 +56,8 @@ public:
         for (const Move m : right_.legal_moves())
             if (!faults.hides || !faults.hides(right_.position(), m))
                 moves.push_back(m);
+        if (faults.adds)
+            faults.adds(right_.position(), moves);
         if (faults.a_move_comes_twice && !moves.empty())
             moves.push_back(moves.front());
         return moves;
@@ -87,7 +91,9 @@ public:
     [[nodiscard]] char piece_at(int square) const { return answer(faults.piece_at, right_.piece_at(square), square); }
     [[nodiscard]] int count_legal_moves() { return answer(faults.count, static_cast<int>(legal_moves().size())); }
     [[nodiscard]] std::uint64_t key() {
-        const std::uint64_t key = answer(faults.key_here, right_.key(), right_.position());
+        std::uint64_t key = answer(faults.key_here, right_.key(), right_.position());
+        if (!played_.empty())
+            key = answer(faults.key_after, key, right_.position(), played_.back());
         return answer(faults.key, key, played_) + key_offset_;
     }
     [[nodiscard]] std::uint64_t recomputed_key() const { return right_.recomputed_key(); }
@@ -99,11 +105,11 @@ public:
             right_.flip();
         oracle_ = OracleGame(right_.position().setup());
     }
-    [[nodiscard]] bool has_occurred() const { return answer(faults.has_occurred, right_.has_occurred()); }
+    [[nodiscard]] bool has_occurred() { return answer(faults.has_occurred, right_.has_occurred(), right_.position()); }
     [[nodiscard]] bool has_occurred_twice() const {
         return answer(faults.has_occurred_twice, right_.has_occurred_twice());
     }
-    [[nodiscard]] int repetitions() { return answer(faults.repetitions, occurrences() - 1); }
+    [[nodiscard]] int repetitions() { return answer(faults.repetitions, occurrences() - 1, played_); }
     [[nodiscard]] std::string san(Move m) {
         return answer(faults.san, oracle::san_of(oracle_.boards().back(), right_.uci(m)).value(), m);
     }
@@ -131,7 +137,9 @@ private:
 
     [[nodiscard]] const oracle::Board& board() { return oracle_.boards().back(); }
     [[nodiscard]] int occurrences() { return oracle::occurrences_of_last(oracle_.boards()); }
-    [[nodiscard]] static bool ended(Capability by, bool right) { return answer(faults.has_ended_by, right, by); }
+    [[nodiscard]] bool ended(Capability by, bool right) {
+        return answer(faults.has_ended_by, right, by, right_.position());
+    }
 
     PositionSubject right_;
     OracleGame oracle_{BoardSetup()};

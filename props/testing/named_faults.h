@@ -25,8 +25,8 @@ inline std::function<void(const Position&, Move)> when_a_knight_captures(std::fu
     };
 }
 
-inline std::function<bool(bool, Capability)> wrong_about(Capability ending) {
-    return [ending](bool is, Capability asked) { return is != (asked == ending); };
+inline std::function<bool(bool, Capability, const Position&)> wrong_about(Capability ending) {
+    return [ending](bool is, Capability asked, const Position&) { return is != (asked == ending); };
 }
 
 /// The faults by name: of the answers that invariants are about, and of the program itself.
@@ -91,9 +91,9 @@ inline const std::map<std::string, std::function<void(Faults&)>>& faults() {
             {"U1", [](Faults& f) { f.undo_changes_the_key = true; }},
             {"U2", [](Faults& f) { f.null_move_changes_the_key = true; }},
             {"U3", [](Faults& f) { f.fen = [](auto) { return std::string(START_FEN); }; }},
-            {"D1", [](Faults& f) { f.repetitions = [](int) { return 0; }; }},
+            {"D1", [](Faults& f) { f.repetitions = [](int, auto&) { return 0; }; }},
             {"has_occurred_twice", [](Faults& f) { f.has_occurred_twice = [](bool) { return false; }; }},
-            {"D7", [](Faults& f) { f.repetitions = [](int n) { return n == 2 ? 3 : n; }; }},
+            {"D7", [](Faults& f) { f.repetitions = [](int n, auto&) { return n == 2 ? 3 : n; }; }},
             {"O1", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Checkmate); }},
             {"O2", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Stalemate); }},
             {"O3", [](Faults& f) { f.has_ended_by = wrong_about(Capability::InsufficientMaterial); }},

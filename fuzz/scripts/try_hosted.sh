@@ -1,0 +1,54 @@
+#!/bin/bash
+# Builds the fuzz targets as hosted fuzzing does (ClusterFuzzLite, OSS-Fuzz): .clusterfuzzlite/build.sh with the variables
+# and the C++ library of its machines. Then runs what was left in OUT, each target on its seeds and for some more runs.
+# Debian's libFuzzer is built with the other C++ library, so that one is linked as well.
+# usage: try_hosted.sh FOLDER [address|undefined|coverage ...]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=$1
+shift
+[ $# -gt 0 ] || set -- address undefined coverage
+suffix=$(compgen -c clang++- | sed -n 's/^clang++-\([0-9]*\)$/-\1/p' | sort -V | tail -1)
+
+flags_of() {
+  case $1 in
+    address) echo "-fsanitize=address -fsanitize-address-use-after-scope -fsanitize=fuzzer-no-link" ;;
+    undefined) echo "-fsanitize=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return,returns-nonnull-attribute,shift,signed-integer-overflow,unsigned-integer-overflow,unreachable,vla-bound,vptr -fno-sanitize-recover=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return,returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound,vptr -fsanitize=fuzzer-no-link" ;;
+    coverage) echo "-fprofile-instr-generate -fcoverage-mapping -pthread -Wl,--no-as-needed -Wno-unused-command-line-argument" ;;
+    *) echo "try_hosted.sh: no such sanitizer: $1" >&2; exit 2 ;;
+  esac
+}
+
+build() {
+  local sanitizer=$1 flags
+  flags="-O1 -fno-omit-frame-pointer -gline-tables-only -Wno-error -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION $(flags_of "$sanitizer")"
+  rm -rf "${folder:?}/$sanitizer"
+  mkdir -p "$folder/$sanitizer/work" "$folder/$sanitizer/out"
+  env -i PATH="$PATH" HOME="$HOME" SRC="$PWD" WORK="$(realpath "$folder")/$sanitizer/work" \
+    OUT="$(realpath "$folder")/$sanitizer/out" CC="clang$suffix" CXX="clang++$suffix" CFLAGS="$flags" \
+    CXXFLAGS="$flags -stdlib=libc++" LIB_FUZZING_ENGINE="-fsanitize=fuzzer -lstdc++" SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer \
+    ARCHITECTURE=x86_64 .clusterfuzzlite/build.sh >"$folder/$sanitizer/log" 2>&1 || { tail -30 "$folder/$sanitizer/log"; exit 1; }
+}
+
+run_targets() {
+  local out=$folder/$1/out zip target seeds targets=0
+  for zip in "$out"/*_seed_corpus.zip; do
+    target=${zip%_seed_corpus.zip}
+    seeds=$(mktemp -d)
+    unzip -q "$zip" -d "$seeds"
+    [ -e "$target.options" ] || { echo "$target.options is missing" >&2; exit 1; }
+    LLVM_PROFILE_FILE=/dev/null "$target" -runs=0 "$seeds" >"$seeds.log" 2>&1 &&
+      LLVM_PROFILE_FILE=/dev/null "$target" -runs=300 -seed=1 >>"$seeds.log" 2>&1 || { tail -20 "$seeds.log"; exit 1; }
+    rm -r "$seeds" "$seeds.log"
+    targets=$((targets + 1))
+  done
+  local wanted
+  wanted=$(find fuzz/targets -name '*.cpp' | wc -l)
+  [ "$targets" -eq "$wanted" ] || { echo "$1: $targets targets of $wanted" >&2; exit 1; }
+  echo "$1: $targets targets built and run"
+}
+
+for sanitizer; do
+  build "$sanitizer"
+  run_targets "$sanitizer"
+done
