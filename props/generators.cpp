@@ -100,8 +100,12 @@ BoardSetup castling(Random& random) {
     const Files white = castling_files(random, setup.variant);
     // Half of the Chess960 positions could come from Double Chess960, in which each side has files of its own.
     const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
+    // Castling gives check along its own rank too.
+    const bool on_one_rank = one_in(random, 8);
     for (const Color c : {WHITE, BLACK}) {
         const Files& files = c == WHITE ? white : black;
+        if (on_one_rank && c != setup.side_to_move)
+            continue;
         const Rank home = relative_rank(c, RANK_1);
         put(setup, make_piece(c, KING), make_square(files.king, home));
         for (const auto& [side, file] : {std::pair(KING_SIDE, files.king_side), {QUEEN_SIDE, files.queen_side}}) {
@@ -111,6 +115,10 @@ BoardSetup castling(Random& random) {
             setup.castling_rook[c & side] = make_square(file, home);
         }
     }
+    if (on_one_rank)
+        while (!put(setup, make_piece(~setup.side_to_move, KING),
+                    make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_1)))) {
+        }
     for (std::uint64_t n = random.below(5); n > 0; --n)
         put(setup, any_piece(random),
             one_in(random, 4) ? make_square(File(random.below(8)), one_in(random, 2) ? RANK_1 : RANK_8)

@@ -20,7 +20,7 @@ const Suite& suite(std::string_view name) {
 }
 
 TEST(BuiltInSuites, NameEachPositionOnce) {
-    for (const char* file : {"standard.epd", "chess960.epd", "double_chess960.epd", "rules.epd"}) {
+    for (const char* file : {"standard.epd", "chess960.epd", "double_chess960.epd", "museum.epd", "rules.epd"}) {
         std::set<std::string> names;
         for (const SuiteEntry& entry : suite(file)) {
             EXPECT_FALSE(entry.name.empty()) << file << ':' << entry.line;

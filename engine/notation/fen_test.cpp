@@ -29,6 +29,9 @@ constexpr FenField NUMBER = FenField::FullmoveNumber;
 
 // clang-format off
 const std::vector<Refused> REFUSED{
+    // From reports of other programs (docs/museum.md).
+    {"1n6/8/2Q5/1r^K5/8/8/8/5k2 b - -", PLACEMENT, Fault::OpponentInCheck},
+    {"2k5/8/3K4/1p6/p7/P7/1B6/8 b ^KQkq - 0 1", CASTLING, Fault::CastlingWithoutKing},
     // Too few fields, too much text.
     {"^", WHOLE, Fault::TooFewFields},
     {"   ^", WHOLE, Fault::TooFewFields},
