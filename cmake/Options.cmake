@@ -11,7 +11,9 @@ if(KIWIPETE_SANITIZE)
   target_link_options(kiwipete_options INTERFACE ${sanitize})
 endif()
 if(KIWIPETE_COVERAGE)
-  target_compile_options(kiwipete_options INTERFACE -fprofile-instr-generate -fcoverage-mapping)
+  # MC/DC came with Clang 18: each condition of a decision has changed its outcome alone.
+  target_compile_options(kiwipete_options INTERFACE -fprofile-instr-generate -fcoverage-mapping
+    $<$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,18>:-fcoverage-mcdc>)
   target_link_options(kiwipete_options INTERFACE -fprofile-instr-generate)
 endif()
 # Preconditions, ours and the standard library's, are checked where speed is not the point.

@@ -78,6 +78,19 @@ TEST(Position, CastlingRightsPathsAndRooksAreRight) {
     EXPECT_EQ(pos.castling_rights_mask(SQ_D4), NO_CASTLING);
 }
 
+TEST(Position, KnowsWhoMayCastleAndCountsByKind) {
+    const TestGame game("r3k3/pp6/8/8/8/8/PPP5/N3K1N1 b q - 0 1");
+    EXPECT_FALSE(game.pos.can_castle(WHITE));
+    EXPECT_TRUE(game.pos.can_castle(BLACK));
+    EXPECT_FALSE(game.pos.can_castle(BLACK_OO));
+    EXPECT_EQ(game.pos.count<PAWN>(), 5);
+    EXPECT_EQ(game.pos.count<PAWN>(WHITE), 3);
+    EXPECT_EQ(game.pos.count<KNIGHT>(), 2);
+    EXPECT_EQ(game.pos.count<KNIGHT>(BLACK), 0);
+    EXPECT_EQ(game.pos.count<ALL_PIECES>(), 10);
+    EXPECT_EQ(game.pos.count<ALL_PIECES>(BLACK), 4);
+}
+
 TEST(Position, FindsPhasePassedPawnsAndOppositeBishops) {
     EXPECT_EQ(TestGame().pos.game_phase(), PHASE_MIDGAME);
     EXPECT_EQ(TestGame("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").pos.game_phase(), PHASE_ENDGAME);
@@ -107,7 +120,7 @@ TEST(Position, FlipTwiceIsTheSame) {
     }
 }
 
-TEST(Position, PrintsItsWholeState) {
+TEST(Position, PrintsAllOfItsState) {
     const TestGame game("r3k2r/4r3/8/8/7q/4N3/5P2/R3K2R w KQk - 3 9");
     const Position& pos = game.pos;
     std::ostringstream keys;

@@ -288,6 +288,23 @@ TEST(Fen, StrictKnowsThatTheLastMoveMayBeCastling) {
         EXPECT_FALSE(is_accepted(fen, Variant::Chess960)) << fen;
 }
 
+/// One piece more than a game begins with needs a promoted pawn.
+TEST(Fen, StrictCountsPromotedPieces) {
+    const auto is_reachable = [](const std::string& third_rank, const char* pawns) {
+        const std::string fen = "4k3/8/8/8/8/" + third_rank + "/" + pawns + "/4K3 b - - 0 1";
+        const ParsedFen parsed = parse_fen(fen, Variant::Standard, FenMode::Strict);
+        const auto* error = std::get_if<FenError>(&parsed);
+        EXPECT_TRUE(error == nullptr || error->fault == Fault::TooManyPromoted) << fen << to_string(*error);
+        return error == nullptr;
+    };
+    for (const char* good : {"NN6", "RR6", "Q7", "BB6"})
+        EXPECT_TRUE(is_reachable(good, "PPPPPPPP")) << good;
+    for (const char* promoted : {"NNN5", "RRR5", "QQ6", "B1B5", "1B1B4"}) { // bishops on squares of one colour
+        EXPECT_FALSE(is_reachable(promoted, "PPPPPPPP")) << promoted;
+        EXPECT_TRUE(is_reachable(promoted, "PPPPPPP1")) << promoted;
+    }
+}
+
 TEST(Fen, SaysWhyAFenIsRefused) {
     using Text = std::string_view;
     constexpr std::array<std::pair<Text, Text>, 13> reasons{{

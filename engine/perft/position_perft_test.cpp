@@ -69,5 +69,26 @@ TEST(NodeTotal, CountsIn128BitsAndReportsOverflow) {
     EXPECT_TRUE(sum.overflowed());
 }
 
+TEST(NodeTotal, RemembersThatItOverflowed) {
+    const NodeTotal most(~NodeTotal::Number{0});
+    EXPECT_EQ(to_string(most), "340282366920938463463374607431768211455");
+    EXPECT_FALSE(most.overflowed());
+    EXPECT_EQ(most.nodes(), UINT64_MAX);
+    NodeTotal over = most;
+    over += NodeTotal(1);
+    EXPECT_TRUE(over.overflowed());
+    EXPECT_EQ(to_string(over), "more than 128 bits hold");
+    over += NodeTotal(1);
+    EXPECT_TRUE(over.overflowed()) << "the second addition does not overflow";
+    NodeTotal other(5);
+    other += over;
+    EXPECT_TRUE(other.overflowed()) << "the sum of anything and an overflow is one";
+    EXPECT_EQ(other.nodes(), UINT64_MAX);
+    NodeTotal small(UINT64_MAX);
+    small += NodeTotal(1);
+    EXPECT_EQ(to_string(small), "18446744073709551616");
+    EXPECT_EQ(small.nodes(), UINT64_MAX);
+}
+
 } // namespace
 } // namespace kiwi

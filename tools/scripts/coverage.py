@@ -15,6 +15,10 @@ import shutil
 import subprocess
 import sys
 
+#: The rules of chess, of which every condition is to be covered.
+RULES = ("board_setup.cpp", "do_move.cpp", "draws.cpp", "exchange.cpp", "legality.cpp", "movegen.cpp", "position.cpp",
+         "position.h", "check_info.h", "perft/bulk_moves.h", "perft/bulk_replies.h", "reachability.cpp",
+         "notation/fen_parse.cpp")
 IGNORED = r"(_test|_benchmark)\.cpp$|/(props|fuzz|tools|testing)/|^/usr/|_deps/"
 
 
@@ -39,16 +43,22 @@ class Measurement:
     def report(self) -> None:
         profile = self.folder / "all.profdata"
         raw = list(self.folder.glob("*.profraw"))
-        run("llvm-profdata", "merge", "-sparse", "-o", profile, *raw)
+        run("llvm-profdata-19", "merge", "-sparse", "-o", profile, *raw)
         for file in raw:
             file.unlink()
         common = (*self.objects, f"-instr-profile={profile}", f"-ignore-filename-regex={IGNORED}")
-        run("llvm-cov", "show", *common, "-format=html", "-show-branches=count", f"-output-dir={self.folder}")
-        data = json.loads(run("llvm-cov", "export", *common, "-skip-functions", "-skip-expansions").stdout)["data"][0]
+        run("llvm-cov-19", "show", *common, "-format=html", "-show-branches=count", "-show-mcdc", f"-output-dir={self.folder}")
+        data = json.loads(run("llvm-cov-19", "export", *common, "-skip-functions", "-skip-expansions").stdout)["data"][0]
         totals = data["totals"]
         print(f"{self.name:<6}" + "".join(f"{totals[kind]['percent']:9.2f} % of {totals[kind]['count']:>5} {kind}"
-                                         for kind in ("lines", "branches")) + f"   {self.folder}/index.html")
-        self.write_unreached(run("llvm-cov", "show", *common, "-format=text").stdout)
+                                         for kind in ("lines", "branches", "mcdc")) + f"   {self.folder}/index.html")
+        for file in data["files"]:
+            name = file["filename"].split("/engine/", 1)[-1]
+            if name in RULES:
+                branches, mcdc = file["summary"]["branches"], file["summary"]["mcdc"]
+                print(f"       {name:<28} branches {branches['covered']:>4} of {branches['count']:<4}"
+                      f" MC/DC {mcdc['covered']:>3} of {mcdc['count']}")
+        self.write_unreached(run("llvm-cov-19", "show", *common, "-format=text").stdout)
 
     def write_unreached(self, text: str) -> None:
         """The lines that never ran, once each, from llvm-cov's listing."""

@@ -1,0 +1,98 @@
+"""The gates that mutants must not pass: commands that fail if the engine is wrong, and which mutants each reaches."""
+
+import dataclasses
+import json
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+
+#: Tests that say nothing about the engine (they build other projects, or wait) or too little for their time.
+NOT_GATES = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/Deaths.",
+             "Class/NameCheck.", "CheckCommand.", "Minimised.")
+#: In the order in which they are tried: what kills most in the least time first.
+GROUPS = ("suites", "check", "unit tests", "properties", "fuzz seeds", "command tests")
+
+
+@dataclasses.dataclass
+class Gate:
+    name: str
+    group: str
+    command: list
+    seconds: float = 0.0
+    reached: bytes = b""
+    kills: int = 0
+
+    def reaches(self, number):
+        return self.reached[number] == 0
+
+
+def of_build(build):
+    """The built-in suites by both boards, the catalogue on random games, and each test."""
+    kiwipete = str(build / "tools/kiwipete")
+    gates = [Gate("suite, bulk perft", "suites", [kiwipete, "suite", "-q", "-j1", "--max-nodes", "30000"], kills=50),
+             Gate("suite, Position", "suites",
+                  [kiwipete, "suite", "-q", "-j1", "--board", "position", "--max-nodes", "10000"], kills=30),
+             Gate("check", "check", [kiwipete, "check", "-q", "-j1", "--random", "40", "--plies", "20"], kills=30)]
+    listed = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True,
+                                       capture_output=True, text=True).stdout)["tests"]
+    groups = {"engine_tests": "unit tests", "oracle_tests": "properties", "props_tests": "properties",
+              "catalogue_props": "properties", "tools_tests": "command tests"}
+    for test in listed:
+        program = os.path.basename(test.get("command", ["?"])[0])
+        group = groups.get(program, "fuzz seeds" if program.startswith("fuzz_") else None)
+        if group and os.path.exists(test["command"][0]) and not test["name"].startswith(NOT_GATES) \
+                and "Whole" not in test["name"]:
+            gates.append(Gate(test["name"], group, test["command"], kills=1 if group == "unit tests" else 0))
+    return sorted(gates, key=lambda g: GROUPS.index(g.group))
+
+
+def run(command, environment, timeout):
+    """Exit code, or None if it took too long; then all its processes are killed."""
+    def limit():
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
+        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, **environment, "TMPDIR": folder, "TEST_TMPDIR": folder}
+        process = subprocess.Popen(command, env=environment, cwd=folder, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
+        try:
+            return process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.wait()
+
+
+def record(gate, count, folder):
+    """Runs a gate without any mutant: its time, and which mutants it reaches. False if it fails."""
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
+        file.write(b"\1" * count)
+        file.flush()
+        before = time.monotonic()
+        code = run(gate.command, {"KIWIPETE_MUTANT_REACHED": file.name}, 600)
+        gate.seconds = time.monotonic() - before
+        file.seek(0)
+        gate.reached = file.read()
+    return code == 0
+
+
+def kill(gates, number):
+    """Tries a mutant on the gates that reach it, the quickest killers first: the gate and whether it hung, or None."""
+    covering = sorted((g for g in gates if g.reaches(number)),
+                      key=lambda g: (g.seconds + 0.02) / (1 + g.kills))
+    for gate in covering:
+        code = run(gate.command, {"KIWIPETE_MUTANT": str(number)}, 5 * gate.seconds + 5)
+        if code != 0:
+            gate.kills += 1
+            return gate, code is None, covering
+    return None, False, covering

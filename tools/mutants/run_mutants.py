@@ -1,0 +1,223 @@
+#!/usr/bin/python3
+"""Plants small mistakes in engine/, one at a time, and counts those that no gate finds. docs/mutants.md explains."""
+
+import argparse
+import concurrent.futures
+import hashlib
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+
+import gates as gate_list
+import places
+import report
+import switch_tree
+
+TARGETS = ["kiwipete", "engine_tests", "oracle_tests", "props_tests", "catalogue_props", "fuzz/all", "tools/all"]
+
+
+def options():
+    parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__)
+    parser.add_argument("files", nargs="*", help="only these files, such as engine/do_move.cpp")
+    parser.add_argument("--changed", nargs="?", const="HEAD", metavar="REVISION",
+                        help="only lines changed since this revision (HEAD: what is not committed)")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, chosen at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the choice (1)")
+    parser.add_argument("--part", metavar="K/N", help="only the K-th of N parts: for several machines")
+    parser.add_argument("--retry", action="store_true", help="only try again what survived before")
+    parser.add_argument("--fresh", action="store_true", help="forget earlier results")
+    parser.add_argument("--report", action="store_true", help="only write the report on what earlier runs found")
+    parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time (2)")
+    return parser.parse_args()
+
+
+def mutated_files(root):
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "engine"], cwd=root, check=True,
+                            capture_output=True, text=True).stdout.split()
+    return [f for f in listed if re.fullmatch(r".*\.(h|cpp)", f) and (root / f).exists()
+            and not re.search(r"_test\.cpp$|_benchmark\.cpp$|/testing/|engine/assert\.h", f)]
+
+
+def changed_lines(root, revision):
+    """By file: the numbers of lines that were added or changed."""
+    diff = subprocess.run(["git", "diff", "-U0", revision, "--", "engine"], cwd=root, check=True, capture_output=True,
+                          text=True).stdout
+    lines, file = {}, None
+    for line in diff.splitlines():
+        if line.startswith("+++ "):
+            file = line[6:]
+        elif hunk := re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line):
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            lines.setdefault(file, set()).update(range(first, first + count))
+    return lines
+
+
+def find_mutants(root, work, jobs):
+    files = mutated_files(root)
+    headers = work / "headers.cpp"
+    headers.write_text("".join(f'#include "kiwipete/{f}"\n' for f in files if f.endswith(".h")))
+    include = work / "include"
+    for header in (root / "engine").rglob("*.h"):
+        forward = include / "kiwipete" / header.relative_to(root)
+        forward.parent.mkdir(parents=True, exist_ok=True)
+        forward.write_text(f'#include "{header}"\n')
+    resources = subprocess.run(["clang++", "-print-resource-dir"], check=True, capture_output=True, text=True).stdout
+    arguments = ["-std=c++20", '-DKIWIPETE_VERSION="0"', f"-I{include}", "-march=native",
+                 f"-I{resources.strip()}/include"]
+    return places.find(root, files, arguments, [headers, *(f for f in files if f.endswith(".cpp"))], jobs)
+
+
+#: The order of their arguments means nothing: swapped, they make no mistake.
+SYMMETRIC = re.compile(r"(\w+(\.|->))?(same|between_bb|line_bb|aligned|distance|pieces|std::min|std::max|min|max)\(")
+
+
+def choose(mutants, sources, args, root):
+    chosen = [m for m in mutants if m.operator != "arguments swapped" or not SYMMETRIC.match(m.replacement)]
+    if args.files:
+        unknown = set(args.files) - {m.file for m in mutants}
+        if unknown:
+            raise SystemExit(f"mutants: no code to mutate in {', '.join(sorted(unknown))}")
+        chosen = [m for m in chosen if m.file in args.files]
+    if args.changed:
+        lines = changed_lines(root, args.changed)
+        chosen = [m for m in chosen if lines.get(m.file, set())
+                  & set(range(sources[m.file].line_of(m.start), sources[m.file].line_of(m.end) + 1))]
+    if args.sample and args.sample < len(chosen):
+        # By a hash of each: a change of the code changes the choice only where it changes the code.
+        def rank(mutant):
+            return hashlib.sha256(repr((args.seed, switch_tree.identity(mutant, sources))).encode()).digest()
+        chosen = sorted(chosen, key=rank)[:args.sample]
+    if args.part:
+        part, parts = map(int, args.part.split("/"))
+        chosen = chosen[part - 1::parts]
+    return chosen
+
+
+class Run:
+    """Tries mutants and remembers the results, which a next run goes on with."""
+
+    def __init__(self, work, sources, args):
+        self.sources, self.args = sources, args
+        self.path = work / "results.jsonl"
+        self.lock = threading.Lock()
+        if args.fresh:
+            self.path.unlink(missing_ok=True)
+        self.known = {}
+        if self.path.exists():
+            for line in self.path.read_text().splitlines():
+                key, result = json.loads(line)
+                self.known[json.dumps(key)] = result
+
+    def key(self, mutant):
+        return json.dumps(switch_tree.identity(mutant, self.sources))
+
+    def result(self, mutant):
+        return self.known.get(self.key(mutant))
+
+    def is_open(self, mutant):
+        result = self.result(mutant)
+        survived = result is not None and result["status"] in ("Survived", "NoCoverage")
+        return survived if self.args.retry else result is None
+
+    def save(self, mutant, result):
+        with self.lock:
+            self.known[self.key(mutant)] = result
+            with self.path.open("a") as file:
+                file.write(json.dumps([json.loads(self.key(mutant)), result]) + "\n")
+
+    def try_all(self, mutants, attempt):
+        todo = [m for m in mutants if self.is_open(m)]
+        random.Random(0).shuffle(todo)  # so that the time that remains can be told
+        begin = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(self.args.jobs) as pool:
+            pending = {pool.submit(attempt, m): m for m in todo}
+            for done, future in enumerate(concurrent.futures.as_completed(pending), 1):
+                result = future.result()
+                self.save(pending[future], result)
+                if result["status"] in ("Survived", "NoCoverage") or done % 100 == 0 or done == len(todo):
+                    self.tell(pending[future], result, done, len(todo), time.monotonic() - begin)
+
+    def tell(self, mutant, result, done, total, seconds):
+        source = self.sources[mutant.file]
+        if result["status"] in ("Survived", "NoCoverage"):
+            print(f"{result['status']}: {mutant.file}:{source.line_of(mutant.start)} in {mutant.function}: "
+                  f"{report.shown(source.text[mutant.start:mutant.end])[:70]} -> "
+                  f"{report.shown(mutant.replacement)[:70]}")
+        else:
+            print(f"{done} of {total}, {seconds:.0f} s", file=sys.stderr)
+        sys.stdout.flush()
+
+
+def attempt_by(gates, numbers):
+    def attempt(mutant):
+        begin = time.monotonic()
+        gate, hung, covering = gate_list.kill(gates, numbers[mutant])
+        status = ("Timeout" if hung else "Killed") if gate else "Survived" if covering else "NoCoverage"
+        return {"status": status, "by": gate.name if gate else "", "group": gate.group if gate else "",
+                "seconds": round(time.monotonic() - begin, 3)}
+    return attempt
+
+
+def record_all(gates, count, work, jobs):
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        good = list(pool.map(lambda gate: gate_list.record(gate, count, work), gates))
+    for gate, fine in zip(gates, good):
+        if not fine:
+            print(f"mutants: left out, since it fails without any mutant: {gate.name}", file=sys.stderr)
+    for group in gate_list.GROUPS:
+        print(f"{group}: {sum(g.seconds for g in gates if g.group == group):.1f} s", file=sys.stderr)
+    return [gate for gate, fine in zip(gates, good) if fine]
+
+
+def main():
+    args = options()
+    root = pathlib.Path(__file__).resolve().parents[2]
+    work = root / "out/mutants"
+    work.mkdir(parents=True, exist_ok=True)
+    mutants, sources = find_mutants(root, work, args.jobs)
+    chosen = choose(mutants, sources, args, root)
+    run = Run(work, sources, args)
+    print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
+    if args.report:
+        write_report(root, work, run, [m for m in chosen if m.how])
+        return
+    tree = switch_tree.SwitchTree(root, work)
+    tree.make(mutants, sources, TARGETS, args.jobs)
+    gates = record_all(gate_list.of_build(tree.build), tree.count, work, args.jobs)
+    switched = [m for m in chosen if m.how and m not in tree.impossible]
+    run.try_all(switched, attempt_by(gates, tree.numbers))
+    print(f"{len(chosen) - len(switched)} of the chosen mutants are what the compiler evaluates or refuses: not tried")
+    write_report(root, work, run, switched)
+
+
+def write_report(root, work, run, tried):
+    explanations = report.read_explanations(root / "docs/mutants.md")
+    results = []
+    for number, mutant in enumerate(tried):
+        result = run.result(mutant)
+        if result is None:
+            continue
+        result = {**result, "number": number, "file": mutant.file, "start": mutant.start, "end": mutant.end,
+                  "operator": mutant.operator, "replacement": mutant.replacement}
+        if result["status"] in ("Survived", "NoCoverage"):
+            for explanation in explanations:
+                if explanation.explains(mutant, run.sources):
+                    explanation.used += 1
+                    result |= {"status": "Ignored", "reason": explanation.reason}
+                    break
+        results.append(result)
+    data = report.as_json(results, run.sources)
+    (work / "report.json").write_text(json.dumps(data, indent=1))
+    script = root / "tools/mutants/node_modules/mutation-testing-elements/dist/mutation-test-elements.js"
+    if script.exists():
+        report.write_html(work / "report.html", data, script.read_text())
+    print("\n".join(report.summary(results)))
+
+
+if __name__ == "__main__":
+    main()

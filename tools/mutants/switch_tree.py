@@ -1,0 +1,194 @@
+"""A copy of the project in which every mutant that can be chosen at run time stands behind a switch.
+
+One build then serves all mutants (mutant schemata: Untch, Offutt and Harrold, 1993); mutant_switch.h says which is on.
+"""
+
+import collections
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+import places
+
+RANK = {"body": 0, "statement": 1, "condition": 2, "expression": 3}
+
+
+class Range:
+    """A guarded range of the text and the mutants that are chosen there."""
+
+    def __init__(self, start, end, how):
+        self.start, self.end, self.how = start, end, how
+        self.mutants, self.inner = [], []
+
+
+def render(text, numbered):
+    """The text with a switch around each guard. `numbered` holds pairs of number and mutant. Also the ranges of the new
+    text that belong to mutants alone, as (start, end, mutants)."""
+    ranges = {}
+    for number, mutant in numbered:
+        key = (*mutant.guard, mutant.how)
+        ranges.setdefault(key, Range(*key)).mutants.append((number, mutant))
+    root = Range(0, len(text), "")
+    stack = [root]
+    for each in sorted(ranges.values(), key=lambda r: (r.start, -r.end, RANK[r.how])):
+        while each.start >= stack[-1].end or each.end > stack[-1].end:
+            stack.pop()
+        stack[-1].inner.append(each)
+        stack.append(each)
+    return _without_marks(_render(text, root), dict(numbered))
+
+
+def _render(text, node):
+    parts, at = [], node.start
+    for inner in node.inner:
+        parts += [text[at:inner.start], _render(text, inner)]
+        at = inner.end
+    whole = "".join(parts) + text[at:node.end]
+    if node.how == "expression":
+        chain = "".join(f"kiwi_mutants::on({n}) ? {_mark([n], '(' + _one_line(_alternative(text, node, m)) + ')')} : "
+                        for n, m in node.mutants)
+        return _mark([n for n, _ in node.mutants], f"({chain}({whole}))")
+    number = node.mutants[0][0] if node.mutants else 0
+    if node.how == "condition":
+        for number, _ in node.mutants:
+            whole = f"(kiwi_mutants::on({number}) != static_cast<bool>({whole}))"
+        return _mark([number for number, _ in node.mutants], whole)
+    if node.how == "statement":
+        return _mark([number], f"{{ if (!kiwi_mutants::on({number})) {{ {whole} }} }}")
+    if node.how == "body":
+        return _mark([number], f"{{ {whole} if (kiwi_mutants::on({number})) break; }}")
+    return whole
+
+
+def _mark(numbers, text):
+    return f"\1{','.join(map(str, numbers))}\2{text}\3"
+
+
+def _without_marks(marked, mutants):
+    """The text without the marks, and the range and mutants of each mark."""
+    parts, ranges, opened, length, at = [], [], [], 0, 0
+    for mark in re.finditer("\1([0-9,]*)\2|\3", marked):
+        parts.append(marked[at:mark.start()])
+        length += len(parts[-1])
+        at = mark.end()
+        if mark.group() == "\3":
+            start, numbers = opened.pop()
+            ranges.append((start, length, [mutants[n] for n in numbers]))
+        else:
+            opened.append((length, list(map(int, mark.group(1).split(",")))))
+    return "".join(parts) + marked[at:], ranges
+
+
+def _alternative(text, node, mutant):
+    return text[node.start:mutant.start] + mutant.replacement + text[mutant.end:node.end]
+
+
+def _one_line(text):
+    """Lines of the mutated file are those of the original, so that errors can be traced back."""
+    return re.sub(r"\s*//[^\n]*", "", text).replace("\n", " ")
+
+
+class SwitchTree:
+    """The copy, its build, and the numbers of the mutants in it."""
+
+    def __init__(self, root, work):
+        self.root, self.work = root, work
+        self.tree, self.build = work / "tree", work / "build"
+        self.numbers = {}  # mutant -> number
+        self.impossible = set()
+        self.count = 0     # of numbers, those not in use included
+        self.ranges = {}  # by file: the ranges of its text in the tree that belong to mutants alone
+
+    def write(self, mutants, sources):
+        """Copies what changed, with mutants numbered so that a change in one file renumbers no other."""
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=self.root, check=True,
+                                capture_output=True, text=True).stdout.splitlines()
+        by_file = collections.defaultdict(list)
+        for mutant in mutants:
+            by_file[mutant.file].append(mutant)
+        first = self._first_numbers({f: len(m) for f, m in by_file.items()})
+        self.numbers = {m: first[f] + i for f, ms in by_file.items() for i, m in enumerate(ms)}
+        for name in listed:
+            if not (self.root / name).is_file():
+                continue
+            if name in by_file:
+                on = [(self.numbers[m], m) for m in by_file[name] if m.how and m not in self.impossible]
+                text, self.ranges[name] = render(sources[name].text, on)
+                self._write(name, text.encode("latin-1"))
+            else:
+                self._write(name, (self.root / name).read_bytes(), self.root / name)
+
+    def _first_numbers(self, counts):
+        path = self.work / "numbers.json"
+        blocks = json.loads(path.read_text()) if path.exists() else {}
+        for name, count in counts.items():
+            if name not in blocks or blocks[name][1] < count:
+                blocks[name] = [max((b + s for b, s in blocks.values()), default=1), count + count // 4 + 8]
+        self.work.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(blocks))
+        self.count = max(b + s for b, s in blocks.values())
+        return {name: blocks[name][0] for name in counts}
+
+    def _write(self, name, content, original=None):
+        path = self.tree / name
+        if path.exists() and path.read_bytes() == content:
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        if original is not None:
+            shutil.copymode(original, path)
+
+    def make(self, mutants, sources, targets, jobs):
+        """Writes and builds; a mutant that does not compile behind a switch is taken out of it."""
+        memory = self.work / "impossible.json"
+        known = set(map(tuple, json.loads(memory.read_text()))) if memory.exists() else set()
+        self.impossible = {m for m in mutants if identity(m, sources) in known}
+        for _ in range(20):
+            self.write(mutants, sources)
+            if not (self.build / "build.ninja").exists():
+                header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
+                subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja",
+                                "-DCMAKE_CXX_COMPILER=clang++", "-DCMAKE_BUILD_TYPE=Release", "-DKIWIPETE_NATIVE=ON",
+                                "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", f"-DCMAKE_CXX_FLAGS=-std=c++20 -w -include {header}"], check=True, stdout=subprocess.DEVNULL)
+            for target in (["kiwipete_engine"], targets):
+                done = subprocess.run(["ninja", "-C", self.build, "-k", "0", f"-j{jobs}", *target], capture_output=True,
+                                      text=True)
+                if done.returncode != 0:
+                    break
+            if done.returncode == 0:
+                return
+            if not self._take_out(done.stdout):
+                raise SystemExit("mutants: the tree does not build:\n" + done.stdout[-4000:])
+            memory.write_text(json.dumps([identity(m, sources) for m in self.impossible]))
+        raise SystemExit("mutants: the tree does not build after many trials")
+
+    def _take_out(self, log):
+        """Takes out the mutants in whose text there are errors; else those on lines with errors (their value has another
+        type than the original); else those in whose text are the notes to errors."""
+        before = len(self.impossible)
+        for kind, on_line in (("error", None), ("error", "operator"), ("error", ""), ("note", None)):
+            for name, line, column in set(re.findall(rf"^{re.escape(str(self.tree))}/(\S+?):(\d+):(\d+): (?:fatal )?{kind}",
+                                                     log, re.M)):
+                if name not in self.ranges:
+                    continue
+                starts = places.Source(self.tree / name).starts
+                first = starts[int(line) - 1] + (int(column) - 1 if on_line is None else 0)
+                last = first + 1 if on_line is None else starts[int(line)]
+                around = [r for r in self.ranges[name] if r[0] < last and first < r[1]]
+                if on_line is not None:
+                    for _, _, mutants in around:
+                        self.impossible.update(m for m in mutants if m.operator.startswith(on_line))
+                elif around:
+                    self.impossible.update(min(around, key=lambda r: r[1] - r[0])[2])
+            if len(self.impossible) > before:
+                return True
+        return False
+
+
+def identity(mutant, sources):
+    """What remains the same when lines above change."""
+    source = sources[mutant.file]
+    return (mutant.file, mutant.function, source.line_text(mutant.start), source.text[mutant.start:mutant.end],
+            mutant.replacement, mutant.start - source.starts[source.line_of(mutant.start) - 1])
