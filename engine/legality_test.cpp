@@ -94,5 +94,20 @@ TEST(Legality, DistinguishesCapturesAndAdvancedPawns) {
     EXPECT_EQ(game.pos.moved_piece(game.move("a1a8")), W_ROOK);
 }
 
+/// Checks that an en passant capture uncovers by taking the pawn away, or by leaving its file.
+TEST(GivesCheck, KnowsWhatEnPassantUncovers) {
+    for (const auto& [fen, gives] : {std::pair("6k1/8/8/3pP3/8/8/B7/K7 w - d6 0 1", true), // through the pawn taken
+                                     {"6k1/8/8/3pP3/8/8/Q7/K7 w - d6 0 1", true},
+                                     {"k7/8/8/3pP3/8/8/6Q1/K7 w - d6 0 1", true},
+                                     {"6k1/8/8/3pP3/8/1P6/B7/K7 w - d6 0 1", false}, // blocked
+                                     {"6k1/8/8/3pP3/8/8/R7/K7 w - d6 0 1", false},
+                                     {"8/8/8/R2pP2k/8/8/8/K7 w - d6 0 1", true}, // both pawns leave the rank
+                                     {"4k3/8/8/3pP3/8/8/8/K3R3 w - d6 0 1", true},
+                                     {"8/2k5/8/3pP3/8/8/8/K7 w - d6 0 1", true}}) {
+        const TestGame game(fen);
+        EXPECT_EQ(game.pos.gives_check(Move::make<MoveType::EnPassant>(SQ_E5, SQ_D6)), gives) << fen;
+    }
+}
+
 } // namespace
 } // namespace kiwi

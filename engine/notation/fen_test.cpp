@@ -284,7 +284,8 @@ TEST(Fen, StrictKnowsThatTheLastMoveMayBeCastling) {
     }
     // One square aside, or with the rook on the wrong side of the king, it is no castling.
     for (const char* fen : {"4k3/8/8/8/8/8/PPPPPPPP/1nQBRKBn b - - 0 1", "4k3/8/8/8/8/8/PPPPPPPP/nQBKRBn1 b - - 0 1",
-                            "4k3/8/8/8/8/8/PPPPPPPP/RBRKB3 b - - 0 1", "8/8/8/4k3/8/8/PPPPPPPP/2nQBKRB b - - 0 1"})
+                            "4k3/8/8/8/8/8/PPPPPPPP/RBRKB3 b - - 0 1", "8/8/8/4k3/8/8/PPPPPPPP/2nQBKRB b - - 0 1",
+                            "4k3/8/8/8/8/6n1/PPPPPPPP/2nQBRKB b - - 0 1"}) // out of check
         EXPECT_FALSE(is_accepted(fen, Variant::Chess960)) << fen;
 }
 
@@ -336,6 +337,18 @@ TEST(Fen, SaysWhyAFenIsRefused) {
 }
 
 /// What a FEN cannot say, a set-up can.
+TEST(Setup, ARookThatCastlesStandsOnItsFirstRank) {
+    BoardSetup setup =
+            std::get<BoardSetup>(parse_fen("4k3/8/8/8/8/7R/8/4K2R w H - 0 1", Variant::Chess960, FenMode::Lenient));
+    EXPECT_FALSE(find_fault(setup));
+    for (const Square elsewhere : {SQ_H3, SQ_G1, SQ_H2}) { // a rook not at home, and no rook
+        setup.castling_rook[WHITE_OO] = elsewhere;
+        const auto fault = find_fault(setup);
+        ASSERT_TRUE(fault) << to_string(elsewhere);
+        EXPECT_EQ(fault->fault, Fault::CastlingWithoutRook) << to_string(elsewhere);
+    }
+}
+
 TEST(Setup, NumbersOutOfRangeAreFaults) {
     const BoardSetup good = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
     const auto fault_with = [&](int BoardSetup::*number, int value) {

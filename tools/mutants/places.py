@@ -1,8 +1,7 @@
 """Finds the places in C++ code where a small mistake can be planted, by libclang, and says how.
 
 A mutant replaces the text of one expression or statement. Where it can be chosen at run time, `guard` is the text range
-around which a switch can stand; mutants of template arguments, tables computed by the compiler and the like have none
-and must be compiled one by one.
+around which a switch can stand; mutants of what the compiler evaluates, such as tables and `case` labels, have none.
 """
 
 import bisect
