@@ -160,7 +160,8 @@ const std::vector<Exhibit>& exhibits() {
                             && pos.attackers_to_exist(make_square(FILE_B, rank_of(m.from_sq())), pos.pieces(),
                                                       ~pos.side_to_move());
                  };
-             }},
+             },
+             with_castling},
             {"jhlywa/chess.js#554", "castling without a rook",
              [](Faults& f) {
                  f.adds = [](const Position& pos, std::vector<Move>& moves) {
@@ -179,7 +180,7 @@ const std::vector<Exhibit>& exhibits() {
                  f.hides = [](const Position& pos, Move m) {
                      const Color us = pos.side_to_move();
                      return m.type_of() == MoveType::Castling && m.to_sq() > m.from_sq()
-                            && (pos.pieces(us, ROOK) & ~rank_bb(m.to_sq()) & (FileBB[FILE_G] | FileBB[FILE_H]));
+                            && (pos.pieces(us, ROOK) & ~rank_bb(m.to_sq()));
                  };
              },
              with_castling},
@@ -196,7 +197,8 @@ const std::vector<Exhibit>& exhibits() {
                  return pos.castling_impeded(pos.side_to_move() & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE));
              })},
             {"fairy-stockfish/Fairy-Stockfish#887", "castling though the rook shielded the king",
-             castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); })},
+             castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),
+             with_castling},
             {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
              [](Faults& f) { f.accepts = [](bool is, std::string_view text) { return is || text == "b8e8"; }; }},
             {"Disservin/chess-library#106", "two bishops on squares of one colour are enough material",

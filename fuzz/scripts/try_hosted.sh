@@ -26,7 +26,7 @@ build() {
   mkdir -p "$folder/$sanitizer/work" "$folder/$sanitizer/out"
   env -i PATH="$PATH" HOME="$HOME" SRC="$PWD" WORK="$(realpath "$folder")/$sanitizer/work" \
     OUT="$(realpath "$folder")/$sanitizer/out" CC="clang$suffix" CXX="clang++$suffix" CFLAGS="$flags" \
-    CXXFLAGS="$flags -stdlib=libc++" LIB_FUZZING_ENGINE="-fsanitize=fuzzer -lstdc++" SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer \
+    CXXFLAGS="$flags -stdlib=libc++" LIB_FUZZING_ENGINE=-fsanitize=fuzzer LDFLAGS="-Wl,--no-as-needed -l:libstdc++.so.6" SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer \
     ARCHITECTURE=x86_64 .clusterfuzzlite/build.sh >"$folder/$sanitizer/log" 2>&1 || { tail -30 "$folder/$sanitizer/log"; exit 1; }
 }
 
