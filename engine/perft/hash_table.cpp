@@ -34,12 +34,14 @@ public:
     static_assert(sizeof(Bucket) == CACHE_LINE);
 
     explicit Buckets(std::size_t bytes) : count_(std::max<std::size_t>(1, bytes / CACHE_LINE)) {
-        const std::size_t size = (count_ * CACHE_LINE + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-        memory_.reset(std::aligned_alloc(HUGE_PAGE, size));
+        const std::size_t unit = count_ * CACHE_LINE < HUGE_PAGE ? CACHE_LINE : HUGE_PAGE;
+        const std::size_t size = (count_ * CACHE_LINE + unit - 1) / unit * unit;
+        memory_.reset(std::aligned_alloc(unit, size));
         if (!memory_)
             throw std::bad_alloc();
 #if defined(__linux__)
-        madvise(memory_.get(), size, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
+        if (unit == HUGE_PAGE)
+            madvise(memory_.get(), size, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
 #endif
         buckets_ = static_cast<Bucket*>(memory_.get());
         std::uninitialized_value_construct_n(buckets_, count_);

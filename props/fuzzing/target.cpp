@@ -77,4 +77,19 @@ void expect(Game& game, const Invariants& invariants) {
         expect(find_failure(game, *row));
 }
 
+void play(Bytes bytes, Reading reading, const Questions& questions) {
+    constexpr int some = 8;
+    play(
+            bytes, reading,
+            [&](Game& game) {
+                expect(game, questions.at_each_step);
+                if (game.ply() % some == some - 1)
+                    expect(game, questions.at_some_steps);
+            },
+            [&](Game& game) {
+                expect(game, questions.at_some_steps);
+                expect(game, questions.at_the_end);
+            });
+}
+
 } // namespace kiwi::fuzz

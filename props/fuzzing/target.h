@@ -76,10 +76,14 @@ void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const At
     while (decoder.step());
     at_the_end(decoder.game());
 }
-template<class AtEachStep>
-void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step) {
-    play(bytes, reading, at_each_step, [](Game&) {});
-}
+/// What to ask along a game: what is cheap at each step, what takes longer at every eighth and the last, and at the
+/// last only.
+struct Questions {
+    Invariants at_each_step{};
+    Invariants at_some_steps{};
+    Invariants at_the_end{};
+};
+void play(Bytes bytes, Reading reading, const Questions& questions);
 
 /// Adds a target to the registry, before main.
 struct Registration {

@@ -10,15 +10,15 @@ namespace kiwi {
 namespace {
 
 Result exchanges_are_the_oracles(Game& game) {
-    const auto& expected = game.oracle_moves();
+    const std::map<std::string, int> expected = oracle::exchange_values(game.oracle_board());
     AnySubject& subject = game.subject();
     const std::size_t moves = subject.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         const std::string uci = subject.uci(m);
-        const auto facts = expected.find(uci);
-        if (facts == expected.end())
+        const auto found = expected.find(uci);
+        if (found == expected.end())
             continue; // M1 reports it
-        const Value value = facts->second.exchange_value;
+        const Value value = found->second;
         for (const Value threshold : {value - 1, value, value + 1, 0})
             if (auto d = same(value >= threshold, subject.see_ge(m, threshold), uci, " wins at least ", threshold))
                 return d;

@@ -48,7 +48,7 @@ bool read_castling(const std::string& text, Board& board) {
         }
         if (!file || king.rank != home_rank(side) || board.at({*file, king.rank}) != rook)
             return false;
-        board.castling_rooks.at(index_of(side)).insert(*file);
+        board.castling_rooks.at(index_of(side)).set(static_cast<std::size_t>(*file));
     }
     return true;
 }
@@ -57,7 +57,7 @@ bool read_castling(const std::string& text, Board& board) {
 std::string castling_text(const Board& board, Side side) {
     std::string text;
     for (int file = 7; file >= 0; --file) {
-        if (!board.castling_rooks.at(index_of(side)).contains(file))
+        if (!board.castling_rooks.at(index_of(side)).test(static_cast<std::size_t>(file)))
             continue;
         const bool king_side = file > king_of(board, side)->file;
         const char letter = board.castling == Castling::Chess960 ? static_cast<char>('a' + file)
@@ -115,12 +115,9 @@ std::string write_fen(const Board& board) {
             fen += '/';
     }
     const std::string castling = castling_text(board, Side::White) + castling_text(board, Side::Black);
-    bool en_passant = false;
-    for (const Try& move : legal_tries(board))
-        en_passant = en_passant || move.is_en_passant;
     fen += board.side_to_move == Side::White ? " w " : " b ";
     fen += castling.empty() ? "-" : castling;
-    fen += " " + (en_passant ? name_of(*board.passed) : "-");
+    fen += " " + (can_capture_en_passant(board) ? name_of(*board.passed) : "-");
     return fen + " " + std::to_string(board.halfmove_clock) + " " + std::to_string(board.fullmove_number);
 }
 

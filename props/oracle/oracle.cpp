@@ -39,9 +39,15 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
         const Board after = played(board, move);
         facts.captured = captured_piece(board, after);
         facts.gives_check = is_check(after);
-        facts.exchange_value = exchange_value(board, move);
     }
     return moves;
+}
+
+std::map<std::string, int> exchange_values(const Board& board) {
+    std::map<std::string, int> values;
+    for (const Try& move : legal_tries(board))
+        values[uci_of(board, move)] = exchange_value(board, move);
+    return values;
 }
 
 bool is_check(const Board& board) {
@@ -80,10 +86,6 @@ std::set<Blocker> blockers(const Board& board, Side side) {
         }
     }
     return found;
-}
-
-bool can_capture_en_passant(const Board& board) {
-    return std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
 
 bool same_position(const Board& a, const Board& b) {

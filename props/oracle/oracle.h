@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -38,7 +39,7 @@ struct Board {
     std::array<std::array<char, 8>, 8> square{}; ///< square[rank][file]
     Side side_to_move = Side::White;
     /// The files of the rooks that the king may still castle with: first White's, then Black's.
-    std::array<std::set<int>, 2> castling_rooks;
+    std::array<std::bitset<8>, 2> castling_rooks;
     /// The square that a pawn passed in a double push with the last move; kept whether or not it can be captured there.
     std::optional<Place> passed;
     int halfmove_clock = 0;
@@ -72,12 +73,12 @@ struct MoveFacts {
     bool is_castling = false;
     bool is_promotion = false;
     bool gives_check = false;
-    /// The value of the exchange that the move begins, as `kiwi::Position::see_ge` defines it in words: pawn 100,
-    /// knight 320, bishop 330, rook 500, queen 900.
-    int exchange_value = 0;
 };
 /// All legal moves, in UCI notation, with their facts.
 [[nodiscard]] std::map<std::string, MoveFacts> facts_of_moves(const Board& board);
+/// All legal moves, in UCI notation, with the value of the exchange that each begins, as `kiwi::Position::see_ge`
+/// defines it in words: pawn 100, knight 320, bishop 330, rook 500, queen 900.
+[[nodiscard]] std::map<std::string, int> exchange_values(const Board& board);
 
 /// Whether the side to move is in check (3.9.1), mated (5.1.1), stalemated (5.2.1).
 [[nodiscard]] bool is_check(const Board& board);

@@ -94,7 +94,7 @@ TEST(Oracle, FindsAttackersBlockersAndExchangeValues) {
     EXPECT_EQ(attackers(board, {4, 6}, Side::White), (std::set<std::string>{"b4", "e3"}));
     EXPECT_EQ(blockers(board, Side::White), (std::set<Blocker>{{"e3", "e7"}}));
     EXPECT_TRUE(blockers(board, Side::Black).empty());
-    EXPECT_EQ(facts_of_moves(board).at("b4e7").exchange_value, 500 - 330 + 320);
+    EXPECT_EQ(exchange_values(board).at("b4e7"), 500 - 330 + 320);
     EXPECT_EQ(facts_of_moves(board).at("b4e7").captured, 'r');
     EXPECT_TRUE(facts_of_moves(board_of("5k2/8/8/8/8/8/8/4K2R w K - 0 1")).at("e1g1").gives_check);
 }

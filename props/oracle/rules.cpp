@@ -79,13 +79,13 @@ namespace {
 /// 3.8.2.1: the right is lost when the king moves, or the rook does or is captured.
 void lose_rights(Board& board, Place touched) {
     for (const Side side : {Side::White, Side::Black}) {
-        std::set<int>& rooks = board.castling_rooks.at(index_of(side));
+        std::bitset<8>& rooks = board.castling_rooks.at(index_of(side));
         if (touched.rank != home_rank(side))
             continue;
         if (board.at(touched) == king_letter(side))
-            rooks.clear();
+            rooks.reset();
         else
-            rooks.erase(touched.file);
+            rooks.reset(static_cast<std::size_t>(touched.file));
     }
 }
 
@@ -159,10 +159,11 @@ void add_pawn_tries(const Board& board, Place from, std::vector<Try>& tries) {
 
 /// 3.8.2: castling, the only move that depends on attacked squares. That the king does not end in check, with the rook
 /// in its new place, is tested as for any move.
-void add_castling_tries(const Board& board, std::vector<Try>& tries) {
+void add_castling_tries(const Board& board, Place king, std::vector<Try>& tries) {
     const Side side = board.side_to_move;
-    const Place king = *king_of(board, side);
-    for (const int file : board.castling_rooks.at(index_of(side))) {
+    for (int file = 0; file < 8; ++file) {
+        if (!board.castling_rooks.at(index_of(side)).test(static_cast<std::size_t>(file)))
+            continue;
         const Try move{king, {file, king.rank}, '.', true};
         bool possible = true;
         // 3.8.2.3 (Guidelines II.3.2.3): all squares from king and rook to where they go are empty but for those two.
@@ -180,34 +181,42 @@ void add_castling_tries(const Board& board, std::vector<Try>& tries) {
     }
 }
 
-/// All moves of the pieces, without regard to the safety of the king.
-std::vector<Try> all_tries(const Board& board) {
+/// All moves of the piece on a square, without regard to the safety of the king; none for an enemy piece.
+std::vector<Try> tries_from(const Board& board, Place from) {
     std::vector<Try> tries;
-    for (const Place from : all_places()) {
-        const char piece = board.at(from);
-        if (!is_own(piece, board.side_to_move))
-            continue;
-        if (kind(piece) == 'p')
-            add_pawn_tries(board, from, tries);
-        else
-            for (const Place to : all_places())
-                if (attacks(board, from, to) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
-                    tries.push_back({from, to});
-    }
-    add_castling_tries(board, tries);
+    const char piece = board.at(from);
+    if (!is_own(piece, board.side_to_move))
+        return tries;
+    if (kind(piece) == 'p')
+        add_pawn_tries(board, from, tries);
+    else
+        for (const Place to : all_places())
+            if (attacks(board, from, to) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
+                tries.push_back({from, to});
+    if (kind(piece) == 'k')
+        add_castling_tries(board, from, tries);
     return tries;
+}
+
+/// 3.9.2: no move leaves the own king in check.
+bool is_safe(const Board& board, const Try& move) {
+    const Board after = played(board, move);
+    return !is_attacked(after, *king_of(after, board.side_to_move), after.side_to_move);
 }
 
 } // namespace
 
 std::vector<Try> legal_tries(const Board& board) {
     std::vector<Try> legal;
-    for (const Try& move : all_tries(board)) {
-        const Board after = played(board, move);
-        if (!is_attacked(after, *king_of(after, board.side_to_move), after.side_to_move)) // 3.9.2
-            legal.push_back(move);
-    }
+    for (const Place from : all_places())
+        for (const Try& move : tries_from(board, from))
+            if (is_safe(board, move))
+                legal.push_back(move);
     return legal;
+}
+
+bool can_capture_en_passant(const Board& board) {
+    return board.passed && std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
 
 std::string uci_of(const Board& board, const Try& move) {
@@ -216,9 +225,11 @@ std::string uci_of(const Board& board, const Try& move) {
 }
 
 std::optional<Try> find_try(const Board& board, std::string_view uci) {
-    for (const Try& move : legal_tries(board))
-        if (uci_of(board, move) == uci)
-            return move;
+    for (const Place from : all_places())
+        if (uci.starts_with(name_of(from)))
+            for (const Try& move : tries_from(board, from))
+                if (uci_of(board, move) == uci && is_safe(board, move))
+                    return move;
     return std::nullopt;
 }
 
