@@ -20,11 +20,11 @@ const Suite& suite(std::string_view name) {
 }
 
 TEST(BuiltInSuites, NameEachPositionOnce) {
-    for (const char* file : {"standard.epd", "chess960.epd", "double_chess960.epd", "museum.epd", "rules.epd"}) {
+    for (const NamedSuite& named : built_in_suites()) {
         std::set<std::string> names;
-        for (const SuiteEntry& entry : suite(file)) {
-            EXPECT_FALSE(entry.name.empty()) << file << ':' << entry.line;
-            EXPECT_TRUE(names.insert(entry.name).second) << file << ':' << entry.line << ": " << entry.name;
+        for (const SuiteEntry& entry : named.suite) {
+            EXPECT_FALSE(entry.name.empty()) << named.name << ':' << entry.line;
+            EXPECT_TRUE(names.insert(entry.name).second) << named.name << ':' << entry.line << ": " << entry.name;
         }
     }
 }

@@ -9,6 +9,7 @@
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/allowed.h"
+#include "kiwipete/tools/subject/chosen_invariants.h"
 
 namespace kiwi::tools {
 
@@ -45,9 +46,20 @@ void add_resume_option(CLI::App& verb, std::string& path, const char* what) {
         verb.add_option(old, path)->group("");
 }
 
+namespace {
+
+std::shared_ptr<DialogueLog> open_log(const std::string& path) {
+    return path.empty() ? nullptr : std::make_shared<DialogueLog>(path);
+}
+
+} // namespace
+
 EngineOptions EngineChoice::options() const {
-    return {EngineLimits::within(timeout_ms), perft_command, log.empty() ? nullptr : std::make_shared<DialogueLog>(log),
-            std::nullopt};
+    return {EngineLimits::within(timeout_ms), perft_command, open_log(log), std::nullopt};
+}
+
+SubjectOptions EngineChoice::subject_options() const {
+    return {Process::Milliseconds(timeout_ms), open_log(log), {}, false};
 }
 
 void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {
@@ -82,14 +94,11 @@ void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, st
 namespace {
 
 std::vector<const Invariant*> invariants_from(const char* option, const std::vector<std::string>& ids) {
-    std::vector<const Invariant*> rows;
-    for (const std::string& id : ids) {
-        rows.push_back(find_invariant(id));
-        if (rows.back() == nullptr)
-            throw UsageError(std::string(option) + " " + id
-                             + ": there is no such invariant; kiwipete check --list shows all");
-    }
-    return rows;
+    auto found = find_invariants(ids);
+    if (const auto* unknown = std::get_if<std::string>(&found))
+        throw UsageError(std::string(option) + " " + *unknown
+                         + ": there is no such invariant; kiwipete check --list shows all");
+    return std::get<std::vector<const Invariant*>>(std::move(found));
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "kiwipete/engine/perft/perft.h"
 #include "kiwipete/props/invariant.h"
 #include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/protocol/subject_process.h"
 #include "kiwipete/tools/suites.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -46,6 +47,8 @@ struct EngineChoice {
     [[nodiscard]] bool is_named() const { return !command.empty(); }
     /// Opens the log. Throws UsageError.
     [[nodiscard]] EngineOptions options() const;
+    /// The same of a subject program.
+    [[nodiscard]] SubjectOptions subject_options() const;
 };
 
 /// Adds --timeout, --perft-command and --log.

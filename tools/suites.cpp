@@ -157,9 +157,9 @@ void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>&
 } // namespace
 
 PositionKind kind_of_suite(std::string_view name) {
-    return name == UNREACHABLE_SUITE       ? PositionKind::Playable
-           : name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960
-                                           : PositionKind::Reachable;
+    if (name == UNREACHABLE_SUITE)
+        return PositionKind::Playable;
+    return name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960 : PositionKind::Reachable;
 }
 
 ChosenPositions find_positions(const PositionChoice& choice) {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the fuzz targets as hosted fuzzing does (ClusterFuzzLite, OSS-Fuzz): .clusterfuzzlite/build.sh with the variables
-# and the C++ library of its machines. Then runs what was left in OUT, each target on its seeds and for some more runs.
+# Builds the fuzz targets as hosted fuzzing does (ClusterFuzzLite, OSS-Fuzz): .clusterfuzzlite/build.sh with the
+# variables and the C++ library of its machines. Then runs what was left in OUT, each target on its seeds and for some more runs.
 # Debian's libFuzzer is built with the other C++ library, so that one is linked as well.
 # usage: try_hosted.sh FOLDER [address|undefined|coverage ...]
 set -euo pipefail
@@ -8,26 +8,44 @@ cd "$(dirname "$0")/../.."
 folder=$1
 shift
 [ $# -gt 0 ] || set -- address undefined coverage
-suffix=$(compgen -c clang++- | sed -n 's/^clang++-\([0-9]*\)$/-\1/p' | sort -V | tail -1)
+suffix=$(command -v clang++-19 >/dev/null && echo -19 || true)
+
+trapping=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return
+trapping+=,returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound,vptr
 
 flags_of() {
   case $1 in
     address) echo "-fsanitize=address -fsanitize-address-use-after-scope -fsanitize=fuzzer-no-link" ;;
-    undefined) echo "-fsanitize=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return,returns-nonnull-attribute,shift,signed-integer-overflow,unsigned-integer-overflow,unreachable,vla-bound,vptr -fno-sanitize-recover=array-bounds,bool,builtin,enum,function,integer-divide-by-zero,null,object-size,return,returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound,vptr -fsanitize=fuzzer-no-link" ;;
-    coverage) echo "-fprofile-instr-generate -fcoverage-mapping -pthread -Wl,--no-as-needed -Wno-unused-command-line-argument" ;;
-    *) echo "try_hosted.sh: no such sanitizer: $1" >&2; exit 2 ;;
+    undefined)
+      echo "-fsanitize=$trapping,unsigned-integer-overflow -fno-sanitize-recover=$trapping -fsanitize=fuzzer-no-link"
+      ;;
+    coverage)
+      echo "-fprofile-instr-generate -fcoverage-mapping -pthread -Wl,--no-as-needed -Wno-unused-command-line-argument"
+      ;;
+    *)
+      echo "try_hosted.sh: no such sanitizer: $1" >&2
+      exit 2
+      ;;
   esac
 }
 
 build() {
-  local sanitizer=$1 flags
-  flags="-O1 -fno-omit-frame-pointer -gline-tables-only -Wno-error -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION $(flags_of "$sanitizer")"
-  rm -rf "${folder:?}/$sanitizer"
-  mkdir -p "$folder/$sanitizer/work" "$folder/$sanitizer/out"
-  env -i PATH="$PATH" HOME="$HOME" SRC="$PWD" WORK="$(realpath "$folder")/$sanitizer/work" \
-    OUT="$(realpath "$folder")/$sanitizer/out" CC="clang$suffix" CXX="clang++$suffix" CFLAGS="$flags" \
-    CXXFLAGS="$flags -stdlib=libc++" LIB_FUZZING_ENGINE=-fsanitize=fuzzer LDFLAGS="-Wl,--no-as-needed -l:libstdc++.so.6" SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer \
-    ARCHITECTURE=x86_64 .clusterfuzzlite/build.sh >"$folder/$sanitizer/log" 2>&1 || { tail -30 "$folder/$sanitizer/log"; exit 1; }
+  local sanitizer=$1 flags place
+  flags="-O1 -fno-omit-frame-pointer -gline-tables-only -Wno-error -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"
+  flags+=" $(flags_of "$sanitizer")"
+  place=$(realpath "$folder")/$sanitizer
+  rm -rf "$place"
+  mkdir -p "$place/work" "$place/out"
+  local -a hosted=(
+    PATH="$PATH" HOME="$HOME" SRC="$PWD" WORK="$place/work" OUT="$place/out" ARCHITECTURE=x86_64
+    CC="clang$suffix" CXX="clang++$suffix" CFLAGS="$flags" CXXFLAGS="$flags -stdlib=libc++"
+    LDFLAGS="-Wl,--no-as-needed -l:libstdc++.so.6"
+    SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer LIB_FUZZING_ENGINE=-fsanitize=fuzzer
+  )
+  if ! env -i "${hosted[@]}" .clusterfuzzlite/build.sh >"$place/log" 2>&1; then
+    tail -30 "$place/log"
+    exit 1
+  fi
 }
 
 run_targets() {

@@ -15,6 +15,11 @@ constexpr std::uint8_t CHESS960_START = 1;
 constexpr std::uint8_t PLACEMENT = 2; // and all above but the next
 constexpr std::uint8_t DOUBLE_CHESS960_START = 255;
 
+/// Whether a position that begins with this byte is placed piece by piece.
+bool is_placement(std::uint8_t kind) {
+    return kind != STANDARD_START && kind != CHESS960_START && kind != DOUBLE_CHESS960_START;
+}
+
 // The bits of a placement's first byte.
 constexpr int BLACK_TO_MOVE = 1;
 constexpr int CHESS960 = 2;
@@ -175,8 +180,7 @@ Layout layout_of(std::span<const std::uint8_t> bytes) {
     static_cast<void>(input.position());
     Layout layout;
     layout.steps_begin = input.bytes_read();
-    const bool placed = !bytes.empty() && bytes[0] != STANDARD_START && bytes[0] != CHESS960_START
-                        && bytes[0] != DOUBLE_CHESS960_START;
+    const bool placed = !bytes.empty() && is_placement(bytes[0]);
     layout.pieces_begin = placed ? std::min<std::size_t>(7, layout.steps_begin) : layout.steps_begin;
     return layout;
 }

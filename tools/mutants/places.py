@@ -32,11 +32,17 @@ LOOPS = {Kind.FOR_STMT, Kind.CXX_FOR_RANGE_STMT, Kind.WHILE_STMT, Kind.DO_STMT}
 HOLDERS = LOOPS | {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT}
 #: Nodes that the compiler puts around what was written.
 WRAPPERS = {Kind.UNEXPOSED_EXPR}
+#: Calls whose arguments mean the same in either order: swapped, they make no mistake.
+SYMMETRIC = re.compile(r"(\w+(\.|->))?(same|between_bb|line_bb|aligned|distance|pieces|std::min|std::max|min|max)\(")
 
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    """`file` and offsets into its text; `how` is the kind of guard: "expression", "condition", "statement", "body" or "" (none)."""
+    """A text that replaces that of `file` from `start` to `end` (offsets in bytes).
+
+    `how` says what a switch around `guard` does: "expression" chooses a text, "condition" negates, "statement" leaves
+    out, "body" ends the loop; "" means that no switch can stand there.
+    """
     file: str
     start: int
     end: int
@@ -158,19 +164,13 @@ class Finder:
     # --- Mutants ----------------------------------------------------------------------------------------------------
 
     def add(self, node, start, end, replacement, operator, how="expression"):
+        """Text `start` to `end` of `node` becomes `replacement`. A whole statement or body guards itself."""
         if self.text[start:end] == replacement or start >= end:
             return
         guard = self.guard_of(node)
-        if guard is None:
-            how, guard = "", (start, end)
+        if guard is None or how in ("statement", "body"):
+            how, guard = how if guard else "", (start, end)
         mutant = Mutant(self.name, start, end, replacement, operator, how, guard, self.function_of(node))
-        self.found.setdefault((start, end, replacement), mutant)
-
-    def add_whole(self, node, start, end, replacement, operator, how):
-        """A mutant of a statement, which is its own guard."""
-        if self.guard_of(node) is None:
-            how = ""
-        mutant = Mutant(self.name, start, end, replacement, operator, how, (start, end), self.function_of(node))
         self.found.setdefault((start, end, replacement), mutant)
 
     def replace(self, node, replacement, operator):
@@ -198,7 +198,8 @@ class Finder:
             self.negate(node, next(node.cursor.get_children()))
         elif kind in (Kind.IF_STMT, Kind.WHILE_STMT):
             first = next((c for c in node.cursor.get_children() if c.kind.is_expression()), None)
-            if first and re.fullmatch(r"(if|while)\s*\((.*;)?\s*", self.text[node.start:first.extent.start.offset], re.S):
+            head = self.text[node.start:first.extent.start.offset] if first else ""
+            if re.fullmatch(r"(if|while)\s*\((.*;)?\s*", head, re.S):
                 self.negate(node, first)
         if kind in LOOPS:
             self.cut(node)
@@ -228,6 +229,8 @@ class Finder:
                 self.mutate_binary(node, [children[0], children[2]])
             elif len(children) == 2 and called in ("operator~", "operator!", "operator-"):
                 self.mutate_unary(node)
+            return
+        if SYMMETRIC.match(self.text, node.start):
             return
         arguments = [a for a in node.cursor.get_arguments() if a is not None]
         for a, b in zip(arguments, arguments[1:]):
@@ -299,7 +302,7 @@ class Finder:
             return
         end += rest.end()
         name = "call removed" if kind == Kind.CALL_EXPR else "statement removed"
-        self.add_whole(node, node.start, end, "{}", name, "statement")
+        self.add(node, node.start, end, "{}", name, "statement")
 
     def is_body(self, node):
         """Whether the node is what a condition or loop runs, not its condition."""
@@ -325,7 +328,7 @@ class Finder:
         if body.kind != Kind.COMPOUND_STMT:
             rest = re.match(r"\s*;", self.text[end:])
             end += rest.end() if rest else 0
-        self.add_whole(node, start, end, f"{{ {self.text[start:end]} break; }}", "loop cut", "body")
+        self.add(node, start, end, f"{{ {self.text[start:end]} break; }}", "loop cut", "body")
 
 
 def find(root, files, arguments, units, jobs):

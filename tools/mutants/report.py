@@ -1,5 +1,5 @@
-"""The results as a mutation testing report (github.com/stryker-mutator/mutation-testing-elements), JSON and HTML, and the
-explanations of docs/mutants.md."""
+"""The results as a mutation testing report (github.com/stryker-mutator/mutation-testing-elements), JSON and HTML, and
+the explanations of docs/mutants.md."""
 
 import collections
 import dataclasses
@@ -7,6 +7,7 @@ import json
 import re
 
 KILLED = ("Killed", "Timeout")
+SURVIVED = ("Survived", "NoCoverage")
 
 
 @dataclasses.dataclass
@@ -17,7 +18,6 @@ class Explanation:
     code: str
     mutant: str
     reason: str
-    used: int = 0
 
     def explains(self, mutant, sources):
         line = sources[mutant.file].line_text(mutant.start)
@@ -37,40 +37,61 @@ def read_explanations(path):
     return [Explanation(*(cell.strip().strip("`").replace("\\|", "|") for cell in row)) for row in rows]
 
 
-def summary(results):
+def with_explanations(known, explanations, sources):
+    """What is known of each mutant as one record, in the order of the code."""
+    records = []
+    for number, (mutant, result) in enumerate(known.items()):
+        record = {**result, "number": number, "file": mutant.file, "start": mutant.start, "end": mutant.end,
+                  "operator": mutant.operator, "replacement": mutant.replacement}
+        if result["status"] in SURVIVED:
+            row = next((e for e in explanations if e.explains(mutant, sources)), None)
+            if row:
+                record |= {"status": "Ignored", "reason": row.reason}
+        records.append(record)
+    return records
+
+
+def summary(records):
     """Lines: mutants by result, by the gate that killed them, by file."""
-    by_status = collections.Counter(r["status"] for r in results)
-    valid = sum(n for s, n in by_status.items() if s not in ("CompileError", "Ignored"))
+    by_status = collections.Counter(r["status"] for r in records)
     killed = sum(by_status[s] for s in KILLED)
-    yield f"{len(results)} mutants: {killed} killed ({by_status['Timeout']} of them hung), " \
-          f"{by_status['Survived'] + by_status['NoCoverage']} survived ({by_status['NoCoverage']} were never reached), " \
-          f"{by_status['Ignored']} survived and are explained, {by_status['CompileError']} do not compile"
-    yield f"score: {100 * killed / max(valid, 1):.2f} % of those not explained"
-    for group, n in collections.Counter(r["group"] for r in results if r["status"] in KILLED).most_common():
+    survived = sum(by_status[s] for s in SURVIVED)
+    yield f"{len(records)} mutants: {killed} killed ({by_status['Timeout']} of them hung), {survived} survived " \
+          f"({by_status['NoCoverage']} were never reached), {by_status['Ignored']} survived and are explained"
+    yield f"score: {100 * killed / max(killed + survived, 1):.2f} % of those not explained"
+    for group, n in collections.Counter(r["group"] for r in records if r["status"] in KILLED).most_common():
         yield f"  killed by {group}: {n}"
-    files = sorted({r["file"] for r in results})
-    for file in files:
-        own = [r for r in results if r["file"] == file]
-        left = sum(r["status"] in ("Survived", "NoCoverage") for r in own)
+    for file in sorted({r["file"] for r in records}):
+        own = [r for r in records if r["file"] == file]
+        left = sum(r["status"] in SURVIVED for r in own)
         if left:
             yield f"  {file}: {left} of {len(own)} survive"
 
 
-def as_json(results, sources):
+def write(folder, records, sources, packages):
+    """report.json, and report.html if the viewer is among the npm packages."""
+    data = as_json(records, sources)
+    (folder / "report.json").write_text(json.dumps(data, indent=1))
+    script = packages / "mutation-testing-elements/dist/mutation-test-elements.js"
+    if script.exists():
+        write_html(folder / "report.html", data, script.read_text())
+
+
+def as_json(records, sources):
     files = {}
-    for result in results:
-        source = sources[result["file"]]
-        file = files.setdefault(result["file"], {"language": "cpp", "mutants": [],
+    for record in records:
+        source = sources[record["file"]]
+        file = files.setdefault(record["file"], {"language": "cpp", "mutants": [],
                                                  "source": source.text.encode("latin-1").decode()})
         place = [{"line": source.line_of(at), "column": source.column_of(at)}
-                 for at in (result["start"], result["end"])]
-        mutant = {"id": str(result["number"]), "mutatorName": result["operator"], "replacement": result["replacement"],
-                  "location": {"start": place[0], "end": place[1]}, "status": result["status"],
-                  "killedBy": [result["by"]] if result.get("by") else []}
-        if result.get("reason"):
-            mutant["statusReason"] = result["reason"]
+                 for at in (record["start"], record["end"])]
+        mutant = {"id": str(record["number"]), "mutatorName": record["operator"], "replacement": record["replacement"],
+                  "location": {"start": place[0], "end": place[1]}, "status": record["status"],
+                  "killedBy": [record["by"]] if record.get("by") else []}
+        if record.get("reason"):
+            mutant["statusReason"] = record["reason"]
         file["mutants"].append(mutant)
-    tests = [{"id": name, "name": name} for name in sorted({r["by"] for r in results if r.get("by")})]
+    tests = [{"id": name, "name": name} for name in sorted({r["by"] for r in records if r.get("by")})]
     return {"schemaVersion": "2", "thresholds": {"high": 100, "low": 95}, "files": files,
             "testFiles": {"gates": {"tests": tests}}, "framework": {"name": "kiwipete mutants"}}
 

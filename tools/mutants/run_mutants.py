@@ -72,12 +72,8 @@ def find_mutants(root, work, jobs):
     return places.find(root, files, arguments, [headers, *(f for f in files if f.endswith(".cpp"))], jobs)
 
 
-#: The order of their arguments means nothing: swapped, they make no mistake.
-SYMMETRIC = re.compile(r"(\w+(\.|->))?(same|between_bb|line_bb|aligned|distance|pieces|std::min|std::max|min|max)\(")
-
-
 def choose(mutants, sources, args, root):
-    chosen = [m for m in mutants if m.operator != "arguments swapped" or not SYMMETRIC.match(m.replacement)]
+    chosen = mutants
     if args.files:
         unknown = set(args.files) - {m.file for m in mutants}
         if unknown:
@@ -121,7 +117,7 @@ class Run:
 
     def is_open(self, mutant):
         result = self.result(mutant)
-        survived = result is not None and result["status"] in ("Survived", "NoCoverage")
+        survived = result is not None and result["status"] in report.SURVIVED
         return survived if self.args.retry else result is None
 
     def save(self, mutant, result):
@@ -139,12 +135,12 @@ class Run:
             for done, future in enumerate(concurrent.futures.as_completed(pending), 1):
                 result = future.result()
                 self.save(pending[future], result)
-                if result["status"] in ("Survived", "NoCoverage") or done % 100 == 0 or done == len(todo):
+                if result["status"] in report.SURVIVED or done % 100 == 0 or done == len(todo):
                     self.tell(pending[future], result, done, len(todo), time.monotonic() - begin)
 
     def tell(self, mutant, result, done, total, seconds):
         source = self.sources[mutant.file]
-        if result["status"] in ("Survived", "NoCoverage"):
+        if result["status"] in report.SURVIVED:
             print(f"{result['status']}: {mutant.file}:{source.line_of(mutant.start)} in {mutant.function}: "
                   f"{report.shown(source.text[mutant.start:mutant.end])[:70]} -> "
                   f"{report.shown(mutant.replacement)[:70]}")
@@ -184,7 +180,7 @@ def main():
     run = Run(work, sources, args)
     print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
     if args.report:
-        write_report(root, work, run, [m for m in chosen if m.how])
+        write_report(root, work, run, mutants, [m for m in chosen if m.how])
         return
     tree = switch_tree.SwitchTree(root, work)
     tree.make(mutants, sources, TARGETS, args.jobs)
@@ -192,30 +188,17 @@ def main():
     switched = [m for m in chosen if m.how and m not in tree.impossible]
     run.try_all(switched, attempt_by(gates, tree.numbers))
     print(f"{len(chosen) - len(switched)} of the chosen mutants are what the compiler evaluates or refuses: not tried")
-    write_report(root, work, run, switched)
+    write_report(root, work, run, mutants, switched)
 
 
-def write_report(root, work, run, tried):
+def write_report(root, work, run, mutants, tried):
     explanations = report.read_explanations(root / "docs/mutants.md")
-    results = []
-    for number, mutant in enumerate(tried):
-        result = run.result(mutant)
-        if result is None:
-            continue
-        result = {**result, "number": number, "file": mutant.file, "start": mutant.start, "end": mutant.end,
-                  "operator": mutant.operator, "replacement": mutant.replacement}
-        if result["status"] in ("Survived", "NoCoverage"):
-            for explanation in explanations:
-                if explanation.explains(mutant, run.sources):
-                    explanation.used += 1
-                    result |= {"status": "Ignored", "reason": explanation.reason}
-                    break
-        results.append(result)
-    data = report.as_json(results, run.sources)
-    (work / "report.json").write_text(json.dumps(data, indent=1))
-    script = root / "tools/mutants/node_modules/mutation-testing-elements/dist/mutation-test-elements.js"
-    if script.exists():
-        report.write_html(work / "report.html", data, script.read_text())
+    for row in explanations:
+        if not any(row.explains(m, run.sources) for m in mutants):
+            print(f"docs/mutants.md: there is no mutant like {row.file}, {row.function}, {row.code}, {row.mutant}")
+    known = {m: run.result(m) for m in tried if run.result(m)}
+    results = report.with_explanations(known, explanations, run.sources)
+    report.write(work, results, run.sources, root / "tools/mutants/node_modules")
     print("\n".join(report.summary(results)))
 
 

@@ -145,46 +145,61 @@ class SwitchTree:
         memory = self.work / "impossible.json"
         known = set(map(tuple, json.loads(memory.read_text()))) if memory.exists() else set()
         self.impossible = {m for m in mutants if identity(m, sources) in known}
-        for _ in range(20):
+        while True:
             self.write(mutants, sources)
-            if not (self.build / "build.ninja").exists():
-                header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
-                subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja",
-                                "-DCMAKE_CXX_COMPILER=clang++", "-DCMAKE_BUILD_TYPE=Release", "-DKIWIPETE_NATIVE=ON",
-                                "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", f"-DCMAKE_CXX_FLAGS=-std=c++20 -w -include {header}"], check=True, stdout=subprocess.DEVNULL)
-            for target in (["kiwipete_engine"], targets):
-                done = subprocess.run(["ninja", "-C", self.build, "-k", "0", f"-j{jobs}", *target], capture_output=True,
-                                      text=True)
-                if done.returncode != 0:
-                    break
-            if done.returncode == 0:
+            log = self._errors(targets, jobs)
+            if not log:
                 return
-            if not self._take_out(done.stdout):
-                raise SystemExit("mutants: the tree does not build:\n" + done.stdout[-4000:])
+            if not self._take_out(log):
+                raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
             memory.write_text(json.dumps([identity(m, sources) for m in self.impossible]))
-        raise SystemExit("mutants: the tree does not build after many trials")
+
+    def _errors(self, targets, jobs):
+        """What the compiler says; empty if all builds. The engine comes first: its errors would come again and again."""
+        if not (self.build / "build.ninja").exists():
+            header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
+            subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+                            "-DCMAKE_CXX_COMPILER=clang++", "-DKIWIPETE_NATIVE=ON",
+                            "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
+                            f"-DCMAKE_CXX_FLAGS=-std=c++20 -w -include {header}"], check=True, stdout=subprocess.DEVNULL)
+        for target in (["kiwipete_engine"], targets):
+            done = subprocess.run(["ninja", "-C", self.build, "-k", "0", f"-j{jobs}", *target], capture_output=True,
+                                  text=True)
+            if done.returncode != 0:
+                return done.stdout or done.stderr or "ninja failed"
+        return ""
 
     def _take_out(self, log):
-        """Takes out the mutants in whose text there are errors; else those on lines with errors (their value has another
-        type than the original); else those in whose text are the notes to errors."""
-        before = len(self.impossible)
-        for kind, on_line in (("error", None), ("error", "operator"), ("error", ""), ("note", None)):
-            for name, line, column in set(re.findall(rf"^{re.escape(str(self.tree))}/(\S+?):(\d+):(\d+): (?:fatal )?{kind}",
-                                                     log, re.M)):
-                if name not in self.ranges:
-                    continue
-                starts = places.Source(self.tree / name).starts
-                first = starts[int(line) - 1] + (int(column) - 1 if on_line is None else 0)
-                last = first + 1 if on_line is None else starts[int(line)]
-                around = [r for r in self.ranges[name] if r[0] < last and first < r[1]]
-                if on_line is not None:
-                    for _, _, mutants in around:
-                        self.impossible.update(m for m in mutants if m.operator.startswith(on_line))
-                elif around:
-                    self.impossible.update(min(around, key=lambda r: r[1] - r[0])[2])
-            if len(self.impossible) > before:
+        """Takes out the mutants that errors come from; False if none is found. In this order, until one finds some:
+        those in whose text there is an error; those on a line with an error (of another type than the original),
+        operators first; those in whose text there is a note to an error."""
+        errors, notes = self._places(log, "(?:fatal )?error"), self._places(log, "note")
+        for found in (self._at(errors), self._on_lines(errors, "operator"), self._on_lines(errors, ""),
+                      self._at(notes)):
+            new = set(found) - self.impossible
+            if new:
+                self.impossible |= new
                 return True
         return False
+
+    def _places(self, log, kind):
+        """Of messages in files with mutants: file, line and column."""
+        found = re.findall(rf"^{re.escape(str(self.tree))}/(\S+?):(\d+):(\d+): {kind}", log, re.M)
+        return {(name, int(line), int(column)) for name, line, column in found if name in self.ranges}
+
+    def _at(self, messages):
+        """The mutants in whose text the messages point, the innermost of each."""
+        for name, line, column in messages:
+            at = places.Source(self.tree / name).starts[line - 1] + column - 1
+            around = [r for r in self.ranges[name] if r[0] <= at < r[1]]
+            yield from min(around, key=lambda r: r[1] - r[0])[2] if around else ()
+
+    def _on_lines(self, messages, operator):
+        for name, line in {m[:2] for m in messages}:
+            starts = places.Source(self.tree / name).starts
+            for first, last, mutants in self.ranges[name]:
+                if first < starts[line] and starts[line - 1] < last:
+                    yield from (m for m in mutants if m.operator.startswith(operator))
 
 
 def identity(mutant, sources):

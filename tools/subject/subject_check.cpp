@@ -13,6 +13,7 @@
 #include "kiwipete/props/generators.h"
 #include "kiwipete/tools/junit.h"
 #include "kiwipete/tools/subject/child_games.h"
+#include "kiwipete/tools/subject/chosen_invariants.h"
 #include "kiwipete/tools/subject/failure_json.h"
 #include "kiwipete/tools/subject/serve.h"
 
@@ -50,33 +51,18 @@ struct Outcome {
     }
 };
 
-/// The invariants that any class could be asked.
-std::vector<const Invariant*> askable() {
-    std::vector<const Invariant*> rows;
-    for (const Invariant& row : catalogue())
-        if (const GameCheck* check = row.of_games();
-            check != nullptr && !check->needs.all_of.has(Capability::KiwiPosition))
-            rows.push_back(&row);
-    return rows;
+/// The invariants that any class could be asked about.
+std::vector<ChosenInvariant> chosen_for(const AnySubject& kind, const Checks& checks) {
+    return chosen_invariants(checks, kind.capabilities(), {Capability::KiwiPosition});
 }
 
-/// Why an invariant is not checked; empty if it is.
-std::string why_skipped(const Invariant& row, Capabilities capabilities, const std::vector<const Invariant*>& skipped) {
-    if (std::ranges::find(skipped, &row) != skipped.end())
-        return "--skip";
-    const Needs& needs = row.of_games()->needs;
-    return needs.met_by(capabilities) ? "" : "needs " + to_string(needs);
-}
-
-void print_list(const AnySubject& kind, const std::vector<const Invariant*>& skipped, bool checked_too) {
+void print_list(const AnySubject& kind, const Checks& checks, bool checked_too) {
     std::size_t checked = 0;
-    for (const Invariant* row : askable()) {
-        const std::string why = why_skipped(*row, kind.capabilities(), skipped);
-        checked += why.empty() ? 1U : 0U;
-        if (!why.empty())
-            std::printf("skipped  %s: %s\n", title_of(*row).c_str(), why.c_str());
-        else if (checked_too)
-            std::printf("checked  %s\n", title_of(*row).c_str());
+    for (const ChosenInvariant& chosen : chosen_for(kind, checks)) {
+        const bool is_checked = chosen.why_skipped.empty();
+        checked += is_checked ? 1U : 0U;
+        if (!is_checked || checked_too)
+            std::printf("%s\n", to_string(chosen).c_str());
     }
     std::printf("%zu invariants are checked\n", checked);
     if (const std::string declared = to_string(kind.allowed()); !declared.empty())
@@ -129,15 +115,15 @@ void walk_trees(const AnySubject& kind, const Checks& checks, const Options& opt
     }
 }
 
-void print_json(const AnySubject& kind, const std::vector<const Invariant*>& skipped, const Outcome& outcome) {
+void print_json(const AnySubject& kind, const Checks& checks, const Outcome& outcome) {
     nlohmann::ordered_json json{{"games", outcome.games},
                                 {"positions", outcome.positions},
                                 {"declares", to_string(kind.allowed())},
                                 {"checked", nlohmann::ordered_json::array()},
                                 {"skipped", nlohmann::ordered_json::array()},
                                 {"failures", nlohmann::ordered_json::array()}};
-    for (const Invariant* row : askable())
-        if (const std::string why = why_skipped(*row, kind.capabilities(), skipped); why.empty())
+    for (const auto& [row, why] : chosen_for(kind, checks))
+        if (why.empty())
             json["checked"].push_back(title_of(*row));
         else
             json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
@@ -149,12 +135,12 @@ void print_json(const AnySubject& kind, const std::vector<const Invariant*>& ski
 }
 
 /// One case for each invariant. False if the file cannot be written.
-bool write_junit(const AnySubject& kind, const char* name, const std::vector<const Invariant*>& skipped,
-                 const Outcome& outcome, const std::string& path) {
+bool write_junit(const AnySubject& kind, const char* name, const Checks& checks, const Outcome& outcome,
+                 const std::string& path) {
     std::vector<JunitCase> cases;
-    for (const Invariant* row : askable()) {
+    for (const auto& [row, why] : chosen_for(kind, checks)) {
         JunitCase test{name, title_of(*row)};
-        test.message = why_skipped(*row, kind.capabilities(), skipped);
+        test.message = why;
         if (!test.message.empty())
             test.status = JunitCase::Status::Skipped;
         for (const Failure& failure : outcome.failures)
@@ -173,24 +159,23 @@ bool write_junit(const AnySubject& kind, const char* name, const std::vector<con
 int run(AnySubject& subject, const char* name, const Options& options) {
     if (options.serve)
         return serve_main(subject, name);
-    std::vector<const Invariant*> skipped;
-    for (const std::string& id : options.skip) {
-        skipped.push_back(find_invariant(id));
-        if (skipped.back() == nullptr) {
-            std::fprintf(stderr, "--skip %s: there is no such invariant\n", id.c_str());
-            return 2;
-        }
+    const auto found = find_invariants(options.skip);
+    if (const auto* unknown = std::get_if<std::string>(&found)) {
+        std::fprintf(stderr, "--skip %s: there is no such invariant\n", unknown->c_str());
+        return 2;
     }
+    const auto& skipped = std::get<std::vector<const Invariant*>>(found);
+    const Checks checks(Tier::Full, skipped);
     if (!options.json || options.list)
-        print_list(subject, skipped, options.list);
+        print_list(subject, checks, options.list);
     if (options.list)
         return 0;
     Outcome outcome;
-    check_games(subject, Checks(Tier::Full, skipped), options, outcome);
+    check_games(subject, checks, options, outcome);
     if (outcome.failures.empty())
         walk_trees(subject, Checks(Tier::Moves, skipped), options, outcome);
     if (options.json)
-        print_json(subject, skipped, outcome);
+        print_json(subject, checks, outcome);
     else {
         for (const std::string& tree : outcome.trees)
             std::printf("%s\n", tree.c_str());
@@ -200,7 +185,7 @@ int run(AnySubject& subject, const char* name, const Options& options) {
                     static_cast<unsigned long long>(outcome.positions), static_cast<unsigned long long>(options.seed),
                     outcome.failures.empty() ? "all hold" : "failures");
     }
-    if (!options.junit.empty() && !write_junit(subject, name, skipped, outcome, options.junit)) {
+    if (!options.junit.empty() && !write_junit(subject, name, checks, outcome, options.junit)) {
         std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
         return 2;
     }

@@ -20,6 +20,7 @@
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/ordered_run.h"
 #include "kiwipete/tools/protocol/program_checker.h"
+#include "kiwipete/tools/subject/chosen_invariants.h"
 
 namespace kiwi::tools {
 
@@ -69,21 +70,12 @@ void print_catalogue_as_json() {
     fmt::print("{}\n", items.dump(2));
 }
 
-/// Which of the invariants that a program could be asked are checked, and why the others are not.
+/// Which of the invariants that a program could be asked about are checked, and why the others are not.
 void print_list_for(const SubjectProfile& profile, const Checks& checks) {
     fmt::print("{}\n", describe(profile));
-    for (const Invariant& row : catalogue()) {
-        const GameCheck* check = row.of_games();
-        if (check == nullptr || check->needs.all_of.has(Capability::KiwiPosition)
-            || check->needs.all_of.has(Capability::Flip))
-            continue;
-        if (std::ranges::find(checks, &row) == checks.end())
-            fmt::print("skipped  {}: --skip, --only or --tier\n", title_of(row));
-        else if (check->needs.met_by(profile.capabilities))
-            fmt::print("checked  {}\n", title_of(row));
-        else
-            fmt::print("skipped  {}: needs {}\n", title_of(row), to_string(check->needs, protocol_name_of));
-    }
+    for (const ChosenInvariant& chosen : chosen_invariants(
+                 checks, profile.capabilities, {Capability::KiwiPosition, Capability::Flip}, protocol_name_of))
+        fmt::print("{}\n", to_string(chosen));
 }
 
 struct Outcome {
@@ -107,13 +99,12 @@ struct Checked {
 };
 
 /// Throws UsageError if the line of --moves is not a game.
-Line given_line(const std::vector<BoardSetup>& starts, const Options& options) {
+void check_given_line(const std::vector<BoardSetup>& starts, const Options& options) {
     if (starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
-    Line line{starts.front(), options.moves};
+    const Line line{starts.front(), options.moves};
     if (!replay(position_subject(), line))
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(line)));
-    return line;
 }
 
 /// Kiwipete's own. Game n of start i; the first game of each start is the same however many there are.
@@ -133,8 +124,9 @@ Checked own_position(const std::vector<BoardSetup>& starts, const Options& optio
 }
 
 SubjectOptions subject_options_of(const Options& options) {
-    return {Process::Milliseconds(options.engine.timeout_ms), options.engine.options().log, allowed_from(options.allow),
-            false};
+    SubjectOptions subject = options.engine.subject_options();
+    subject.allowed = allowed_from(options.allow);
+    return subject;
 }
 
 /// What a program says of itself. Throws UsageError.
@@ -265,11 +257,8 @@ ExitCode run_check(const Options& options) {
     const std::vector<const Invariant*> skipped = skipped_invariants(options.skip, options.only);
     const Checks checks(tier, skipped);
     std::vector<BoardSetup> playable = starts;
-    std::size_t games = starts.size() * static_cast<std::size_t>(options.games);
-    if (!options.moves.empty()) {
-        static_cast<void>(given_line(starts, options));
-        games = 1;
-    }
+    if (!options.moves.empty())
+        check_given_line(starts, options);
     const Checked checked = options.subject.empty() ? own_position(playable, options, checks)
                                                     : subject_program(playable, options, checks);
     Outcome outcome;
@@ -277,13 +266,13 @@ ExitCode run_check(const Options& options) {
         outcome.left_out = std::erase_if(playable, [](const BoardSetup& s) { return s.variant == Variant::Chess960; });
         if (playable.empty())
             throw UsageError(fmt::format("{} does not play Chess960", options.subject));
-        games = playable.size() * static_cast<std::size_t>(options.games);
     }
     if (options.subject.empty() && options.moves.empty() && tier == Tier::Full)
         check_tables_and_texts(starts, skipped, outcome.failures);
     if (!options.json)
         for (const Failure& failure : outcome.failures)
             print_failure(failure);
+    const std::size_t games = options.moves.empty() ? playable.size() * static_cast<std::size_t>(options.games) : 1;
     check_games(checked, games, options, outcome);
     const auto invariants = static_cast<std::size_t>(std::ranges::count_if(
             checks, [&](const Invariant* i) { return i->of_games()->needs.met_by(checked.capabilities); }));

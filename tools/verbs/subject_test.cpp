@@ -22,8 +22,7 @@ ExitCode run_subject_test(const Options& options) {
     const Interruption interruption;
     ExitCode code = ExitCode::Mismatch;
     const bool to_the_end = runs_to_the_end([&] {
-        if (!take_tour(options.command,
-                       {Process::Milliseconds(options.dialogue.timeout_ms), options.dialogue.options().log, {}, false}))
+        if (!take_tour(options.command, options.dialogue.subject_options()))
             return;
         code = ExitCode::Good;
         fmt::print("\nAll good. Now: kiwipete check --subject '{}' --random 200\n", options.command);

@@ -159,10 +159,10 @@ std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
             const PositionKind kind = kind_of_suite(named.name);
             if (kind <= options.kind)
                 return false;
-            const bool playable = kind == PositionKind::Playable;
-            tally.left_out.push_back(fmt::format("{} {} positions; {} runs them", named.suite.size(),
-                                                 playable ? "unreachable" : "Double Chess960",
-                                                 playable ? "--unreachable" : "--double-chess960"));
+            const char* what = kind == PositionKind::Playable
+                                       ? "unreachable positions; --unreachable runs them"
+                                       : "Double Chess960 positions; --double-chess960 runs them";
+            tally.left_out.push_back(fmt::format("{} {}", named.suite.size(), what));
             return true;
         });
     for (const std::string& file : options.files) {
