@@ -44,5 +44,58 @@ TEST(BoardSetup, NumbersOutOfRangeAreFaults) {
     }
 }
 
+/// Kings, a rook for a side and its right, for all files.
+template<class Use>
+void for_each_right(Use use) {
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        for (int king = FILE_A; king <= FILE_H; ++king)
+            for (int rook = FILE_A; rook <= FILE_H; ++rook)
+                if (king != rook) {
+                    const Color c = right & WHITE ? WHITE : BLACK;
+                    BoardSetup setup;
+                    setup.variant = Variant::Chess960;
+                    setup.board[make_square(FILE_E, relative_rank(c, RANK_5))] = make_piece(~c, KING);
+                    setup.board[make_square(File(king), relative_rank(c, RANK_1))] = make_piece(c, KING);
+                    setup.castling_rook[right] = make_square(File(rook), relative_rank(c, RANK_1));
+                    setup.board[setup.castling_rook[right]] = make_piece(c, ROOK);
+                    use(setup, right, king, rook);
+                }
+}
+
+TEST(BoardSetup, ARightNeedsItsKingBetweenTheRooks) {
+    for_each_right([](BoardSetup setup, CastlingRights right, int king, int rook) {
+        const bool king_side = (right & KING_SIDE) != NO_CASTLING;
+        const bool in_chess960 = king != FILE_A && king != FILE_H && (rook > king) == king_side;
+        const bool in_standard = king == FILE_E && rook == (king_side ? FILE_H : FILE_A);
+        EXPECT_EQ(!find_castling_fault(setup, right), in_chess960) << write_fen(setup);
+        setup.variant = Variant::Standard;
+        EXPECT_EQ(!find_castling_fault(setup, right), in_standard) << write_fen(setup);
+        setup.castling_rook[right] = SQ_NONE;
+        EXPECT_FALSE(find_castling_fault(setup, right));
+    });
+}
+
+TEST(BoardSetup, RightsOfBothSidesNeedTheSameFiles) {
+    for_each_right([](const BoardSetup& white, CastlingRights right, int king, int rook) {
+        if (!(right & WHITE))
+            return;
+        EXPECT_FALSE(find_castling_files_fault(white)) << write_fen(white);
+        for_each_right([&](const BoardSetup& black, CastlingRights other, int other_king, int other_rook) {
+            if (!(other & BLACK))
+                return;
+            BoardSetup both = white;
+            both.castling_rook[other] = black.castling_rook[other];
+            for (int s = 0; s < SQUARE_NB; ++s)
+                if (relative_rank(BLACK, Square(s)) == RANK_1)
+                    both.board[Square(s)] = black.board[Square(s)];
+                else if (both.board[Square(s)] == B_KING)
+                    both.board[Square(s)] = NO_PIECE;
+            const bool same_side = ((right & KING_SIDE) != NO_CASTLING) == ((other & KING_SIDE) != NO_CASTLING);
+            EXPECT_EQ(!find_castling_files_fault(both), king == other_king && (!same_side || rook == other_rook))
+                    << write_fen(both);
+        });
+    });
+}
+
 } // namespace
 } // namespace kiwi

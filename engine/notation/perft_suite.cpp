@@ -262,7 +262,7 @@ std::unique_ptr<LineReader> reader_for(std::string_view line, SuiteCounts counts
     // A quotation mark is an EPD operation's, whatever the name in it looks like.
     const std::size_t last = line.find_last_of(",;");
     if (last != std::string_view::npos && line.find('"') == std::string_view::npos) {
-        const std::size_t before = last == 0 ? last : line.find_last_of(",;", last - 1);
+        const std::size_t before = line.find_last_of(",;", last - 1); // `last` itself if that is 0
         const Text middle = Text{line.substr(before + 1, last - before - 1)}.trimmed();
         if (before != std::string_view::npos && before != last && (is_number(middle.chars) || middle.chars == "depth"))
             return std::make_unique<RowReader>(line[last]);

@@ -27,6 +27,9 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     for (const char* line : {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66", "4k3/8/8/8/8/8/8/4K2R w K - ;D1 15 ;D2 66",
                              "4k3/8/8/8/8/8/8/4K2R w K -;D1 15;D2 66;", "4k3/8/8/8/8/8/8/4K2R w H - 0 1; D2 66; D1 15;",
                              "4k3/8/8/8/8/8/8/4K2R w K - bm e1g1; D1 15; D2 66;",
+                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 5 ;D1 15 ;D2 66", // an operation nobody knows
+                             "4k3/8/8/8/8/8/8/4K2R\tw\tK\t-\t0\t1\t;D1\t15\t;D2\t66\t",
+                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;  id  \"\"   ;  D1  15   ;  D2  66   ",
                              "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15 ;D2 66 # twice the same"}) {
         const Suite suite = good(line);
         ASSERT_EQ(suite.size(), 1U) << line;
@@ -34,6 +37,7 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     }
     const Suite named = good("4k3/8/8/8/8/8/8/4K2R w K - id \"a; b # c\"; D1 15;");
     EXPECT_EQ(named.at(0).name, "a; b # c");
+    EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K -  ;  id  \"b\"   ;D1 15").at(0).name, "b");
     // A row but for the quotation marks.
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
 }
@@ -102,7 +106,14 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"x ;D1 15", 1, 33},
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id x ;D1 15", 1, 36},
                                     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n4k3/8/8/8 \x01 w", 2, 11},
+                                    {"4k3/8/8/8/8/8/8/4K2R w  ;D1 15", 1, 23},
                                     {"perft 1 20", 1, 1},
+                                    {"perft 1 20\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 1},
+                                    {"id a\"b\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 4},
+                                    {"fen,depth,nodes", 1, 1},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,nodes", 1, 34},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\nfen,depth,nodes", 2, 4},
+                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,15", 2, 1},
                                     {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 1},
                                     {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1\n", 3, 8},
                                     {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnodes 1 15\n", 3, 1},
