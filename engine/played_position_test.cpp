@@ -39,5 +39,14 @@ TEST(PlayedPosition, AFaultySetUpChangesNothing) {
     EXPECT_EQ(game.pos.fen(), START_FEN);
 }
 
+TEST(PlayedPosition, AGoodSetUpBeginsANewGame) {
+    PlayedPosition game(standard_start());
+    game.play_all({"e2e4", "e7e5"});
+    EXPECT_FALSE(game.set("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Variant::Standard));
+    EXPECT_TRUE(game.moves().empty());
+    EXPECT_EQ(game.pos.state()->previous, nullptr);
+    EXPECT_EQ(game.pos.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
 } // namespace
 } // namespace kiwi

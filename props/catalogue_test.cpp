@@ -241,6 +241,11 @@ const std::vector<Planted>& planted_defects() {
              "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
              {},
              [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
+            {"P9",
+             "a pin forgotten",
+             "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1",
+             {},
+             [](Position& p) { S::state(p).blockers_for_king[WHITE] = Bitboard(); }},
             {"D3", "a clock too high", KIWIPETE, {}, [](Position& p) { S::state(p).rule50 = 100; }}};
     return rows;
 }

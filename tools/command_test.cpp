@@ -55,6 +55,26 @@ TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3", "--json", "--threads", "2", "--full"}).out, "\"nodes\": 8902");
 }
 
+TEST(PerftCommand, ListsWhatTheMovesAre) {
+    const Outcome table = kiwipete({"perft", "kiwipete", "-d", "3", "--stats", "--threads", "2"});
+    EXPECT_EQ(table.code, ExitCode::Good);
+    expect_contains(
+            table.out,
+            "depth   nodes  captures  e.p.  castles  promotions  checks  discovered  double  checkmates  stalemates\n"
+            "    1      48         8     0        2           0       0           0       0           0           0\n"
+            "    2   2,039       351     1       91           0       3           0       0           0           0\n"
+            "    3  97,862    17,102    45    3,162           0     993           0       0           1           0\n");
+    const Outcome json = kiwipete({"perft", "kiwipete", "-d", "2", "--stats", "--json"});
+    expect_contains(json.out, "\"enPassant\": 1,");
+    expect_contains(json.out, "\"castles\": 91,");
+    for (const std::vector<std::string>& wrong :
+         {std::vector<std::string>{"-d", "0"}, {"--divide"}, {"--hash", "1"}, {"--full"}, {"--check"}}) {
+        std::vector<std::string> words{"perft", "--stats"};
+        words.insert(words.end(), wrong.begin(), wrong.end());
+        EXPECT_EQ(kiwipete(words).code, ExitCode::WrongUse) << wrong.front();
+    }
+}
+
 TEST(PerftCommand, RefusesBadInputWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
             {{"perft", "4k3/8/8/8/8/8/8/4K2 w - - 0 1"}, "column 20, placement: rank 1 does not have 8 squares"},

@@ -29,21 +29,23 @@ void add_strict_option(CLI::App& verb, FenMode& mode) {
             "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches");
 }
 
-void add_board_option(CLI::App& verb, PerftMethod& method) {
+CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
     const auto choose = [&method](const std::string& name) {
         method = name == "position" ? PerftMethod::Position : PerftMethod::Bulk;
     };
-    verb.add_option_function<std::string>("--board", choose,
-                                          "Count with bulk perft (\"bulk\", the default) or the full Position "
-                                          "(\"position\")")
+    return verb
+            .add_option_function<std::string>("--board", choose,
+                                              "Count with bulk perft (\"bulk\", the default) or the full Position "
+                                              "(\"position\")")
             ->check(CLI::IsMember({"bulk", "position"}));
 }
 
-void add_resume_option(CLI::App& verb, std::string& path, const char* what) {
-    verb.add_option("--resume", path, what);
+CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what) {
+    CLI::Option* resume = verb.add_option("--resume", path, what);
     // The names of earlier versions.
     for (const char* old : {"--checkpoint", "--journal"})
         verb.add_option(old, path)->group("");
+    return resume;
 }
 
 namespace {

@@ -32,10 +32,10 @@ void add_quiet_option(CLI::App& verb, Progress& progress);
 void add_strict_option(CLI::App& verb, FenMode& mode);
 
 /// Adds --board: bulk or position.
-void add_board_option(CLI::App& verb, PerftMethod& method);
+CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 
 /// Adds --resume FILE.
-void add_resume_option(CLI::App& verb, std::string& path, const char* what);
+CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
 /// A UCI engine, as the command line names it.
 struct EngineChoice {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/full_disk.h"
 #include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
@@ -137,6 +138,11 @@ TEST_F(RunPerft, RefusesAResumeLogOfAnotherTree) {
         EXPECT_NE(error_of(3, with_log()).find("line 22: expected a part and its count"), std::string::npos) << line;
         EXPECT_EQ(content_of(path), text + line);
     }
+}
+
+TEST_F(RunPerft, SaysThatTheDiskIsFull) {
+    const FullDisk full(100);
+    EXPECT_EQ(error_of(4, with_log()), path + ": cannot be written");
 }
 
 TEST_F(RunPerft, RefusesOptionsThatNeedBulkPerft) {

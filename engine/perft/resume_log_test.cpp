@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/full_disk.h"
+
 namespace kiwi {
 namespace {
 
@@ -65,6 +67,15 @@ TEST_F(ResumeLogTest, RefusesFilesThatAreNotRegular) {
                   std::string(bad) + ": is not a regular file");
     EXPECT_EQ(std::get<ResumeLogError>(ResumeLog::open("/nowhere/log", "a run")).reason,
               "/nowhere/log: cannot be written");
+}
+
+TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {
+    ResumeLog log = open("a run");
+    const FullDisk full(10);
+    EXPECT_FALSE(log.add("1"));
+    const auto error = log.add("a longer line");
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->reason, path + ": cannot be written");
 }
 
 TEST(ResumeLog, WithoutAPathStoresNothing) {

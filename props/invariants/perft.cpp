@@ -1,8 +1,12 @@
 // P: ways to count the same tree.
+#include <algorithm>
 #include <array>
+#include <set>
 
+#include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/movegen.h"
 #include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/engine/perft/perft_stats.h"
 #include "kiwipete/props/invariants/groups.h"
 #include "kiwipete/props/invariants/helpers.h"
 
@@ -105,6 +109,54 @@ Result bulk_perft_equals_position(Game& game) {
 /// The oracle is slow; where there are more moves, M1 along a game checks the same.
 constexpr std::size_t MOST_MOVES_FOR_THE_ORACLE = 12;
 
+/// The squares of the pieces that give check.
+std::set<std::string> checkers_on(const oracle::Board& board) {
+    const bool white = board.side_to_move == oracle::Side::White;
+    for (int rank = 0; rank < 8; ++rank)
+        for (int file = 0; file < 8; ++file)
+            if (board.at({file, rank}) == (white ? 'K' : 'k'))
+                return oracle::attackers(board, {file, rank}, oracle::other(board.side_to_move));
+    return {};
+}
+
+/// The kinds of all legal moves, as the oracle sees them.
+PerftStats expected_stats(const oracle::Board& board) {
+    PerftStats stats;
+    for (const auto& [uci, facts] : oracle::facts_of_moves(board)) {
+        const oracle::Board after = *oracle::after_move(board, uci);
+        const std::set<std::string> checkers = checkers_on(after);
+        // A piece that gives check and stood there before did not move.
+        const bool none_moved = std::ranges::all_of(checkers, [&](const std::string& square) {
+            const oracle::Place place{square[0] - 'a', square[1] - '1'};
+            return board.at(place) == after.at(place);
+        });
+        ++stats.nodes;
+        stats.captures += facts.captured != '.' ? 1U : 0U;
+        stats.en_passant += facts.is_en_passant ? 1U : 0U;
+        stats.castles += facts.is_castling ? 1U : 0U;
+        stats.promotions += facts.is_promotion ? 1U : 0U;
+        stats.checks += !checkers.empty() ? 1U : 0U;
+        stats.double_checks += checkers.size() == 2 ? 1U : 0U;
+        stats.discovered_checks += checkers.size() == 1 && none_moved ? 1U : 0U;
+        if (oracle::legal_moves(after).empty())
+            ++(checkers.empty() ? stats.stalemates : stats.checkmates);
+    }
+    return stats;
+}
+
+Result statistics_are_the_oracles(Game& game) {
+    if (game.oracle_moves().size() > MOST_MOVES_FOR_THE_ORACLE)
+        return std::nullopt;
+    const auto text = [](const PerftStats& stats) {
+        return joined(text_of(stats.nodes), " moves: ", text_of(stats.captures), " captures, ",
+                      text_of(stats.en_passant), " en passant, ", text_of(stats.castles), " castles, ",
+                      text_of(stats.promotions), " promotions, ", text_of(stats.checks), " checks, of which ",
+                      text_of(stats.discovered_checks), " discovered and ", text_of(stats.double_checks), " double, ",
+                      text_of(stats.checkmates), " checkmates, ", text_of(stats.stalemates), " stalemates");
+    };
+    return same(text(expected_stats(game.oracle_board())), text(perft_stats(game.position(), 1)));
+}
+
 /// The oracle's perft, without the moves that are allowed to be missing.
 std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Allowed& allowed) {
     if (!allowed.no_underpromotion)
@@ -143,6 +195,7 @@ constexpr std::array ROWS{
     Invariant{"P5", "small trees", Tier::Full, "Where there are few moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
     Invariant{"P7", "order", Tier::Full, POSITION, "Perft does not depend on the order of the moves.", order_changes_nothing},
     Invariant{"P8", "bulk perft", Tier::Full, POSITION, "Bulk perft counts what Position counts.", bulk_perft_equals_position},
+    Invariant{"P9", "statistics", Tier::Full, POSITION, "Where there are few moves, the captures, checks and so on among them are the oracle's.", statistics_are_the_oracles},
 };
 // clang-format on
 

@@ -1,10 +1,14 @@
 // `kiwipete perft`: counts the leaves below one position.
+#include <array>
+#include <memory>
+#include <string_view>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/engine/perft/perft_stats.h"
 #include "kiwipete/engine/played_position.h"
 #include "kiwipete/props/play.h"
 #include "kiwipete/props/position_subject.h"
@@ -29,6 +33,7 @@ struct Options {
     Progress progress = Progress::Shown;
     bool json = false;
     bool check = false;
+    bool stats = false;
     PerftOptions perft;
     std::vector<std::string> moves;
 };
@@ -127,6 +132,69 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
     return ExitCode::Good;
 }
 
+/// A column of the statistics: its heading, its name in JSON, its number.
+struct Column {
+    const char* heading;
+    const char* name;
+    std::uint64_t PerftStats::*number;
+};
+constexpr std::array COLUMNS{Column{"nodes", "nodes", &PerftStats::nodes},
+                             Column{"captures", "captures", &PerftStats::captures},
+                             Column{"e.p.", "enPassant", &PerftStats::en_passant},
+                             Column{"castles", "castles", &PerftStats::castles},
+                             Column{"promotions", "promotions", &PerftStats::promotions},
+                             Column{"checks", "checks", &PerftStats::checks},
+                             Column{"discovered", "discoveredChecks", &PerftStats::discovered_checks},
+                             Column{"double", "doubleChecks", &PerftStats::double_checks},
+                             Column{"checkmates", "checkmates", &PerftStats::checkmates},
+                             Column{"stalemates", "stalemates", &PerftStats::stalemates}};
+
+void print_stats_as_json(const BoardSetup& setup, const std::vector<PerftStats>& by_depth, double seconds) {
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < by_depth.size(); ++i) {
+        rows.push_back({{"depth", i + 1}});
+        for (const Column& column : COLUMNS)
+            rows.back()[column.name] = by_depth[i].*column.number;
+    }
+    fmt::print("{}\n",
+               nlohmann::ordered_json{{"fen", write_fen(setup)}, {"stats", rows}, {"seconds", seconds}}.dump(2));
+}
+
+void print_stats(const std::vector<PerftStats>& by_depth) {
+    fmt::print("depth");
+    const auto width = [&](const Column& column) {
+        const std::string widest = with_separators(by_depth.empty() ? 0 : by_depth.back().*column.number);
+        return std::max(std::string_view(column.heading).size(), widest.size()) + 2;
+    };
+    for (const Column& column : COLUMNS)
+        fmt::print("{:>{}}", column.heading, width(column));
+    for (std::size_t i = 0; i < by_depth.size(); ++i) {
+        fmt::print("\n{:>5}", i + 1);
+        for (const Column& column : COLUMNS)
+            fmt::print("{:>{}}", with_separators(by_depth[i].*column.number), width(column));
+    }
+    fmt::print("\n");
+}
+
+/// What the moves to the leaves of each depth are.
+ExitCode run_stats(const BoardSetup& setup, const Options& options) {
+    if (options.depth == 0)
+        throw UsageError("--stats needs a depth of at least 1: they are of the moves to the leaves");
+    const Stopwatch watch;
+    const std::vector<PerftStats> by_depth = perft_stats_by_depth(setup, options.depth, options.perft.threads);
+    if (options.json) {
+        print_stats_as_json(setup, by_depth, watch.seconds());
+        return ExitCode::Good;
+    }
+    fmt::print("{}\n", write_fen(setup));
+    print_stats(by_depth);
+    std::uint64_t nodes = 0;
+    for (const PerftStats& stats : by_depth)
+        nodes += stats.nodes;
+    fmt::print("{:.3f} s, {}\n", watch.seconds(), speed(nodes, watch.seconds()));
+    return ExitCode::Good;
+}
+
 ExitCode run_perft_verb(const Options& options) {
     const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
     const BoardSetup setup =
@@ -134,6 +202,8 @@ ExitCode run_perft_verb(const Options& options) {
                         options.moves);
     if (options.check)
         return run_checked_perft(setup, options.depth);
+    if (options.stats)
+        return run_stats(setup, options);
     const Outcome outcome = count(setup, options);
     options.json ? print_json(setup, options, outcome) : print_text(setup, options, outcome);
     return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
@@ -148,7 +218,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("-d,--depth", options->depth, "Depth in plies")
             ->check(CLI::Range(0, MAX_PERFT_DEPTH))
             ->capture_default_str();
-    verb->add_flag("--divide", options->divide, "Show the count below each root move");
+    CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     verb->add_option("--moves", options->moves, "Moves to play first, in UCI notation");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
     add_strict_option(*verb, options->mode);
@@ -163,12 +233,19 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
                 "--hash-exact", [options] { options->perft.hash.kind = bulk::HashKind::Exact; },
                 "Store whole positions in the hash table, so that no total can be wrong")
             ->needs(hash);
-    add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
-    add_board_option(*verb, options->perft.method);
-    verb->add_flag("--full", options->full, "Make every leaf on the full Position instead of counting the last moves");
+    CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
+                                            "Store finished parts in this file, and resume from it");
+    CLI::Option* board = add_board_option(*verb, options->perft.method);
+    CLI::Option* full = verb->add_flag("--full", options->full,
+                                       "Make every leaf on the full Position instead of counting the last moves");
     add_quiet_option(*verb, options->progress);
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
-    verb->add_flag("--check", options->check, "Check every invariant at every node")->excludes(json);
+    CLI::Option* check = verb->add_flag("--check", options->check, "Check every invariant at every node");
+    check->excludes(json);
+    CLI::Option* stats = verb->add_flag("--stats", options->stats,
+                                        "Count captures, checks, checkmates and so on, at each depth (slower)");
+    for (CLI::Option* other : {divide, hash, resume, board, full, check})
+        stats->excludes(other);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
     verb->callback([options, &exit_code] { exit_code = run_perft_verb(*options); });
 }

@@ -1,0 +1,38 @@
+// What the moves of the last ply are: captures, checks and so on, as tables of perft results list them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kiwipete/engine/perft/node_total.h"
+#include "kiwipete/engine/position.h"
+
+namespace kiwi {
+
+/// How many of the moves that lead to the leaves are of a kind. Source of the columns: chessprogramming wiki, "Perft
+/// Results", whose numbers of checks include those that mate.
+struct PerftStats {
+    std::uint64_t nodes = 0;
+    std::uint64_t captures = 0; ///< En passant included.
+    std::uint64_t en_passant = 0;
+    std::uint64_t castles = 0;
+    std::uint64_t promotions = 0;
+    std::uint64_t checks = 0;            ///< Of any kind.
+    std::uint64_t discovered_checks = 0; ///< By one piece, which did not move.
+    std::uint64_t double_checks = 0;     ///< By two pieces.
+    std::uint64_t checkmates = 0;
+    std::uint64_t stalemates = 0;
+
+    PerftStats& operator+=(const PerftStats& other);
+    bool operator==(const PerftStats&) const = default;
+};
+
+/// The statistics of the leaves `depth` plies below a position, which is the same afterwards. At depth 0 the one leaf
+/// has no move. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
+[[nodiscard]] PerftStats perft_stats(Position& pos, int depth);
+
+/// The same for each depth from 1 to `depth`, the root moves shared among threads.
+/// Preconditions: the set-up is valid, 0 ≤ depth ≤ MAX_PERFT_DEPTH, threads ≥ 1.
+[[nodiscard]] std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads);
+
+} // namespace kiwi

@@ -1,0 +1,82 @@
+#include "kiwipete/engine/perft/perft_stats.h"
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/testing/test_game.h"
+
+namespace kiwi {
+namespace {
+
+/// Rows of the tables of the chessprogramming wiki, "Perft Results", by depth from 1. Their columns end with the
+/// checkmates; those of position 4 have no discovered and double checks, which are counted here.
+struct Table {
+    std::string_view fen;
+    std::vector<PerftStats> rows;
+};
+
+const std::vector<Table>& published() {
+    static const std::vector<Table> tables{{START_FEN,
+                                            {{20, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+                                             {400, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+                                             {8902, 34, 0, 0, 0, 12, 0, 0, 0, 0},
+                                             {197281, 1576, 0, 0, 0, 469, 0, 0, 8, 0}}},
+                                           {KIWIPETE_FEN,
+                                            {{48, 8, 0, 2, 0, 0, 0, 0, 0, 0},
+                                             {2039, 351, 1, 91, 0, 3, 0, 0, 0, 0},
+                                             {97862, 17102, 45, 3162, 0, 993, 0, 0, 1, 0},
+                                             {4085603, 757163, 1929, 128013, 15172, 25523, 42, 6, 43, 0}}},
+                                           {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                                            {{14, 1, 0, 0, 0, 2, 0, 0, 0, 0},
+                                             {191, 14, 0, 0, 0, 10, 0, 0, 0, 0},
+                                             {2812, 209, 2, 0, 0, 267, 3, 0, 0, 0},
+                                             {43238, 3348, 123, 0, 0, 1680, 106, 0, 17, 0},
+                                             {674624, 52051, 1165, 0, 0, 52950, 1292, 3, 0, 0}}},
+                                           {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                                            {{6, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+                                             {264, 87, 0, 6, 48, 10, 0, 0, 0, 0},
+                                             {9467, 1021, 4, 0, 120, 38, 2, 0, 22, 0},
+                                             {422333, 131393, 0, 7795, 60032, 15492, 19, 0, 5, 0}}}};
+    return tables;
+}
+
+TEST(PerftStats, AreThePublishedOnes) {
+    for (const Table& table : published())
+        for (const int threads : {1, 2})
+            EXPECT_EQ(perft_stats_by_depth(std::get<BoardSetup>(parse_fen(table.fen, Variant::Standard)),
+                                           static_cast<int>(table.rows.size()), threads),
+                      table.rows)
+                    << table.fen;
+}
+
+TEST(PerftStats, TellWhoGivesCheck) {
+    struct Row {
+        std::string_view fen;
+        std::uint64_t discovered;
+        std::uint64_t direct;
+        std::uint64_t double_checks;
+    };
+    // A knight that also gives check; rook and castling; castling where the rook stays; en passant.
+    const std::array rows{Row{"4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", 6, 0, 2},
+                          Row{"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 0, 3, 0}, Row{"8/8/8/8/8/8/8/k3KR2 w F - 0 1", 4, 0, 0},
+                          Row{"8/8/8/1k1pP2Q/8/8/8/K7 w - d6 0 1", 1, 2, 0}};
+    for (const Row& row : rows) {
+        PlayedPosition game(std::get<BoardSetup>(parse_fen_of_any_variant(row.fen)));
+        const PerftStats stats = perft_stats(game.pos, 1);
+        EXPECT_EQ(stats.discovered_checks, row.discovered) << row.fen;
+        EXPECT_EQ(stats.double_checks, row.double_checks) << row.fen;
+        EXPECT_EQ(stats.checks - stats.discovered_checks - stats.double_checks, row.direct) << row.fen;
+    }
+}
+
+TEST(PerftStats, KnowAPositionWithoutMoves) {
+    TestGame game("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    EXPECT_EQ(perft_stats(game.pos, 0), PerftStats{1});
+    EXPECT_EQ(perft_stats(game.pos, 1), PerftStats{});
+    TestGame before("7k/8/4Q1K1/8/8/8/8/8 w - - 0 1");
+    const PerftStats stats = perft_stats(before.pos, 1);
+    EXPECT_EQ(stats.checkmates, 2U); // Qc8, Qe8
+    EXPECT_EQ(stats.stalemates, 6U); // Qf7, Qd5, Qc4, Qb3, Qa2, Kh6
+}
+
+} // namespace
+} // namespace kiwi
