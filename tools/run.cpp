@@ -27,6 +27,9 @@ bool has_verb(const CLI::App& app, const std::string& name) {
     return !verbs.empty();
 }
 
+/// A message for people; lost if nobody reads stderr any more.
+void complain(const std::string& message) { std::fputs(("kiwipete: " + message + "\n").c_str(), stderr); }
+
 /// Ends with an error if any output was lost: a full disk, a closed pipe.
 ExitCode checked_output(ExitCode code) {
     std::cout.flush();
@@ -61,19 +64,19 @@ ExitCode run(int argc, char** argv) {
         }
         return checked_output(exit_code);
     } catch (const std::system_error& error) {
-        fmt::print(stderr, "kiwipete: {}{}\n", std::ferror(stdout) != 0 ? "standard output: " : "", error.what());
+        complain(std::string(std::ferror(stdout) != 0 ? "standard output: " : "") + error.what());
         std::clearerr(stdout);
         return ExitCode::WrongUse;
     } catch (const Interrupted& interrupted) {
-        fmt::print(stderr, "kiwipete: {}\n", interrupted.what());
+        complain(interrupted.what());
         return interrupted.exit_code();
     } catch (const EngineError& error) {
         std::fflush(stdout);
-        fmt::print(stderr, "kiwipete: {}\n", to_string(error));
+        complain(to_string(error));
         return ExitCode::WrongUse;
     } catch (const std::exception& error) {
         std::fflush(stdout);
-        fmt::print(stderr, "kiwipete: {}\n", error.what());
+        complain(error.what());
         return ExitCode::WrongUse;
     }
 }

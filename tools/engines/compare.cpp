@@ -16,8 +16,6 @@ namespace kiwi::tools {
 
 namespace {
 
-using Counts = std::map<std::string, std::uint64_t>;
-
 /// What a side counts below each move. A side that prints only totals is asked for each legal move.
 Counts counts_of(const Side& side, const Line& line, const PerftOutput& output, int depth) {
     Counts counts(output.moves.begin(), output.moves.end());
@@ -33,11 +31,17 @@ Counts counts_of(const Side& side, const Line& line, const PerftOutput& output, 
     return counts;
 }
 
-/// The moves that only one side has, and those that both have though they are illegal.
-Mismatch mismatch_in_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b, const Line& line) {
+} // namespace
+
+Counts divide(const Side& side, const Line& line, int depth) {
+    return counts_of(side, line, side.perft(line, depth), depth);
+}
+
+std::vector<WrongMove> wrong_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b,
+                                   const Line& line) {
     PlayedPosition board(line.start);
     board.play_all(line.moves);
-    Mismatch mismatch{line, board.pos.fen(), 1, {}, {}, true};
+    std::vector<WrongMove> wrong;
     Counts of_both = of_a;
     of_both.insert(of_b.begin(), of_b.end());
     for (const auto& [uci, nodes] : of_both) {
@@ -46,14 +50,16 @@ Mismatch mismatch_in_moves(const Side& a, const Side& b, const Counts& of_a, con
         const bool a_is_wrong = of_a.contains(uci) != legal;
         const bool b_is_wrong = of_b.contains(uci) != legal;
         if (a_is_wrong || b_is_wrong)
-            mismatch.moves.push_back({uci,
-                                      joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "",
-                                             b_is_wrong ? b.name : ""),
-                                      legal, legal ? why_legal(board.pos, m) : why_illegal(board.pos, uci),
-                                      kind_of_move(board.pos, uci)});
+            wrong.push_back({uci,
+                             joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "",
+                                    b_is_wrong ? b.name : ""),
+                             legal, legal ? why_legal(board.pos, m) : why_illegal(board.pos, uci),
+                             kind_of_move(board.pos, uci)});
     }
-    return mismatch;
+    return wrong;
 }
+
+namespace {
 
 /// Descends from a position where the totals differ.
 Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput out_a, PerftOutput out_b) {
@@ -62,8 +68,8 @@ Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput
         const Counts of_b = counts_of(b, line, out_b, depth);
         const bool both_list_moves = (!of_a.empty() || out_a.total == 0) && (!of_b.empty() || out_b.total == 0);
         if (both_list_moves)
-            if (Mismatch mismatch = mismatch_in_moves(a, b, of_a, of_b, line); !mismatch.moves.empty())
-                return mismatch;
+            if (auto wrong = wrong_moves(a, b, of_a, of_b, line); !wrong.empty())
+                return {line, write_fen(last_setup(line)), 1, std::move(wrong), {}, true};
         const auto differs = std::ranges::find_if(of_a, [&](const auto& item) {
             const auto other = of_b.find(item.first);
             return other != of_b.end() && other->second != item.second;

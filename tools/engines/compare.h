@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,6 +34,15 @@ struct WrongMove {
     std::string rule;  ///< Why, in words.
     std::string kind;  ///< See `kind_of_move`.
 };
+
+/// What a side counts below each move.
+using Counts = std::map<std::string, std::uint64_t>;
+/// The counts of a side below the last position of a line. One that prints only totals is asked for each legal move; at
+/// depth 1 it then has none. Throws EngineError.
+[[nodiscard]] Counts divide(const Side& side, const Line& line, int depth);
+/// The moves that only one side has, and those that both have though they are illegal, in the last position of a line.
+[[nodiscard]] std::vector<WrongMove> wrong_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b,
+                                                 const Line& line);
 
 /// Where two sides differ.
 struct Mismatch {

@@ -228,7 +228,8 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
                      "FENs, names, startpos, or files of positions; without any, the built-in suites");
     verb->add_option("--engine", options->engines,
                      "Command line of a UCI engine, or script:CMD for a perftree script; give it twice to compare two")
-            ->expected(1);
+            ->expected(1)
+            ->allow_extra_args(false);
     verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
                        [options](const std::string& command) { options->engines.push_back("subject:" + command); });

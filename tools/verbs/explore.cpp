@@ -1,0 +1,97 @@
+// `kiwipete explore`: a walk through the tree of moves, ours and an engine's side by side.
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "kiwipete/engine/perft/node_total.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/engines/explorer.h"
+#include "kiwipete/tools/options.h"
+#include "kiwipete/tools/suites.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> position_words{"startpos"};
+    bool chess960 = false;
+    int depth = 3;
+    EngineChoice engine{"", 60'000};
+    std::vector<std::string> allow;
+};
+
+/// Obeys the commands on standard input. False if one of them was wrong or the engine misbehaved.
+bool obey_all(Explorer& explorer) {
+    const bool by_hand = isatty(STDIN_FILENO) != 0;
+    bool good = true;
+    const auto guarded = [&](const auto& act) {
+        try {
+            return act();
+        } catch (const UsageError& error) {
+            fmt::print(stderr, "{}\n", error.what());
+        } catch (const EngineError& error) {
+            fmt::print(stderr, "{}\n", to_string(error));
+        }
+        good = false;
+        return static_cast<bool>(std::cout);
+    };
+    bool goes_on = guarded([&] {
+        explorer.show();
+        return true;
+    });
+    for (std::string command; goes_on;) {
+        std::cout << (by_hand ? "> " : "") << std::flush;
+        if (!std::getline(std::cin, command))
+            break;
+        goes_on = guarded([&] { return explorer.obey(command); });
+    }
+    return good || by_hand;
+}
+
+ExitCode run_explore(const Options& options) {
+    Line line{find_position(fmt::to_string(fmt::join(options.position_words, " ")),
+                            options.chess960 ? Variant::Chess960 : Variant::Standard),
+              {}};
+    Allowed allowed = allowed_from(options.allow);
+    std::optional<RestartedEngine> engine;
+    std::optional<Side> other;
+    if (options.engine.is_named()) {
+        const EngineOptions engine_options = options.engine.options();
+        // A command that is not an engine is wrong use.
+        const auto first = start_counting_engine(options.engine.command, engine_options);
+        if (line.start.variant == Variant::Chess960 && !first->plays_chess960())
+            throw UsageError(fmt::format("{} does not play Chess960", first->name()));
+        allowed = allowed | first->declared();
+        engine.emplace(options.engine.command, engine_options.knowing(first->perft_support()));
+        other = engine_side(*engine, allowed);
+    }
+    Explorer explorer(our_side(allowed), std::move(other), line.start, options.depth, std::cout);
+    return obey_all(explorer) ? ExitCode::Good : ExitCode::WrongUse;
+}
+
+} // namespace
+
+void add_explore_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("explore",
+                                        "Walk through the tree of moves, with our counts and an engine's side by side");
+    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
+    verb->add_option("-d,--depth", options->depth, "Depth in plies")
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
+            ->capture_default_str();
+    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
+    add_engine_options(*verb, options->engine, "Command line of a UCI engine, or script:CMD for a perftree script");
+    add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
+                       [options](const std::string& command) { options->engine.command = "subject:" + command; })
+            ->excludes("--engine");
+    add_allow_option(*verb, options->allow);
+    verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
+                 + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");
+    verb->callback([options, &exit_code] { exit_code = run_explore(*options); });
+}
+
+} // namespace kiwi::tools
