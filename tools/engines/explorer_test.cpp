@@ -72,7 +72,7 @@ TEST_F(ExplorerTest, GoesUpAndDownAndElsewhere) {
     expect_within(answer(walk, "d2d4"), "\ndepth 2, after d2d4\n");
     expect_within(answer(walk, "depth 1"), "\ndepth 1, after d2d4\n");
     expect_within(answer(walk, "up"), "\ndepth 2\n");
-    expect_within(answer(walk, "depth 1"), "\ntotal        20           20\n");
+    expect_within(answer(walk, "depth 1"), "\ntotal       20           20\n");
     expect_within(answer(walk, "fen rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1"), "\nb1a1 ");
     expect_within(answer(walk, "board"), "Castling:       FAfa");
     expect_within(answer(walk, "help"), "  (empty line)");
