@@ -226,6 +226,20 @@ TEST(BoxedKings, HaveALastMoveIfTheOracleHasOne) {
     EXPECT_GT(unreachable, 300);
 }
 
+/// A double push, and captures of what can have been captured: one of these moves alone explains each position.
+TEST(BoxedKings, HaveTheOneLastMoveThatIsPossible) {
+    for (const auto& [fen, is_reachable] :
+         {std::pair("8/8/8/8/3kP3/8/nP6/Kn6 b - - 0 1", true),               // from e3 the pawn would attack the king
+          std::pair("r1bqkb2/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", true),  // d2xc3, a rook
+          std::pair("r2qkb1r/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", false), // the bishop of light squares is gone
+          std::pair("r1bqkb1r/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", false)}) { // nothing is gone
+        const BoardSetup setup = std::get<BoardSetup>(parse_fen(fen, Variant::Standard));
+        EXPECT_EQ(!find_unreachable(setup), is_reachable) << fen;
+        EXPECT_TRUE(is_told_rightly(setup));
+        EXPECT_TRUE(is_told_rightly(flipped(setup)));
+    }
+}
+
 /// King and rook stand as after castling, behind pawns that have not moved, and any of the other squares of the rank
 /// are taken: where the rook cannot have come along the rank, only castling explains the position.
 TEST(CastledKings, HaveALastMoveIfTheOracleHasOne) {

@@ -274,7 +274,7 @@ TEST(Fen, SaysWhyAFenIsRefused) {
             {"4k3/8/8/8/8/8/8/4K3 w - - -5 1", "unplayable: column 27, half-move clock: not from 0 to 99999"},
             {"4k3/8/8/8/8/8/8/4K3 w - - 0 -12", "unplayable: column 29, full-move number: not from 0 to 99999"},
             {"3KK3/8/8/8/8/8/8/4k3 w - - 0 1", "unplayable: column 2, placement: White has 2 kings"},
-            {"4k3/8/8/8/8/8/8/8 b - - 0 1", "unplayable: column 1, placement: White has no king"},
+            {"4k3/8/8/8/8/8/8/R7 b - - 0 1", "unplayable: column 1, placement: White has no king"},
             {"4k3/8/8/8/8/NNN5/PPPPPP2/4K1NN b - - 0 1",
              "unreachable: column 1, placement: White has 3 promoted pieces, but only 2 pawns are missing"},
             {"8/8/8/2p1p3/3K4/8/8/7k w - - 0 1", "unreachable: column 14, placement: the king on d4 is in check from "

@@ -129,6 +129,16 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
     }
 }
 
+TEST(PerftSuite, ARowWithoutItsThreePartsIsRefused) {
+    for (const char* row : {",15", ",,15", "x,15", ","}) {
+        const ParsedSuite parsed = parse_suite(std::string(ROOK) + ",1,15\n" + row);
+        ASSERT_EQ(parsed.errors.size(), 1U) << row;
+        EXPECT_EQ(parsed.errors[0].reason, row == std::string(",,15") ? "malformed: FEN: only 0 of at least 4 fields"
+                                                                      : "expected FEN,depth,nodes")
+                << row;
+    }
+}
+
 TEST(PerftSuite, ABadLineLeavesTheOthers) {
     const std::string rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for (const std::string& text :
