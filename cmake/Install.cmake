@@ -4,24 +4,24 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
 install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_subject EXPORT kiwipete-targets
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 foreach(room IN ITEMS engine props fuzz tools/subject)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room}
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room} COMPONENT dev
           FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN "game_mutator.cpp"
           PATTERN example EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)
 endforeach()
-install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir})
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir} COMPONENT dev)
 if(KIWIPETE_TOOLS)
-  install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters
+  install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters COMPONENT command
           PATTERN node_modules EXCLUDE PATTERN __pycache__ EXCLUDE)
 endif()
-install(EXPORT kiwipete-targets NAMESPACE kiwipete:: DESTINATION ${package_dir})
+install(EXPORT kiwipete-targets NAMESPACE kiwipete:: DESTINATION ${package_dir} COMPONENT dev)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiwipete-config.cmake.in
                               ${PROJECT_BINARY_DIR}/kiwipete-config.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake
-        DESTINATION ${package_dir})
+        DESTINATION ${package_dir} COMPONENT dev)
 
 # Projects outside the tree that use Kiwipete in both ways. Sanitized libraries are not for others to link.
 if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)

@@ -1,30 +1,66 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <iostream>
 #include <system_error>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include "commit.h"
+#include "kiwipete/engine/attacks.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/process.h"
 #include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/nearest.h"
 
 namespace kiwi::tools {
 
 namespace {
+
+/// Such as "0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext)".
+std::string version() {
+    const std::string_view commit = KIWIPETE_COMMIT;
+    return fmt::format("{} ({}{}{}, sliders by {})", KIWIPETE_VERSION, commit.empty() ? "" : "commit ", commit,
+                       commit.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD);
+}
 
 int report(const CLI::App& app, const CLI::ParseError& error) {
     // CLI11 prints help and version here too, with exit code 0. Every error is wrong use.
     return app.exit(error) == 0 ? static_cast<int>(ExitCode::Good) : static_cast<int>(ExitCode::WrongUse);
 }
 
-bool has_verb(const CLI::App& app, const std::string& name) {
-    const std::vector<const CLI::App*> verbs =
-            app.get_subcommands([&](const CLI::App* verb) { return verb->get_name() == name; });
-    return !verbs.empty();
+/// "; did you mean suite?", or nothing.
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
+    const auto found = nearest(word, candidates);
+    return found ? "; did you mean " + *found + "?" : "";
+}
+
+/// Throws UsageError if there is no such verb.
+void check_verb(const CLI::App& app, const std::string& name) {
+    std::vector<std::string> names;
+    for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(verb->get_name());
+    if (std::ranges::find(names, name) == names.end())
+        throw UsageError(fmt::format("unknown verb \"{}\"{}; see kiwipete --help", name, suggestion(name, names)));
+}
+
+/// Throws UsageError, with the option that may be meant, if a word that nobody expected looks like one.
+void check_options(const CLI::App& app) {
+    const std::vector<CLI::App*> chosen = app.get_subcommands();
+    if (chosen.empty())
+        return;
+    std::vector<std::string> names;
+    for (const CLI::Option* option : std::as_const(*chosen.front()).get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    for (const std::string& word : chosen.front()->remaining())
+        if (const std::string name = word.substr(0, word.find('=')); name.starts_with('-') && name.size() > 1)
+            throw UsageError(fmt::format("unknown option {}{}; see kiwipete {} --help", name, suggestion(name, names),
+                                         chosen.front()->get_name()));
 }
 
 /// A message for people; lost if nobody reads stderr any more.
@@ -47,7 +83,7 @@ ExitCode checked_output(ExitCode code) {
 ExitCode run(int argc, char** argv) {
     try {
         CLI::App app{"Test chess move generators and board classes", "kiwipete"};
-        app.set_version_flag("--version", KIWIPETE_VERSION);
+        app.set_version_flag("--version", version());
         app.require_subcommand(1);
         app.get_formatter()->column_width(34);
         app.footer("Example: kiwipete perft startpos -d 6\nEvery verb has its own --help with an example.");
@@ -55,10 +91,13 @@ ExitCode run(int argc, char** argv) {
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, exit_code);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB
-        if (argc > 1 && argv[1][0] != '-' && !has_verb(app, argv[1]))
-            throw UsageError(fmt::format("unknown verb \"{}\"; see kiwipete --help", argv[1]));
+        if (argc > 1 && argv[1][0] != '-')
+            check_verb(app, argv[1]);
         try {
             app.parse(argc, argv);
+        } catch (const CLI::ExtrasError& error) {
+            check_options(app);
+            return checked_output(static_cast<ExitCode>(report(app, error)));
         } catch (const CLI::ParseError& error) {
             return checked_output(static_cast<ExitCode>(report(app, error)));
         }

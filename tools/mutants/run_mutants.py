@@ -29,7 +29,7 @@ def options():
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, chosen at random")
     parser.add_argument("--seed", type=int, default=1, help="of the choice (1)")
     parser.add_argument("--part", metavar="K/N", help="only the K-th of N parts: for several machines")
-    parser.add_argument("--retry", action="store_true", help="only try again what survived before")
+    parser.add_argument("--retry", action="store_true", help="only try again what survived before without an explanation")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     parser.add_argument("--report", action="store_true", help="only write the report on what earlier runs found")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time (2)")
@@ -184,6 +184,9 @@ def main():
         return
     tree = switch_tree.SwitchTree(root, work)
     tree.make(mutants, sources, TARGETS, args.jobs)
+    if args.retry:
+        explanations = report.read_explanations(root / "docs/mutants.md")
+        chosen = [m for m in chosen if not any(e.explains(m, sources) for e in explanations)]
     gates = record_all(gate_list.of_build(tree.build), tree.count, work, args.jobs)
     switched = [m for m in chosen if m.how and m not in tree.impossible]
     run.try_all(switched, attempt_by(gates, tree.numbers))
