@@ -5,16 +5,15 @@ namespace kiwi {
 
 namespace {
 
-/// The occupied squares after a move.
+/// The occupied squares after castling or an en passant capture, where more than two squares change.
 Bitboard occupied_after(const Position& pos, Move m) {
     const Bitboard without = pos.pieces() & ~Bitboard(m.from_sq());
     if (m.type_of() == MoveType::Castling) {
         const CastlingRights right = pos.side_to_move() & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE);
         return (without & ~Bitboard(m.to_sq())) | castled_king_square(right) | castled_rook_square(right);
     }
-    if (m.type_of() == MoveType::EnPassant)
-        return (without ^ (m.to_sq() - pawn_push(pos.side_to_move()))) | m.to_sq();
-    return without | m.to_sq();
+    KIWI_ASSERT(m.type_of() == MoveType::EnPassant);
+    return (without ^ (m.to_sq() - pawn_push(pos.side_to_move()))) | m.to_sq();
 }
 
 } // namespace

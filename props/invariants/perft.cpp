@@ -66,14 +66,15 @@ std::vector<BoardSetup> near_copies(const BoardSetup& setup) {
         if (!find_fault(copy) && std::ranges::find(all, copy) == all.end())
             all.push_back(copy);
     };
-    BoardSetup copy = setup;
-    copy.ep_square = SQ_NONE;
-    add(copy);
-    BoardSetup other_side = copy;
-    other_side.side_to_move = ~setup.side_to_move;
-    add(other_side);
-    copy.castling_rook.fill(SQ_NONE);
-    add(copy);
+    BoardSetup no_rights = setup;
+    no_rights.castling_rook.fill(SQ_NONE);
+    add(no_rights);
+    for (BoardSetup copy : {setup, no_rights}) {
+        copy.ep_square = SQ_NONE;
+        add(copy);
+        copy.side_to_move = ~setup.side_to_move;
+        add(copy);
+    }
     return all;
 }
 
