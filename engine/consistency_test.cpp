@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/consistency.h"
 #include "kiwipete/engine/difference.h"
 #include "kiwipete/engine/testing/position_test_peer.h"
 #include "kiwipete/engine/testing/test_game.h"
@@ -90,6 +91,16 @@ TEST(Difference, NamesBothValues) {
     EXPECT_EQ(named->expected, "count of P: 1");
     EXPECT_EQ(named->found, "count of P: 2");
     EXPECT_FALSE(same(2, 2, "count"));
+}
+
+TEST(Consistency, NamesTheSideOfTheKing) {
+    for (const auto& [king, name] : {std::pair(W_KING, "White"), std::pair(B_KING, "Black")}) {
+        TestGame game(START_FEN);
+        S::board(game.pos)[SQ_A4] = king;
+        const auto difference = consistency::one_king_each(game.pos);
+        ASSERT_TRUE(difference);
+        EXPECT_NE(difference->found.find(name), std::string::npos) << difference->found;
+    }
 }
 
 } // namespace

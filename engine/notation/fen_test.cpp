@@ -300,6 +300,9 @@ TEST(Fen, RefusesNulAndOverlongText) {
     EXPECT_EQ(std::get<FenError>(with_nul).fault, Fault::EmbeddedNul);
     EXPECT_EQ(std::get<FenError>(with_nul).field, WHOLE);
     EXPECT_EQ(std::get<FenError>(with_nul).column, 30);
+    const std::string longest = std::string(START_FEN) + std::string(MAX_FEN_LENGTH - START_FEN.size(), ' ');
+    EXPECT_TRUE(std::holds_alternative<BoardSetup>(parse_fen(longest, Variant::Standard)));
+    EXPECT_TRUE(std::holds_alternative<FenError>(parse_fen(longest + ' ', Variant::Standard)));
     const ParsedFen overlong = parse_fen(std::string(START_FEN) + std::string(MAX_FEN_LENGTH, ' '), Variant::Standard);
     ASSERT_TRUE(std::holds_alternative<FenError>(overlong));
     EXPECT_EQ(std::get<FenError>(overlong).fault, Fault::TooLong);
