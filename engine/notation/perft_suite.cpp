@@ -103,7 +103,8 @@ public:
             check_characters(line);
             read(line, number);
         } catch (const LineError& error) {
-            parsed_.suite.resize(entries);
+            if (parsed_.suite.size() > entries) // it may have removed the entry before it, too
+                parsed_.suite.resize(entries);
             report({number, error.column, error.reason});
         }
     }

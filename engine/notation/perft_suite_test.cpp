@@ -154,6 +154,12 @@ TEST(PerftSuite, ABadLineLeavesTheOthers) {
     }
 }
 
+TEST(PerftSuite, ABadPositionAfterOneWithoutCountsLeavesNeither) {
+    const ParsedSuite parsed = parse_suite("epd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nepd 8/8 w - -\nperft 1 5\n");
+    EXPECT_TRUE(parsed.suite.empty());
+    EXPECT_EQ(parsed.errors.size(), 2U);
+}
+
 TEST(PerftSuite, KeepsTheFirstThousandErrors) {
     std::string text;
     for (int i = 0; i < 5000; ++i)
