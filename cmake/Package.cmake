@@ -6,14 +6,9 @@ list(TRANSFORM verbs REPLACE "[.]cpp$" "")
 list(TRANSFORM verbs REPLACE "_" "-")
 set(package_files ${PROJECT_BINARY_DIR}/package)
 set(made)
-foreach(page IN ITEMS kiwipete LISTS verbs)
-  set(words kiwipete)
-  set(name kiwipete)
-  if(NOT page STREQUAL kiwipete)
-    set(words kiwipete ${page})
-    set(name kiwipete-${page})
-  endif()
-  list(JOIN words " " command)
+foreach(verb IN ITEMS "" LISTS verbs)
+  string(STRIP "kiwipete ${verb}" command)
+  string(REPLACE " " "-" name "${command}")
   # "kiwipete VERB --version" does not exist: help2man gets the version from us.
   add_custom_command(OUTPUT ${package_files}/${name}.1
     COMMAND ${CMAKE_COMMAND} -E env "PATH=$<TARGET_FILE_DIR:kiwipete>:$ENV{PATH}"

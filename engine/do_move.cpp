@@ -74,7 +74,7 @@ template<Color Us, class Recorder>
 inline void Position::play_castling(Move m, Recorder record) {
     constexpr Piece king = make_piece(Us, KING);
     constexpr Piece rook = make_piece(Us, ROOK);
-    const CastlingRights right = Us & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE);
+    const CastlingRights right = castling_right(Us, m.from_sq(), m.to_sq());
     const Square king_to = castled_king_square(right);
     const Square rook_to = castled_rook_square(right);
     record.leaves(*this, m.from_sq());
@@ -175,7 +175,7 @@ inline void Position::take_back(Move m) {
     const Square from = m.from_sq();
     const Square to = m.to_sq();
     if (m.type_of() == MoveType::Castling) {
-        const CastlingRights right = Us & (to > from ? KING_SIDE : QUEEN_SIDE);
+        const CastlingRights right = castling_right(Us, from, to);
         remove_piece(castled_king_square(right));
         remove_piece(castled_rook_square(right));
         put_piece(make_piece(Us, KING), from);

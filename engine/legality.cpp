@@ -9,7 +9,7 @@ namespace {
 Bitboard occupied_after(const Position& pos, Move m) {
     const Bitboard without = pos.pieces() & ~Bitboard(m.from_sq());
     if (m.type_of() == MoveType::Castling) {
-        const CastlingRights right = pos.side_to_move() & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE);
+        const CastlingRights right = castling_right(pos.side_to_move(), m.from_sq(), m.to_sq());
         return (without & ~Bitboard(m.to_sq())) | castled_king_square(right) | castled_rook_square(right);
     }
     KIWI_ASSERT(m.type_of() == MoveType::EnPassant);
@@ -27,7 +27,7 @@ bool Position::pseudo_legal(Move m) const {
     if (pc == NO_PIECE || color_of(pc) != us || (m.type_of() != MoveType::Promotion && has_promotion_bits))
         return false;
     if (m.type_of() == MoveType::Castling) {
-        const CastlingRights right = us & (to > from ? KING_SIDE : QUEEN_SIDE);
+        const CastlingRights right = castling_right(us, from, to);
         return type_of(pc) == KING && can_castle(right) && castling_rook_square_[right] == to
                && !castling_impeded(right);
     }
@@ -56,7 +56,7 @@ bool Position::legal(Move m) const {
     }
     if (m.type_of() == MoveType::Castling) {
         // FIDE 3.8.2.2: not out of check, not through an attacked square, not into check.
-        const CastlingRights right = us & (to > from ? KING_SIDE : QUEEN_SIDE);
+        const CastlingRights right = castling_right(us, from, to);
         const Square king_to = castled_king_square(right);
         if (st_->checkers)
             return false;
@@ -95,7 +95,7 @@ bool Position::gives_check(Move m) const {
         const Bitboard occupied = occupied_after(*this, m);
         Bitboard straight = pieces(us, ROOK, QUEEN) & occupied;
         if (m.type_of() == MoveType::Castling)
-            straight = (straight & ~Bitboard(to)) | castled_rook_square(us & (to > from ? KING_SIDE : QUEEN_SIDE));
+            straight = (straight & ~Bitboard(to)) | castled_rook_square(castling_right(us, from, to));
         else if (st_->check_squares[PAWN].contains(to))
             return true;
         return (attacks_bb<ROOK>(king, occupied) & straight)
@@ -116,7 +116,7 @@ Key Position::key_after(Move m) const {
     const CastlingRights kept = st_->castling_rights & ~(castling_rights_mask_[from] | castling_rights_mask_[to]);
     key ^= zobrist::castling(st_->castling_rights) ^ zobrist::castling(kept);
     if (m.type_of() == MoveType::Castling) {
-        const CastlingRights right = us & (to > from ? KING_SIDE : QUEEN_SIDE);
+        const CastlingRights right = castling_right(us, from, to);
         key ^= zobrist::psq(pc, castled_king_square(right)) ^ zobrist::psq(board_[to], to)
                ^ zobrist::psq(board_[to], castled_rook_square(right));
         return key ^ zobrist::rule50_bucket(st_->rule50 + 1);

@@ -193,6 +193,12 @@ constexpr CastlingRights operator&(CastlingRights cr, CastlingSide side) {
 }
 constexpr CastlingRights operator&(CastlingRights cr, Color c) { return cr & castling_of(c); }
 
+/// The right that castling of a king with a rook needs; in standard chess the rook may be the square where the king
+/// goes.
+constexpr CastlingRights castling_right(Color c, Square king, Square rook) {
+    return c & (rook > king ? KING_SIDE : QUEEN_SIDE);
+}
+
 /// The squares of king and rook after castling with a single right (FIDE Laws, article 3.8.2; Chess960
 /// guidelines 1.3.3).
 constexpr Square castled_king_square(CastlingRights right) {

@@ -1,10 +1,10 @@
 #include "kiwipete/engine/uci_session.h"
 
-#include <charconv>
 #include <ostream>
 #include <string>
 
 #include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/notation/whole_number.h"
 
 namespace kiwi {
 
@@ -94,17 +94,14 @@ void UciSession::set_position(Words& words) {
 
 void UciSession::go(Words& words) {
     const std::string_view what = words.next();
-    const std::string_view number = words.next();
-    int depth = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), depth);
-    const bool good = error == std::errc() && end == number.data() + number.size();
-    if (what != "perft" || !good || depth < 1 || depth > max_depth_) {
+    const std::optional<int> depth = whole_number(words.next(), 1, max_depth_);
+    if (what != "perft" || !depth) {
         complain(joined("expected: go perft DEPTH, from 1 to ", std::to_string(max_depth_)));
         if (what != "perft")
             out_ << "bestmove 0000\n"; // for programs that wait for one
         return;
     }
-    const std::vector<DividedMove> divided = BulkPerft(position().setup()).divide(depth);
+    const std::vector<DividedMove> divided = BulkPerft(position().setup()).divide(*depth);
     for (const DividedMove& d : divided)
         out_ << to_uci(d.move, position().variant()) << ": " << to_string(d.total) << '\n';
     out_ << "\nNodes searched: " << to_string(total_of(divided)) << "\n\n";

@@ -194,7 +194,7 @@ const std::vector<Exhibit>& exhibits() {
              },
              with_castling},
             {"lichess-org/lila#14665", "castling through a piece", castles_if([](const Position& pos, Move m) {
-                 return pos.castling_impeded(pos.side_to_move() & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE));
+                 return pos.castling_impeded(castling_right(pos.side_to_move(), m.from_sq(), m.to_sq()));
              })},
             {"fairy-stockfish/Fairy-Stockfish#887", "castling though the rook shielded the king",
              castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <memory>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/reachability.h"
@@ -137,6 +137,10 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
 
 BoardSetup find_position(const std::string& text, Variant variant, FenMode mode) {
     return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
+}
+
+BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode) {
+    return find_position(fmt::format("{}", fmt::join(words, " ")), variant, mode);
 }
 
 BoardSetup find_position_of_any_variant(const std::string& text) {

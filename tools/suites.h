@@ -43,6 +43,10 @@ inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
 /// unreachable.
 [[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant, FenMode mode = FenMode::Playable);
 
+/// The same, from the words of a command line: a FEN need not be in quotation marks.
+[[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant,
+                                       FenMode mode = FenMode::Playable);
+
 /// The same, with the variant recognised as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
 

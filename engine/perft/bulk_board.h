@@ -106,7 +106,7 @@ template<Color Us>
         board.put(Us, PAWN, to);
         break;
     case MoveType::Castling: {
-        const Castling& castling = rules.castling[Us & (to > from ? KING_SIDE : QUEEN_SIDE)];
+        const Castling& castling = rules.castling[castling_right(Us, from, to)];
         board.put(Us, KING, castling.king_to);
         board.put(Us, ROOK, castling.rook_to);
     }

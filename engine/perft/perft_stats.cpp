@@ -1,6 +1,8 @@
 #include "kiwipete/engine/perft/perft_stats.h"
 
+#include <algorithm>
 #include <memory>
+#include <span>
 
 #include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/movegen.h"
@@ -14,12 +16,13 @@ namespace {
 Square arrival(Move m, Color mover) {
     if (m.type_of() != MoveType::Castling)
         return m.to_sq();
-    const Square rook_to = castled_rook_square(mover & (m.to_sq() > m.from_sq() ? KING_SIDE : QUEEN_SIDE));
+    const Square rook_to = castled_rook_square(castling_right(mover, m.from_sq(), m.to_sq()));
     return rook_to == m.to_sq() ? SQ_NONE : rook_to;
 }
 
-/// Counts a legal move.
-void add_move(Position& pos, Move m, PerftStats& stats) {
+/// Counts a legal move, and the moves below it, each in the statistics of its depth. Precondition: there is a depth.
+void add_move(Position& pos, Move m, std::span<PerftStats> by_depth) {
+    PerftStats& stats = by_depth.front();
     const Color mover = pos.side_to_move();
     ++stats.nodes;
     stats.captures += pos.capture(m);
@@ -30,72 +33,56 @@ void add_move(Position& pos, Move m, PerftStats& stats) {
     pos.do_move(m, next);
     const Bitboard checkers = pos.checkers();
     const bool over = count_legal_moves(pos) == 0;
-    stats.checks += !checkers.empty();
-    stats.double_checks += checkers.more_than_one();
-    const bool by_the_moved = !checkers.empty() && checkers.lsb() == arrival(m, mover);
-    stats.discovered_checks += !checkers.empty() && !checkers.more_than_one() && !by_the_moved;
-    stats.checkmates += over && !checkers.empty();
-    stats.stalemates += over && checkers.empty();
-    pos.undo_move(m);
-}
-
-/// Precondition: depth is at least 1.
-void add_below(Position& pos, int depth, PerftStats& stats) {
-    StateInfo next;
-    for (const Move m : legal_moves(pos)) {
-        if (depth == 1) {
-            add_move(pos, m, stats);
-            continue;
-        }
-        pos.do_move(m, next);
-        add_below(pos, depth - 1, stats);
-        pos.undo_move(m);
+    if (checkers.empty())
+        stats.stalemates += over;
+    else {
+        ++stats.checks;
+        stats.checkmates += over;
+        stats.double_checks += checkers.more_than_one();
+        stats.discovered_checks += !checkers.more_than_one() && checkers.lsb() != arrival(m, mover);
     }
+    if (by_depth.size() > 1)
+        for (const Move reply : legal_moves(pos))
+            add_move(pos, reply, by_depth.subspan(1));
+    pos.undo_move(m);
 }
 
 } // namespace
 
 PerftStats& PerftStats::operator+=(const PerftStats& other) {
-    for (const auto number : {&PerftStats::nodes, &PerftStats::captures, &PerftStats::en_passant, &PerftStats::castles,
-                              &PerftStats::promotions, &PerftStats::checks, &PerftStats::discovered_checks,
-                              &PerftStats::double_checks, &PerftStats::checkmates, &PerftStats::stalemates})
-        this->*number += other.*number;
+    for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
+        this->*column.number += other.*column.number;
     return *this;
 }
 
 PerftStats perft_stats(Position& pos, int depth) {
     KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
-    PerftStats stats;
     if (depth == 0)
-        stats.nodes = 1;
-    else
-        add_below(pos, depth, stats);
-    return stats;
+        return {1};
+    std::vector<PerftStats> by_depth(static_cast<std::size_t>(depth));
+    for (const Move m : legal_moves(pos))
+        add_move(pos, m, by_depth);
+    return by_depth.back();
 }
 
 std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads) {
-    std::vector<PerftStats> by_depth;
-    PlayedPosition root(setup);
-    const MoveList moves = legal_moves(root.pos);
-    for (int d = 1; d <= depth; ++d) {
-        PerftStats total;
-        if (d == 1)
-            total = perft_stats(root.pos, d);
-        else
-            in_parallel(
-                    threads, moves.size(),
-                    [&] {
-                        return [&, own = std::make_unique<PlayedPosition>(setup)](std::size_t i) {
-                            own->play(moves[i]);
-                            const PerftStats below = perft_stats(own->pos, d - 1);
-                            own->undo();
-                            return below;
-                        };
-                    },
-                    [&](std::size_t, const PerftStats& below) { total += below; });
-        by_depth.push_back(total);
-    }
-    return by_depth;
+    KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
+    std::vector<PerftStats> total(static_cast<std::size_t>(depth));
+    if (total.empty())
+        return total;
+    const MoveList moves = legal_moves(PlayedPosition(setup).pos);
+    const auto make_worker = [&] {
+        return [&, own = std::make_unique<PlayedPosition>(setup)](std::size_t i) {
+            std::vector<PerftStats> below(total.size());
+            add_move(own->pos, moves[i], below);
+            return below;
+        };
+    };
+    in_parallel(threads, moves.size(), make_worker, [&](std::size_t, const std::vector<PerftStats>& below) {
+        std::ranges::transform(total, below, total.begin(),
+                               [](PerftStats sum, const PerftStats& each) { return sum += each; });
+    });
+    return total;
 }
 
 } // namespace kiwi

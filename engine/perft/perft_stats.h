@@ -1,6 +1,7 @@
 // What the moves of the last ply are: captures, checks and so on, as tables of perft results list them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,24 @@ struct PerftStats {
     PerftStats& operator+=(const PerftStats& other);
     bool operator==(const PerftStats&) const = default;
 };
+
+/// A column of a table of statistics.
+struct PerftStatsColumn {
+    const char* heading;
+    const char* name; ///< In JSON.
+    std::uint64_t PerftStats::*number;
+};
+inline constexpr std::array PERFT_STATS_COLUMNS{
+        PerftStatsColumn{"nodes", "nodes", &PerftStats::nodes},
+        PerftStatsColumn{"captures", "captures", &PerftStats::captures},
+        PerftStatsColumn{"e.p.", "enPassant", &PerftStats::en_passant},
+        PerftStatsColumn{"castles", "castles", &PerftStats::castles},
+        PerftStatsColumn{"promotions", "promotions", &PerftStats::promotions},
+        PerftStatsColumn{"checks", "checks", &PerftStats::checks},
+        PerftStatsColumn{"discovered", "discoveredChecks", &PerftStats::discovered_checks},
+        PerftStatsColumn{"double", "doubleChecks", &PerftStats::double_checks},
+        PerftStatsColumn{"checkmates", "checkmates", &PerftStats::checkmates},
+        PerftStatsColumn{"stalemates", "stalemates", &PerftStats::stalemates}};
 
 /// The statistics of the leaves `depth` plies below a position, which is the same afterwards. At depth 0 the one leaf
 /// has no move. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.

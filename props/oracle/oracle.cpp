@@ -65,6 +65,10 @@ std::set<std::string> attackers(const Board& board, Place place, Side by) {
     return found;
 }
 
+std::set<std::string> checkers(const Board& board) {
+    return attackers(board, *king_of(board, board.side_to_move), other(board.side_to_move));
+}
+
 std::set<Blocker> blockers(const Board& board, Side side) {
     std::set<Blocker> found;
     const Place king = *king_of(board, side);
@@ -86,6 +90,10 @@ std::set<Blocker> blockers(const Board& board, Side side) {
         }
     }
     return found;
+}
+
+bool can_capture_en_passant(const Board& board) {
+    return board.passed && std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
 
 bool same_position(const Board& a, const Board& b) {

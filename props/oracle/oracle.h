@@ -87,6 +87,8 @@ struct MoveFacts {
 
 /// The squares from which pieces of a side attack a place (3.1.2).
 [[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, Side by);
+/// The squares of the pieces that give check (3.9.1).
+[[nodiscard]] std::set<std::string> checkers(const Board& board);
 
 /// A piece that alone stands between a king and an enemy slider, and that slider's square.
 struct Blocker {

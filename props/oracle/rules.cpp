@@ -215,10 +215,6 @@ std::vector<Try> legal_tries(const Board& board) {
     return legal;
 }
 
-bool can_capture_en_passant(const Board& board) {
-    return board.passed && std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
-}
-
 std::string uci_of(const Board& board, const Try& move) {
     const Place to = move.is_castling && board.castling == Castling::Standard ? castled_king(move) : move.to;
     return name_of(move.from) + name_of(to) + (move.promotion == '.' ? "" : std::string(1, kind(move.promotion)));

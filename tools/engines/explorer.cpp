@@ -1,12 +1,12 @@
 #include "kiwipete/tools/engines/explorer.h"
 
 #include <algorithm>
-#include <charconv>
+#include <climits>
 #include <ostream>
-#include <set>
 
 #include <fmt/format.h>
 
+#include "kiwipete/engine/notation/whole_number.h"
 #include "kiwipete/engine/perft/node_total.h"
 #include "kiwipete/engine/played_position.h"
 #include "kiwipete/tools/command.h"
@@ -154,29 +154,30 @@ void Explorer::go_down(const std::string& move) {
 }
 
 void Explorer::go_up(const std::string& plies) {
-    std::size_t up = 1;
-    const auto [end, error] = std::from_chars(plies.data(), plies.data() + plies.size(), up);
-    if (!plies.empty() && (error != std::errc() || end != plies.data() + plies.size() || up == 0))
+    const auto played = static_cast<int>(line_.moves.size());
+    const std::optional<int> up = plies.empty() ? 1 : whole_number(plies, 1, INT_MAX);
+    if (!up)
         throw UsageError(fmt::format("up {}: expected a number of moves", plies));
-    if (up > line_.moves.size())
-        throw UsageError(fmt::format("up: only {} moves are played", line_.moves.size()));
-    line_.moves.resize(line_.moves.size() - up);
-    depth_ = std::min(MAX_PERFT_DEPTH, depth_ + static_cast<int>(up));
+    if (*up > played)
+        throw UsageError(fmt::format("up: only {} moves are played", played));
+    take_back(*up);
     show();
 }
 
 void Explorer::go_to_root(const std::string&) {
-    depth_ = std::min(MAX_PERFT_DEPTH, depth_ + static_cast<int>(line_.moves.size()));
-    line_.moves.clear();
+    take_back(static_cast<int>(line_.moves.size()));
     show();
 }
 
+void Explorer::take_back(int moves) {
+    line_.moves.resize(line_.moves.size() - static_cast<std::size_t>(moves));
+    depth_ = std::min(MAX_PERFT_DEPTH, depth_ + moves);
+}
+
 void Explorer::go_to_difference(const std::string&) {
-    if (!other_)
-        throw UsageError("next: there is nothing to compare with; give --engine or --subject");
     const std::vector<Row> all = rows();
-    const auto found = std::ranges::find_if(all, [&](const Row& row) { return differs(row); });
-    if (found == all.end())
+    const Row* found = first_difference("next", all);
+    if (found == nullptr)
         throw UsageError("next: no move differs here; a greater depth may show more");
     if (!found->rule.empty())
         throw UsageError(fmt::format("next: the moves differ here: {}, {}", found->move, found->rule));
@@ -184,27 +185,31 @@ void Explorer::go_to_difference(const std::string&) {
 }
 
 void Explorer::find_difference(const std::string&) {
-    if (!other_)
-        throw UsageError("find: there is nothing to compare with; give --engine or --subject");
     for (;;) {
         const std::vector<Row> all = rows();
-        const auto found = std::ranges::find_if(all, [&](const Row& row) { return differs(row); });
-        const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
-        if (found == all.end() && line_.moves.empty())
+        const Row* found = first_difference("find", all);
+        if (found == nullptr && line_.moves.empty())
             throw UsageError("find: no move differs here; a greater depth may show more");
-        if (found == all.end() || moves_differ || depth_ == 1)
+        const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
+        if (found == nullptr || moves_differ || depth_ == 1)
             return print(all);
         line_.moves.push_back(found->move);
         --depth_;
     }
 }
 
+const Explorer::Row* Explorer::first_difference(std::string_view command, const std::vector<Row>& rows) const {
+    if (!other_)
+        throw UsageError(fmt::format("{}: there is nothing to compare with; give --engine or --subject", command));
+    const auto found = std::ranges::find_if(rows, [&](const Row& row) { return differs(row); });
+    return found == rows.end() ? nullptr : &*found;
+}
+
 void Explorer::change_depth(const std::string& text) {
-    int depth = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-    if (error != std::errc() || end != text.data() + text.size() || depth < 1 || depth > MAX_PERFT_DEPTH)
+    const std::optional<int> depth = whole_number(text, 1, MAX_PERFT_DEPTH);
+    if (!depth)
         throw UsageError(fmt::format("depth \"{}\": expected a number from 1 to {}", text, MAX_PERFT_DEPTH));
-    depth_ = depth;
+    depth_ = *depth;
     show();
 }
 

@@ -38,7 +38,10 @@ private:
 
     [[nodiscard]] bool differs(const Row& row) const { return other_ && row.ours != row.other; }
     [[nodiscard]] std::vector<Row> rows() const;
+    /// The first row that differs, or null. Throws UsageError if there is nothing to compare with.
+    [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const;
     void print(const std::vector<Row>& rows);
+    void take_back(int moves);
     void go_down(const std::string& move);
     void go_up(const std::string& plies);
     void go_to_root(const std::string& nothing);

@@ -80,7 +80,7 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
     const bool onto_rook = pos.piece_on(move.to) == make_piece(us, ROOK);
     if (!onto_rook && (pos.is_chess960() || file_distance(move.from, move.to) < 2))
         return std::nullopt;
-    return us & (move.to > move.from ? KING_SIDE : QUEEN_SIDE);
+    return castling_right(us, move.from, move.to);
 }
 
 /// Why a pawn cannot move so, apart from the safety of the king.

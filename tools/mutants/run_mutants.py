@@ -97,8 +97,8 @@ def choose(mutants, sources, args, root):
 class Run:
     """Tries mutants and remembers the results, which a next run goes on with."""
 
-    def __init__(self, work, sources, args):
-        self.sources, self.args = sources, args
+    def __init__(self, work, sources, explanations, args):
+        self.sources, self.explanations, self.args = sources, explanations, args
         self.path = work / "results.jsonl"
         self.lock = threading.Lock()
         if args.fresh:
@@ -117,8 +117,10 @@ class Run:
 
     def is_open(self, mutant):
         result = self.result(mutant)
-        survived = result is not None and result["status"] in report.SURVIVED
-        return survived if self.args.retry else result is None
+        if not self.args.retry:
+            return result is None
+        return result is not None and result["status"] in report.SURVIVED \
+            and not any(row.explains(mutant, self.sources) for row in self.explanations)
 
     def save(self, mutant, result):
         with self.lock:
@@ -177,16 +179,14 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     mutants, sources = find_mutants(root, work, args.jobs)
     chosen = choose(mutants, sources, args, root)
-    run = Run(work, sources, args)
+    explanations = report.read_explanations(root / "docs/mutants.md")
+    run = Run(work, sources, explanations, args)
     print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
     if args.report:
         write_report(root, work, run, mutants, [m for m in chosen if m.how])
         return
     tree = switch_tree.SwitchTree(root, work)
     tree.make(mutants, sources, TARGETS, args.jobs)
-    if args.retry:
-        explanations = report.read_explanations(root / "docs/mutants.md")
-        chosen = [m for m in chosen if not any(e.explains(m, sources) for e in explanations)]
     gates = record_all(gate_list.of_build(tree.build), tree.count, work, args.jobs)
     switched = [m for m in chosen if m.how and m not in tree.impossible]
     run.try_all(switched, attempt_by(gates, tree.numbers))
@@ -195,12 +195,11 @@ def main():
 
 
 def write_report(root, work, run, mutants, tried):
-    explanations = report.read_explanations(root / "docs/mutants.md")
-    for row in explanations:
+    for row in run.explanations:
         if not any(row.explains(m, run.sources) for m in mutants):
             print(f"docs/mutants.md: there is no mutant like {row.file}, {row.function}, {row.code}, {row.mutant}")
     known = {m: run.result(m) for m in tried if run.result(m)}
-    results = report.with_explanations(known, explanations, run.sources)
+    results = report.with_explanations(known, run.explanations, run.sources)
     report.write(work, results, run.sources, root / "tools/mutants/node_modules")
     print("\n".join(report.summary(results)))
 

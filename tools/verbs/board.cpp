@@ -65,7 +65,7 @@ void print_json(const Position& pos) {
 }
 
 void show_board(const Options& options) {
-    const PlayedPosition board(find_position(fmt::to_string(fmt::join(options.position_words, " ")),
+    const PlayedPosition board(find_position(options.position_words,
                                              options.chess960 ? Variant::Chess960 : Variant::Standard, options.mode));
     const Position& pos = board.pos;
     if (options.svg)

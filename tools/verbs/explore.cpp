@@ -53,9 +53,8 @@ bool obey_all(Explorer& explorer) {
 }
 
 ExitCode run_explore(const Options& options) {
-    Line line{find_position(fmt::to_string(fmt::join(options.position_words, " ")),
-                            options.chess960 ? Variant::Chess960 : Variant::Standard),
-              {}};
+    const BoardSetup start =
+            find_position(options.position_words, options.chess960 ? Variant::Chess960 : Variant::Standard);
     Allowed allowed = allowed_from(options.allow);
     std::optional<RestartedEngine> engine;
     std::optional<Side> other;
@@ -63,13 +62,13 @@ ExitCode run_explore(const Options& options) {
         const EngineOptions engine_options = options.engine.options();
         // A command that is not an engine is wrong use.
         const auto first = start_counting_engine(options.engine.command, engine_options);
-        if (line.start.variant == Variant::Chess960 && !first->plays_chess960())
+        if (start.variant == Variant::Chess960 && !first->plays_chess960())
             throw UsageError(fmt::format("{} does not play Chess960", first->name()));
         allowed = allowed | first->declared();
         engine.emplace(options.engine.command, engine_options.knowing(first->perft_support()));
         other = engine_side(*engine, allowed);
     }
-    Explorer explorer(our_side(allowed), std::move(other), line.start, options.depth, std::cout);
+    Explorer explorer(our_side(allowed), std::move(other), start, options.depth, std::cout);
     return obey_all(explorer) ? ExitCode::Good : ExitCode::WrongUse;
 }
 

@@ -1,5 +1,4 @@
 // `kiwipete perft`: counts the leaves below one position.
-#include <array>
 #include <memory>
 #include <string_view>
 
@@ -132,28 +131,11 @@ ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
     return ExitCode::Good;
 }
 
-/// A column of the statistics: its heading, its name in JSON, its number.
-struct Column {
-    const char* heading;
-    const char* name;
-    std::uint64_t PerftStats::*number;
-};
-constexpr std::array COLUMNS{Column{"nodes", "nodes", &PerftStats::nodes},
-                             Column{"captures", "captures", &PerftStats::captures},
-                             Column{"e.p.", "enPassant", &PerftStats::en_passant},
-                             Column{"castles", "castles", &PerftStats::castles},
-                             Column{"promotions", "promotions", &PerftStats::promotions},
-                             Column{"checks", "checks", &PerftStats::checks},
-                             Column{"discovered", "discoveredChecks", &PerftStats::discovered_checks},
-                             Column{"double", "doubleChecks", &PerftStats::double_checks},
-                             Column{"checkmates", "checkmates", &PerftStats::checkmates},
-                             Column{"stalemates", "stalemates", &PerftStats::stalemates}};
-
 void print_stats_as_json(const BoardSetup& setup, const std::vector<PerftStats>& by_depth, double seconds) {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < by_depth.size(); ++i) {
         rows.push_back({{"depth", i + 1}});
-        for (const Column& column : COLUMNS)
+        for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
             rows.back()[column.name] = by_depth[i].*column.number;
     }
     fmt::print("{}\n",
@@ -162,15 +144,15 @@ void print_stats_as_json(const BoardSetup& setup, const std::vector<PerftStats>&
 
 void print_stats(const std::vector<PerftStats>& by_depth) {
     fmt::print("depth");
-    const auto width = [&](const Column& column) {
+    const auto width = [&](const PerftStatsColumn& column) {
         const std::string widest = with_separators(by_depth.empty() ? 0 : by_depth.back().*column.number);
         return std::max(std::string_view(column.heading).size(), widest.size()) + 2;
     };
-    for (const Column& column : COLUMNS)
+    for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
         fmt::print("{:>{}}", column.heading, width(column));
     for (std::size_t i = 0; i < by_depth.size(); ++i) {
         fmt::print("\n{:>5}", i + 1);
-        for (const Column& column : COLUMNS)
+        for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
             fmt::print("{:>{}}", with_separators(by_depth[i].*column.number), width(column));
     }
     fmt::print("\n");
@@ -197,9 +179,7 @@ ExitCode run_stats(const BoardSetup& setup, const Options& options) {
 
 ExitCode run_perft_verb(const Options& options) {
     const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
-    const BoardSetup setup =
-            after_moves(find_position(fmt::to_string(fmt::join(options.position_words, " ")), variant, options.mode),
-                        options.moves);
+    const BoardSetup setup = after_moves(find_position(options.position_words, variant, options.mode), options.moves);
     if (options.check)
         return run_checked_perft(setup, options.depth);
     if (options.stats)

@@ -1,0 +1,19 @@
+// Whole numbers in commands.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace kiwi {
+
+/// The number that a text is, in decimal and nothing else, if it is from `least` to `most`.
+[[nodiscard]] inline std::optional<int> whole_number(std::string_view text, int least, int most) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
+        return std::nullopt;
+    return number;
+}
+
+} // namespace kiwi
