@@ -2,18 +2,14 @@
 
 #include <fmt/core.h>
 
+#include "kiwipete/tools/report/pieces.h"
+
 namespace kiwi::tools {
 
 namespace {
 
 constexpr int CELL = 45;
 constexpr int MARGIN = 20;
-
-/// The filled symbols for both colours; the outline is drawn, so that white pieces are white in every font.
-const char* symbol(PieceType pt) {
-    static constexpr const char* SYMBOLS[] = {"", "♟", "♞", "♝", "♜", "♛", "♚"};
-    return SYMBOLS[pt];
-}
 
 std::string square_svg(const Position& pos, Square s) {
     const int x = MARGIN + CELL * file_of(s);
@@ -25,10 +21,9 @@ std::string square_svg(const Position& pos, Square s) {
     std::string svg =
             fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", x, y, CELL, CELL, fill);
     if (pc != NO_PIECE)
-        svg += fmt::format(
-                "<text x=\"{}\" y=\"{}\" font-size=\"36\" text-anchor=\"middle\" fill=\"{}\" stroke=\"#000\" "
-                "stroke-width=\"0.8\">{}</text>\n",
-                x + CELL / 2, y + CELL - 10, color_of(pc) == WHITE ? "#fff" : "#000", symbol(type_of(pc)));
+        svg += fmt::format("<path transform=\"translate({} {})\" d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", x, y,
+                           outline(type_of(pc)), color_of(pc) == WHITE ? "#fff" : "#222",
+                           color_of(pc) == WHITE ? "#111" : "#eee");
     return svg;
 }
 

@@ -7,7 +7,7 @@
 
 namespace kiwi::tools {
 
-/// The board as a stand-alone SVG document, White at the bottom, pieces as Unicode symbols, a king in check marked.
+/// The board as a stand-alone SVG document, White at the bottom, pieces as paths, a king in check marked.
 [[nodiscard]] std::string board_svg(const Position& pos);
 
 } // namespace kiwi::tools

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kiwipete/tools/terminal.h"
+
 namespace kiwi::tools {
 
 std::string command_to_repeat(const Failure& failure, const std::string& subject) {
@@ -9,8 +11,24 @@ std::string command_to_repeat(const Failure& failure, const std::string& subject
         return {};
     const Line& line = failure.game()->line;
     return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}", write_fen(line.start),
-                       subject.empty() ? "" : fmt::format(" --subject '{}'", subject),
+                       subject.empty() ? "" : " --subject " + shell_word(subject),
                        line.moves.empty() ? "" : " --moves ", fmt::join(line.moves, " "));
+}
+
+Finding finding_of(const Failure& failure, const std::string& subject) {
+    Finding finding{std::string(failure.invariant->name), std::string(failure.invariant->rule)};
+    if (const GameLine* game = failure.game()) {
+        finding.title = game->fen;
+        finding.game = game->line;
+    } else if (const Text* text = std::get_if<Text>(&failure.about))
+        finding.texts.emplace_back("text", escaped(text->bytes));
+    finding.texts.emplace_back("expected", failure.expected);
+    finding.texts.emplace_back("found", failure.found);
+    if (failure.during != nullptr)
+        finding.texts.emplace_back("during", title_of(*failure.during));
+    finding.command = command_to_repeat(failure, subject);
+    finding.size = to_string(failure).size();
+    return finding;
 }
 
 void print_failure(const Failure& failure, const std::string& subject) {

@@ -1,9 +1,10 @@
-// How the verbs print failures.
+// How the verbs print and report failures.
 #pragma once
 
 #include <string>
 
 #include "kiwipete/props/failure.h"
+#include "kiwipete/tools/report/report.h"
 #include "kiwipete/tools/subject/failure_json.h"
 
 namespace kiwi::tools {
@@ -11,6 +12,9 @@ namespace kiwi::tools {
 /// The command that shows a failure again, of kiwi::Position or of a subject program; empty for one that is not about a
 /// game.
 [[nodiscard]] std::string command_to_repeat(const Failure& failure, const std::string& subject = {});
+
+/// A failure for a report; its group is the title of its invariant.
+[[nodiscard]] Finding finding_of(const Failure& failure, const std::string& subject = {});
 
 /// Prints a failure for people, with the command that repeats it.
 void print_failure(const Failure& failure, const std::string& subject = {});

@@ -64,6 +64,12 @@ SubjectOptions EngineChoice::subject_options() const {
     return {Process::Milliseconds(timeout_ms), open_log(log), {}, false};
 }
 
+std::string option_naming(const std::string& engine) {
+    constexpr std::string_view subject = "subject:";
+    return engine.starts_with(subject) ? "--subject " + shell_word(engine.substr(subject.size()))
+                                       : "--engine " + shell_word(engine);
+}
+
 void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {
     verb.add_option("--timeout", engine.timeout_ms, "Milliseconds to wait for an answer of an engine")
             ->check(CLI::Range(1, 1'000'000'000))

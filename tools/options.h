@@ -51,6 +51,9 @@ struct EngineChoice {
     [[nodiscard]] SubjectOptions subject_options() const;
 };
 
+/// "--engine stockfish" for a command line; "--subject 'node adapter.mjs'" for "subject:node adapter.mjs".
+[[nodiscard]] std::string option_naming(const std::string& engine);
+
 /// Adds --timeout, --perft-command and --log.
 void add_dialogue_options(CLI::App& verb, EngineChoice& engine);
 /// Adds --allow.

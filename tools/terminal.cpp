@@ -31,6 +31,16 @@ std::string with_separators(std::string text) {
     return text;
 }
 
+std::string shell_word(const std::string& text) {
+    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)
+        return text;
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
 std::string speed(std::uint64_t nodes, double seconds) {
     if (seconds < 0.001)
         return "-";

@@ -23,6 +23,9 @@ namespace kiwi::tools {
 [[nodiscard]] std::string with_separators(std::uint64_t n);
 [[nodiscard]] std::string with_separators(std::string digits);
 
+/// A text as one word of a command line that can be pasted into a shell: in quotation marks if it needs them.
+[[nodiscard]] std::string shell_word(const std::string& text);
+
 /// Seconds since some start.
 class Stopwatch {
 public:

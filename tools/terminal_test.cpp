@@ -18,5 +18,12 @@ TEST(Terminal, SpeedIsADashIfTheTimeIsTooShort) {
     EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mn/s");
 }
 
+TEST(ShellWord, IsQuotedIfItMustBe) {
+    EXPECT_EQ(shell_word("./my-engine_2.0"), "./my-engine_2.0");
+    EXPECT_EQ(shell_word("node a.mjs"), "'node a.mjs'");
+    EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
+    EXPECT_EQ(shell_word(""), "''");
+}
+
 } // namespace
 } // namespace kiwi::tools

@@ -63,13 +63,15 @@ namespace {
 
 /// Descends from a position where the totals differ.
 Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput out_a, PerftOutput out_b) {
+    std::vector<BothDivides> divides;
     for (;;) {
         const Counts of_a = counts_of(a, line, out_a, depth);
         const Counts of_b = counts_of(b, line, out_b, depth);
+        divides.push_back({depth, of_a, of_b});
         const bool both_list_moves = (!of_a.empty() || out_a.total == 0) && (!of_b.empty() || out_b.total == 0);
         if (both_list_moves)
             if (auto wrong = wrong_moves(a, b, of_a, of_b, line); !wrong.empty())
-                return {line, write_fen(last_setup(line)), 1, std::move(wrong), {}, true};
+                return {line, write_fen(last_setup(line)), 1, std::move(wrong), {}, true, std::move(divides)};
         const auto differs = std::ranges::find_if(of_a, [&](const auto& item) {
             const auto other = of_b.find(item.first);
             return other != of_b.end() && other->second != item.second;
@@ -81,7 +83,8 @@ Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput
                     {},
                     fmt::format("perft {}: {} counts {}, {} counts {}", depth, a.name, out_a.total, b.name,
                                 out_b.total),
-                    true};
+                    true,
+                    std::move(divides)};
         line.moves.push_back(differs->first);
         --depth;
         out_a = a.perft(line, depth);
@@ -210,6 +213,33 @@ std::string to_string(const Mismatch& mismatch) {
         out << "note     does not show in the position set up by its FEN, only after these moves\n";
     out << "uci      " << position_command(mismatch.line) << '\n';
     return out.str();
+}
+
+Finding finding_of(const Mismatch& mismatch, const std::array<std::string, 2>& sides) {
+    Finding finding{mismatch.counts};
+    for (const WrongMove& move : mismatch.moves) {
+        finding.title += fmt::format("{}{} is {}", finding.title.empty() ? "" : ", ", move.uci,
+                                     move.is_legal ? "missing" : "extra");
+        finding.moves.push_back({move.uci, move.is_legal, joined(move.sides, ": ", move.rule)});
+    }
+    if (!mismatch.shows_by_fen)
+        finding.rule = "It does not show in the position set up by its FEN, only after these moves.";
+    finding.game = mismatch.line;
+    finding.fen = mismatch.fen;
+    finding.sides = sides;
+    for (const auto& [depth, of_a, of_b] : mismatch.divides) {
+        finding.divides.push_back({depth, {}});
+        Counts of_both = of_a;
+        of_both.insert(of_b.begin(), of_b.end());
+        const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
+            const auto found = counts.find(move);
+            return found == counts.end() ? std::nullopt : std::optional(found->second);
+        };
+        for (const auto& [move, nodes] : of_both)
+            finding.divides.back().rows.push_back({move, {count(of_a, move), count(of_b, move)}});
+    }
+    finding.size = size_of(mismatch);
+    return finding;
 }
 
 } // namespace kiwi::tools

@@ -1,6 +1,7 @@
 // Where two move generators differ: the first position, the moves concerned, and the rule in words.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "kiwipete/props/line.h"
 #include "kiwipete/tools/engines/allowed.h"
 #include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/report/report.h"
 
 namespace kiwi::tools {
 
@@ -44,6 +46,13 @@ using Counts = std::map<std::string, std::uint64_t>;
 [[nodiscard]] std::vector<WrongMove> wrong_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b,
                                                  const Line& line);
 
+/// What both sides count below the moves of a position.
+struct BothDivides {
+    int depth;
+    Counts of_a;
+    Counts of_b;
+};
+
 /// Where two sides differ.
 struct Mismatch {
     Line line; ///< From the position that was compared to the one concerned.
@@ -53,6 +62,7 @@ struct Mismatch {
     std::string counts; ///< What each side counts, if the moves are the same or not known.
     /// Whether it shows in the position set up by its FEN, too; if not, it depends on the moves before.
     bool shows_by_fen = true;
+    std::vector<BothDivides> divides{}; ///< From the position that was compared down to the one concerned.
 };
 
 /// The last position of a line with the square that its last move passed, if that was a double push, even where no
@@ -70,5 +80,8 @@ struct Mismatch {
 
 /// Several lines for people: board, moves, rule, path, and what to paste.
 [[nodiscard]] std::string to_string(const Mismatch& mismatch);
+
+/// The same for a report, with the names of the sides.
+[[nodiscard]] Finding finding_of(const Mismatch& mismatch, const std::array<std::string, 2>& sides);
 
 } // namespace kiwi::tools

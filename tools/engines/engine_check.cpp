@@ -92,6 +92,21 @@ std::string to_string(const EngineFailure& failure) {
     return text;
 }
 
+Finding finding_of(const EngineFailure& failure) {
+    Finding finding{failure.check};
+    if (failure.input.empty()) {
+        finding.title = write_fen(last_setup(failure.line));
+        finding.game = failure.line;
+        finding.size = position_command(failure.line).size();
+    } else {
+        finding.texts.emplace_back("sent", failure.input);
+        finding.size = failure.input.size();
+    }
+    finding.texts.insert(finding.texts.end(), failure.texts.begin(), failure.texts.end());
+    finding.dialogue = failure.dialogue;
+    return finding;
+}
+
 EngineCheck::EngineCheck(const std::string& command, const EngineOptions& options, EngineProfile profile,
                          const Allowed& allowed) :
     engine_(command, options.knowing(profile.perft)),

@@ -12,6 +12,7 @@
 #include "kiwipete/tools/engines/allowed.h"
 #include "kiwipete/tools/engines/engine_answers.h"
 #include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/report/report.h"
 
 namespace kiwi::tools {
 
@@ -28,6 +29,9 @@ struct EngineFailure {
 
 /// Several lines for people, with what to paste.
 [[nodiscard]] std::string to_string(const EngineFailure& failure);
+
+/// The same for a report; its group is the check.
+[[nodiscard]] Finding finding_of(const EngineFailure& failure);
 
 /// What is found out about an engine once, before the checks.
 struct EngineProfile {

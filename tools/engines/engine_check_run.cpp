@@ -36,6 +36,7 @@ Line random_game(const BoardSetup& start, int plies, Random& random) {
 /// What a run found so far.
 struct Findings {
     Groups<EngineFailure> failures;
+    Report report;
     std::set<std::string> notes;
     std::size_t games = 0;
     std::size_t answered = 0; ///< Malformed commands that the engine answered.
@@ -57,14 +58,13 @@ constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
 
 void print(const EngineFailure& failure) { fmt::print("{} {}", red("FAILURE"), to_string(failure)); }
 
-std::size_t size_of(const EngineFailure& failure) {
-    return failure.input.empty() ? position_command(failure.line).size() : failure.input.size();
-}
-
 /// Runs the two kinds of task on several engines and prints failures as they are found.
 class Run {
 public:
-    Run(const EngineCheckPlan& plan, const EngineProfile& profile) : plan_(plan), profile_(profile) {}
+    Run(const EngineCheckPlan& plan, const EngineProfile& profile) :
+        plan_(plan),
+        profile_(profile),
+        findings_{{}, {"check", profile.name}, {}} {}
 
     void play_games(const std::vector<BoardSetup>& starts) {
         for_each_task(
@@ -126,7 +126,9 @@ private:
             counted(result);
             findings_.notes.merge(result.notes);
             for (const EngineFailure& failure : result.failures) {
-                const bool is_new = findings_.failures.add(failure.check, failure, size_of(failure));
+                const Finding finding = finding_of(failure);
+                findings_.report.add(failure.check, finding);
+                const bool is_new = findings_.failures.add(failure.check, failure, finding.size);
                 if (plan_.json || (!is_new && !plan_.all))
                     continue;
                 bar.clear();
@@ -205,9 +207,27 @@ void print_summary(const EngineCheckPlan& plan, const EngineProfile& profile, co
                findings.failures.empty() ? green("all agree") : red("failures"), seconds);
 }
 
+Report report_of(const EngineCheckPlan& plan, const EngineProfile& profile, const Run& run) {
+    Report report = run.findings().report;
+    report.add_fact("games", with_separators(run.findings().games));
+    report.add_fact("plies", std::to_string(plan.plies));
+    report.add_fact("seed", std::to_string(plan.seed));
+    report.add_fact("checked", checked_text(profile));
+    report.add_fact("not answered", names_of(profile, false));
+    report.add_fact("allowed differences", to_string(plan.allowed));
+    report.add_fact("notes", fmt::to_string(fmt::join(run.findings().notes, "; ")));
+    if (!run.to_the_end())
+        report.set_interrupted();
+    if (report.groups().empty())
+        report.add_case({report.about(), "the answers by moves and by FEN"});
+    report.fail_cases_of_groups();
+    return report;
+}
+
 } // namespace
 
 ExitCode check_engine(const EngineCheckPlan& plan) {
+    ReportFiles files(plan.reports);
     if (const std::string allowed = to_string(plan.allowed); !allowed.empty() && !plan.json)
         fmt::print("allowed differences: {}\n", allowed);
     const EngineProfile profile = profile_of(plan.command, plan.options);
@@ -226,6 +246,7 @@ ExitCode check_engine(const EngineCheckPlan& plan) {
         print_json(plan, profile, run.findings(), run.to_the_end());
     else
         print_summary(plan, profile, run.findings(), left_out, watch.seconds());
+    files.write(report_of(plan, profile, run));
     return run.findings().failures.empty() ? ExitCode::Good : ExitCode::Mismatch;
 }
 

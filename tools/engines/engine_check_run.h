@@ -5,6 +5,7 @@
 
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/engine_check.h"
+#include "kiwipete/tools/report/report_files.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -23,6 +24,7 @@ struct EngineCheckPlan {
     bool all = false; ///< Print each failure, not only the first and the smallest of each check.
     Progress progress = Progress::Shown;
     bool json = false;
+    ReportOptions reports;
 };
 
 /// Plays the games; prints the failures, how often each check failed, and a summary, which is the last line. Throws

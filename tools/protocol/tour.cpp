@@ -43,11 +43,17 @@ class Tour {
 public:
     Tour(const std::string& command, const SubjectOptions& options) : command_(command), options_(options) {}
 
-    bool take() {
+    Report take() {
+        take_steps();
+        return report_;
+    }
+
+private:
+    void take_steps() {
         if (!step("hello", [&] { return say_hello(); }))
-            return false;
+            return;
         if (!step("set", [&] { return set_the_start(); }))
-            return false;
+            return;
         for (const std::string& question : profile_.asked)
             step("ask " + question, [&] { return ask(question); });
         step("make", [&] { return shown(answer_to({{"make", "e2e4"}, {"ask", {"fen"}}})); });
@@ -63,25 +69,25 @@ public:
             step("accepts", [&] { return shown(answer_to({{"accepts", {"e2e4", "e2e5", "a9a1x"}}})); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (good_)
+        if (report_.groups().empty())
             for (const Stop& stop : stops())
                 if (plays(profile_.capabilities, stop.variant))
                     step(stop.what, [&] { return check(stop); });
-        return good_;
     }
 
-private:
     /// A step, which returns what went well and throws what did not. Whether it went well.
     template<class Step>
     bool step(const std::string& name, Step run) {
         try {
             const std::string good = run();
             fmt::print("{}  {:<26} {}\n", green("ok   "), name, good);
+            report_.add_case({command_, name});
             return true;
         } catch (const SubjectError& error) {
             fmt::print("{}  {:<26} {}\n", red("WRONG"), name, error.what());
+            report_.add_case({command_, name, JunitCase::Status::Failed, error.what()});
+            report_.add(name, Finding{error.what()});
         }
-        good_ = false;
         process_.reset();
         return false;
     }
@@ -176,11 +182,11 @@ private:
     SubjectOptions options_;
     std::unique_ptr<SubjectProcess> process_;
     SubjectProfile profile_;
-    bool good_ = true;
+    Report report_{"subject-test", command_};
 };
 
 } // namespace
 
-bool take_tour(const std::string& command, const SubjectOptions& options) { return Tour(command, options).take(); }
+Report take_tour(const std::string& command, const SubjectOptions& options) { return Tour(command, options).take(); }
 
 } // namespace kiwi::tools

@@ -4,10 +4,12 @@
 #include <string>
 
 #include "kiwipete/tools/protocol/subject_process.h"
+#include "kiwipete/tools/report/report.h"
 
 namespace kiwi::tools {
 
-/// Takes the tour and prints a line for each step. False if something is wrong. Throws Interrupted after a signal.
-[[nodiscard]] bool take_tour(const std::string& command, const SubjectOptions& options);
+/// Takes the tour and prints a line for each step. The report has a case for each, and a group for each that went
+/// wrong. Throws Interrupted after a signal.
+[[nodiscard]] Report take_tour(const std::string& command, const SubjectOptions& options);
 
 } // namespace kiwi::tools

@@ -11,7 +11,7 @@
 
 #include "kiwipete/engine/perft/node_total.h"
 #include "kiwipete/props/generators.h"
-#include "kiwipete/tools/junit.h"
+#include "kiwipete/tools/report/junit.h"
 #include "kiwipete/tools/subject/child_games.h"
 #include "kiwipete/tools/subject/chosen_invariants.h"
 #include "kiwipete/tools/subject/failure_json.h"

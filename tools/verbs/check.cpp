@@ -20,6 +20,7 @@
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/ordered_run.h"
 #include "kiwipete/tools/protocol/program_checker.h"
+#include "kiwipete/tools/report/report_files.h"
 #include "kiwipete/tools/subject/chosen_invariants.h"
 
 namespace kiwi::tools {
@@ -42,6 +43,7 @@ struct Options {
     bool all = false;
     bool list = false;
     bool json = false;
+    ReportOptions reports;
 };
 
 Tier tier_named(const std::string& name) {
@@ -217,6 +219,27 @@ void print_text(const Outcome& outcome, const Options& options, const Checked& c
                seconds);
 }
 
+/// With a case for each invariant that could be checked.
+Report report_of(const Outcome& outcome, const Options& options, const Checked& checked, const Checks& checks) {
+    const std::string about = checked.description.empty() ? "Kiwipete's own Position" : checked.description;
+    Report report("check", about);
+    report.add_fact("positions", with_separators(outcome.positions));
+    report.add_fact("games", with_separators(outcome.games));
+    report.add_fact("seed", std::to_string(options.choice.seed));
+    if (!outcome.to_the_end)
+        report.set_interrupted();
+    for (const Failure& failure : outcome.failures)
+        report.add(title_of(*failure.invariant), finding_of(failure, checked.command));
+    const Capabilities never =
+            checked.command.empty() ? Capabilities{} : Capabilities{Capability::KiwiPosition, Capability::Flip};
+    for (const ChosenInvariant& chosen : chosen_invariants(checks, checked.capabilities, never, protocol_name_of))
+        report.add_case({about, title_of(*chosen.row),
+                         chosen.why_skipped.empty() ? JunitCase::Status::Passed : JunitCase::Status::Skipped,
+                         chosen.why_skipped});
+    report.fail_cases_of_groups();
+    return report;
+}
+
 EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup>& starts) {
     EngineCheckPlan plan;
     plan.command = options.engine.command;
@@ -231,6 +254,7 @@ EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup
     plan.all = options.all;
     plan.progress = options.choice.progress;
     plan.json = options.json;
+    plan.reports = options.reports;
     return plan;
 }
 
@@ -253,6 +277,7 @@ ExitCode run_check(const Options& options) {
     const std::vector<BoardSetup>& starts = chosen.positions;
     if (options.engine.is_named())
         return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, check_engine(engine_plan(options, starts))));
+    ReportFiles files(options.reports);
     const Stopwatch watch;
     const std::vector<const Invariant*> skipped = skipped_invariants(options.skip, options.only);
     const Checks checks(tier, skipped);
@@ -280,6 +305,7 @@ ExitCode run_check(const Options& options) {
         print_json(outcome, checked, watch.seconds());
     else
         print_text(outcome, options, checked, invariants, watch.seconds());
+    files.write(report_of(outcome, options, checked, checks));
     return interruption.exit_code_or(
             or_bad_lines(chosen.bad_lines, outcome.failures.empty() ? ExitCode::Good : ExitCode::Mismatch));
 }
@@ -316,6 +342,7 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--list", options->list,
                    "List the invariants; with --subject, which are checked, and why the others are skipped");
     verb->add_flag("--json", options->json, "Print JSON");
+    add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete check \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --games 100");
     verb->callback([options, &exit_code] { exit_code = run_check(*options); });
 }

@@ -13,6 +13,7 @@
 #include "kiwipete/tools/groups.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/ordered_run.h"
+#include "kiwipete/tools/report/report_files.h"
 
 namespace kiwi::tools {
 
@@ -28,6 +29,7 @@ struct Options {
     int jobs = all_processors();
     bool all = false;
     bool json = false;
+    ReportOptions reports;
 };
 
 /// The result at one position.
@@ -105,8 +107,25 @@ nlohmann::ordered_json json_of(const Found& found) {
     return json;
 }
 
+/// `sides` are the names of those compared.
+Finding finding_of(const Found& found, const std::array<std::string, 2>& sides, const Options& options) {
+    Finding finding;
+    if (found.mismatch)
+        finding = finding_of(*found.mismatch, sides);
+    else {
+        finding.title = found.error->what();
+        finding.game = Line{found.start, {}};
+        finding.dialogue = found.error->dialogue();
+    }
+    finding.command = fmt::format("kiwipete compare \"{}\" -d {}", write_fen(found.start), options.depth);
+    for (const std::string& engine : options.engines)
+        finding.command += ' ' + option_naming(engine);
+    return finding;
+}
+
 /// What is known of each engine, found out once.
 struct KnownEngine {
+    std::string name;
     std::string command;
     EngineOptions options;
 };
@@ -120,7 +139,7 @@ struct Outcome {
 };
 
 Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<KnownEngine>& known,
-                    const Options& options, const Allowed& allowed, AgreedPositions& agreed) {
+                    const Options& options, const Allowed& allowed, AgreedPositions& agreed, Report& report) {
     const auto make_worker = [&] {
         Engines engines;
         for (const KnownEngine& engine : known)
@@ -130,12 +149,14 @@ Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<Kno
             return compare_at(starts[i], engines, options.depth, allowed);
         };
     };
+    const std::array<std::string, 2> sides{known.front().name, known.size() > 1 ? known.back().name : "Kiwipete"};
     Outcome outcome;
     ProgressBar bar(starts.size(), "positions", options.choice.progress);
     const auto use = [&](std::size_t i, Found found) {
         ++outcome.compared;
         if (!found.mismatch && !found.error)
             return agreed.add(write_fen(starts[i]));
+        report.add(group_of(found), finding_of(found, sides, options));
         const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
         if (!is_new && !options.all)
             return;
@@ -167,6 +188,7 @@ ExitCode run_compare(const Options& options) {
     if (options.engines.empty())
         throw UsageError("give --engine or --subject; with two of them, they are compared with each other");
     Allowed allowed = allowed_from(options.allow);
+    ReportFiles files(options.reports);
     const Interruption interruption;
     const EngineOptions engine_options = options.engine.options();
     ChosenPositions chosen = find_positions(options.choice);
@@ -177,7 +199,7 @@ ExitCode run_compare(const Options& options) {
     for (const std::string& command : options.engines) {
         // A command that is not an engine is wrong use.
         const auto engine = start_counting_engine(command, engine_options);
-        known.push_back({command, engine_options.knowing(engine->perft_support())});
+        known.push_back({engine->name(), command, engine_options.knowing(engine->perft_support())});
         allowed = allowed | engine->declared();
         names += (names.empty() ? "" : " and ") + engine->name();
         if (!engine->plays_chess960())
@@ -190,7 +212,8 @@ ExitCode run_compare(const Options& options) {
     left_out.add(std::erase_if(starts, [&](const BoardSetup& start) { return agreed.contain(write_fen(start)); }),
                  "that agreed in an earlier run");
     const Stopwatch watch;
-    const Outcome outcome = compare_all(starts, known, options, allowed, agreed);
+    Report report("compare", names + (options.engines.size() == 1 ? " and Kiwipete" : ""));
+    const Outcome outcome = compare_all(starts, known, options, allowed, agreed, report);
     const std::size_t not_reached = starts.size() - outcome.compared;
     left_out.add(not_reached, "not reached before the signal");
     if (options.json) {
@@ -214,6 +237,16 @@ ExitCode run_compare(const Options& options) {
         if (!left_out.text().empty())
             fmt::print("left out: {}\n", left_out.text());
     }
+    report.add_fact("positions", with_separators(outcome.compared));
+    report.add_fact("depth", std::to_string(options.depth));
+    report.add_fact("left out", left_out.text());
+    report.add_fact("allowed differences", to_string(allowed));
+    if (!outcome.to_the_end)
+        report.set_interrupted();
+    if (report.groups().empty())
+        report.add_case({report.about(), fmt::format("the moves to depth {}", options.depth)});
+    report.fail_cases_of_groups();
+    files.write(report);
     const ExitCode code = outcome.groups.empty() ? ExitCode::Good : ExitCode::Mismatch;
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
@@ -245,6 +278,7 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     add_resume_option(*verb, options->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", options->json, "Print JSON");
+    add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([options, &exit_code] { exit_code = run_compare(*options); });
 }

@@ -15,6 +15,7 @@
 #include "kiwipete/props/fuzzing/regressions.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/failures.h"
+#include "kiwipete/tools/report/report_files.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -28,6 +29,7 @@ struct Options {
     bool minimise = false;
     bool json = false;
     bool list = false;
+    ReportOptions reports;
 };
 
 /// An input and its result.
@@ -111,6 +113,24 @@ void print_json(const std::vector<Replay>& replays) {
     fmt::print("{}\n", json.dump(2));
 }
 
+/// With a case for each input.
+Report report_of(const std::vector<Replay>& replays) {
+    Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
+    for (const Replay& replay : replays) {
+        JunitCase test{fmt::format("fuzz target {}", replay.target.name), replay.file};
+        if (replay.failure) {
+            Finding finding = finding_of(*replay.failure);
+            finding.texts.insert(finding.texts.begin(), {"input", replay.file});
+            test.status = JunitCase::Status::Failed;
+            test.message = title_of(*replay.failure->invariant);
+            test.details = to_string(finding);
+            report.add(test.message, std::move(finding));
+        }
+        report.add_case(std::move(test));
+    }
+    return report;
+}
+
 ExitCode run_replay(const Options& options) {
     if (options.list) {
         fmt::print("{}", fuzz::table_of_targets());
@@ -118,6 +138,7 @@ ExitCode run_replay(const Options& options) {
     }
     if (options.files.empty())
         throw UsageError("replay: expected at least one file, or --list");
+    ReportFiles files(options.reports);
     std::vector<Replay> replays;
     bool all_hold = true;
     for (const std::string& file : options.files) {
@@ -138,6 +159,7 @@ ExitCode run_replay(const Options& options) {
     }
     if (options.json)
         print_json(replays);
+    files.write(report_of(replays));
     return all_hold ? ExitCode::Good : ExitCode::Mismatch;
 }
 
@@ -152,6 +174,7 @@ void add_replay_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--save", options->save, "Append a line for each input to this list of regressions");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
     verb->add_flag("--json", options->json, "Print JSON");
+    add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &exit_code] { exit_code = run_replay(*options); });
 }

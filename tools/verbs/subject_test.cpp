@@ -8,6 +8,7 @@
 #include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/protocol/tour.h"
+#include "kiwipete/tools/report/report_files.h"
 
 namespace kiwi::tools {
 
@@ -16,16 +17,20 @@ namespace {
 struct Options {
     std::string command;
     EngineChoice dialogue{"", 10'000};
+    ReportOptions reports;
 };
 
 ExitCode run_subject_test(const Options& options) {
+    ReportFiles files(options.reports);
     const Interruption interruption;
     ExitCode code = ExitCode::Mismatch;
     const bool to_the_end = runs_to_the_end([&] {
-        if (!take_tour(options.command, options.dialogue.subject_options()))
+        const Report report = take_tour(options.command, options.dialogue.subject_options());
+        files.write(report);
+        if (!report.groups().empty())
             return;
         code = ExitCode::Good;
-        fmt::print("\nAll good. Now: kiwipete check --subject '{}' --random 200\n", options.command);
+        fmt::print("\nAll good. Now: kiwipete check --subject {} --random 200\n", shell_word(options.command));
     });
     return to_the_end ? code : interruption.exit_code_or(code);
 }
@@ -40,6 +45,7 @@ void add_subject_test_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();
     verb->add_option("--log", options->dialogue.log, "Write all that is said to this file");
+    add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");
     verb->callback([options, &exit_code] { exit_code = run_subject_test(*options); });
 }

@@ -1,8 +1,5 @@
 // `kiwipete suite`: runs perft suites.
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -13,9 +10,8 @@
 #include "kiwipete/engine/perft/position_perft.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/junit.h"
 #include "kiwipete/tools/options.h"
-#include "kiwipete/tools/output_file.h"
+#include "kiwipete/tools/report/report_files.h"
 #include "kiwipete/tools/suite_run.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -31,7 +27,7 @@ struct Options {
     bool quiet = false;
     bool json = false;
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
-    std::string junit;
+    ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
     EngineChoice engine;
 };
@@ -50,6 +46,30 @@ std::string label(const SuiteTask& task) {
     return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
 }
 
+/// The command that finds the position and the rule behind a wrong count. Our own counts are held against Stockfish's.
+std::string command_to_find(const SuiteTask& task, const SuiteMismatch& wrong, const std::string& engine) {
+    return fmt::format("kiwipete compare \"{}\" -d {} {}", write_fen(task.entry.setup), wrong.depth,
+                       option_naming(engine.empty() ? "stockfish" : engine));
+}
+
+/// Of a position that failed.
+Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& engine) {
+    Finding finding{label(task)};
+    finding.game = Line{task.entry.setup, {}};
+    finding.place = {task.file, task.entry.line};
+    if (result.error) {
+        finding.rule = result.error->what();
+        finding.dialogue = result.error->dialogue();
+        return finding;
+    }
+    const SuiteMismatch& wrong = *result.mismatch;
+    finding.rule = fmt::format("depth {}: expected {}, found {}", wrong.depth, wrong.expected, wrong.found);
+    finding.texts = {{"expected", with_separators(wrong.expected)}, {"found", with_separators(wrong.found)}};
+    finding.command = command_to_find(task, wrong, engine);
+    finding.size = static_cast<std::size_t>(wrong.depth);
+    return finding;
+}
+
 void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
     if (result.error) {
         fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
@@ -63,42 +83,38 @@ void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, 
         return;
     }
     const SuiteMismatch& wrong = *result.mismatch;
-    const std::string fen = write_fen(task.entry.setup);
     fmt::print("{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the "
-               "rule that is broken:\n"
-               "      kiwipete compare \"{}\" -d {} --engine {}\n",
-               red("FAIL"), task.place(), label(task), fen, wrong.depth, wrong.expected, wrong.found, fen, wrong.depth,
-               engine.empty() ? "stockfish" : fmt::format("'{}'", engine));
+               "rule that is broken:\n      {}\n",
+               red("FAIL"), task.place(), label(task), write_fen(task.entry.setup), wrong.depth, wrong.expected,
+               wrong.found, command_to_find(task, wrong, engine));
 }
 
-void write_junit(const std::string& path, const std::string& report) {
-    OutputFile file = create_file(path);
-    const bool written = std::fwrite(report.data(), 1, report.size(), file.get()) == report.size();
-    const bool closed = std::fclose(file.release()) == 0;
-    if (!written || !closed)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
-}
-
-/// One case for each position; those that were not run are skipped.
-std::vector<JunitCase> junit_cases(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
-    std::vector<JunitCase> cases;
+/// With a case for each position; those that were not run are skipped.
+Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
+                 const std::string& counter, const std::string& engine) {
+    Report report("suite", counter);
+    report.add_fact("passed", with_separators(tally.passed));
+    report.add_fact("failed", with_separators(tally.failed));
+    report.add_fact("not run", tally.not_reached == 0 ? "" : with_separators(tally.not_reached));
+    report.add_fact("bad lines", tally.bad_lines == 0 ? "" : with_separators(tally.bad_lines));
+    report.add_fact("left out", fmt::to_string(fmt::join(tally.left_out, "; ")));
+    report.add_fact("nodes", with_separators(tally.nodes));
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         JunitCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
         test.seconds = results[i].seconds;
         if (!results[i].finished)
             test.status = JunitCase::Status::Skipped;
-        else if (const auto& error = results[i].error) {
-            test.status = JunitCase::Status::Error;
-            test.message = error->what();
-            test.details = fmt::to_string(fmt::join(error->dialogue(), "\n"));
-        } else if (const auto& wrong = results[i].mismatch) {
-            test.status = JunitCase::Status::Failed;
-            test.message = fmt::format("depth {}: expected {}, found {}", wrong->depth, wrong->expected, wrong->found);
-            test.details = write_fen(tasks[i].entry.setup);
+        else if (results[i].failed()) {
+            const Finding finding = finding_of(tasks[i], results[i], engine);
+            test.status = results[i].error ? JunitCase::Status::Error : JunitCase::Status::Failed;
+            test.message = finding.rule;
+            test.details = results[i].error ? fmt::to_string(fmt::join(finding.dialogue, "\n"))
+                                            : write_fen(tasks[i].entry.setup);
+            report.add(results[i].error ? name_of(results[i].error->misbehaviour()) : "wrong counts", finding);
         }
-        cases.push_back(std::move(test));
+        report.add_case(std::move(test));
     }
-    return cases;
+    return report;
 }
 
 void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
@@ -173,7 +189,7 @@ std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
 }
 
 /// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
-EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks, Tally& tally) {
+EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks, Tally& tally, std::string& name) {
     const EngineOptions engine_options = options.engine.options();
     const auto engine = start_counting_engine(options.engine.command, engine_options);
     const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
@@ -182,18 +198,21 @@ EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks
     if (removed != 0)
         tally.left_out.push_back(
                 fmt::format("{} positions of Chess960, which {} does not play", removed, engine->name()));
+    name = engine->name();
     if (!options.json)
-        fmt::print("{}\n", engine->name());
+        fmt::print("{}\n", name);
     return engine_options.knowing(engine->perft_support());
 }
 
 ExitCode run_suites(const Options& options) {
+    ReportFiles files(options.reports);
     const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
     EngineOptions known;
+    std::string name = options.method == PerftMethod::Position ? "Kiwipete's Position" : "Kiwipete's bulk perft";
     if (options.engine.is_named())
-        known = known_engine(options, tasks, tally);
+        known = known_engine(options, tasks, tally, name);
     if (tasks.empty())
         throw UsageError("--filter, --max-depth and --max-nodes leave no position");
 
@@ -217,9 +236,8 @@ ExitCode run_suites(const Options& options) {
     bar.clear();
 
     add_results(tally, results);
-    if (!options.junit.empty())
-        write_junit(options.junit, junit_report(junit_cases(tasks, results)));
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
+    files.write(report_of(tasks, results, tally, name, options.engine.command));
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
@@ -238,7 +256,6 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");
     add_kind_options(*verb, options->kind, "Run an engine on the built-in positions that no game reaches, too");
-    verb->add_option("--junit", options->junit, "Write the results to this file as JUnit XML");
     add_board_option(*verb, options->method);
     add_engine_options(*verb, options->engine,
                        "Count with a UCI engine (its command line), or with a perftree script (script:CMD)");
@@ -246,6 +263,7 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
                        [options](const std::string& command) { options->engine.command = "subject:" + command; })
             ->excludes("--engine");
     verb->add_flag("--json", options->json, "Print JSON");
+    add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });
 }

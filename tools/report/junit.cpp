@@ -1,4 +1,4 @@
-#include "kiwipete/tools/junit.h"
+#include "kiwipete/tools/report/junit.h"
 
 #include <array>
 #include <cstdio>

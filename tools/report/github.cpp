@@ -1,0 +1,91 @@
+#include "kiwipete/tools/report/github.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+namespace kiwi::tools {
+
+namespace {
+
+constexpr std::size_t MOST_ANNOTATIONS = 10;
+/// GitHub refuses a summary of more than 1 MiB.
+constexpr std::size_t MOST_IN_SUMMARY = 50;
+
+/// A text with these characters as %XX.
+std::string percent_encoded(std::string_view text, std::string_view characters) {
+    std::string encoded;
+    for (const char c : text)
+        if (characters.find(c) == std::string_view::npos)
+            encoded += c;
+        else
+            encoded += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    return encoded;
+}
+
+std::string annotation(const Report& report, const Report::Group& group) {
+    const Finding& smallest = group.findings.front();
+    std::string properties;
+    const auto add = [&](std::string_view name, std::string_view value) {
+        properties += fmt::format("{}{}={}", properties.empty() ? "" : ",", name, percent_encoded(value, "%\r\n:,"));
+    };
+    if (smallest.place) {
+        add("file", smallest.place->file);
+        add("line", std::to_string(smallest.place->line));
+    }
+    add("title", fmt::format("{} {}: {}", report.verb(), report.about(), group.name));
+    return fmt::format("::error {}::{}\n", properties, percent_encoded(to_string(smallest), "%\r\n"));
+}
+
+/// A line of a table, or of a heading: no character in it means anything.
+std::string plain(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (std::string_view("\\`*_{}[]<>#|~").find(c) != std::string_view::npos)
+            escaped += '\\';
+        escaped += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return escaped;
+}
+
+/// A block of text as it is, whatever it contains.
+std::string block(const std::string& text) {
+    std::string fence = "```";
+    while (text.find(fence) != std::string::npos)
+        fence += '`';
+    return fmt::format("{0}\n{1}{2}{0}\n\n", fence, text, text.ends_with('\n') ? "" : "\n");
+}
+
+} // namespace
+
+std::string github_annotations(const Report& report) {
+    const auto& groups = report.groups();
+    std::string lines;
+    const std::size_t shown = groups.size() <= MOST_ANNOTATIONS ? groups.size() : MOST_ANNOTATIONS - 1;
+    for (std::size_t i = 0; i < shown; ++i)
+        lines += annotation(report, groups[i]);
+    if (shown < groups.size())
+        lines += fmt::format("::error title={}::{} more kinds of failures; the summary of the job has them\n",
+                             percent_encoded(report.verb(), "%\r\n:,"), groups.size() - shown);
+    return lines;
+}
+
+std::string github_summary(const Report& report) {
+    const auto& groups = report.groups();
+    std::string text = fmt::format("## {} kiwipete {}: {}\n\n{}\n\n", groups.empty() ? "✅" : "❌", report.verb(),
+                                   plain(report.about()), plain(report.verdict()));
+    if (!report.facts().empty())
+        text += "| | |\n| --- | --- |\n";
+    for (const auto& [label, fact] : report.facts())
+        text += fmt::format("| {} | {} |\n", plain(label), plain(fact));
+    text += "\n";
+    const std::size_t shown = std::min(groups.size(), MOST_IN_SUMMARY);
+    for (std::size_t i = 0; i < shown; ++i)
+        text += fmt::format("### {} ({}×)\n\n{}", plain(groups[i].name), groups[i].count,
+                            block(to_string(groups[i].findings.front())));
+    if (shown < groups.size())
+        text += fmt::format("{} more groups.\n", groups.size() - shown);
+    return text;
+}
+
+} // namespace kiwi::tools

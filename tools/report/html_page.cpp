@@ -1,0 +1,147 @@
+#include "kiwipete/tools/report/html_page.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/played_position.h"
+#include "kiwipete/tools/engines/uci_engine.h"
+#include "kiwipete/tools/report/page_parts.h"
+#include "kiwipete/tools/report/pieces.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json names_of(Bitboard squares) {
+    Json names = Json::array();
+    for (const Square s : squares)
+        names.push_back(to_string(s));
+    return names;
+}
+
+/// A position of a game: its FEN, who gives check, which pieces of the side to move are pinned.
+Json json_of(const Position& pos) {
+    Json json{{"fen", pos.fen()}};
+    if (pos.checkers())
+        json["checkers"] = names_of(pos.checkers());
+    if (const Bitboard pinned = pos.pinned_pieces(pos.side_to_move()))
+        json["pinned"] = names_of(pinned);
+    return json;
+}
+
+/// Both boards around each move: the positions of the game, the first without a move.
+Json positions_of(const Line& game) {
+    PlayedPosition board(game.start);
+    Json positions = Json::array({json_of(board.pos)});
+    for (const std::string& move : game.moves) {
+        if (!board.play(move))
+            break;
+        positions.push_back(json_of(board.pos));
+        positions.back()["move"] = move;
+    }
+    return positions;
+}
+
+/// The pieces after a move that need not be legal: it goes where it says, and takes what a legal one would.
+std::string placement_after(const Position& pos, const std::string& uci) {
+    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
+        PlayedPosition board(pos.setup());
+        board.play(m);
+        return write_fen(board.pos.setup());
+    }
+    BoardSetup setup = pos.setup();
+    const Square from = square_of_name(std::string_view(uci).substr(0, 2));
+    const Square to = square_of_name(uci.size() < 4 ? "" : std::string_view(uci).substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE)
+        return write_fen(setup);
+    Piece mover = setup.board[from];
+    const Square beside = make_square(file_of(to), rank_of(from));
+    if (type_of(mover) == PAWN && file_of(from) != file_of(to) && setup.board[to] == NO_PIECE
+        && setup.board[beside] == make_piece(~pos.side_to_move(), PAWN))
+        setup.board[beside] = NO_PIECE;
+    if (const Piece promoted = uci.size() == 5 ? piece_of_char(uci[4]) : NO_PIECE; promoted != NO_PIECE)
+        mover = make_piece(pos.side_to_move(), type_of(promoted));
+    setup.board[to] = mover;
+    setup.board[from] = NO_PIECE;
+    return write_fen(setup);
+}
+
+Json json_of(const Finding::Divide& divide) {
+    Json json{{"depth", divide.depth}, {"rows", Json::array()}};
+    for (const Finding::Divide::Row& row : divide.rows) {
+        json["rows"].push_back(Json::array({row.move}));
+        for (const auto& count : row.counts)
+            json["rows"].back().push_back(count ? Json(*count) : Json());
+    }
+    return json;
+}
+
+void add_game(const Finding& finding, Json& json) {
+    json["uci"] = position_command(*finding.game);
+    json["positions"] = positions_of(*finding.game);
+    if (!finding.fen.empty())
+        json["positions"].back()["fen"] = finding.fen;
+    PlayedPosition last(last_setup(*finding.game));
+    for (const Finding::WrongMove& move : finding.moves)
+        json["moves"].push_back({{"uci", move.uci},
+                                 {"legal", move.is_legal},
+                                 {"rule", move.rule},
+                                 {"after", placement_after(last.pos, move.uci)}});
+    for (const Finding::Divide& divide : finding.divides)
+        json["divides"].push_back(json_of(divide));
+    if (!finding.divides.empty())
+        json["sides"] = finding.sides;
+}
+
+Json json_of(const Finding& finding) {
+    Json json{{"title", finding.title}};
+    if (finding.place)
+        json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
+    if (!finding.rule.empty())
+        json["rule"] = finding.rule;
+    for (const auto& [label, text] : finding.texts)
+        json["texts"].push_back({label, text});
+    if (finding.game)
+        add_game(finding, json);
+    if (!finding.command.empty())
+        json["command"] = finding.command;
+    if (!finding.dialogue.empty())
+        json["dialogue"] = finding.dialogue;
+    return json;
+}
+
+Json json_of(const Report& report) {
+    Json json{{"verb", report.verb()},       {"about", report.about()},    {"good", report.groups().empty()},
+              {"verdict", report.verdict()}, {"facts", report.facts()},    {"groups", Json::array()},
+              {"pieces", Json::object()},    {"version", KIWIPETE_VERSION}};
+    for (const Report::Group& group : report.groups()) {
+        json["groups"].push_back({{"name", group.name}, {"count", group.count}, {"findings", Json::array()}});
+        for (const Finding& finding : group.findings)
+            json["groups"].back()["findings"].push_back(json_of(finding));
+    }
+    for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
+        json["pieces"][std::string(1, to_char(make_piece(BLACK, pt)))] = outline(pt);
+    return json;
+}
+
+/// JSON that can stand in a script element: nothing in it ends the element.
+std::string in_script(const Json& json) {
+    std::string text;
+    // An engine may have said anything: bytes that are no UTF-8 become U+FFFD.
+    for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace))
+        c == '<' ? static_cast<void>(text += "\\u003c") : text.push_back(c);
+    return text;
+}
+
+} // namespace
+
+std::string html_page(const Report& report) {
+    return fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n{}<style>\n{}</style>\n{}"
+                       "<script type=\"application/json\" id=\"report\">{}</script>\n<script>\n{}</script>\n</html>\n",
+                       page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(json_of(report)),
+                       page_parts::SCRIPT);
+}
+
+} // namespace kiwi::tools

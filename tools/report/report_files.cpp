@@ -1,0 +1,62 @@
+#include "kiwipete/tools/report/report_files.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/report/github.h"
+#include "kiwipete/tools/report/html_page.h"
+
+namespace kiwi::tools {
+
+void add_report_options(CLI::App& verb, ReportOptions& options) {
+    verb.add_option("--html", options.html, "Write the results to this file as a page for a browser");
+    verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
+    CLI::Option* github = verb.add_flag("--github", options.github,
+                                        "In a GitHub workflow: print annotations and add to the job's summary");
+    if (CLI::Option* json = verb.get_option_no_throw("--json"))
+        github->excludes(json);
+}
+
+ReportFiles::ReportFiles(const ReportOptions& options) :
+    html_(create(options.html)),
+    junit_(create(options.junit)),
+    github_(options.github) {}
+
+std::optional<ReportFiles::File> ReportFiles::create(const std::string& path) {
+    if (path.empty())
+        return std::nullopt;
+    return File{path, create_file(path)};
+}
+
+void ReportFiles::write(std::optional<File>& to, const std::string& text) {
+    if (!to)
+        return;
+    const bool written = std::fwrite(text.data(), 1, text.size(), to->file.get()) == text.size();
+    const bool closed = std::fclose(to->file.release()) == 0;
+    if (!written || !closed)
+        throw UsageError(fmt::format("{}: {}", to->path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+}
+
+void ReportFiles::write(const Report& report) {
+    if (html_)
+        write(html_, html_page(report));
+    if (junit_)
+        write(junit_, junit_report(report.cases()));
+    if (!github_)
+        return;
+    fmt::print("{}", github_annotations(report));
+    const char* path = std::getenv("GITHUB_STEP_SUMMARY"); // NOLINT(concurrency-mt-unsafe)
+    if (path == nullptr || *path == '\0')
+        return;
+    std::optional<File> summary{{path, OutputFile(std::fopen(path, "ab"))}};
+    if (!summary->file)
+        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+    write(summary, github_summary(report));
+}
+
+} // namespace kiwi::tools

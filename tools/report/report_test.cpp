@@ -1,0 +1,234 @@
+// Reports: the page in a real browser, and what CI systems read.
+#include "kiwipete/tools/run_in_test.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/tools/report/github.h"
+#include "kiwipete/tools/report/html_page.h"
+
+namespace kiwi::tools {
+namespace {
+
+const std::string ENGINE = KIWIPETE_FAKE_ENGINE;
+
+std::string content_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// A path of this test, removed with it.
+class TemporaryPath {
+public:
+    explicit TemporaryPath(const std::string& suffix) :
+        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
+              + suffix) {
+        std::filesystem::remove(path_);
+    }
+    TemporaryPath(const TemporaryPath&) = delete;
+    TemporaryPath& operator=(const TemporaryPath&) = delete;
+    ~TemporaryPath() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+/// What a page shows.
+nlohmann::json json_of_page(const std::string& page) {
+    const std::string begin = "id=\"report\">";
+    const std::size_t from = page.find(begin) + begin.size();
+    return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+}
+
+Finding sized(std::string title, std::size_t size) {
+    Finding finding{std::move(title)};
+    finding.size = size;
+    return finding;
+}
+
+TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
+    Report report("check", "something");
+    EXPECT_EQ(report.verdict(), "no failure");
+    for (std::size_t i = 0; i < Report::MOST_KEPT + 10; ++i)
+        report.add("one", sized(std::to_string(i), 5000 - i));
+    report.add("other", sized("other", 1));
+    ASSERT_EQ(report.groups().size(), 2U);
+    EXPECT_EQ(report.groups()[0].count, Report::MOST_KEPT + 10);
+    EXPECT_EQ(report.groups()[0].findings.size(), Report::MOST_KEPT);
+    EXPECT_EQ(report.groups()[0].findings.front().title, std::to_string(Report::MOST_KEPT + 9));
+    EXPECT_EQ(report.count(), Report::MOST_KEPT + 11);
+    report.set_interrupted();
+    EXPECT_EQ(report.verdict(), "1011 failures, interrupted before the end");
+}
+
+TEST(Report, PageHoldsAnyText) {
+    Report report("check", "</script><script>alert(1)</script>");
+    Finding finding{"bytes \xff\xfe and \"quotes\" & <b>"};
+    finding.dialogue = {std::string("a\0b", 3), "\x80"};
+    report.add("<group>", finding);
+    const std::string page = html_page(report);
+    EXPECT_EQ(page.find("alert(1)</script>"), std::string::npos);
+    const auto json = json_of_page(page);
+    EXPECT_EQ(json["about"], "</script><script>alert(1)</script>");
+    EXPECT_EQ(json["groups"][0]["name"], "<group>");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["title"], "bytes \xEF\xBF\xBD\xEF\xBF\xBD and \"quotes\" & <b>");
+}
+
+TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
+    Report report("suite", "engine: 50%");
+    Finding finding{"first\nsecond"};
+    finding.place = {"a,b:c.epd", 7};
+    report.add("wrong counts", finding);
+    EXPECT_EQ(github_annotations(report),
+              "::error file=a%2Cb%3Ac.epd,line=7,title=suite engine%3A 50%25%3A wrong counts::first%0Asecond%0A\n");
+    for (int i = 0; i < 10; ++i)
+        report.add("group " + std::to_string(i), sized("x", 1));
+    const std::string lines = github_annotations(report);
+    EXPECT_EQ(std::ranges::count(lines, '\n'), 10);
+    expect_contains(lines, "2 more kinds of failures");
+}
+
+TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {
+    Report report("check", "my_engine | *x*");
+    report.add_fact("games", "5");
+    report.add("a `group`", Finding{"```\n# no heading"});
+    const std::string summary = github_summary(report);
+    expect_contains(summary, "## ❌ kiwipete check: my\\_engine \\| \\*x\\*\n");
+    expect_contains(summary, "| games | 5 |\n");
+    expect_contains(summary, "### a \\`group\\` (1×)\n\n````\n```\n# no heading\n````\n");
+    expect_contains(github_summary(Report("check", "x")), "## ✅ kiwipete check: x\n\nno failure\n");
+}
+
+TEST(ReportFiles, ThatCannotBeWrittenAreReportedBeforeTheRun) {
+    for (const char* option : {"--html", "--junit"})
+        for (const std::vector<std::string>& words : {std::vector<std::string>{"suite", "--max-nodes", "1000"},
+                                                      {"check", "startpos"},
+                                                      {"check", "startpos", "--engine", ENGINE},
+                                                      {"compare", "startpos", "--engine", ENGINE}}) {
+            std::vector<std::string> all = words;
+            all.insert(all.end(), {option, "/nonexistent/report"});
+            const Outcome outcome = kiwipete(all);
+            EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
+            EXPECT_EQ(outcome.out, "") << words.front();
+            expect_contains(outcome.err, "/nonexistent/report: No such file or directory");
+        }
+}
+
+TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
+    const TemporaryPath page(".html");
+    const TemporaryPath junit(".xml");
+    const Outcome outcome =
+            kiwipete({"compare", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", "--engine",
+                      ENGINE + " --mistake en-passant-pin", "--html", page.path(), "--junit", junit.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    const auto json = json_of_page(content_of(page.path()));
+    EXPECT_EQ(json["about"], "fake engine and Kiwipete");
+    EXPECT_EQ(json["verdict"], "1 failure");
+    EXPECT_EQ(json["groups"][0]["name"], "extra: en passant");
+    const auto& finding = json["groups"][0]["findings"][0];
+    EXPECT_EQ(finding["title"], "b5c6 is extra");
+    EXPECT_EQ(finding["positions"][1]["move"], "c7c5");
+    EXPECT_EQ(finding["positions"][1]["fen"], "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2");
+    expect_contains(finding["moves"][0]["rule"], "the rook on h5");
+    EXPECT_EQ(finding["moves"][0]["after"], "8/8/2Pp4/K6r/1R3p1k/8/4P1P1/8 w - - 0 2"); // the pawn on c5 is gone
+    EXPECT_EQ(finding["divides"].size(), 2U);
+    EXPECT_EQ(finding["divides"][1]["depth"], 1);
+    expect_contains(finding["divides"][1]["rows"].dump(), "[\"b5c6\",1,null]");
+    expect_contains(finding["command"],
+                    "kiwipete compare \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1\" -d 3 --engine '");
+    expect_contains(content_of(junit.path()), "<failure message=\"b5c6 is extra\">");
+}
+
+TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
+    const TemporaryPath page(".html");
+    const TemporaryPath junit(".xml");
+    const Outcome outcome = kiwipete({"check", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--subject",
+                                      std::string(KIWIPETE_FAKE_SUBJECT) + " --fault M7", "--html", page.path(),
+                                      "--junit", junit.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    const auto json = json_of_page(content_of(page.path()));
+    expect_contains(json["groups"][0]["name"], "M7 ");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][0][0], "expected");
+    const std::string cases = content_of(junit.path());
+    expect_contains(cases, "failures=\"1\"");
+    const std::size_t other = cases.find("name=\"M2 ");
+    EXPECT_EQ(cases.substr(cases.find('>', other) - 1, 2), "/>") << "M2 holds";
+    const Outcome own = kiwipete({"check", "startpos", "--plies", "3", "--html", page.path(), "--junit", junit.path()});
+    EXPECT_EQ(own.code, ExitCode::Good);
+    EXPECT_EQ(json_of_page(content_of(page.path()))["verdict"], "no failure");
+    expect_contains(content_of(junit.path()), "failures=\"0\"");
+}
+
+TEST(ReportFiles, SubjectTestHasACaseForEachStep) {
+    const TemporaryPath junit(".xml");
+    const std::string subject = KIWIPETE_FAKE_SUBJECT;
+    EXPECT_EQ(kiwipete({"subject-test", subject, "--junit", junit.path()}).code, ExitCode::Good);
+    expect_contains(content_of(junit.path()), "name=\"hello\"");
+    expect_contains(content_of(junit.path()), "failures=\"0\"");
+    EXPECT_EQ(kiwipete({"subject-test", subject + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
+    expect_contains(content_of(junit.path()), "<failure message=");
+}
+
+TEST(ReportFiles, EngineCheckComparesTexts) {
+    const TemporaryPath page(".html");
+    const Outcome outcome = kiwipete({"check", "8/6k1/8/8/8/8/p7/2K5 b - - 0 1", "--games", "20", "--engine",
+                                      ENGINE + " --mistake promotion-key", "--html", page.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    const auto json = json_of_page(content_of(page.path()));
+    EXPECT_EQ(json["groups"][0]["name"], "key by moves and by FEN");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][0], "by moves");
+}
+
+TEST(ReportFiles, SuiteNamesTheLine) {
+    const TemporaryPath suite(".epd");
+    std::ofstream(suite.path()) << "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
+    const TemporaryPath page(".html");
+    const TemporaryPath summary(".md");
+    ASSERT_EQ(::setenv("GITHUB_STEP_SUMMARY", summary.path().c_str(), 1), 0);
+    const Outcome outcome = kiwipete({"suite", suite.path(), "--html", page.path(), "--github"});
+    ::unsetenv("GITHUB_STEP_SUMMARY");
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "::error file=" + suite.path() + ",line=1,title=suite");
+    expect_contains(content_of(summary.path()), "### wrong counts (1×)");
+    const auto json = json_of_page(content_of(page.path()));
+    EXPECT_EQ(json["groups"][0]["findings"][0]["place"], suite.path() + ":1");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["rule"], "depth 2: expected 72, found 71");
+    EXPECT_EQ(kiwipete({"suite", suite.path(), "--json", "--github"}).code, ExitCode::WrongUse);
+}
+
+TEST(ReportPage, WorksInABrowser) {
+    const std::string browser = KIWIPETE_BROWSER;
+    if (browser.empty())
+        GTEST_SKIP() << "no Chromium was found when the build was configured";
+    const TemporaryPath page(".html");
+    const TemporaryPath said(".log");
+    const Outcome outcome =
+            kiwipete({"compare", "--random", "3000", "-d", "2", "--quiet", "--engine",
+                      ENGINE + " --mistake en-passant-pin --mistake under-promotion --mistake castling-through-check",
+                      "--html", page.path()});
+    ASSERT_EQ(outcome.code, ExitCode::Mismatch);
+    std::string html = content_of(page.path());
+    html.insert(html.rfind("</html>"), "<script>\n" + content_of(KIWIPETE_PAGE_TEST) + "</script>\n");
+    std::ofstream(page.path(), std::ios::binary) << html;
+    for (const char* size : {"1280,900", "400,800"}) {
+        const std::string command =
+                "'" + browser + "' --headless --no-sandbox --disable-gpu --enable-logging=stderr --window-size=" + size
+                + " --virtual-time-budget=5000 --dump-dom 'file://" + page.path() + "' > '" + said.path() + "' 2>&1";
+        ASSERT_EQ(std::system(command.c_str()), 0) << content_of(said.path()).substr(0, 2000); // NOLINT
+        const std::string all = content_of(said.path());
+        const std::size_t result = all.find("data-result=\"");
+        ASSERT_NE(result, std::string::npos) << all.substr(0, 2000);
+        EXPECT_EQ(all.substr(result, all.find('>', result) - result), "data-result=\"good\"") << size;
+        EXPECT_EQ(all.find("CONSOLE"), std::string::npos) << all.substr(all.find("CONSOLE"), 500);
+    }
+}
+
+} // namespace
+} // namespace kiwi::tools
