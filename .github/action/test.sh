@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or SUBJECT, RUN, SUITE_OPTIONS, COMPARE_OPTIONS,
+# CHECK_OPTIONS and REPORTS in the environment. Goes on after a failure, and ends with the worst exit code.
+set -uo pipefail
+kiwipete=$1
+reports=${REPORTS:-kiwipete-reports}
+if [ -n "${ENGINE:-}" ] && [ -z "${SUBJECT:-}" ]; then
+  tested=(--engine "$ENGINE")
+elif [ -z "${ENGINE:-}" ] && [ -n "${SUBJECT:-}" ]; then
+  tested=(--subject "$SUBJECT")
+else
+  echo "::error title=kiwipete::give an engine or a subject, not both"
+  exit 2
+fi
+mkdir -p "$reports"
+worst=0
+for verb in ${RUN:-suite compare check}; do
+  options=${verb^^}_OPTIONS
+  echo "::group::kiwipete $verb ${!options:-}"
+  # Options are words without quotation marks.
+  # shellcheck disable=SC2086
+  "$kiwipete" "$verb" "${tested[@]}" ${!options:-} --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
+  status=$?
+  echo "::endgroup::"
+  [ $status -le $worst ] || worst=$status
+done
+exit $worst
