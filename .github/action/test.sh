@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or SUBJECT, RUN, SUITE_OPTIONS, COMPARE_OPTIONS,
-# CHECK_OPTIONS and REPORTS in the environment. Goes on after a failure, and ends with the worst exit code.
+# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or SUBJECT in the environment, and RUN, SUITE_OPTIONS,
+# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS if they are to be other than the defaults. Goes on after a failure, and ends with the worst exit code.
 set -uo pipefail
 kiwipete=$1
 reports=${REPORTS:-kiwipete-reports}
@@ -12,14 +12,18 @@ else
   echo "::error title=kiwipete::give an engine or a subject, not both"
   exit 2
 fi
+declare -A options=(
+  [suite]=${SUITE_OPTIONS:---max-nodes 1000000}
+  [compare]=${COMPARE_OPTIONS:---random 2000 -d 2}
+  [check]=${CHECK_OPTIONS:---random 200}
+)
 mkdir -p "$reports"
 worst=0
 for verb in ${RUN:-suite compare check}; do
-  options=${verb^^}_OPTIONS
-  echo "::group::kiwipete $verb ${!options:-}"
+  echo "::group::kiwipete $verb ${options[$verb]:-}"
   # Options are words without quotation marks.
   # shellcheck disable=SC2086
-  "$kiwipete" "$verb" "${tested[@]}" ${!options:-} --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
+  "$kiwipete" "$verb" "${tested[@]}" ${options[$verb]:-} --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
   status=$?
   echo "::endgroup::"
   [ $status -le $worst ] || worst=$status
