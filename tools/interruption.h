@@ -2,8 +2,8 @@
 #pragma once
 
 #include <atomic>
-#include <csignal>
 #include <exception>
+#include <memory>
 
 #include "kiwipete/tools/command.h"
 
@@ -24,8 +24,8 @@ public:
     [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
 
 private:
-    struct sigaction before_interrupt_ {};
-    struct sigaction before_terminate_ {};
+    struct Handlers;
+    std::unique_ptr<Handlers> before_;
 };
 
 /// Thrown where a run stops because of a signal.

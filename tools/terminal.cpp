@@ -1,15 +1,27 @@
 #include "kiwipete/tools/terminal.h"
 
 #include <cstdlib>
-#include <unistd.h>
+#ifdef _WIN32
+    #include <io.h>
+#else
+    #include <unistd.h>
+#endif
 
 #include <fmt/core.h>
 
 namespace kiwi::tools {
 
+bool is_terminal(std::FILE* stream) {
+#ifdef _WIN32
+    return _isatty(_fileno(stream)) != 0;
+#else
+    return isatty(fileno(stream)) != 0;
+#endif
+}
+
 bool has_colour(std::FILE* stream) {
     const char* no_colour = std::getenv("NO_COLOR"); // NOLINT(concurrency-mt-unsafe): nothing sets it
-    return (no_colour == nullptr || *no_colour == '\0') && isatty(fileno(stream)) != 0;
+    return (no_colour == nullptr || *no_colour == '\0') && is_terminal(stream);
 }
 
 namespace {
@@ -50,7 +62,7 @@ std::string speed(std::uint64_t nodes, double seconds) {
 ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress) :
     of_(of),
     unit_(std::move(unit)),
-    on_terminal_(isatty(fileno(stderr)) != 0) {
+    on_terminal_(is_terminal(stderr)) {
     if (progress == Progress::Shown)
         shower_ = std::jthread([this](const std::stop_token& stop) { show_from_time_to_time(stop); });
 }

@@ -12,6 +12,9 @@
 
 namespace kiwi::tools {
 
+/// Whether a stream goes to or comes from a person, not a file or a pipe.
+[[nodiscard]] bool is_terminal(std::FILE* stream);
+
 /// Whether to print colours to a stream: it is a terminal, and NO_COLOR is not set (https://no-color.org).
 [[nodiscard]] bool has_colour(std::FILE* stream);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #if defined(__linux__)
@@ -36,9 +35,7 @@ public:
     explicit Buckets(std::size_t bytes) : count_(std::max<std::size_t>(1, bytes / CACHE_LINE)) {
         const std::size_t unit = count_ * CACHE_LINE < HUGE_PAGE ? CACHE_LINE : HUGE_PAGE;
         const std::size_t size = (count_ * CACHE_LINE + unit - 1) / unit * unit;
-        memory_.reset(std::aligned_alloc(unit, size));
-        if (!memory_)
-            throw std::bad_alloc();
+        memory_ = {::operator new(size, std::align_val_t(unit)), Free{std::align_val_t(unit)}};
 #if defined(__linux__)
         if (unit == HUGE_PAGE)
             madvise(memory_.get(), size, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
@@ -59,7 +56,8 @@ public:
 private:
     static constexpr std::size_t HUGE_PAGE = std::size_t{2} << 20;
     struct Free {
-        void operator()(void* memory) const { std::free(memory); }
+        std::align_val_t unit{CACHE_LINE};
+        void operator()(void* memory) const { ::operator delete(memory, unit); }
     };
     std::size_t count_;
     std::unique_ptr<void, Free> memory_;

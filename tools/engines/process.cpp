@@ -78,9 +78,11 @@ public:
         name_(words.front()),
         answers_(answers),
         dialogue_(std::move(log)) {
+#ifdef SIGPIPE
         // Writing to an engine that has ended must return an error, not kill us.
         static const auto before = std::signal(SIGPIPE, SIG_IGN);
         static_cast<void>(before);
+#endif
         uv_loop_init(&loop_);
         uv_timer_init(&loop_, &timer_);
         uv_pipe_init(&loop_, &input_, 0);
@@ -101,14 +103,9 @@ public:
     Loop& operator=(const Loop&) = delete;
 
     ~Loop() {
-        if (!exited_) {
-            // The whole process group: an engine that is a script has children.
-            kill(-process_.pid, SIGKILL);
-            uv_process_kill(&process_, SIGKILL);
-            while (!exited_)
-                uv_run(&loop_, UV_RUN_ONCE);
-        } else
-            kill(-process_.pid, SIGKILL);
+        kill_all();
+        while (!exited_)
+            uv_run(&loop_, UV_RUN_ONCE);
         ProcessGuard::instance().forget(process_.pid);
         close_all();
     }
@@ -131,7 +128,7 @@ public:
             status = error;
         // The request is on our stack: it must be finished before we return.
         const auto finish = [&] {
-            kill(-process_.pid, SIGKILL);
+            kill_all();
             while (status > 0)
                 uv_run(&loop_, UV_RUN_ONCE);
         };
@@ -205,6 +202,13 @@ private:
         return reinterpret_cast<uv_stream_t*>(&handle);
     }
 
+    /// The whole process group: an engine that is a script has children.
+    void kill_all() {
+        ProcessGuard::kill_group(process_.pid);
+        if (!exited_)
+            uv_process_kill(&process_, SIGKILL);
+    }
+
     int spawn(const std::vector<std::string>& words) {
         std::vector<std::string> copies = words;
         std::vector<char*> arguments;
@@ -223,7 +227,11 @@ private:
         options.args = arguments.data();
         options.stdio = stdio;
         options.stdio_count = 3;
+#ifdef _WIN32
+        options.flags = UV_PROCESS_WINDOWS_HIDE; // of libuv's job, which ends with us
+#else
         options.flags = UV_PROCESS_DETACHED; // a session, and so a process group, of its own
+#endif
         options.exit_cb = [](uv_process_t* process, std::int64_t status, int signal) {
             Loop& self = *static_cast<Loop*>(process->data);
             self.exited_ = true;
@@ -290,6 +298,8 @@ private:
             fail(Misbehaviour::Exited, "closed its output");
         if (exit_signal_ != 0)
             fail(Misbehaviour::Crashed, fmt::format("killed by signal {}", exit_signal_));
+        if (exit_status_ >= FIRST_EXCEPTION_OF_WINDOWS)
+            fail(Misbehaviour::Crashed, fmt::format("exception {:#x}", exit_status_));
         const std::string how = fmt::format("exit code {}", exit_status_);
         const std::vector<std::string> words = dialogue_.last_printed();
         for (const std::string& line : words)
@@ -304,6 +314,8 @@ private:
         fail(Misbehaviour::Refused, how + " after: " + *reason);
     }
 
+    /// Windows ends a process that crashes with the status of its exception, an error; exit codes elsewhere are small.
+    static constexpr std::int64_t FIRST_EXCEPTION_OF_WINDOWS = 0xC0000000;
     /// What sanitizers, assertions and run-time systems print when a program breaks down, which may then exit in order.
     static constexpr std::array<std::string_view, 9> REPORTS_OF_CRASHES{
             "Sanitizer", "runtime error:",      "Assertion",           "assertion failed",   "terminate called",

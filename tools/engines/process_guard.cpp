@@ -38,7 +38,7 @@ constexpr std::size_t MAX_GROUPS = 4096;
     }
     for (const pid_t group : groups)
         if (group != 0)
-            kill(-group, SIGKILL);
+            ProcessGuard::kill_group(group);
     _exit(0);
 }
 
@@ -103,10 +103,11 @@ ProcessGuard::ProcessGuard() {
     pipe_ = ends[1];
 }
 
-void ProcessGuard::watch(pid_t group) const { tell(group); }
-void ProcessGuard::forget(pid_t group) const { tell(-group); }
+void ProcessGuard::watch(int group) const { tell(group); }
+void ProcessGuard::forget(int group) const { tell(-group); }
+void ProcessGuard::kill_group(int group) { kill(-group, SIGKILL); }
 
-void ProcessGuard::tell(pid_t message) const {
+void ProcessGuard::tell(int message) const {
     // So few bytes are written at once or not at all (POSIX, PIPE_BUF).
     while (pipe_ >= 0 && write(pipe_, &message, sizeof message) < 0 && errno == EINTR) {
     }

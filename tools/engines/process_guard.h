@@ -1,13 +1,12 @@
 // Kills the processes that we started when we end, however we end.
 #pragma once
 
-#include <sys/types.h>
-
 namespace kiwi::tools {
 
 /// A process of its own that waits until this one has ended, by SIGKILL too, and then kills the process groups that
 /// still run. Method: it reads from a pipe whose other end only this process holds; the kernel closes that end. It is
-/// not a child of this process, and has neither its terminal nor its files. Thread-safe.
+/// not a child of this process, and has neither its terminal nor its files. Thread-safe. On Windows libuv puts what it
+/// starts into a job that ends with us: there is nothing to guard.
 class ProcessGuard {
 public:
     /// The one guard; started when first asked for.
@@ -28,14 +27,16 @@ public:
     };
 
     /// From now on, a process group is to be killed, or not any more.
-    void watch(pid_t group) const;
-    void forget(pid_t group) const;
+    void watch(int group) const;
+    void forget(int group) const;
+    /// Kills all processes of a group. Does nothing on Windows, which has no such groups.
+    static void kill_group(int group);
 
 private:
     ProcessGuard();
-    void tell(pid_t message) const;
+    void tell(int message) const;
 
-    int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
+    [[maybe_unused]] int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
 };
 
 } // namespace kiwi::tools

@@ -8,7 +8,7 @@
 
 namespace kiwi::tools {
 
-/// Checks games, each in a process of its own (fork). POSIX only.
+/// Checks games, each in a process of its own (fork); on Windows, which cannot, in this one.
 class ChildGames {
 public:
     /// `timeout`: for each position of a game.
@@ -33,7 +33,7 @@ private:
 
     const AnySubject& kind_;
     const Checks& checks_;
-    std::chrono::milliseconds timeout_;
+    [[maybe_unused]] std::chrono::milliseconds timeout_;
 };
 
 } // namespace kiwi::tools

@@ -4,13 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "kiwipete/engine/perft/node_total.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/explorer.h"
 #include "kiwipete/tools/options.h"
 #include "kiwipete/tools/suites.h"
+#include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
 
@@ -26,7 +26,7 @@ struct Options {
 
 /// Obeys the commands on standard input. False if one of them was wrong or the engine misbehaved.
 bool obey_all(Explorer& explorer) {
-    const bool by_hand = isatty(STDIN_FILENO) != 0;
+    const bool by_hand = is_terminal(stdin);
     bool good = true;
     const auto guarded = [&](const auto& act) {
         try {
