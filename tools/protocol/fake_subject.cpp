@@ -1,8 +1,9 @@
 // For tests: a subject program that is right until an argument says how it is not.
 //
-//   fake_subject [--fault NAME] [--without ANSWER,…]
+//   fake_subject [--fault NAME | --exhibit REPORT] [--without ANSWER,…]
 #include <string>
 
+#include "kiwipete/props/testing/museum.h"
 #include "kiwipete/props/testing/named_faults.h"
 #include "kiwipete/tools/subject/serve.h"
 
@@ -38,7 +39,11 @@ int main(int argc, char** argv) {
         const std::string option = argv[i];
         if (option == "--fault")
             kiwi::plant_fault(argv[i + 1]);
-        else if (option == "--without")
+        else if (option == "--exhibit") {
+            for (const kiwi::museum::Exhibit& exhibit : kiwi::museum::exhibits())
+                if (exhibit.report == std::string_view(argv[i + 1]))
+                    exhibit.plant(FaultySubject::faults);
+        } else if (option == "--without")
             without = argv[i + 1];
     }
     Without subject(without);
