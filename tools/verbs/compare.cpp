@@ -130,45 +130,6 @@ struct KnownEngine {
     EngineOptions options;
 };
 
-/// What a run found.
-struct Outcome {
-    std::size_t compared = 0;
-    std::vector<Found> bad; ///< For JSON: the first of each group, with --all each.
-    Groups<Found> groups;
-    bool to_the_end = true;
-};
-
-Outcome compare_all(const std::vector<BoardSetup>& starts, const std::vector<KnownEngine>& known,
-                    const Options& options, const Allowed& allowed, AgreedPositions& agreed, Report& report) {
-    const auto make_worker = [&] {
-        Engines engines;
-        for (const KnownEngine& engine : known)
-            engines.push_back(std::make_unique<RestartedEngine>(engine.command, engine.options));
-        return [&, engines = std::move(engines)](std::size_t i) {
-            throw_if_interrupted();
-            return compare_at(starts[i], engines, options.depth, allowed);
-        };
-    };
-    const std::array<std::string, 2> sides{known.front().name, known.size() > 1 ? known.back().name : "Kiwipete"};
-    Outcome outcome;
-    ProgressBar bar(starts.size(), "positions", options.choice.progress);
-    const auto use = [&](std::size_t i, Found found) {
-        ++outcome.compared;
-        if (!found.mismatch && !found.error)
-            return agreed.add(write_fen(starts[i]));
-        report.add(group_of(found), finding_of(found, sides, options));
-        const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
-        if (!is_new && !options.all)
-            return;
-        if (options.json)
-            return outcome.bad.push_back(std::move(found));
-        bar.clear();
-        print(found);
-    };
-    outcome.to_the_end = run_in_order<Found>(options.jobs, starts.size(), make_worker, bar, use);
-    return outcome;
-}
-
 /// How many positions each of a number of reasons left out, in words.
 class LeftOut {
 public:
@@ -182,70 +143,139 @@ private:
     std::string text_;
 };
 
+/// What is compared: one engine with Kiwipete, or two with each other.
+struct Comparison {
+    std::vector<KnownEngine> engines;
+    Allowed allowed;
+    std::vector<BoardSetup> starts; ///< Those that each engine can play.
+    LeftOut left_out;
+
+    /// Of those compared.
+    [[nodiscard]] std::array<std::string, 2> sides() const {
+        return {engines.front().name, engines.size() > 1 ? engines.back().name : "Kiwipete"};
+    }
+    /// Of the engines.
+    [[nodiscard]] std::string names() const {
+        return engines.size() > 1 ? engines.front().name + " and " + engines.back().name : engines.front().name;
+    }
+};
+
+/// Starts each engine once. Throws UsageError or EngineError: a command that is not an engine is wrong use.
+Comparison comparison_of(const Options& options, std::vector<BoardSetup> starts) {
+    Comparison all{{}, allowed_from(options.allow), std::move(starts), {}};
+    const EngineOptions engine_options = options.engine.options();
+    for (const std::string& command : options.engines) {
+        const auto engine = start_counting_engine(command, engine_options);
+        all.engines.push_back({engine->name(), command, engine_options.knowing(engine->perft_support())});
+        all.allowed = all.allowed | engine->declared();
+        if (!engine->plays_chess960())
+            all.left_out.add(
+                    std::erase_if(all.starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
+                    fmt::format("of Chess960, which {} does not play", engine->name()));
+    }
+    return all;
+}
+
+/// What a run found.
+struct Outcome {
+    std::size_t compared = 0;
+    std::vector<Found> bad; ///< For JSON: the first of each group, with --all each.
+    Groups<Found> groups;
+    bool to_the_end = true;
+};
+
+Outcome compare_all(const Comparison& what, const Options& options, AgreedPositions& agreed, Report& report) {
+    const auto make_worker = [&] {
+        Engines engines;
+        for (const KnownEngine& engine : what.engines)
+            engines.push_back(std::make_unique<RestartedEngine>(engine.command, engine.options));
+        return [&, engines = std::move(engines)](std::size_t i) {
+            throw_if_interrupted();
+            return compare_at(what.starts[i], engines, options.depth, what.allowed);
+        };
+    };
+    Outcome outcome;
+    ProgressBar bar(what.starts.size(), "positions", options.choice.progress);
+    const auto use = [&](std::size_t i, Found found) {
+        ++outcome.compared;
+        if (!found.mismatch && !found.error)
+            return agreed.add(write_fen(what.starts[i]));
+        report.add(group_of(found), finding_of(found, what.sides(), options));
+        const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
+        if (!is_new && !options.all)
+            return;
+        if (options.json)
+            return outcome.bad.push_back(std::move(found));
+        bar.clear();
+        print(found);
+    };
+    outcome.to_the_end = run_in_order<Found>(options.jobs, what.starts.size(), make_worker, bar, use);
+    return outcome;
+}
+
+void print_json(const Comparison& what, const Outcome& outcome, int depth) {
+    nlohmann::ordered_json json{{"engines", what.names()},
+                                {"allowed", to_string(what.allowed)},
+                                {"positions", outcome.compared},
+                                {"leftOut", what.left_out.text()},
+                                {"depth", depth},
+                                {"interrupted", !outcome.to_the_end}};
+    json["groups"] = nlohmann::ordered_json::array();
+    for (const auto& group : outcome.groups.all())
+        json["groups"].push_back(
+                {{"group", group.name}, {"count", group.count}, {"smallest", json_of(group.smallest)}});
+    json["found"] = nlohmann::ordered_json::array();
+    for (const Found& found : outcome.bad)
+        json["found"].push_back(json_of(found));
+    fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const Comparison& what, const Outcome& outcome, const Options& options, double seconds) {
+    print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
+    const std::size_t count = outcome.groups.count();
+    fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", what.names(),
+               what.engines.size() == 1 ? " and Kiwipete" : "", outcome.compared, options.depth,
+               count == 0 ? green("no mismatch") : red(fmt::format("{} mismatches", count)), seconds);
+    if (!what.left_out.text().empty())
+        fmt::print("left out: {}\n", what.left_out.text());
+}
+
+/// Adds to a report what is known after the run.
+void complete(Report& report, const Comparison& what, const Outcome& outcome, int depth) {
+    report.add_fact("positions", with_separators(outcome.compared));
+    report.add_fact("depth", std::to_string(depth));
+    report.add_fact("left out", what.left_out.text());
+    report.add_fact("allowed differences", to_string(what.allowed));
+    if (!outcome.to_the_end)
+        report.set_interrupted();
+    if (report.groups().empty())
+        report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
+    report.fail_cases_of_groups();
+}
+
 ExitCode run_compare(const Options& options) {
     if (options.engines.size() > 2)
         throw UsageError("give one engine or subject, or two to compare with each other");
     if (options.engines.empty())
         throw UsageError("give --engine or --subject; with two of them, they are compared with each other");
-    Allowed allowed = allowed_from(options.allow);
     ReportFiles files(options.reports);
     const Interruption interruption;
-    const EngineOptions engine_options = options.engine.options();
     ChosenPositions chosen = find_positions(options.choice);
-    std::vector<BoardSetup>& starts = chosen.positions;
-    std::vector<KnownEngine> known;
-    LeftOut left_out;
-    std::string names;
-    for (const std::string& command : options.engines) {
-        // A command that is not an engine is wrong use.
-        const auto engine = start_counting_engine(command, engine_options);
-        known.push_back({engine->name(), command, engine_options.knowing(engine->perft_support())});
-        allowed = allowed | engine->declared();
-        names += (names.empty() ? "" : " and ") + engine->name();
-        if (!engine->plays_chess960())
-            left_out.add(std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
-                         fmt::format("of Chess960, which {} does not play", engine->name()));
-    }
-    if (!to_string(allowed).empty() && !options.json)
-        fmt::print("allowed differences: {}\n", to_string(allowed));
-    AgreedPositions agreed(options.resume_log, fmt::format("compare {} {}", options.depth, names));
-    left_out.add(std::erase_if(starts, [&](const BoardSetup& start) { return agreed.contain(write_fen(start)); }),
-                 "that agreed in an earlier run");
+    Comparison what = comparison_of(options, std::move(chosen.positions));
+    if (!to_string(what.allowed).empty() && !options.json)
+        fmt::print("allowed differences: {}\n", to_string(what.allowed));
+    AgreedPositions agreed(options.resume_log, fmt::format("compare {} {}", options.depth, what.names()));
+    what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
+                      "that agreed in an earlier run");
     const Stopwatch watch;
-    Report report("compare", names + (options.engines.size() == 1 ? " and Kiwipete" : ""));
-    const Outcome outcome = compare_all(starts, known, options, allowed, agreed, report);
-    const std::size_t not_reached = starts.size() - outcome.compared;
-    left_out.add(not_reached, "not reached before the signal");
-    if (options.json) {
-        nlohmann::ordered_json json{
-                {"engines", names},           {"allowed", to_string(allowed)}, {"positions", outcome.compared},
-                {"leftOut", left_out.text()}, {"depth", options.depth},        {"interrupted", !outcome.to_the_end}};
-        json["groups"] = nlohmann::ordered_json::array();
-        for (const auto& group : outcome.groups.all())
-            json["groups"].push_back(
-                    {{"group", group.name}, {"count", group.count}, {"smallest", json_of(group.smallest)}});
-        json["found"] = nlohmann::ordered_json::array();
-        for (const Found& found : outcome.bad)
-            json["found"].push_back(json_of(found));
-        fmt::print("{}\n", json.dump(2));
-    } else {
-        print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
-        const std::size_t count = outcome.groups.count();
-        fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", names,
-                   options.engines.size() == 1 ? " and Kiwipete" : "", outcome.compared, options.depth,
-                   count == 0 ? green("no mismatch") : red(fmt::format("{} mismatches", count)), watch.seconds());
-        if (!left_out.text().empty())
-            fmt::print("left out: {}\n", left_out.text());
-    }
-    report.add_fact("positions", with_separators(outcome.compared));
-    report.add_fact("depth", std::to_string(options.depth));
-    report.add_fact("left out", left_out.text());
-    report.add_fact("allowed differences", to_string(allowed));
-    if (!outcome.to_the_end)
-        report.set_interrupted();
-    if (report.groups().empty())
-        report.add_case({report.about(), fmt::format("the moves to depth {}", options.depth)});
-    report.fail_cases_of_groups();
+    Report report("compare", fmt::format("{}", fmt::join(what.sides(), " and ")));
+    const Outcome outcome = compare_all(what, options, agreed, report);
+    what.left_out.add(what.starts.size() - outcome.compared, "not reached before the signal");
+    if (options.json)
+        print_json(what, outcome, options.depth);
+    else
+        print_text(what, outcome, options, watch.seconds());
+    complete(report, what, outcome, options.depth);
     files.write(report);
     const ExitCode code = outcome.groups.empty() ? ExitCode::Good : ExitCode::Mismatch;
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
