@@ -30,6 +30,8 @@ endif()
 if(KIWIPETE_TOOLS)
   kiwipete_dependency(fmt fmt https://github.com/fmtlib/fmt.git
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
+  # Debian has no static fmt, but all of it is in the headers, too.
+  set(KIWIPETE_FMT fmt::fmt$<$<BOOL:${KIWIPETE_STATIC}>:-header-only>)
   # Debian's libuv has no CMake package.
   find_package(PkgConfig QUIET)
   if(PkgConfig_FOUND)
@@ -38,6 +40,9 @@ if(KIWIPETE_TOOLS)
   if(libuv_FOUND)
     message(STATUS "libuv: the system's ${libuv_VERSION}")
     set(KIWIPETE_LIBUV PkgConfig::libuv)
+    if(KIWIPETE_STATIC)
+      set(KIWIPETE_LIBUV ${libuv_LIBDIR}/libuv_a.a Threads::Threads ${CMAKE_DL_LIBS})
+    endif()
   else()
     kiwipete_dependency(libuv libuv https://github.com/libuv/libuv.git
                         0c1fa696aa502eb749c2c4735005f41ba00a27b8) # 1.44.2

@@ -1,4 +1,4 @@
-# `cpack -G DEB`: kiwipete, the command with its manual pages, completions and adapters; and kiwipete-dev, the libraries and
+# `cpack -G TGZ`: the command with all of that, static if it is built so (preset tarball). `cpack -G DEB`: kiwipete, the command with its manual pages, completions and adapters; and kiwipete-dev, the libraries and
 # headers for find_package(kiwipete). Manual pages are made by help2man from the help of the command.
 find_program(HELP2MAN help2man REQUIRED)
 file(GLOB verbs RELATIVE ${PROJECT_SOURCE_DIR}/tools/verbs ${PROJECT_SOURCE_DIR}/tools/verbs/*.cpp)
@@ -9,11 +9,11 @@ set(made)
 foreach(verb IN ITEMS "" LISTS verbs)
   string(STRIP "kiwipete ${verb}" command)
   string(REPLACE " " "-" name "${command}")
-  # "kiwipete VERB --version" does not exist: help2man gets the version from us.
+  # The first line of the help says what it is. "kiwipete VERB --version" does not exist: help2man gets the version from us.
   add_custom_command(OUTPUT ${package_files}/${name}.1
-    COMMAND ${CMAKE_COMMAND} -E env "PATH=$<TARGET_FILE_DIR:kiwipete>:$ENV{PATH}"
-            ${HELP2MAN} --no-info --no-discard-stderr "--version-string=${PROJECT_VERSION}" "--name=${PROJECT_DESCRIPTION}"
-            --output=${package_files}/${name}.1 "${command}"
+    COMMAND ${CMAKE_COMMAND} -E env "PATH=$<TARGET_FILE_DIR:kiwipete>:$ENV{PATH}" sh -c
+            "exec '${HELP2MAN}' --no-info --no-discard-stderr --version-string='${PROJECT_VERSION}' \
+             --name=\"$(${command} --help | head -n 1)\" --output='${package_files}/${name}.1' '${command}'"
     DEPENDS kiwipete VERBATIM)
   list(APPEND made ${package_files}/${name}.1)
 endforeach()
@@ -40,6 +40,8 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL command dev)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+set(CPACK_ARCHIVE_COMMAND_FILE_NAME kiwipete-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME kiwipete)
