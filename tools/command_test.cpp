@@ -16,23 +16,6 @@
 namespace kiwi::tools {
 namespace {
 
-/// A file that is removed with the test.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& content) :
-        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
-              + ".epd") {
-        std::ofstream(path_, std::ios::binary) << content;
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
-
 const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
 const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
 

@@ -1,7 +1,10 @@
-// For tests: runs the command; arguments in, text and exit code out.
+// For tests: runs the command; arguments in, text and exit code out. Files that are removed with a test.
 #pragma once
 
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -33,5 +36,28 @@ inline Outcome kiwipete(std::vector<std::string> arguments) {
 inline void expect_contains(const std::string& text, const std::string& part) {
     EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
 }
+
+inline std::string content_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A file with the name of the test and a suffix, removed with it.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& content, const std::string& suffix = ".epd") :
+        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
+              + suffix) {
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] std::string content() const { return content_of(path_); }
+
+private:
+    std::string path_;
+};
 
 } // namespace kiwi::tools

@@ -1,10 +1,9 @@
 // Reports: the page in a real browser, and what CI systems read.
 #include "kiwipete/tools/run_in_test.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -15,30 +14,6 @@ namespace kiwi::tools {
 namespace {
 
 const std::string ENGINE = KIWIPETE_FAKE_ENGINE;
-
-std::string content_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// A path of this test, removed with it.
-class TemporaryPath {
-public:
-    explicit TemporaryPath(const std::string& suffix) :
-        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
-              + suffix) {
-        std::filesystem::remove(path_);
-    }
-    TemporaryPath(const TemporaryPath&) = delete;
-    TemporaryPath& operator=(const TemporaryPath&) = delete;
-    ~TemporaryPath() { std::filesystem::remove(path_); }
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
 
 /// What a page shows.
 nlohmann::json json_of_page(const std::string& page) {
@@ -122,13 +97,13 @@ TEST(ReportFiles, ThatCannotBeWrittenAreReportedBeforeTheRun) {
 }
 
 TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
-    const TemporaryPath page(".html");
-    const TemporaryPath junit(".xml");
+    const TemporaryFile page("", ".html");
+    const TemporaryFile junit("", ".xml");
     const Outcome outcome =
             kiwipete({"compare", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", "--engine",
                       ENGINE + " --mistake en-passant-pin", "--html", page.path(), "--junit", junit.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    const auto json = json_of_page(content_of(page.path()));
+    const auto json = json_of_page(page.content());
     EXPECT_EQ(json["about"], "fake engine and Kiwipete");
     EXPECT_EQ(json["verdict"], "1 failure");
     EXPECT_EQ(json["groups"][0]["name"], "extra: en passant");
@@ -143,61 +118,60 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     expect_contains(finding["divides"][1]["rows"].dump(), "[\"b5c6\",1,null]");
     expect_contains(finding["command"],
                     "kiwipete compare \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1\" -d 3 --engine '");
-    expect_contains(content_of(junit.path()), "<failure message=\"b5c6 is extra\">");
+    expect_contains(junit.content(), "<failure message=\"b5c6 is extra\">");
 }
 
 TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
-    const TemporaryPath page(".html");
-    const TemporaryPath junit(".xml");
+    const TemporaryFile page("", ".html");
+    const TemporaryFile junit("", ".xml");
     const Outcome outcome = kiwipete({"check", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--subject",
                                       std::string(KIWIPETE_FAKE_SUBJECT) + " --fault M7", "--html", page.path(),
                                       "--junit", junit.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    const auto json = json_of_page(content_of(page.path()));
+    const auto json = json_of_page(page.content());
     expect_contains(json["groups"][0]["name"], "M7 ");
     EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][0][0], "expected");
-    const std::string cases = content_of(junit.path());
+    const std::string cases = junit.content();
     expect_contains(cases, "failures=\"1\"");
     const std::size_t other = cases.find("name=\"M2 ");
     EXPECT_EQ(cases.substr(cases.find('>', other) - 1, 2), "/>") << "M2 holds";
     const Outcome own = kiwipete({"check", "startpos", "--plies", "3", "--html", page.path(), "--junit", junit.path()});
     EXPECT_EQ(own.code, ExitCode::Good);
-    EXPECT_EQ(json_of_page(content_of(page.path()))["verdict"], "no failure");
-    expect_contains(content_of(junit.path()), "failures=\"0\"");
+    EXPECT_EQ(json_of_page(page.content())["verdict"], "no failure");
+    expect_contains(junit.content(), "failures=\"0\"");
 }
 
 TEST(ReportFiles, SubjectTestHasACaseForEachStep) {
-    const TemporaryPath junit(".xml");
+    const TemporaryFile junit("", ".xml");
     const std::string subject = KIWIPETE_FAKE_SUBJECT;
     EXPECT_EQ(kiwipete({"subject-test", subject, "--junit", junit.path()}).code, ExitCode::Good);
-    expect_contains(content_of(junit.path()), "name=\"hello\"");
-    expect_contains(content_of(junit.path()), "failures=\"0\"");
+    expect_contains(junit.content(), "name=\"hello\"");
+    expect_contains(junit.content(), "failures=\"0\"");
     EXPECT_EQ(kiwipete({"subject-test", subject + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
-    expect_contains(content_of(junit.path()), "<failure message=");
+    expect_contains(junit.content(), "<failure message=");
 }
 
 TEST(ReportFiles, EngineCheckComparesTexts) {
-    const TemporaryPath page(".html");
+    const TemporaryFile page("", ".html");
     const Outcome outcome = kiwipete({"check", "8/6k1/8/8/8/8/p7/2K5 b - - 0 1", "--games", "20", "--engine",
                                       ENGINE + " --mistake promotion-key", "--html", page.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    const auto json = json_of_page(content_of(page.path()));
+    const auto json = json_of_page(page.content());
     EXPECT_EQ(json["groups"][0]["name"], "key by moves and by FEN");
     EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][0], "by moves");
 }
 
 TEST(ReportFiles, SuiteNamesTheLine) {
-    const TemporaryPath suite(".epd");
-    std::ofstream(suite.path()) << "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
-    const TemporaryPath page(".html");
-    const TemporaryPath summary(".md");
+    const TemporaryFile suite("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"); // 71 is right
+    const TemporaryFile page("", ".html");
+    const TemporaryFile summary("", ".md");
     ASSERT_EQ(::setenv("GITHUB_STEP_SUMMARY", summary.path().c_str(), 1), 0);
     const Outcome outcome = kiwipete({"suite", suite.path(), "--html", page.path(), "--github"});
     ::unsetenv("GITHUB_STEP_SUMMARY");
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "::error file=" + suite.path() + ",line=1,title=suite");
-    expect_contains(content_of(summary.path()), "### wrong counts (1×)");
-    const auto json = json_of_page(content_of(page.path()));
+    expect_contains(summary.content(), "### wrong counts (1×)");
+    const auto json = json_of_page(page.content());
     EXPECT_EQ(json["groups"][0]["findings"][0]["place"], suite.path() + ":1");
     EXPECT_EQ(json["groups"][0]["findings"][0]["rule"], "depth 2: expected 72, found 71");
     EXPECT_EQ(kiwipete({"suite", suite.path(), "--json", "--github"}).code, ExitCode::WrongUse);
@@ -207,22 +181,22 @@ TEST(ReportPage, WorksInABrowser) {
     const std::string browser = KIWIPETE_BROWSER;
     if (browser.empty())
         GTEST_SKIP() << "no Chromium was found when the build was configured";
-    const TemporaryPath page(".html");
-    const TemporaryPath said(".log");
+    const TemporaryFile page("", ".html");
+    const TemporaryFile said("", ".log");
     const Outcome outcome =
             kiwipete({"compare", "--random", "3000", "-d", "2", "--quiet", "--engine",
                       ENGINE + " --mistake en-passant-pin --mistake under-promotion --mistake castling-through-check",
                       "--html", page.path()});
     ASSERT_EQ(outcome.code, ExitCode::Mismatch);
-    std::string html = content_of(page.path());
+    std::string html = page.content();
     html.insert(html.rfind("</html>"), "<script>\n" + content_of(KIWIPETE_PAGE_TEST) + "</script>\n");
     std::ofstream(page.path(), std::ios::binary) << html;
     for (const char* size : {"1280,900", "400,800"}) {
         const std::string command =
                 "'" + browser + "' --headless --no-sandbox --disable-gpu --enable-logging=stderr --window-size=" + size
                 + " --virtual-time-budget=5000 --dump-dom 'file://" + page.path() + "' > '" + said.path() + "' 2>&1";
-        ASSERT_EQ(std::system(command.c_str()), 0) << content_of(said.path()).substr(0, 2000); // NOLINT
-        const std::string all = content_of(said.path());
+        ASSERT_EQ(std::system(command.c_str()), 0) << said.content().substr(0, 2000); // NOLINT
+        const std::string all = said.content();
         const std::size_t result = all.find("data-result=\"");
         ASSERT_NE(result, std::string::npos) << all.substr(0, 2000);
         EXPECT_EQ(all.substr(result, all.find('>', result) - result), "data-result=\"good\"") << size;
