@@ -3,6 +3,7 @@
 
 #include <cctype>
 #include <functional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -212,6 +213,8 @@ inline const std::vector<Exhibit>& exhibits() {
     };
     return all;
 }
+
+inline std::ostream& operator<<(std::ostream& out, const Exhibit& exhibit) { return out << exhibit.report; }
 
 /// The name of a test about an exhibit.
 inline std::string name_of(const Exhibit& exhibit) {
