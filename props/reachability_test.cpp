@@ -45,7 +45,7 @@ bool is_possible_army(const Board& board, oracle::Side side) {
 
 /// Whether a game may have a board before its last move: the side that is not to move is not in check, no pawn stands
 /// on a back rank, and the armies are possible.
-bool is_playable(const Board& board) {
+bool can_occur(const Board& board) {
     for (int file = 0; file < 8; ++file)
         for (const int rank : {0, 7})
             if (const char piece = board.at({file, rank}); piece == 'P' || piece == 'p')
@@ -64,7 +64,7 @@ char in_colour(char letter, oracle::Side side) {
 /// Whether a move from one board to another is legal, with the other side not in check before it.
 bool leads_to(const Board& before, const std::string& uci, const Board& after) {
     const auto found = oracle::after_move(before, uci);
-    return found && found->square == after.square && is_playable(before);
+    return found && found->square == after.square && can_occur(before);
 }
 
 /// Whether the piece on `to` can have come from an empty square, as itself or as a pawn, with or without a capture.

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -39,6 +42,68 @@ TEST(FenParser, HoldsForMutatedFens) {
         const auto failure = find_failure(text, TextKind::Fen);
         ASSERT_FALSE(failure) << *failure;
     }
+}
+
+/// Eight squares of a rank: pieces on some files, such as "..RK...." as "2RK4".
+std::string rank_of_fen(const std::string& squares) {
+    std::string text;
+    for (std::size_t i = 0; i < squares.size();) {
+        const std::size_t gap = std::min(squares.find_first_not_of('.', i), squares.size()) - i;
+        if (gap > 0)
+            text += std::to_string(gap);
+        i += gap;
+        if (i < squares.size())
+            text += squares[i++];
+    }
+    return text;
+}
+
+TEST(FenParser, HoldsForKingAndRookOnAnyFilesWithAnyCastlingLetter) {
+    for (std::size_t king = 0; king < 8; ++king)
+        for (std::size_t rook = 0; rook < 8; ++rook)
+            for (const char letter : std::string_view("KQABCDEFGHkqabcdefgh")) {
+                std::string white(8, '.');
+                std::string black(8, '.');
+                white[rook] = 'R'; // the king stands there if both are to stand on one file
+                black[rook] = 'r';
+                white[king] = 'K';
+                black[king] = 'k';
+                const std::string text = rank_of_fen(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + rank_of_fen(white) + " w "
+                                         + letter + " - 0 1";
+                const auto failure = find_failure(text, TextKind::Fen);
+                ASSERT_FALSE(failure) << *failure;
+            }
+}
+
+TEST(FenParser, HoldsForAnyTwoCastlingLettersOfThreeRooks) {
+    for (const char first : std::string_view("ABHKQ"))
+        for (const char second : std::string_view("ABHKQ")) {
+            const std::string text = std::string("4k3/8/8/8/8/8/8/RR2K2R w ") + first + second + " - 0 1";
+            const auto failure = find_failure(text, TextKind::Fen);
+            ASSERT_FALSE(failure) << *failure;
+        }
+}
+
+TEST(FenParser, HoldsForAnyEnPassantSquareBeforeBehindAndWithoutAPawn) {
+    for (std::size_t pawn = 0; pawn < 8; ++pawn)
+        for (const std::string_view column : {"..p", ".np", "n.p", "...", "..n", "..P"}) // from its first rank on
+            for (char file = 'a'; file <= 'h'; ++file)
+                for (char rank = '1'; rank <= '8'; ++rank)
+                    for (const bool white : {true, false}) {
+                        std::array<std::string, 3> rows;
+                        for (std::size_t i = 0; i < rows.size(); ++i) {
+                            std::string squares(8, '.');
+                            squares[pawn] = column[i];
+                            if (!white && squares[pawn] != '.')
+                                squares[pawn] = static_cast<char>(squares[pawn] ^ 0x20);
+                            rows[i] = rank_of_fen(squares);
+                        }
+                        const std::string pieces =
+                                white ? "4k3/" + rows[0] + "/" + rows[1] + "/" + rows[2] + "/8/8/8/4K3 w - "
+                                      : "4k3/8/8/8/" + rows[2] + "/" + rows[1] + "/" + rows[0] + "/4K3 b - ";
+                        const auto failure = find_failure(pieces + file + rank + " 0 1", TextKind::Fen);
+                        ASSERT_FALSE(failure) << *failure;
+                    }
 }
 
 TEST(SuiteParser, HoldsForMutatedSuites) {

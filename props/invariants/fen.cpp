@@ -1,5 +1,6 @@
 // F: Forsyth-Edwards Notation, of positions and of any text.
 #include <array>
+#include <utility>
 
 #include "kiwipete/engine/notation/uci_move.h"
 #include "kiwipete/engine/reachability.h"
@@ -177,6 +178,40 @@ Result positions_of_a_game_have_a_last_move(Game& game) {
     return has_a_last_move(game.position().setup());
 }
 
+/// A board as a FEN without clocks; the square that a pawn passed stands there whether or not it can be captured.
+std::string with_the_passed_square(oracle::Board board) {
+    const std::optional<oracle::Place> passed = std::exchange(board.passed, std::nullopt);
+    std::string fen = as_the_oracle_writes(board);
+    if (passed)
+        fen.replace(fen.size() - 1, 1, name_of(*passed));
+    return fen;
+}
+
+/// What playable reading accepts is playable for the oracle, and the same board. What the oracle reads, written by it,
+/// is accepted if and only if it is playable.
+Result reading_is_the_oracles(std::string_view text) {
+    for (const Variant variant : VARIANTS) {
+        const ParsedFen parsed = parse_fen(text, variant, FenMode::Playable);
+        const std::optional<oracle::Board> board = oracle::read_fen(text, castling_of(variant));
+        if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
+            if (!board || !oracle::is_playable(*board))
+                return Difference{"refused", described(parsed)};
+            const auto ours = oracle::read_fen(write_fen(*setup), castling_of(variant));
+            if (Result d = same(with_the_passed_square(*board), with_the_passed_square(*ours)))
+                return d;
+        }
+        if (!board)
+            continue;
+        const std::string written = with_the_passed_square(*board);
+        if (oracle::read_fen(written, castling_of(variant))->castling_rooks != board->castling_rooks)
+            continue; // rights of Chess960 in standard chess: KQkq does not say which
+        const ParsedFen again = parse_fen(written, variant, FenMode::Playable);
+        if (std::holds_alternative<BoardSetup>(again) != oracle::is_playable(*board))
+            return Difference{oracle::is_playable(*board) ? "accepted" : "refused", described(again)};
+    }
+    return std::nullopt;
+}
+
 Result repairs_are_reported(std::string_view text) {
     for (const Variant variant : VARIANTS) {
         FenRepairs repairs;
@@ -206,6 +241,7 @@ constexpr std::array ROWS{
     Invariant{"F9", "repairs", TextKind::Fen, "Lenient reading reports what it repaired, first what other reading refuses.", repairs_are_reported},
     Invariant{"F10", "strict FEN", TextKind::Fen, "Strict reading accepts a playable position only if the oracle plays a last move that leads to it.", strict_accepts_what_has_a_last_move},
     Invariant{"F11", "last move", Tier::Full, POSITION, "After a move, a last move is found that leads to the position, as the oracle confirms.", positions_of_a_game_have_a_last_move},
+    Invariant{"F12", "playable FEN", TextKind::Fen, "A FEN is accepted if and only if the oracle reads a playable position, and is the same board.", reading_is_the_oracles},
 };
 // clang-format on
 

@@ -96,6 +96,66 @@ bool can_capture_en_passant(const Board& board) {
     return board.passed && std::ranges::any_of(legal_tries(board), [](const Try& move) { return move.is_en_passant; });
 }
 
+namespace {
+
+bool has_playable_pieces(const Board& board) {
+    int pieces[2] = {0, 0};
+    int kings[2] = {0, 0};
+    for (const Place place : all_places()) {
+        const char piece = board.at(place);
+        if (piece == '.')
+            continue;
+        ++pieces[index_of(side_of(piece))];
+        kings[index_of(side_of(piece))] += kind(piece) == 'k';
+        if (kind(piece) == 'p' && (place.rank == 0 || place.rank == 7))
+            return false;
+    }
+    return kings[0] == 1 && kings[1] == 1 && pieces[0] <= 16 && pieces[1] <= 16;
+}
+
+/// The rights of a side: its king on its first rank, at most one rook on each hand of it; in standard chess, where a
+/// game has them in the beginning.
+bool has_playable_rights(const Board& board, Side side) {
+    const Place king = *king_of(board, side);
+    int to_the_left = 0;
+    int to_the_right = 0;
+    for (int file = 0; file < 8; ++file) {
+        if (!board.castling_rooks.at(index_of(side)).test(static_cast<std::size_t>(file)))
+            continue;
+        const char rook = side == Side::White ? 'R' : 'r';
+        if (king.rank != home_rank(side) || board.at({file, king.rank}) != rook)
+            return false;
+        if (king.file == 0 || king.file == 7) // in Chess960, too, it begins between two rooks
+            return false;
+        if (board.castling == Castling::Standard && (king.file != 4 || (file != 0 && file != 7)))
+            return false;
+        ++(file < king.file ? to_the_left : to_the_right);
+    }
+    return to_the_left <= 1 && to_the_right <= 1;
+}
+
+/// The pawn that has moved stands before the square it passed, and the square it came from is empty.
+bool has_playable_passed_square(const Board& board) {
+    if (!board.passed)
+        return true;
+    const Side moved = other(board.side_to_move);
+    const int forwards = moved == Side::White ? 1 : -1;
+    const Place passed = *board.passed;
+    return passed.rank == home_rank(moved) + 2 * forwards && board.at(passed) == '.'
+           && board.at({passed.file, passed.rank - forwards}) == '.'
+           && board.at({passed.file, passed.rank + forwards}) == (moved == Side::White ? 'P' : 'p');
+}
+
+} // namespace
+
+bool is_playable(const Board& board) {
+    if (!has_playable_pieces(board) || !has_playable_passed_square(board))
+        return false;
+    const Place king_of_the_mover = *king_of(board, other(board.side_to_move));
+    return has_playable_rights(board, Side::White) && has_playable_rights(board, Side::Black)
+           && attackers(board, king_of_the_mover, board.side_to_move).empty();
+}
+
 bool same_position(const Board& a, const Board& b) {
     if (a.square != b.square || a.side_to_move != b.side_to_move || a.castling_rooks != b.castling_rooks)
         return false;
