@@ -2,6 +2,7 @@
 // equal, or refused.
 #include <functional>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -95,6 +96,8 @@ const std::vector<Field>& fields() {
              }}};
     return all;
 }
+
+void PrintTo(const Field& field, std::ostream* out) { *out << field.name; }
 
 class Numbers : public testing::TestWithParam<Field> {};
 
