@@ -54,9 +54,9 @@ struct Board {
 /// outermost rook, or by the file of the rook.
 [[nodiscard]] std::optional<Board> read_fen(std::string_view fen, Castling castling);
 
-/// Whether the rules say how to play on: each side has one king and at most 16 pieces, no pawn stands on a first or last
-/// rank, the side that has moved is not in check, kings and rooks with castling rights stand where they may castle from,
-/// and the square that a pawn passed lies behind a pawn that can just have passed it.
+/// Whether the rules say how to play on: each side has one king and at most 16 pieces, no pawn stands on a first or
+/// last rank, the side that has moved is not in check, kings and rooks with castling rights stand where they may castle
+/// from, and the square that a pawn passed lies behind a pawn that can just have passed it.
 [[nodiscard]] bool is_playable(const Board& board);
 
 /// Writes a FEN: the en passant square only where a capture is legal; rights as KQkq, in Chess960 by file.

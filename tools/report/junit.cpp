@@ -2,15 +2,23 @@
 
 #include <array>
 #include <cstdio>
-#include <string_view>
+
+#include <nlohmann/json.hpp>
 
 namespace kiwi::tools {
 
 namespace {
 
-std::string escaped(std::string_view text) {
+/// A text in which each byte that is no UTF-8, as a program under test may print, is U+FFFD.
+std::string utf8(const std::string& text) {
+    using Json = nlohmann::json;
+    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
+/// A text as XML has it; control characters, which it has not, are U+FFFD.
+std::string escaped(const std::string& text) {
     std::string xml;
-    for (const char c : text)
+    for (const char c : utf8(text))
         switch (c) {
         case '&':
             xml += "&amp;";
@@ -25,7 +33,10 @@ std::string escaped(std::string_view text) {
             xml += "&quot;";
             break;
         default:
-            xml += c;
+            if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
+                xml += "\uFFFD";
+            else
+                xml += c;
         }
     return xml;
 }

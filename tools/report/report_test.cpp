@@ -56,6 +56,11 @@ TEST(Report, PageHoldsAnyText) {
     EXPECT_EQ(json["groups"][0]["findings"][0]["title"], "bytes \xEF\xBF\xBD\xEF\xBF\xBD and \"quotes\" & <b>");
 }
 
+TEST(Report, JunitHoldsAnyText) {
+    expect_contains(junit_report({{"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"}}),
+                    "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
+}
+
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     Report report("suite", "engine: 50%");
     Finding finding{"first\nsecond"};
