@@ -49,12 +49,3 @@ function(kiwipete_add_tests name)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*" PROPERTIES LABELS "${arg_LABEL}")
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "*Whole*" TEST_LIST ${name}_slow PROPERTIES LABELS slow)
 endfunction()
-
-# Compiles the files of a library some at a time: headers and templates of other libraries take most of the time. Only
-# where KIWIPETE_UNITY says so: else each file shows that it includes what it needs.
-function(kiwipete_unite name)
-  if(KIWIPETE_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
-    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  endif()
-endfunction()

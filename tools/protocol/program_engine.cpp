@@ -14,7 +14,7 @@ auto as_engine(Call call) -> decltype(call()) {
     }
 }
 
-const std::vector<std::string> MOVES_ONLY{"moves"};
+const std::vector<std::string> MOVES{"moves"};
 
 } // namespace
 
@@ -28,7 +28,7 @@ PerftOutput ProgramEngine::perft(const Line& line, int depth) {
         fen_ = write_fen(line.start);
         variant_ = line.start.variant;
         path_ = line.moves;
-        const Json answer = process_->answer_to(send_game(path_), MOVES_ONLY, SubjectProcess::MayRefuse::Yes);
+        const Json answer = process_->answer_to(send_game(path_), MOVES, SubjectProcess::MayRefuse::Yes);
         if (const auto refused = refusal_in(answer))
             throw EngineError(Misbehaviour::Refused, name() + " refused " + fen_ + ": " + *refused);
         const auto moves = answer.at("moves").get<Moves>();
@@ -51,7 +51,7 @@ PerftOutput ProgramEngine::perft(const Line& line, int depth) {
 /// Sets the start up and plays moves; the last request, which asks for the moves.
 std::size_t ProgramEngine::send_game(const Moves& moves) {
     std::vector<Json> requests = requests_for_game(fen_, variant_, moves);
-    requests.back()["ask"] = MOVES_ONLY;
+    requests.back()["ask"] = MOVES;
     return process_->send_all(requests);
 }
 
@@ -74,7 +74,7 @@ std::vector<ProgramEngine::Moves> ProgramEngine::moves_after_each(const Moves& m
     for (const std::string& move : moves) {
         if (undoes) {
             Json request = move_request(move);
-            request["ask"] = MOVES_ONLY;
+            request["ask"] = MOVES;
             requests.push_back(process_->send(request));
             process_->send(undo_request(move));
         } else {
@@ -85,7 +85,7 @@ std::vector<ProgramEngine::Moves> ProgramEngine::moves_after_each(const Moves& m
     }
     std::vector<Moves> after;
     for (const std::size_t request : requests)
-        after.push_back(process_->answer_to(request, MOVES_ONLY).at("moves").get<Moves>());
+        after.push_back(process_->answer_to(request, MOVES).at("moves").get<Moves>());
     return after;
 }
 
