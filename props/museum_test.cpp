@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/test_name.h"
 #include "kiwipete/props/class_subject.h"
 
 namespace kiwi {
@@ -34,7 +35,7 @@ TEST_P(Museum, IsFoundBlind) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Reports, Museum, testing::ValuesIn(museum::exhibits()),
-                         [](const auto& exhibit) { return museum::name_of(exhibit.param); });
+                         [](const auto& exhibit) { return test_name(exhibit.param.report); });
 
 } // namespace
 } // namespace kiwi

@@ -128,4 +128,11 @@ Failure minimised(const Failure& failure, const AnySubject& kind, const std::fun
     return failure;
 }
 
+CheckedGame check_and_reduce(const AnySubject& kind, const Line& line, const Checks& checks) {
+    CheckedGame game = check_line(kind, line, checks);
+    if (game.failure)
+        game.failure = minimised(*game.failure, kind);
+    return game;
+}
+
 } // namespace kiwi

@@ -38,4 +38,7 @@ struct CheckedGame {
 [[nodiscard]] Failure minimised(const Failure& failure, const AnySubject& kind,
                                 const std::function<void()>& before_trial = {});
 
+/// Plays and checks a line as `check_line` does; a failure is minimised.
+[[nodiscard]] CheckedGame check_and_reduce(const AnySubject& kind, const Line& line, const Checks& checks);
+
 } // namespace kiwi

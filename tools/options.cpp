@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/allowed.h"
@@ -68,6 +69,13 @@ std::string option_naming(const std::string& engine) {
     constexpr std::string_view subject = "subject:";
     return engine.starts_with(subject) ? "--subject " + shell_word(engine.substr(subject.size()))
                                        : "--engine " + shell_word(engine);
+}
+
+std::string compare_command(const BoardSetup& setup, int depth, const std::vector<std::string>& engines) {
+    std::string command = "kiwipete compare \"" + write_fen(setup) + "\" -d " + std::to_string(depth);
+    for (const std::string& engine : engines)
+        command += ' ' + option_naming(engine);
+    return command;
 }
 
 void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {

@@ -54,6 +54,9 @@ struct EngineChoice {
 /// "--engine stockfish" for a command line; "--subject 'node adapter.mjs'" for "subject:node adapter.mjs".
 [[nodiscard]] std::string option_naming(const std::string& engine);
 
+/// The command that finds where engines differ below a position, or one from us.
+[[nodiscard]] std::string compare_command(const BoardSetup& setup, int depth, const std::vector<std::string>& engines);
+
 /// Adds --timeout, --perft-command and --log.
 void add_dialogue_options(CLI::App& verb, EngineChoice& engine);
 /// Adds --allow.

@@ -6,9 +6,11 @@
 
 #include <fmt/core.h>
 
-#include "kiwipete/tools/command.h"
-
 namespace kiwi::tools {
+
+UsageError file_error(const std::string& path) {
+    return UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+}
 
 OutputFile create_file(const std::string& path) {
     std::error_code ignored;
@@ -16,7 +18,7 @@ OutputFile create_file(const std::string& path) {
         throw UsageError(path + ": is not a regular file");
     OutputFile file(std::fopen(path.c_str(), "wb"));
     if (!file)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        throw file_error(path);
     return file;
 }
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 
@@ -16,6 +14,7 @@
 #include "kiwipete/props/generators.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/output_file.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -34,7 +33,7 @@ std::string read_stream(std::FILE* stream, const std::string& path) {
             throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MAX_FILE_SIZE >> 20));
     }
     if (std::ferror(stream) != 0)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        throw file_error(path);
     return text;
 }
 
@@ -46,7 +45,7 @@ std::string read_file(const std::string& path) {
         throw UsageError(path + ": is a directory, not a suite file");
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        throw file_error(path);
     return read_stream(file.get(), path);
 }
 

@@ -13,20 +13,14 @@
 #include "kiwipete/engine/notation/perft_suite.h"
 #include "kiwipete/engine/notation/whole_number.h"
 #include "kiwipete/engine/perft/node_total.h"
+#include "kiwipete/engine/testing/test_name.h"
 
 namespace kiwi {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+using Wide = NodeTotal::Number;
 
-std::string decimal(Wide number) {
-    std::string digits;
-    do {
-        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(number % 10)));
-        number /= 10;
-    } while (number != 0);
-    return digits;
-}
+std::string decimal(Wide number) { return to_string(NodeTotal(number)); }
 
 struct Field {
     const char* name;
@@ -124,12 +118,8 @@ TEST_P(Numbers, HaveNoSignAndNoOtherCharacters) {
         EXPECT_FALSE(GetParam().read(text)) << text;
 }
 
-INSTANTIATE_TEST_SUITE_P(Fields, Numbers, testing::ValuesIn(fields()), [](const auto& field) {
-    std::string name;
-    for (const char c : std::string_view(field.param.name))
-        name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Fields, Numbers, testing::ValuesIn(fields()),
+                         [](const auto& field) { return test_name(field.param.name); });
 
 } // namespace
 } // namespace kiwi

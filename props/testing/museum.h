@@ -1,11 +1,8 @@
 // For tests: mistakes of the kinds that others reported of their programs (docs/museum.md), to be planted in a subject.
 #pragma once
 
-#include <cctype>
 #include <functional>
 #include <ostream>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "kiwipete/engine/zobrist.h"
@@ -215,13 +212,5 @@ inline const std::vector<Exhibit>& exhibits() {
 }
 
 inline std::ostream& operator<<(std::ostream& out, const Exhibit& exhibit) { return out << exhibit.report; }
-
-/// The name of a test about an exhibit.
-inline std::string name_of(const Exhibit& exhibit) {
-    std::string name;
-    for (const char c : std::string_view(exhibit.report))
-        name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return name;
-}
 
 } // namespace kiwi::museum

@@ -37,18 +37,29 @@ Counts divide(const Side& side, const Line& line, int depth) {
     return counts_of(side, line, side.perft(line, depth), depth);
 }
 
+std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b) {
+    Counts of_both = a;
+    of_both.insert(b.begin(), b.end());
+    const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
+        const auto found = counts.find(move);
+        return found == counts.end() ? std::nullopt : std::optional(found->second);
+    };
+    std::vector<Finding::Divide::Row> rows;
+    for (const auto& [move, nodes] : of_both)
+        rows.push_back({move, {count(a, move), count(b, move)}});
+    return rows;
+}
+
 std::vector<WrongMove> wrong_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b,
                                    const Line& line) {
     PlayedPosition board(line.start);
     board.play_all(line.moves);
     std::vector<WrongMove> wrong;
-    Counts of_both = of_a;
-    of_both.insert(of_b.begin(), of_b.end());
-    for (const auto& [uci, nodes] : of_both) {
+    for (const auto& [uci, counts] : side_by_side(of_a, of_b)) {
         const Move m = parse_uci(board.pos, uci);
         const bool legal = m.is_ok();
-        const bool a_is_wrong = of_a.contains(uci) != legal;
-        const bool b_is_wrong = of_b.contains(uci) != legal;
+        const bool a_is_wrong = counts[0].has_value() != legal;
+        const bool b_is_wrong = counts[1].has_value() != legal;
         if (a_is_wrong || b_is_wrong)
             wrong.push_back({uci,
                              joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "",
@@ -63,11 +74,11 @@ namespace {
 
 /// Descends from a position where the totals differ.
 Mismatch descend(const Side& a, const Side& b, Line line, int depth, PerftOutput out_a, PerftOutput out_b) {
-    std::vector<BothDivides> divides;
+    std::vector<Finding::Divide> divides;
     for (;;) {
         const Counts of_a = counts_of(a, line, out_a, depth);
         const Counts of_b = counts_of(b, line, out_b, depth);
-        divides.push_back({depth, of_a, of_b});
+        divides.push_back({depth, side_by_side(of_a, of_b)});
         const bool both_list_moves = (!of_a.empty() || out_a.total == 0) && (!of_b.empty() || out_b.total == 0);
         if (both_list_moves)
             if (auto wrong = wrong_moves(a, b, of_a, of_b, line); !wrong.empty())
@@ -227,17 +238,7 @@ Finding finding_of(const Mismatch& mismatch, const std::array<std::string, 2>& s
     finding.game = mismatch.line;
     finding.fen = mismatch.fen;
     finding.sides = sides;
-    for (const auto& [depth, of_a, of_b] : mismatch.divides) {
-        finding.divides.push_back({depth, {}});
-        Counts of_both = of_a;
-        of_both.insert(of_b.begin(), of_b.end());
-        const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
-            const auto found = counts.find(move);
-            return found == counts.end() ? std::nullopt : std::optional(found->second);
-        };
-        for (const auto& [move, nodes] : of_both)
-            finding.divides.back().rows.push_back({move, {count(of_a, move), count(of_b, move)}});
-    }
+    finding.divides = mismatch.divides;
     finding.size = size_of(mismatch);
     return finding;
 }

@@ -42,16 +42,11 @@ using Counts = std::map<std::string, std::uint64_t>;
 /// The counts of a side below the last position of a line. One that prints only totals is asked for each legal move; at
 /// depth 1 it then has none. Throws EngineError.
 [[nodiscard]] Counts divide(const Side& side, const Line& line, int depth);
+/// What two sides count below each move that either has; one that lacks a move counts nothing.
+[[nodiscard]] std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b);
 /// The moves that only one side has, and those that both have though they are illegal, in the last position of a line.
 [[nodiscard]] std::vector<WrongMove> wrong_moves(const Side& a, const Side& b, const Counts& of_a, const Counts& of_b,
                                                  const Line& line);
-
-/// What both sides count below the moves of a position.
-struct BothDivides {
-    int depth;
-    Counts of_a;
-    Counts of_b;
-};
 
 /// Where two sides differ.
 struct Mismatch {
@@ -62,7 +57,7 @@ struct Mismatch {
     std::string counts; ///< What each side counts, if the moves are the same or not known.
     /// Whether it shows in the position set up by its FEN, too; if not, it depends on the moves before.
     bool shows_by_fen = true;
-    std::vector<BothDivides> divides{}; ///< From the position that was compared down to the one concerned.
+    std::vector<Finding::Divide> divides{}; ///< From the position that was compared down to the one concerned.
 };
 
 /// The last position of a line with the square that its last move passed, if that was a double push, even where no

@@ -57,20 +57,14 @@ Explorer::Explorer(Side ours, std::optional<Side> other, const BoardSetup& start
 std::vector<Explorer::Row> Explorer::rows() const {
     const Counts ours = divide(ours_, line_, depth_);
     const Counts other = other_ ? divide(*other_, line_, depth_) : Counts();
-    std::map<std::string, Row> rows;
-    for (const auto& [move, nodes] : ours)
-        rows[move].ours = nodes;
-    for (const auto& [move, nodes] : other)
-        rows[move].other = nodes;
+    std::vector<Row> rows;
+    for (const auto& [move, counts] : side_by_side(ours, other))
+        rows.push_back({move, counts[0], counts[1], {}});
     if (other_)
         for (const WrongMove& wrong : wrong_moves(*other_, ours_, other, ours, line_))
-            rows[wrong.uci].rule = (wrong.is_legal ? "missing: " : "extra: ") + wrong.rule;
-    std::vector<Row> list;
-    for (auto& [move, row] : rows) {
-        row.move = move;
-        list.push_back(std::move(row));
-    }
-    return list;
+            std::ranges::find(rows, wrong.uci, &Row::move)->rule =
+                    (wrong.is_legal ? "missing: " : "extra: ") + wrong.rule;
+    return rows;
 }
 
 void Explorer::print(const std::vector<Row>& rows) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/test_name.h"
 #include "kiwipete/props/testing/museum.h"
 #include "kiwipete/tools/protocol/program_checker.h"
 #include "kiwipete/tools/protocol/program_subject.h"
@@ -34,7 +35,7 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseumByProtocol, testing::ValuesIn(museum::exhibits()),
-                         [](const auto& exhibit) { return museum::name_of(exhibit.param); });
+                         [](const auto& exhibit) { return test_name(exhibit.param.report); });
 
 } // namespace
 } // namespace kiwi::tools

@@ -31,11 +31,10 @@ Json json_of(const Position& pos) {
     return json;
 }
 
-/// Both boards around each move: the positions of the game, the first without a move.
-Json positions_of(const Line& game) {
-    PlayedPosition board(game.start);
+/// The positions on the way, the first without a move. The board goes to the end of the moves.
+Json play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
     Json positions = Json::array({json_of(board.pos)});
-    for (const std::string& move : game.moves) {
+    for (const std::string& move : moves) {
         if (!board.play(move))
             break;
         positions.push_back(json_of(board.pos));
@@ -79,16 +78,16 @@ Json json_of(const Finding::Divide& divide) {
 }
 
 void add_game(const Finding& finding, Json& json) {
+    PlayedPosition board(finding.game->start);
     json["uci"] = position_command(*finding.game);
-    json["positions"] = positions_of(*finding.game);
+    json["positions"] = play_through(board, finding.game->moves);
     if (!finding.fen.empty())
         json["positions"].back()["fen"] = finding.fen;
-    PlayedPosition last(last_setup(*finding.game));
     for (const Finding::WrongMove& move : finding.moves)
         json["moves"].push_back({{"uci", move.uci},
                                  {"legal", move.is_legal},
                                  {"rule", move.rule},
-                                 {"after", placement_after(last.pos, move.uci)}});
+                                 {"after", placement_after(board.pos, move.uci)}});
     for (const Finding::Divide& divide : finding.divides)
         json["divides"].push_back(json_of(divide));
     if (!finding.divides.empty())

@@ -44,6 +44,12 @@ void Report::fail_cases_of_groups() {
     }
 }
 
+void Report::add_cases_of_groups(const std::string& passed) {
+    if (groups_.empty())
+        add_case({about_, passed});
+    fail_cases_of_groups();
+}
+
 std::string to_string(const Finding& finding) {
     std::string text = finding.title + '\n';
     const auto add = [&](std::string_view label, const std::string& content) {

@@ -77,6 +77,8 @@ public:
     void add_case(JunitCase test) { cases_.push_back(std::move(test)); }
     /// Each test that has the name of a group failed; for a group without a test, one that failed is added.
     void fail_cases_of_groups();
+    /// For a run that does not know its tests: one that failed for each group, or, without groups, one that passed.
+    void add_cases_of_groups(const std::string& passed);
     /// The run was stopped before its end.
     void set_interrupted() { interrupted_ = true; }
 

@@ -1,13 +1,10 @@
 #include "kiwipete/tools/report/report_files.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/tools/command.h"
 #include "kiwipete/tools/report/github.h"
 #include "kiwipete/tools/report/html_page.h"
 
@@ -39,7 +36,7 @@ void ReportFiles::write(std::optional<File>& to, const std::string& text) {
     const bool written = std::fwrite(text.data(), 1, text.size(), to->file.get()) == text.size();
     const bool closed = std::fclose(to->file.release()) == 0;
     if (!written || !closed)
-        throw UsageError(fmt::format("{}: {}", to->path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        throw file_error(to->path);
 }
 
 void ReportFiles::write(const Report& report) {
@@ -55,7 +52,7 @@ void ReportFiles::write(const Report& report) {
         return;
     std::optional<File> summary{{path, OutputFile(std::fopen(path, "ab"))}};
     if (!summary->file)
-        throw UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        throw file_error(path);
     write(summary, github_summary(report));
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kiwipete/tools/report/junit.h"
+
 namespace kiwi::tools {
 
 std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, Capabilities capabilities, Capabilities never,
@@ -24,6 +26,11 @@ std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, Capabilitie
 std::string to_string(const ChosenInvariant& chosen) {
     return chosen.why_skipped.empty() ? "checked  " + title_of(*chosen.row)
                                       : "skipped  " + title_of(*chosen.row) + ": " + chosen.why_skipped;
+}
+
+JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
+    const auto status = chosen.why_skipped.empty() ? JunitCase::Status::Passed : JunitCase::Status::Skipped;
+    return {suite, title_of(*chosen.row), status, chosen.why_skipped};
 }
 
 std::variant<std::vector<const Invariant*>, std::string> find_invariants(const std::vector<std::string>& ids) {

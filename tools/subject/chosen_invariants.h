@@ -9,6 +9,8 @@
 
 namespace kiwi::tools {
 
+struct JunitCase;
+
 /// An invariant that a subject of some kind could be asked about.
 struct ChosenInvariant {
     const Invariant* row;
@@ -23,6 +25,9 @@ struct ChosenInvariant {
 
 /// "checked  S1 …" or "skipped  S16 …: needs key".
 [[nodiscard]] std::string to_string(const ChosenInvariant& chosen);
+
+/// It as a test of a suite of tests: passed, or skipped with the reason.
+[[nodiscard]] JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite);
 
 /// The invariants of some identifiers, such as "M16"; or the first text that is none.
 [[nodiscard]] std::variant<std::vector<const Invariant*>, std::string>

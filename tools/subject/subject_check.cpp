@@ -82,13 +82,11 @@ void check_games(const AnySubject& kind, const Checks& checks, const Options& op
     const ChildGames children(kind, checks, std::chrono::milliseconds(options.timeout_ms));
     for (int game = 0; game < options.games; ++game) {
         const Line line = line_of_game(static_cast<std::size_t>(game), options, kind.capabilities());
-        CheckedGame checked = options.in_process ? check_line(kind, line, checks) : children.check(line);
+        CheckedGame checked = options.in_process ? check_and_reduce(kind, line, checks) : children.check(line);
         ++outcome.games;
         outcome.positions += static_cast<std::uint64_t>(checked.positions);
         if (!checked.failure)
             continue;
-        if (options.in_process)
-            checked.failure = minimised(*checked.failure, kind);
         const bool is_new = !outcome.counts.contains(checked.failure->invariant);
         if (is_new && !options.json) {
             std::printf("%s", to_string(*checked.failure).c_str());
@@ -138,13 +136,10 @@ void print_json(const AnySubject& kind, const Checks& checks, const Outcome& out
 bool write_junit(const AnySubject& kind, const char* name, const Checks& checks, const Outcome& outcome,
                  const std::string& path) {
     std::vector<JunitCase> cases;
-    for (const auto& [row, why] : chosen_for(kind, checks)) {
-        JunitCase test{name, title_of(*row)};
-        test.message = why;
-        if (!test.message.empty())
-            test.status = JunitCase::Status::Skipped;
+    for (const ChosenInvariant& chosen : chosen_for(kind, checks)) {
+        JunitCase test = case_of(chosen, name);
         for (const Failure& failure : outcome.failures)
-            if (failure.invariant == row) {
+            if (failure.invariant == chosen.row) {
                 test.status = JunitCase::Status::Failed;
                 test.message = "expected " + failure.expected + ", found " + failure.found;
                 test.details = to_string(failure);

@@ -72,11 +72,14 @@ void print_catalogue_as_json() {
     fmt::print("{}\n", items.dump(2));
 }
 
+/// What no program can answer.
+constexpr Capabilities OF_NO_PROGRAM{Capability::KiwiPosition, Capability::Flip};
+
 /// Which of the invariants that a program could be asked about are checked, and why the others are not.
 void print_list_for(const SubjectProfile& profile, const Checks& checks) {
     fmt::print("{}\n", describe(profile));
-    for (const ChosenInvariant& chosen : chosen_invariants(
-                 checks, profile.capabilities, {Capability::KiwiPosition, Capability::Flip}, protocol_name_of))
+    for (const ChosenInvariant& chosen :
+         chosen_invariants(checks, profile.capabilities, OF_NO_PROGRAM, protocol_name_of))
         fmt::print("{}\n", to_string(chosen));
 }
 
@@ -230,12 +233,9 @@ Report report_of(const Outcome& outcome, const Options& options, const Checked& 
         report.set_interrupted();
     for (const Failure& failure : outcome.failures)
         report.add(title_of(*failure.invariant), finding_of(failure, checked.command));
-    const Capabilities never =
-            checked.command.empty() ? Capabilities{} : Capabilities{Capability::KiwiPosition, Capability::Flip};
+    const Capabilities never = checked.command.empty() ? Capabilities{} : OF_NO_PROGRAM;
     for (const ChosenInvariant& chosen : chosen_invariants(checks, checked.capabilities, never, protocol_name_of))
-        report.add_case({about, title_of(*chosen.row),
-                         chosen.why_skipped.empty() ? JunitCase::Status::Passed : JunitCase::Status::Skipped,
-                         chosen.why_skipped});
+        report.add_case(case_of(chosen, about));
     report.fail_cases_of_groups();
     return report;
 }

@@ -117,9 +117,7 @@ Finding finding_of(const Found& found, const std::array<std::string, 2>& sides, 
         finding.game = Line{found.start, {}};
         finding.dialogue = found.error->dialogue();
     }
-    finding.command = fmt::format("kiwipete compare \"{}\" -d {}", write_fen(found.start), options.depth);
-    for (const std::string& engine : options.engines)
-        finding.command += ' ' + option_naming(engine);
+    finding.command = compare_command(found.start, options.depth, options.engines);
     return finding;
 }
 
@@ -154,6 +152,7 @@ struct Comparison {
     [[nodiscard]] std::array<std::string, 2> sides() const {
         return {engines.front().name, engines.size() > 1 ? engines.back().name : "Kiwipete"};
     }
+    [[nodiscard]] std::string title() const { return fmt::format("{}", fmt::join(sides(), " and ")); }
     /// Of the engines.
     [[nodiscard]] std::string names() const {
         return engines.size() > 1 ? engines.front().name + " and " + engines.back().name : engines.front().name;
@@ -233,8 +232,7 @@ void print_json(const Comparison& what, const Outcome& outcome, int depth) {
 void print_text(const Comparison& what, const Outcome& outcome, const Options& options, double seconds) {
     print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
     const std::size_t count = outcome.groups.count();
-    fmt::print("{}{}: {} positions to depth {}, {}, {:.1f} s\n", what.names(),
-               what.engines.size() == 1 ? " and Kiwipete" : "", outcome.compared, options.depth,
+    fmt::print("{}: {} positions to depth {}, {}, {:.1f} s\n", what.title(), outcome.compared, options.depth,
                count == 0 ? green("no mismatch") : red(fmt::format("{} mismatches", count)), seconds);
     if (!what.left_out.text().empty())
         fmt::print("left out: {}\n", what.left_out.text());
@@ -248,9 +246,7 @@ void complete(Report& report, const Comparison& what, const Outcome& outcome, in
     report.add_fact("allowed differences", to_string(what.allowed));
     if (!outcome.to_the_end)
         report.set_interrupted();
-    if (report.groups().empty())
-        report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
-    report.fail_cases_of_groups();
+    report.add_cases_of_groups(fmt::format("the moves to depth {}", depth));
 }
 
 ExitCode run_compare(const Options& options) {
@@ -268,7 +264,7 @@ ExitCode run_compare(const Options& options) {
     what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
     const Stopwatch watch;
-    Report report("compare", fmt::format("{}", fmt::join(what.sides(), " and ")));
+    Report report("compare", what.title());
     const Outcome outcome = compare_all(what, options, agreed, report);
     what.left_out.add(what.starts.size() - outcome.compared, "not reached before the signal");
     if (options.json)

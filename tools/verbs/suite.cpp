@@ -48,8 +48,7 @@ std::string label(const SuiteTask& task) {
 
 /// The command that finds the position and the rule behind a wrong count. Our own counts are held against Stockfish's.
 std::string command_to_find(const SuiteTask& task, const SuiteMismatch& wrong, const std::string& engine) {
-    return fmt::format("kiwipete compare \"{}\" -d {} {}", write_fen(task.entry.setup), wrong.depth,
-                       option_naming(engine.empty() ? "stockfish" : engine));
+    return compare_command(task.entry.setup, wrong.depth, {engine.empty() ? "stockfish" : engine});
 }
 
 /// Of a position that failed.
