@@ -5,8 +5,10 @@
 #include <thread>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/played_position.h"
 #include "kiwipete/props/catalogue.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/allowed.h"
@@ -28,6 +30,52 @@ void add_quiet_option(CLI::App& verb, Progress& progress) {
 void add_strict_option(CLI::App& verb, FenMode& mode) {
     verb.add_flag_callback(
             "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches");
+}
+
+BoardSetup OnePosition::setup() const {
+    PlayedPosition game(find_position(words, chess960 ? Variant::Chess960 : Variant::Standard, mode));
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (moves[i] == "0000" || !game.play(moves[i]))
+            throw UsageError(
+                    fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], game.pos.fen()));
+    return game.pos.setup();
+}
+
+void add_position_options(CLI::App& verb, OnePosition& position) {
+    verb.add_option("position", position.words, "FEN, startpos, or the name of a built-in position");
+    verb.add_option("--moves", position.moves, "Moves to play first, in UCI notation");
+    verb.add_flag("--chess960", position.chess960, "Use Chess960 castling");
+    add_strict_option(verb, position.mode);
+}
+
+CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash) {
+    CLI::Option* size = verb.add_option("--hash", hash.megabytes, "Size of the hash table in MiB, 0 for none")
+                                ->check(CLI::Range(0, 1 << 24))
+                                ->capture_default_str();
+    verb.add_flag_callback(
+                "--hash-exact", [&hash] { hash.kind = bulk::HashKind::Exact; },
+                "Store whole positions in the hash table, so that no total can be wrong")
+            ->needs(size);
+    return size;
+}
+
+void add_threads_option(CLI::App& verb, int& threads) {
+    verb.add_option("--threads", threads, "Number of threads")->check(CLI::Range(1, 1024))->capture_default_str();
+}
+
+CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
+    return verb
+            .add_option_function<std::string>(
+                    "--shard",
+                    [&shard](const std::string& text) {
+                        const auto parsed = parse_shard(text);
+                        if (!parsed)
+                            throw UsageError(fmt::format(
+                                    "--shard {}: expected K/N, such as 3/64 for the third of 64 parts", text));
+                        shard = *parsed;
+                    },
+                    what)
+            ->type_name("K/N");
 }
 
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kiwipete/engine/perft/perft.h"
+#include "kiwipete/engine/shard.h"
 #include "kiwipete/props/invariant.h"
 #include "kiwipete/tools/engines/uci_engine.h"
 #include "kiwipete/tools/protocol/subject_process.h"
@@ -30,6 +31,29 @@ void add_quiet_option(CLI::App& verb, Progress& progress);
 
 /// Adds --strict.
 void add_strict_option(CLI::App& verb, FenMode& mode);
+
+/// One position, as the command line names it.
+struct OnePosition {
+    std::vector<std::string> words{"startpos"};
+    std::vector<std::string> moves{};
+    bool chess960 = false;
+    FenMode mode = FenMode::Playable;
+
+    /// The position after the moves. Throws UsageError.
+    [[nodiscard]] BoardSetup setup() const;
+};
+
+/// Adds the position, --moves, --chess960 and --strict.
+void add_position_options(CLI::App& verb, OnePosition& position);
+
+/// Adds --hash and --hash-exact. Gives --hash.
+CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash);
+
+/// Adds --threads.
+void add_threads_option(CLI::App& verb, int& threads);
+
+/// Adds --shard K/N, with what is divided.
+CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what);
 
 /// Adds --board: bulk or position.
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -112,6 +113,10 @@ ExitCode run(int argc, char** argv) {
     } catch (const EngineError& error) {
         std::fflush(stdout);
         complain(to_string(error));
+        return ExitCode::WrongUse;
+    } catch (const std::bad_alloc&) {
+        std::fflush(stdout);
+        complain("not enough memory");
         return ExitCode::WrongUse;
     } catch (const std::exception& error) {
         std::fflush(stdout);

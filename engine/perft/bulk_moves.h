@@ -103,6 +103,16 @@ template<Color Us>
     return capturers;
 }
 
+/// Forgets the en passant square if no pawn may capture there, so that positions with the same moves are equal.
+template<Color ToMove>
+inline void forget_useless_en_passant(Board& board) {
+    if (board.ep_square == SQ_NONE)
+        return;
+    const Square king = board.king<ToMove>();
+    if (en_passant_capturers<ToMove>(board, king, pins_of<ToMove>(board, king).checkers).empty())
+        board.ep_square = SQ_NONE;
+}
+
 /// Whether a side may castle now with one right. `attacked` are the squares that the enemy attacks; those on the king's
 /// path are looked at.
 template<Color Us>

@@ -1,10 +1,7 @@
 #include "kiwipete/engine/perft/bulk_perft.h"
 
 #include "kiwipete/engine/perft/bulk_replies.h"
-
-#ifdef __BMI2__
-    #include <immintrin.h>
-#endif
+#include "kiwipete/engine/perft/packed_board.h"
 
 namespace kiwi {
 
@@ -13,31 +10,10 @@ using bulk::Subtree;
 
 namespace {
 
-/// The bits of `from` on the squares of `mask`, packed towards bit 0.
-std::uint64_t packed(Bitboard from, Bitboard mask) {
-#ifdef __BMI2__
-    return _pext_u64(from.bits(), mask.bits());
-#else
-    std::uint64_t bits = 0;
-    int at = 0;
-    for (const Square s : mask)
-        bits |= static_cast<std::uint64_t>(from.contains(s)) << at++;
-    return bits;
-#endif
-}
-
-/// At most 32 pieces stand on the board, so four bits for each occupied square hold colour and type of all.
 template<Color Us>
 Subtree subtree_at(const Board& board, int depth) {
-    const Bitboard occupied = board.occupied();
-    const auto bits = [&](Bitboard set) { return packed(set, occupied); };
-    // Types in binary: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.
-    const std::uint64_t ep = board.ep_square == SQ_NONE ? 0 : 8U | file_of(board.ep_square);
-    return {{occupied.bits(),
-             bits(board.of(WHITE)) | bits(board.pieces(PAWN) | board.pieces(BISHOP) | board.pieces(QUEEN)) << 32,
-             bits(board.pieces(KNIGHT) | board.pieces(BISHOP) | board.pieces(KING))
-                     | bits(board.pieces(ROOK) | board.pieces(QUEEN) | board.pieces(KING)) << 32},
-            static_cast<std::uint64_t>(depth) | std::uint64_t{board.rights} << 7 | ep << 11 | std::uint64_t{Us} << 15};
+    const bulk::PackedBoard packed = bulk::packed<Us>(board);
+    return {packed.pieces, packed.state << Subtree::DEPTH_BITS | static_cast<std::uint64_t>(depth)};
 }
 
 } // namespace

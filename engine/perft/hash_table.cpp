@@ -3,11 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <memory>
-#include <new>
-#if defined(__linux__)
-    #include <sys/mman.h>
-#endif
+
+#include "kiwipete/engine/perft/large_array.h"
 
 namespace kiwi::bulk {
 
@@ -32,19 +29,9 @@ public:
     };
     static_assert(sizeof(Bucket) == CACHE_LINE);
 
-    explicit Buckets(std::size_t bytes) : count_(std::max<std::size_t>(1, bytes / CACHE_LINE)) {
-        const std::size_t unit = count_ * CACHE_LINE < HUGE_PAGE ? CACHE_LINE : HUGE_PAGE;
-        const std::size_t size = (count_ * CACHE_LINE + unit - 1) / unit * unit;
-        memory_ = {::operator new(size, std::align_val_t(unit)), Free{std::align_val_t(unit)}};
-#if defined(__linux__)
-        if (unit == HUGE_PAGE)
-            madvise(memory_.get(), size, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
-#endif
-        buckets_ = static_cast<Bucket*>(memory_.get());
-        std::uninitialized_value_construct_n(buckets_, count_);
-    }
+    explicit Buckets(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / CACHE_LINE)) {}
     [[nodiscard]] Bucket& at(std::uint64_t bucket) const {
-        return buckets_[static_cast<std::size_t>(static_cast<Wide>(bucket) * count_ >> 64)];
+        return buckets_[static_cast<std::size_t>(static_cast<Wide>(bucket) * buckets_.size() >> 64)];
     }
 
     /// The entry of a bucket to replace: the one with the smallest count.
@@ -54,14 +41,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t HUGE_PAGE = std::size_t{2} << 20;
-    struct Free {
-        std::align_val_t unit{CACHE_LINE};
-        void operator()(void* memory) const { ::operator delete(memory, unit); }
-    };
-    std::size_t count_;
-    std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_ = nullptr;
+    LargeArray<Bucket> buckets_;
 };
 
 /// Method: Robert Hyatt and Tim Mann, "A lock-less transposition table implementation", ICGA Journal 25 (2002): an
@@ -164,6 +144,10 @@ std::unique_ptr<HashTable> HashTable::make(HashKind kind, std::size_t bytes) {
     if (kind == HashKind::Exact)
         return std::make_unique<ExactTable>(bytes);
     return std::make_unique<VerifiedTable>(bytes);
+}
+
+std::unique_ptr<HashTable> make_hash_table(const HashOptions& options) {
+    return options.megabytes == 0 ? nullptr : HashTable::make(options.kind, options.megabytes << 20);
 }
 
 } // namespace kiwi::bulk

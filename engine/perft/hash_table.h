@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "kiwipete/engine/perft/bulk_board.h"
+#include "kiwipete/engine/perft/packed_board.h"
 
 namespace kiwi::bulk {
 
@@ -16,7 +16,7 @@ struct Subtree {
     std::uint64_t state;                 ///< Depth, castling rights, en passant file and side to move.
 
     static constexpr int DEPTH_BITS = 7; ///< The lowest bits of the state.
-    static constexpr int STATE_BITS = DEPTH_BITS + 9;
+    static constexpr int STATE_BITS = DEPTH_BITS + PackedBoard::STATE_BITS;
     bool operator==(const Subtree&) const = default;
 };
 
@@ -55,5 +55,14 @@ public:
     /// An upper bound on the chance that any of so many probes returns the count of another subtree.
     [[nodiscard]] virtual double chance_of_error(double probes) const = 0;
 };
+
+/// The hash table of a run.
+struct HashOptions {
+    HashKind kind = HashKind::Verified;
+    std::size_t megabytes = 0; ///< 0 for none.
+};
+
+/// Null for no table. Throws std::bad_alloc.
+[[nodiscard]] std::unique_ptr<HashTable> make_hash_table(const HashOptions& options);
 
 } // namespace kiwi::bulk

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kiwipete/engine/move.h"
@@ -22,6 +24,10 @@ public:
 
     constexpr NodeTotal& operator+=(NodeTotal other) {
         overflowed_ |= other.overflowed_ | __builtin_add_overflow(nodes_, other.nodes_, &nodes_);
+        return *this;
+    }
+    constexpr NodeTotal& operator*=(std::uint64_t factor) {
+        overflowed_ |= __builtin_mul_overflow(nodes_, Number{factor}, &nodes_);
         return *this;
     }
     /// Whether the true sum does not fit 128 bits; then the number is meaningless.
@@ -48,6 +54,16 @@ private:
         digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
     while ((rest /= 10) != 0);
     return digits;
+}
+
+/// The total that digits mean, or nothing if they are no number of 128 bits.
+[[nodiscard]] inline std::optional<NodeTotal> read_total(std::string_view digits) {
+    NodeTotal::Number number = 0;
+    for (const char digit : digits)
+        if (digit < '0' || digit > '9' || __builtin_mul_overflow(number, 10U, &number)
+            || __builtin_add_overflow(number, static_cast<unsigned>(digit - '0'), &number))
+            return std::nullopt;
+    return digits.empty() ? std::nullopt : std::optional(NodeTotal(number));
 }
 
 /// For messages.

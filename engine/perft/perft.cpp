@@ -43,16 +43,6 @@ Parts cut(const BulkPerft& perft, int depth) {
     return parts;
 }
 
-/// The total that digits mean, or nothing if they are no number of 128 bits.
-std::optional<NodeTotal> read_total(std::string_view digits) {
-    NodeTotal::Number number = 0;
-    for (const char digit : digits)
-        if (digit < '0' || digit > '9' || __builtin_mul_overflow(number, 10U, &number)
-            || __builtin_add_overflow(number, static_cast<unsigned>(digit - '0'), &number))
-            return std::nullopt;
-    return digits.empty() ? std::nullopt : std::optional(NodeTotal(number));
-}
-
 /// The counts of the parts, in memory and in the resume log as lines "PART COUNT".
 class PartCounts {
 public:
@@ -89,9 +79,9 @@ private:
     std::vector<std::optional<NodeTotal>> counts_;
 };
 
-std::unique_ptr<bulk::HashTable> make_hash_table(const HashOptions& options) {
+std::unique_ptr<bulk::HashTable> hash_table_for(const bulk::HashOptions& options) {
     try {
-        return options.megabytes == 0 ? nullptr : bulk::HashTable::make(options.kind, options.megabytes << 20);
+        return make_hash_table(options);
     } catch (const std::bad_alloc&) {
         throw Failed{{joined("not enough memory for a hash table of ", std::to_string(options.megabytes), " MiB")}};
     }
@@ -116,7 +106,7 @@ void add_up(const BulkPerft& perft, const Parts& parts, const PartCounts& counts
 }
 
 PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& options) {
-    const auto table = make_hash_table(options.hash);
+    const auto table = hash_table_for(options.hash);
     const BulkPerft perft(setup, table.get(), options.stop);
     const Parts parts = cut(perft, depth);
     const std::string run = joined("perft ", std::to_string(depth), " ", write_fen(setup));

@@ -20,16 +20,10 @@ enum class PerftMethod {
     EveryLeaf ///< The full Position; every leaf is made and unmade.
 };
 
-/// The hash table of a run.
-struct HashOptions {
-    bulk::HashKind kind = bulk::HashKind::Verified;
-    std::size_t megabytes = 0; ///< 0 for none.
-};
-
 struct PerftOptions {
     PerftMethod method = PerftMethod::Bulk;
-    int threads = 1;       ///< At least 1.
-    HashOptions hash = {}; ///< Bulk perft only.
+    int threads = 1;             ///< At least 1.
+    bulk::HashOptions hash = {}; ///< Bulk perft only.
     /// A file that stores finished parts; if an earlier run of the same tree left one, its parts are not counted again.
     /// Empty for none. Bulk perft only.
     std::string resume_log = {};

@@ -65,4 +65,37 @@ inline const std::vector<std::string_view>& chess960_fens() {
     return fens;
 }
 
+/// Positions for the last two plies. Each names what a move changes in the replies.
+inline const std::vector<std::string_view>& awkward_fens() {
+    static const std::vector<std::string_view> fens{
+            "4k3/8/8/8/8/8/4r3/4R1K1 w - - 0 1",      // a slider makes and leaves a pin
+            "4k3/4n3/8/4N3/8/8/4R3/4K3 w - - 0 1",    // leaving a line pins
+            "4k3/8/4n3/8/8/8/3R4/4K3 w - - 0 1",      // arriving on a line pins
+            "4k3/4n3/8/8/8/3N4/4R3/4K3 w - - 0 1",    // interposing unpins
+            "4k3/8/8/8/4B3/8/4R3/4K3 w - - 0 1",      // discovered checks
+            "r3k2r/8/8/8/8/8/8/RB2K1QR w KQkq - 0 1", // castling replies come and go, by attacks and by blocks
+            "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1",   // promotions capture rooks
+            "r3k2r/8/2N5/8/8/6N1/8/4K3 w kq - 0 1",   // rights go with the captured rook
+            "3qk3/8/8/8/3P4/8/3R4/3RK3 w - - 0 1",    // a piece moves along the line of an attacker; a battery
+            "4k3/8/8/b7/8/2N5/8/4K3 w - - 0 1",       // our own pin
+            "8/8/8/q2P1k2/8/8/8/3QK3 w - - 0 1",      // their slider reaches further where we leave
+            "8/5k2/8/8/1Q6/8/8/B3K2R w K - 0 1",      // our attacks reach further where we leave
+            "4k3/p1p5/8/1P6/8/8/8/4K3 b - - 0 1",     // double pushes that can be captured en passant, theirs
+            "4k3/8/8/8/1p1p4/8/P1P5/4K3 w - - 0 1",   // and ours
+            "8/P6p/8/k6K/8/8/p6P/8 w - - 0 1",        // promotions, ours and theirs
+            "1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1",    // with capture
+            "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",      // en passant exposes the king
+            "4k3/8/8/8/8/8/5q2/4K3 w - - 0 1",        // in check
+            "4k3/4p3/8/b7/8/8/3P4/R3K2R w KQ - 0 1"};
+    return fens;
+}
+
+/// All of these.
+inline std::vector<std::string_view> all_fens() {
+    std::vector<std::string_view> fens = awkward_fens();
+    for (const auto& more : {rich_fens(), chess960_fens()})
+        fens.insert(fens.end(), more.begin(), more.end());
+    return fens;
+}
+
 } // namespace kiwi

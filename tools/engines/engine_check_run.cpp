@@ -110,18 +110,21 @@ public:
     [[nodiscard]] bool to_the_end() const { return to_the_end_; }
 
 private:
-    /// Runs `task(check, i, random)` for each number below `count`, each with a seed of its own, and `counted(result)`.
+    /// Runs `task(check, i, random)` for each number below `count` that is in the shard, each with a seed of its own,
+    /// and `counted(result)`.
     template<class Task, class Counted>
     void for_each_task(std::size_t count, const char* unit, Task task, Counted counted) {
         const auto make_worker = [&] {
             auto check = std::make_unique<EngineCheck>(plan_.command, plan_.options, profile_, plan_.allowed);
-            return [&, check = std::move(check)](std::size_t i) {
+            return [&, check = std::move(check)](std::size_t n) {
                 throw_if_interrupted();
+                const std::size_t i = plan_.shard.task(n);
                 Random random = random_of_task(plan_.seed, i);
                 return task(*check, i, random);
             };
         };
-        ProgressBar bar(count, unit, plan_.progress);
+        const std::size_t share = plan_.shard.share_of(count);
+        ProgressBar bar(share, unit, plan_.progress);
         const auto use = [&](std::size_t, TaskResult result) {
             counted(result);
             findings_.notes.merge(result.notes);
@@ -135,7 +138,7 @@ private:
                 print(failure);
             }
         };
-        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, count, make_worker, bar, use);
+        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, share, make_worker, bar, use);
         to_the_end_ = to_the_end_ && to_the_end;
     }
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "kiwipete/engine/shard.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/engines/engine_check.h"
 #include "kiwipete/tools/report/report_files.h"
@@ -20,6 +21,7 @@ struct EngineCheckPlan {
     int plies = 40;    ///< Of each game.
     int malformed = 0; ///< Malformed commands.
     std::uint64_t seed = 1;
+    Shard shard{};    ///< Which of the games and malformed commands.
     int jobs = 1;     ///< Engines at the same time.
     bool all = false; ///< Print each failure, not only the first and the smallest of each check.
     Progress progress = Progress::Shown;

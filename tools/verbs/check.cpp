@@ -43,6 +43,7 @@ struct Options {
     bool all = false;
     bool list = false;
     bool json = false;
+    Shard shard;
     ReportOptions reports;
 };
 
@@ -166,22 +167,29 @@ Checked subject_program(const std::vector<BoardSetup>& starts, const Options& op
 }
 
 /// The invariants about tables, and about the FENs of the starts, but for those that are skipped.
+/// Tables are checked by the first part of several.
 void check_tables_and_texts(const std::vector<BoardSetup>& starts, const std::vector<const Invariant*>& skipped,
-                            std::vector<Failure>& failures) {
+                            Shard shard, std::vector<Failure>& failures) {
     const auto add = [&](std::optional<Failure> failure) {
         if (failure && std::ranges::find(skipped, failure->invariant) == skipped.end())
             failures.push_back(std::move(*failure));
     };
-    for (const Invariant& i : catalogue())
-        add(find_failure(i));
-    for (const BoardSetup& start : starts)
+    if (shard.number == 1)
+        for (const Invariant& i : catalogue())
+            add(find_failure(i));
+    for (std::size_t i = 0; i < shard.share_of(starts.size()); ++i)
         for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
-            add(find_failure(write_fen(start, style), TextKind::Fen));
+            add(find_failure(write_fen(starts[shard.task(i)], style), TextKind::Fen));
 }
 
-/// Plays the games of all positions, each with a seed of its own so that the number of threads changes nothing.
+/// Plays the games of all positions, each with a seed of its own so that neither the number of threads nor that of
+/// parts changes anything.
 void check_games(const Checked& checked, std::size_t games, const Options& options, Outcome& outcome) {
-    ProgressBar bar(games, "games", options.choice.progress);
+    const std::size_t share = options.shard.share_of(games);
+    ProgressBar bar(share, "games", options.choice.progress);
+    const auto make_worker = [&] {
+        return [play = checked.make_player(), &options](std::size_t i) { return play(options.shard.task(i)); };
+    };
     const auto use = [&](std::size_t, CheckedGame game) {
         ++outcome.games;
         outcome.positions += static_cast<std::uint64_t>(game.positions);
@@ -195,7 +203,7 @@ void check_games(const Checked& checked, std::size_t games, const Options& optio
         }
         outcome.failures.push_back(std::move(*game.failure));
     };
-    outcome.to_the_end = run_in_order<CheckedGame>(options.jobs, games, checked.make_player, bar, use);
+    outcome.to_the_end = run_in_order<CheckedGame>(options.jobs, share, make_worker, bar, use);
 }
 
 void print_json(const Outcome& outcome, const Checked& checked, double seconds) {
@@ -250,6 +258,7 @@ EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup
     plan.plies = options.plies;
     plan.malformed = options.malformed;
     plan.seed = options.choice.seed;
+    plan.shard = options.shard;
     plan.jobs = options.jobs;
     plan.all = options.all;
     plan.progress = options.choice.progress;
@@ -293,7 +302,7 @@ ExitCode run_check(const Options& options) {
             throw UsageError(fmt::format("{} does not play Chess960", options.subject));
     }
     if (options.subject.empty() && options.moves.empty() && tier == Tier::Full)
-        check_tables_and_texts(starts, skipped, outcome.failures);
+        check_tables_and_texts(starts, skipped, options.shard, outcome.failures);
     if (!options.json)
         for (const Failure& failure : outcome.failures)
             print_failure(failure);
@@ -327,6 +336,7 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str();
     add_jobs_option(*verb, options->jobs, "Games to play at the same time");
+    add_shard_option(*verb, options->shard, "Play only every N-th game, from the K-th");
     add_engine_options(*verb, options->engine,
                        "Check a UCI engine instead: its answers by moves and by FEN (command line of the engine)");
     add_subject_option(*verb, "Check a board library instead: the command line of an adapter (subject protocol)",

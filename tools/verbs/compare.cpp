@@ -29,6 +29,7 @@ struct Options {
     int jobs = all_processors();
     bool all = false;
     bool json = false;
+    Shard shard;
     ReportOptions reports;
 };
 
@@ -257,6 +258,7 @@ ExitCode run_compare(const Options& options) {
     ReportFiles files(options.reports);
     const Interruption interruption;
     ChosenPositions chosen = find_positions(options.choice);
+    keep_share(chosen.positions, options.shard);
     Comparison what = comparison_of(options, std::move(chosen.positions));
     if (!to_string(what.allowed).empty() && !options.json)
         fmt::print("allowed differences: {}\n", to_string(what.allowed));
@@ -297,6 +299,7 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
             ->capture_default_str();
     add_random_options(*verb, options->choice);
     add_jobs_option(*verb, options->jobs, "Positions to compare at the same time");
+    add_shard_option(*verb, options->shard, "Compare only every N-th position, from the K-th");
     add_dialogue_options(*verb, options->engine);
     add_allow_option(*verb, options->allow);
     verb->add_flag("--all", options->all, "Print every mismatch, not only the first and the smallest of each kind");

@@ -14,7 +14,9 @@
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/failures.h"
 #include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/node_total_json.h"
 #include "kiwipete/tools/options.h"
+#include "kiwipete/tools/shards/shard_run.h"
 #include "kiwipete/tools/suites.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -23,29 +25,18 @@ namespace kiwi::tools {
 namespace {
 
 struct Options {
-    std::vector<std::string> position_words{"startpos"};
+    OnePosition position;
     int depth = 5;
     bool divide = false;
-    bool chess960 = false;
-    FenMode mode = FenMode::Playable;
     bool full = false;
     Progress progress = Progress::Shown;
     bool json = false;
     bool check = false;
     bool stats = false;
     PerftOptions perft;
-    std::vector<std::string> moves;
+    ShardChoice shard;
+    bool is_shard = false;
 };
-
-/// The position after --moves. Its history does not matter to perft.
-BoardSetup after_moves(const BoardSetup& start, const std::vector<std::string>& moves) {
-    PlayedPosition game(start);
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        if (moves[i] == "0000" || !game.play(moves[i]))
-            throw UsageError(
-                    fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], game.pos.fen()));
-    return game.pos.setup();
-}
 
 struct Outcome {
     PerftResult perft;
@@ -73,13 +64,6 @@ Outcome count(const BoardSetup& setup, const Options& options) {
         throw UsageError(error->reason);
     return {std::move(std::get<PerftResult>(result)), watch.seconds(),
             interruption ? interruption->exit_code_or(ExitCode::Good) : ExitCode::Good};
-}
-
-/// A number for JSON: as text if it needs more than 64 bits.
-nlohmann::ordered_json json_of(NodeTotal total) {
-    if (total.number() <= UINT64_MAX && !total.overflowed())
-        return total.nodes();
-    return to_string(total);
 }
 
 void print_json(const BoardSetup& setup, const Options& options, const Outcome& outcome) {
@@ -178,8 +162,13 @@ ExitCode run_stats(const BoardSetup& setup, const Options& options) {
 }
 
 ExitCode run_perft_verb(const Options& options) {
-    const Variant variant = options.chess960 ? Variant::Chess960 : Variant::Standard;
-    const BoardSetup setup = after_moves(find_position(options.position_words, variant, options.mode), options.moves);
+    const BoardSetup setup = options.position.setup();
+    if (options.is_shard) {
+        ShardChoice shard = options.shard;
+        shard.part.unique.threads = options.perft.threads;
+        shard.part.hash = options.perft.hash;
+        return count_shard(setup, options.depth, shard, options.progress);
+    }
     if (options.check)
         return run_checked_perft(setup, options.depth);
     if (options.stats)
@@ -194,25 +183,13 @@ ExitCode run_perft_verb(const Options& options) {
 void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
-    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
+    add_position_options(*verb, options->position);
     verb->add_option("-d,--depth", options->depth, "Depth in plies")
             ->check(CLI::Range(0, MAX_PERFT_DEPTH))
             ->capture_default_str();
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
-    verb->add_option("--moves", options->moves, "Moves to play first, in UCI notation");
-    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
-    add_strict_option(*verb, options->mode);
-    verb->add_option("--threads", options->perft.threads, "Number of threads")
-            ->check(CLI::Range(1, 1024))
-            ->capture_default_str();
-    CLI::Option* hash =
-            verb->add_option("--hash", options->perft.hash.megabytes, "Size of the hash table in MiB, 0 for none")
-                    ->check(CLI::Range(0, 1 << 24))
-                    ->capture_default_str();
-    verb->add_flag_callback(
-                "--hash-exact", [options] { options->perft.hash.kind = bulk::HashKind::Exact; },
-                "Store whole positions in the hash table, so that no total can be wrong")
-            ->needs(hash);
+    add_threads_option(*verb, options->perft.threads);
+    CLI::Option* hash = add_hash_options(*verb, options->perft.hash);
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);
@@ -226,8 +203,14 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
                                         "Count captures, checks, checkmates and so on, at each depth (slower)");
     for (CLI::Option* other : {divide, hash, resume, board, full, check})
         stats->excludes(other);
+    CLI::Option* shard = add_perft_shard_options(*verb, options->shard);
+    for (CLI::Option* other : {divide, resume, board, full, json, check, stats})
+        shard->excludes(other);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
-    verb->callback([options, &exit_code] { exit_code = run_perft_verb(*options); });
+    verb->callback([options, shard, &exit_code] {
+        options->is_shard = !shard->empty();
+        exit_code = run_perft_verb(*options);
+    });
 }
 
 } // namespace kiwi::tools

@@ -26,6 +26,7 @@ struct Options {
     bool fail_fast = false;
     bool quiet = false;
     bool json = false;
+    Shard shard;
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
@@ -208,12 +209,13 @@ ExitCode run_suites(const Options& options) {
     const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
+    keep_share(tasks, options.shard);
     EngineOptions known;
     std::string name = options.method == PerftMethod::Position ? "Kiwipete's Position" : "Kiwipete's bulk perft";
     if (options.engine.is_named())
         known = known_engine(options, tasks, tally, name);
     if (tasks.empty())
-        throw UsageError("--filter, --max-depth and --max-nodes leave no position");
+        throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
 
     ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
     const Stopwatch watch;
@@ -251,6 +253,7 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
             ->check(CLI::Range(1, MAX_PERFT_DEPTH));
     verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts");
     add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
+    add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");

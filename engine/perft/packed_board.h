@@ -1,0 +1,92 @@
+// A board in 32 bytes, for hash tables and for files.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#ifdef __BMI2__
+    #include <immintrin.h>
+#endif
+
+#include "kiwipete/engine/perft/bulk_board.h"
+
+namespace kiwi::bulk {
+
+/// A board and the side to move, packed so that two are equal if and only if their bits are. At most 32 pieces stand on
+/// it, so four bits for each occupied square hold colour and type of all.
+struct PackedBoard {
+    /// The occupied squares; then, 32 bits each, for the occupied squares from a1 on: whether the piece is white, and
+    /// the three bits of its type (pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6), the lowest first.
+    std::array<std::uint64_t, 3> pieces;
+    /// Castling rights, en passant file and side to move in the lowest STATE_BITS bits; the others are free to use.
+    std::uint64_t state;
+
+    static constexpr int STATE_BITS = 9;
+    bool operator==(const PackedBoard&) const = default;
+};
+
+/// The bits of `from` on the squares of `mask`, gathered from bit 0 on.
+[[nodiscard]] inline std::uint64_t gathered(Bitboard from, Bitboard mask) {
+#ifdef __BMI2__
+    return _pext_u64(from.bits(), mask.bits());
+#else
+    std::uint64_t bits = 0;
+    int at = 0;
+    for (const Square s : mask)
+        bits |= static_cast<std::uint64_t>(from.contains(s)) << at++;
+    return bits;
+#endif
+}
+
+/// The opposite of `gathered`.
+[[nodiscard]] inline Bitboard scattered(std::uint64_t bits, Bitboard mask) {
+#ifdef __BMI2__
+    return Bitboard(_pdep_u64(bits, mask.bits()));
+#else
+    Bitboard squares;
+    for (const Square s : mask) {
+        if ((bits & 1) != 0)
+            squares |= s;
+        bits >>= 1;
+    }
+    return squares;
+#endif
+}
+
+template<Color ToMove>
+[[nodiscard]] inline PackedBoard packed(const Board& board) {
+    const Bitboard occupied = board.occupied();
+    const auto bits = [&](Bitboard set) { return gathered(set, occupied); };
+    const std::uint64_t ep = board.ep_square == SQ_NONE ? 0 : 8U | file_of(board.ep_square);
+    return {{occupied.bits(),
+             bits(board.of(WHITE)) | bits(board.pieces(PAWN) | board.pieces(BISHOP) | board.pieces(QUEEN)) << 32,
+             bits(board.pieces(KNIGHT) | board.pieces(BISHOP) | board.pieces(KING))
+                     | bits(board.pieces(ROOK) | board.pieces(QUEEN) | board.pieces(KING)) << 32},
+            std::uint64_t{board.rights} | ep << 4 | std::uint64_t{ToMove} << 8};
+}
+
+/// The side to move of a packed board.
+[[nodiscard]] inline Color side_to_move(const PackedBoard& packed) { return Color(packed.state >> 8 & 1); }
+
+[[nodiscard]] inline Board unpacked(const PackedBoard& packed) {
+    const Bitboard occupied(packed.pieces[0]);
+    const auto squares = [&](std::uint64_t bits) { return scattered(bits & 0xFFFF'FFFFU, occupied); };
+    const Bitboard white = squares(packed.pieces[1]);
+    const std::array<Bitboard, 3> bit{squares(packed.pieces[1] >> 32), squares(packed.pieces[2]),
+                                      squares(packed.pieces[2] >> 32)};
+    Board board;
+    board.sets = {white,
+                  occupied & ~white,
+                  bit[0] & ~bit[1] & ~bit[2],
+                  bit[1] & ~bit[0] & ~bit[2],
+                  bit[0] & bit[1],
+                  bit[2] & ~bit[0] & ~bit[1],
+                  bit[0] & bit[2],
+                  bit[1] & bit[2]};
+    board.rights = CastlingRights(packed.state & ANY_CASTLING);
+    if (const std::uint64_t ep = packed.state >> 4; (ep & 8) != 0)
+        board.ep_square = make_square(File(ep & 7), side_to_move(packed) == WHITE ? RANK_6 : RANK_3);
+    return board;
+}
+
+} // namespace kiwi::bulk

@@ -1,0 +1,136 @@
+// The positions that the lines of a tree reach after so many plies, each once, with the number of lines that reach it.
+//
+// Perft of depth d is the sum over the positions at some ply of lines times perft of what remains: a position that many
+// lines reach is counted once. Positions are equal if pieces, side to move, castling rights and legal en passant
+// captures are; so there are 5,362 after three plies, as in OEIS A083276.
+//
+// A ply may have more positions than memory holds. So all moves of the ply before are made several times, and each time
+// only the positions are kept whose hash lies in the next range of hashes: as many as fit the memory. One range of N is
+// also how the work is divided among machines.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "kiwipete/engine/perft/node_total.h"
+#include "kiwipete/engine/perft/packed_board.h"
+#include "kiwipete/engine/shard.h"
+
+namespace kiwi {
+
+/// A position and the number of lines that reach it, in 32 bytes.
+class ReachedPosition {
+public:
+    /// The largest number of lines that is stored.
+    static constexpr std::uint64_t MAX_LINES = (std::uint64_t{1} << (64 - bulk::PackedBoard::STATE_BITS)) - 1;
+
+    /// No position.
+    ReachedPosition() = default;
+    ReachedPosition(const bulk::PackedBoard& board, std::uint64_t lines) : bits_(board) {
+        bits_.state |= lines << bulk::PackedBoard::STATE_BITS;
+    }
+    [[nodiscard]] bool is_some() const { return bits_.pieces[0] != 0; }
+    [[nodiscard]] bulk::PackedBoard board() const { return {bits_.pieces, bits_.state & STATE}; }
+    /// MAX_LINES if there are as many or more.
+    [[nodiscard]] std::uint64_t lines() const { return bits_.state >> bulk::PackedBoard::STATE_BITS; }
+    void add_lines(std::uint64_t more) {
+        const std::uint64_t added = std::min(more, MAX_LINES - lines());
+        bits_.state += added << bulk::PackedBoard::STATE_BITS;
+    }
+    [[nodiscard]] bool same_board(const ReachedPosition& other) const {
+        return bits_.pieces == other.bits_.pieces && ((bits_.state ^ other.bits_.state) & STATE) == 0;
+    }
+
+private:
+    static constexpr std::uint64_t STATE = (std::uint64_t{1} << bulk::PackedBoard::STATE_BITS) - 1;
+    bulk::PackedBoard bits_{};
+};
+
+/// A file of positions cannot be written or read: which directory, and why.
+class PositionsNotStored : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The positions of one ply, in no order: in memory, and beyond a limit in a temporary file, which is gone with this.
+class PositionStore {
+public:
+    /// `directory` is for the file; empty for that of the system.
+    PositionStore(std::size_t bytes_in_memory, std::string directory);
+    PositionStore(PositionStore&& other) noexcept;
+    PositionStore& operator=(PositionStore&& other) noexcept;
+    ~PositionStore();
+
+    /// Throws PositionsNotStored.
+    void append(std::span<const ReachedPosition> positions);
+    [[nodiscard]] std::uint64_t size() const;
+
+    /// Reading starts again.
+    void rewind();
+    /// The next positions, at most `BLOCK`; none after the last. Throws PositionsNotStored.
+    [[nodiscard]] std::vector<ReachedPosition> next_block();
+    static constexpr std::size_t BLOCK = 4096;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// How positions are collected.
+struct UniqueOptions {
+    std::size_t megabytes = 1024; ///< For the positions that are collected at a time, at least 1.
+    int threads = 1;              ///< At least 1.
+    std::string directory{};      ///< Of temporary files; empty for that of the system.
+    /// Called now and then with the share of a ply that is done, 0…1, by one thread at a time; it goes back when memory
+    /// turns out to be too small for so many positions. May be empty.
+    std::function<void(double)> on_progress{};
+    const std::atomic<bool>* stop = nullptr; ///< The work ends with PerftStopped soon after this becomes true.
+};
+
+/// How many positions there are.
+struct UniqueCount {
+    std::uint64_t positions = 0;
+    NodeTotal lines{};          ///< That reach them.
+    bool lines_are_true = true; ///< False if more than ReachedPosition::MAX_LINES reach one position.
+};
+
+/// The positions at one ply. It starts at ply 0 and goes on ply by ply.
+class UniquePositions {
+public:
+    /// Precondition: the set-up is valid.
+    UniquePositions(const BoardSetup& setup, UniqueOptions options);
+
+    [[nodiscard]] int ply() const { return ply_; }
+    [[nodiscard]] const UniqueCount& count() const { return count_; }
+    /// Goes one ply further. Throws PositionsNotStored, PerftStopped and std::bad_alloc, as all that follows.
+    void advance();
+    /// What `advance` would find, without storing it.
+    [[nodiscard]] UniqueCount count_next();
+    /// The positions of the next ply whose hash lies in one of so many equal ranges.
+    [[nodiscard]] std::vector<ReachedPosition> next_part(Shard shard);
+    /// Calls `use` with all positions of this ply, some at a time.
+    void for_each_block(const std::function<void(std::span<const ReachedPosition>)>& use);
+    /// One as a set-up that can be written; clocks start at 0 and 1.
+    [[nodiscard]] BoardSetup setup_of(const ReachedPosition& position) const;
+
+private:
+    using Use = std::function<void(std::span<const ReachedPosition>)>;
+    void expand(std::uint64_t first, std::uint64_t end, const Use& use);
+    [[nodiscard]] PositionStore new_store() const;
+
+    BoardSetup root_;
+    UniqueOptions options_;
+    bulk::Rules rules_;
+    int ply_ = 0;
+    UniqueCount count_;
+    PositionStore store_;
+};
+
+} // namespace kiwi

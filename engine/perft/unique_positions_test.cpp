@@ -1,0 +1,203 @@
+#include "kiwipete/engine/perft/unique_positions.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/movegen.h"
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/engine/testing/full_disk.h"
+#include "kiwipete/engine/testing/test_game.h"
+
+namespace kiwi {
+namespace {
+
+/// Positions as FENs without clocks, and the lines that reach them.
+using Lines = std::map<std::string, std::uint64_t>;
+
+/// A FEN without clocks, and without an en passant square that no legal move uses.
+std::string key_of(const Position& pos) {
+    const MoveList moves = legal_moves(pos);
+    const bool captures = std::ranges::any_of(moves, [](Move m) { return m.type_of() == MoveType::EnPassant; });
+    BoardSetup setup = pos.setup();
+    setup.halfmove_clock = 0;
+    setup.fullmove_number = 1;
+    if (!captures)
+        setup.ep_square = SQ_NONE;
+    return write_fen(setup);
+}
+
+/// By the full Position, line by line.
+void add_lines(PlayedPosition& game, int depth, Lines& lines) {
+    if (depth == 0) {
+        ++lines[key_of(game.pos)];
+        return;
+    }
+    for (const Move m : legal_moves(game.pos)) {
+        game.play(m);
+        add_lines(game, depth - 1, lines);
+        game.undo();
+    }
+}
+
+Lines lines_of(UniquePositions& unique) {
+    Lines lines;
+    unique.for_each_block([&](std::span<const ReachedPosition> positions) {
+        for (const ReachedPosition& position : positions)
+            EXPECT_TRUE(lines.emplace(write_fen(unique.setup_of(position)), position.lines()).second);
+    });
+    return lines;
+}
+
+std::vector<std::uint64_t> counts_of(const BoardSetup& setup, int depth, const UniqueOptions& options) {
+    UniquePositions unique(setup, options);
+    std::vector<std::uint64_t> counts;
+    while (unique.ply() < depth - 1) {
+        unique.advance();
+        counts.push_back(unique.count().positions);
+    }
+    counts.push_back(unique.count_next().positions);
+    return counts;
+}
+
+TEST(PackedBoard, IsTheSameBoardUnpacked) {
+    for (const std::string_view fen : all_fens()) {
+        const BoardSetup setup = setup_of(fen);
+        const bulk::Board board = bulk::board_of(setup);
+        const bulk::PackedBoard packed =
+                setup.side_to_move == WHITE ? bulk::packed<WHITE>(board) : bulk::packed<BLACK>(board);
+        const bulk::Board unpacked = bulk::unpacked(packed);
+        EXPECT_EQ(unpacked.sets, board.sets) << fen;
+        EXPECT_EQ(unpacked.ep_square, board.ep_square) << fen;
+        EXPECT_EQ(unpacked.rights, board.rights) << fen;
+        EXPECT_EQ(bulk::side_to_move(packed), setup.side_to_move) << fen;
+    }
+}
+
+TEST(UniquePositions, AreThoseThatLinesReach) {
+    for (const std::string_view fen : all_fens()) {
+        UniquePositions unique(setup_of(fen), {});
+        PlayedPosition game(setup_of(fen));
+        for (int depth = 0; depth <= 3; ++depth) {
+            Lines expected;
+            add_lines(game, depth, expected);
+            EXPECT_EQ(lines_of(unique), expected) << fen << ", ply " << depth;
+            EXPECT_EQ(unique.count().positions, expected.size());
+            unique.advance();
+        }
+    }
+}
+
+/// OEIS A083276.
+TEST(UniquePositions, AreAsManyAsPublished) {
+    const std::vector<std::uint64_t> published{20, 400, 5362, 72078, 822518};
+    EXPECT_EQ(counts_of(standard_start(), 5, {}), published);
+    const std::vector<std::uint64_t> first(published.begin(), published.end() - 1);
+    EXPECT_EQ(counts_of(standard_start(), 4, {.megabytes = 1}), first); // not all fit at a time
+    EXPECT_EQ(counts_of(standard_start(), 4, {.megabytes = 3, .threads = 3}), first);
+}
+
+TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
+    const BoardSetup start = setup_of(KIWIPETE_FEN);
+    UniquePositions all(start, {});
+    all.advance();
+    UniquePositions parted = UniquePositions(start, {.megabytes = 1});
+    parted.advance();
+    all.advance();
+    const Lines expected = lines_of(all);
+    for (const int parts : {1, 2, 7, 5000}) {
+        Lines lines;
+        for (int number = 1; number <= parts; ++number)
+            for (const ReachedPosition& position : parted.next_part({number, parts}))
+                EXPECT_TRUE(lines.emplace(write_fen(parted.setup_of(position)), position.lines()).second);
+        EXPECT_EQ(lines, expected) << parts;
+    }
+}
+
+TEST(UniquePositions, CountLinesUpToALimit) {
+    UniquePositions unique(setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), {});
+    while (unique.count().lines_are_true)
+        unique.advance();
+    EXPECT_GT(unique.ply(), 20);
+    EXPECT_LE(unique.count().positions, 3612U * 2);
+    unique.advance();
+    EXPECT_FALSE(unique.count().lines_are_true);
+}
+
+TEST(UniquePositions, StopWhenTold) {
+    std::atomic<bool> stop = false;
+    UniqueOptions options;
+    options.stop = &stop;
+    UniquePositions unique(standard_start(), options);
+    unique.advance();
+    stop = true;
+    EXPECT_THROW(unique.advance(), PerftStopped);
+    EXPECT_EQ(unique.ply(), 1);
+}
+
+std::vector<ReachedPosition> numbered_positions(std::uint64_t first, std::uint64_t last) {
+    std::vector<ReachedPosition> positions;
+    for (std::uint64_t i = first; i <= last; ++i)
+        positions.push_back({{{i, 0, 0}, 0}, i});
+    return positions;
+}
+
+/// Some in memory and some in a file give the same as all in memory.
+TEST(PositionStore, GivesBackWhatItGot) {
+    for (const std::size_t in_memory : {0U, 1U, 2U}) {
+        PositionStore store(in_memory * PositionStore::BLOCK * sizeof(ReachedPosition), testing::TempDir());
+        constexpr std::uint64_t all = PositionStore::BLOCK * 5 / 2;
+        store.append(numbered_positions(1, 100));
+        store.append(numbered_positions(101, PositionStore::BLOCK + 3));
+        store.append(numbered_positions(PositionStore::BLOCK + 4, all));
+        EXPECT_EQ(store.size(), all);
+        for (int times = 0; times < 2; ++times) {
+            store.rewind();
+            std::uint64_t next = 1;
+            for (auto block = store.next_block(); !block.empty(); block = store.next_block())
+                for (const ReachedPosition& position : block)
+                    EXPECT_EQ(position.lines(), next++);
+            EXPECT_EQ(next, all + 1);
+        }
+    }
+}
+
+TEST(PositionStore, LeavesNoFile) {
+    const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "kiwipete-store-test";
+    std::filesystem::create_directory(directory);
+    {
+        PositionStore store(0, directory.string());
+        store.append(numbered_positions(1, 10));
+        const PositionStore moved = std::move(store);
+        EXPECT_EQ(moved.size(), 10U);
+    }
+    EXPECT_TRUE(std::filesystem::is_empty(directory));
+    std::filesystem::remove(directory);
+}
+
+TEST(PositionStore, SaysWhyNothingCanBeStored) {
+    PositionStore nowhere(0, "/no/such/directory");
+    const auto error_of = [](auto action) {
+        try {
+            action();
+        } catch (const PositionsNotStored& error) {
+            return std::string(error.what());
+        }
+        return std::string("no error");
+    };
+    EXPECT_EQ(error_of([&] { nowhere.append(numbered_positions(1, 1)); }),
+              "/no/such/directory: a temporary file cannot be created: No such file or directory");
+    PositionStore store(0, testing::TempDir());
+    const std::string full = error_of([&] {
+        const FullDisk disk(1000);
+        store.append(numbered_positions(1, 1000));
+        store.rewind();
+    });
+    EXPECT_NE(full.find("positions cannot be written: File too large"), std::string::npos) << full;
+}
+
+} // namespace
+} // namespace kiwi

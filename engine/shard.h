@@ -1,0 +1,61 @@
+// One of several parts of a run, so that each can be done on another machine.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kiwipete/engine/notation/whole_number.h"
+
+namespace kiwi {
+
+/// Number K of N parts, from 1 to N. The whole run by default.
+struct Shard {
+    int number = 1;
+    int of = 1;
+
+    /// Most parts of one run.
+    static constexpr int MOST = 1'000'000;
+
+    bool operator==(const Shard&) const = default;
+
+    /// How many of so many tasks are in this part: numbers K - 1, K - 1 + N, K - 1 + 2 N and so on, from 0.
+    [[nodiscard]] constexpr std::size_t share_of(std::size_t tasks) const {
+        const std::size_t first = task(0);
+        return tasks <= first ? 0 : (tasks - first - 1) / static_cast<std::size_t>(of) + 1;
+    }
+    /// The number of the i-th task of this part, from 0.
+    [[nodiscard]] constexpr std::size_t task(std::size_t i) const {
+        return static_cast<std::size_t>(number - 1) + i * static_cast<std::size_t>(of);
+    }
+};
+
+/// Leaves only those tasks that are in a part.
+template<class Task>
+void keep_share(std::vector<Task>& tasks, Shard shard) {
+    const std::size_t share = shard.share_of(tasks.size());
+    for (std::size_t i = 0; i < share; ++i)
+        if (shard.task(i) != i)
+            tasks[i] = std::move(tasks[shard.task(i)]);
+    tasks.erase(tasks.begin() + static_cast<std::ptrdiff_t>(share), tasks.end());
+}
+
+/// "3/64".
+[[nodiscard]] inline std::string to_string(Shard shard) {
+    return std::to_string(shard.number) + "/" + std::to_string(shard.of);
+}
+
+/// The part that a text such as "3/64" means, or nothing.
+[[nodiscard]] inline std::optional<Shard> parse_shard(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos)
+        return std::nullopt;
+    const auto of = whole_number(text.substr(slash + 1), 1, Shard::MOST);
+    const auto number = of ? whole_number(text.substr(0, slash), 1, *of) : std::nullopt;
+    return number ? std::optional(Shard{*number, *of}) : std::nullopt;
+}
+
+} // namespace kiwi

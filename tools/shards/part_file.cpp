@@ -1,0 +1,184 @@
+#include "kiwipete/tools/shards/part_file.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* FORMAT = "kiwipete perft part 1";
+
+/// Method: Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, FNV-1a of 64 bits.
+std::string checksum_of(const std::string& text) {
+    std::uint64_t hash = 0xCBF29CE484222325U;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+    return fmt::format("{:016x}", hash);
+}
+
+/// Why a text is no part.
+struct NoPart {
+    std::string reason;
+};
+
+NodeTotal total_in(const Json& json, const char* name) {
+    const auto total = read_total(json.at(name).get<std::string>());
+    if (!total)
+        throw NoPart{fmt::format("\"{}\" is not a whole number in decimal", name)};
+    return *total;
+}
+
+BoardSetup setup_in(const Json& json) {
+    const bool chess960 = json.at("chess960").get<bool>();
+    const std::string fen = json.at("fen").get<std::string>();
+    const ParsedFen parsed = parse_fen(fen, chess960 ? Variant::Chess960 : Variant::Standard);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        throw NoPart{fmt::format("\"fen\": {}", to_string(*error))};
+    return std::get<BoardSetup>(parsed);
+}
+
+/// Throws NoPart and the exceptions of the JSON library.
+PartFile part_in(Json json) {
+    if (!json.is_object() || json.value("format", "") != FORMAT)
+        throw NoPart{fmt::format("is not a part of a perft: it has no \"format\": \"{}\"", FORMAT)};
+    const std::string checksum = json.at("checksum").get<std::string>();
+    json.erase("checksum");
+    if (checksum != checksum_of(json.dump()))
+        throw NoPart{"is damaged: its checksum is wrong"};
+    PartFile file;
+    file.question = {setup_in(json), json.at("depth").get<int>(), json.at("split").get<int>(),
+                     json.at("shards").get<int>(), json.at("version").get<std::string>()};
+    PerftPart& part = file.part;
+    part.shard = {json.at("shard").get<int>(), file.question.parts};
+    part.split = file.question.split;
+    part.positions = json.at("positions").get<std::uint64_t>();
+    part.verified = json.at("verified").get<std::uint64_t>();
+    part.lines = total_in(json, "lines");
+    part.lines_of_all = total_in(json, "linesOfAll");
+    part.nodes = total_in(json, "nodes");
+    part.chance_of_error = json.at("chanceOfError").get<double>();
+    file.seconds = json.at("seconds").get<double>();
+    if (part.shard.of < 1 || part.shard.of > Shard::MOST || part.shard.number < 1 || part.shard.number > part.shard.of)
+        throw NoPart{fmt::format("there is no part {}", to_string(part.shard))};
+    return file;
+}
+
+/// What is wrong with a file that could be read, beside those before it.
+std::string conflict(const PartFile& file, const PartQuestion& question, const std::map<int, std::string>& known) {
+    const PartQuestion& its = file.question;
+    if (its.version != question.version)
+        return fmt::format("was counted by version {}, others by {}", its.version, question.version);
+    if (its != question)
+        return fmt::format("belongs to another question: {}, depth {}, {} parts, split at ply {}", write_fen(its.setup),
+                           its.depth, its.parts, its.split);
+    if (const auto same = known.find(file.part.shard.number); same != known.end())
+        return fmt::format("is part {}, and so is {}", to_string(file.part.shard), same->second);
+    return "";
+}
+
+/// The content of a file; or why it cannot be read.
+std::variant<PartFile, std::string> read_part(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (!in)
+        return std::string("cannot be read");
+    return parse_part(text);
+}
+
+} // namespace
+
+std::string version_of_parts() { return KIWIPETE_VERSION; }
+
+std::string text_of(const PartFile& file) {
+    Json json{{"format", FORMAT},
+              {"version", file.question.version},
+              {"fen", write_fen(file.question.setup)},
+              {"chess960", file.question.setup.variant == Variant::Chess960},
+              {"depth", file.question.depth},
+              {"split", file.question.split},
+              {"shard", file.part.shard.number},
+              {"shards", file.part.shard.of},
+              {"positions", file.part.positions},
+              {"verified", file.part.verified},
+              {"lines", to_string(file.part.lines)},
+              {"linesOfAll", to_string(file.part.lines_of_all)},
+              {"nodes", to_string(file.part.nodes)},
+              {"chanceOfError", file.part.chance_of_error},
+              {"seconds", file.seconds}};
+    json["checksum"] = checksum_of(json.dump());
+    return json.dump(2) + '\n';
+}
+
+std::variant<PartFile, std::string> parse_part(const std::string& text) {
+    try {
+        return part_in(Json::parse(text));
+    } catch (const NoPart& no_part) {
+        return no_part.reason;
+    } catch (const Json::parse_error&) {
+        return std::string(text.empty() ? "is empty" : "is not JSON");
+    } catch (const Json::exception& error) {
+        const std::string_view what = error.what(); // "[json.exception.…] reason"
+        return fmt::format("is not a part of a perft: {}", what.substr(std::min(what.find("] ") + 2, what.size())));
+    }
+}
+
+MergedParts merge_parts(const std::vector<std::string>& paths) {
+    MergedParts merged;
+    std::map<int, std::string> known; // part and file
+    NodeTotal lines;
+    NodeTotal lines_of_all;
+    for (const std::string& path : paths) {
+        const auto read = read_part(path);
+        if (const auto* problem = std::get_if<std::string>(&read)) {
+            merged.problems.push_back(path + ": " + *problem);
+            continue;
+        }
+        const auto& file = std::get<PartFile>(read);
+        if (known.empty()) {
+            merged.question = file.question;
+            lines_of_all = file.part.lines_of_all;
+        }
+        if (const std::string problem = conflict(file, merged.question, known); !problem.empty()) {
+            merged.problems.push_back(path + ": " + problem);
+            continue;
+        }
+        known.emplace(file.part.shard.number, path);
+        merged.nodes += file.part.nodes;
+        merged.positions += file.part.positions;
+        merged.chance_of_error += file.part.chance_of_error;
+        merged.seconds += file.seconds;
+        lines += file.part.lines;
+        if (file.part.lines_of_all != lines_of_all)
+            merged.problems.push_back(fmt::format("{}: {} lines reach ply {}, by {} it is {}", path,
+                                                  to_string(file.part.lines_of_all), merged.question.split,
+                                                  known.begin()->second, to_string(lines_of_all)));
+    }
+    merged.parts = known.size();
+    for (int number = 1; number <= merged.question.parts; ++number)
+        if (!known.contains(number))
+            merged.missing.push_back({number, merged.question.parts});
+    if (merged.complete() && lines != lines_of_all)
+        merged.problems.push_back(fmt::format("the parts have {} lines to ply {}, but there are {}", to_string(lines),
+                                              merged.question.split, to_string(lines_of_all)));
+    return merged;
+}
+
+std::string command_for(const PartQuestion& question, Shard shard, const std::string& path) {
+    return fmt::format("kiwipete perft {} -d {}{} --split {} --shard {} --out {}",
+                       shell_word(write_fen(question.setup)), question.depth,
+                       question.setup.variant == Variant::Chess960 ? " --chess960" : "", question.split,
+                       to_string(shard), shell_word(path));
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,81 @@
+// `kiwipete merge`: adds up the parts of a perft.
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/node_total_json.h"
+#include "kiwipete/tools/shards/part_file.h"
+#include "kiwipete/tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool json = false;
+};
+
+/// Where a part that is missing may be written: beside the others.
+std::string path_for(Shard shard, const std::vector<std::string>& files) {
+    const std::string& first = files.front();
+    const std::size_t slash = first.rfind('/');
+    return fmt::format("{}part-{}.json", slash == std::string::npos ? "" : first.substr(0, slash + 1), shard.number);
+}
+
+void print_text(const MergedParts& merged, const std::vector<std::string>& files) {
+    for (const std::string& problem : merged.problems)
+        fmt::print("{} {}\n", red("REFUSED"), problem);
+    if (!merged.missing.empty())
+        fmt::print("{} of {} parts are missing; to count them:\n", merged.missing.size(), merged.question.parts);
+    for (const Shard shard : merged.missing)
+        fmt::print("{}\n", command_for(merged.question, shard, path_for(shard, files)));
+    if (!merged.complete())
+        return;
+    fmt::print("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {}, {:.1f} s in all\n",
+               write_fen(merged.question.setup), merged.question.depth, with_separators(to_string(merged.nodes)),
+               merged.parts, with_separators(merged.positions), merged.question.split, merged.seconds);
+    if (merged.chance_of_error > 0)
+        fmt::print("chance of a wrong total: below {:.1g}\n", merged.chance_of_error);
+}
+
+void print_json(const MergedParts& merged) {
+    nlohmann::ordered_json json{{"complete", merged.complete()}, {"parts", merged.parts}};
+    if (merged.parts != 0) {
+        json["fen"] = write_fen(merged.question.setup);
+        json["depth"] = merged.question.depth;
+        json["split"] = merged.question.split;
+        json["positions"] = merged.positions;
+        json["seconds"] = merged.seconds;
+    }
+    if (merged.complete()) {
+        json["nodes"] = json_of(merged.nodes);
+        json["chanceOfError"] = merged.chance_of_error;
+    }
+    json["refused"] = merged.problems;
+    json["missing"] = nlohmann::ordered_json::array();
+    for (const Shard shard : merged.missing)
+        json["missing"].push_back(to_string(shard));
+    fmt::print("{}\n", json.dump(2));
+}
+
+} // namespace
+
+void add_merge_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("merge", "Add up the parts of a perft that perft --shard has written");
+    verb->add_option("files", options->files, "The files of all parts, in any order")->required();
+    verb->add_flag("--json", options->json, "Print JSON");
+    verb->footer("Example: kiwipete merge part-*.json");
+    verb->callback([options, &exit_code] {
+        const MergedParts merged = merge_parts(options->files);
+        options->json ? print_json(merged) : print_text(merged, options->files);
+        exit_code = merged.complete() ? ExitCode::Good : ExitCode::WrongUse;
+    });
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,127 @@
+// `kiwipete unique`: counts the different positions at each ply.
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/tools/command.h"
+#include "kiwipete/tools/interruption.h"
+#include "kiwipete/tools/output_file.h"
+#include "kiwipete/tools/shards/shard_run.h"
+#include "kiwipete/tools/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct Options {
+    OnePosition position;
+    int depth = 5;
+    std::string out;
+    bool json = false;
+    Progress progress = Progress::Shown;
+    UniqueOptions unique;
+};
+
+/// How far a ply is.
+class PlyProgress {
+public:
+    PlyProgress(int ply, Progress progress) : bar_(1000, fmt::format("thousandths of ply {}", ply), progress) {}
+    /// `share` is from 0 to 1; what was shown before does not go back.
+    void go_to(double share) {
+        for (; shown_ < static_cast<int>(share * 1000); ++shown_)
+            bar_.advance();
+    }
+
+private:
+    ProgressBar bar_;
+    int shown_ = 0;
+};
+
+/// The lines that reach a ply: perft, unless a position has too many.
+std::string lines_of(const UniqueCount& count) {
+    return (count.lines_are_true ? "" : "more than ") + with_separators(to_string(count.lines));
+}
+
+/// Writes the positions of the last ply, one to a line: a FEN without clocks, and the operation "lines".
+void write(UniquePositions& unique, std::FILE* file, const std::string& path) {
+    unique.for_each_block([&](std::span<const ReachedPosition> positions) {
+        std::string text;
+        for (const ReachedPosition& position : positions) {
+            const std::string fen = write_fen(unique.setup_of(position));
+            const std::size_t clocks = fen.rfind(' ', fen.rfind(' ') - 1);
+            fmt::format_to(std::back_inserter(text), "{} lines {};\n", std::string_view(fen).substr(0, clocks),
+                           position.lines());
+        }
+        if (std::fwrite(text.data(), 1, text.size(), file) != text.size())
+            throw file_error(path);
+    });
+    if (std::fflush(file) != 0)
+        throw file_error(path);
+}
+
+ExitCode run_unique(const Options& options) {
+    const BoardSetup setup = options.position.setup();
+    const OutputFile file = options.out.empty() ? nullptr : create_file(options.out);
+    const Interruption interruption;
+    UniqueOptions unique_options = options.unique;
+    unique_options.stop = &interruption.flag();
+    std::optional<PlyProgress> progress;
+    unique_options.on_progress = [&](double share) { progress->go_to(share); };
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    try {
+        UniquePositions unique(setup, unique_options);
+        if (!options.json)
+            fmt::print("{}\n", write_fen(setup));
+        for (int ply = 1; ply <= options.depth; ++ply) {
+            const Stopwatch watch;
+            progress.emplace(ply, options.progress);
+            const bool is_kept = ply < options.depth || file;
+            if (is_kept)
+                unique.advance();
+            const UniqueCount count = is_kept ? unique.count() : unique.count_next();
+            progress.reset();
+            rows.push_back({{"ply", ply},
+                            {"positions", count.positions},
+                            {"lines", to_string(count.lines)},
+                            {"linesAreTrue", count.lines_are_true},
+                            {"seconds", watch.seconds()}});
+            if (options.json)
+                continue;
+            fmt::print("ply {:>2}: {:>18} positions, {} lines, {:.3f} s\n", ply, with_separators(count.positions),
+                       lines_of(count), watch.seconds());
+            std::fflush(stdout);
+        }
+        if (file)
+            write(unique, file.get(), options.out);
+    } catch (const PerftStopped&) {
+        throw Interrupted(interruption.exit_code_or(ExitCode::Interrupted));
+    }
+    if (options.json)
+        fmt::print("{}\n", nlohmann::ordered_json{{"fen", write_fen(setup)}, {"plies", rows}}.dump(2));
+    return ExitCode::Good;
+}
+
+} // namespace
+
+void add_unique_command(CLI::App& app, ExitCode& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app.add_subcommand("unique", "Count the different positions after each number of plies");
+    add_position_options(*verb, options->position);
+    verb->add_option("-d,--depth", options->depth, "The last ply")
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
+            ->capture_default_str();
+    add_threads_option(*verb, options->unique.threads);
+    add_unique_options(*verb, options->unique);
+    verb->add_option("--out", options->out, "Write the positions of the last ply to this file (EPD)");
+    add_quiet_option(*verb, options->progress);
+    verb->add_flag("--json", options->json, "Print JSON");
+    verb->footer("Example: kiwipete unique startpos -d 6 --threads 2");
+    verb->callback([options, &exit_code] { exit_code = run_unique(*options); });
+}
+
+} // namespace kiwi::tools
