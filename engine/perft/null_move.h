@@ -1,0 +1,246 @@
+// What `bulk_replies.h` knows of a position before any move: the replies to a null move, and what a move may change.
+//
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+#pragma once
+
+#include "kiwipete/engine/fixed_list.h"
+#include "kiwipete/engine/perft/bulk_moves.h"
+
+namespace kiwi::bulk {
+
+/// A slider with the squares that it attacks.
+struct Slider {
+    Square square;
+    PieceType type;
+    Bitboard attacks;
+};
+using Sliders = FixedList<Slider, 16>;
+
+/// All sliders of a colour.
+template<Color C>
+[[nodiscard]] inline Sliders sliders_of(const Board& board) {
+    Sliders list;
+    for (const PieceType pt : {BISHOP, ROOK, QUEEN})
+        for (const Square s : board.pieces(pt) & board.of(C))
+            list.push_back({s, pt, attacks_bb(make_piece(C, pt), s, board.occupied())});
+    return list;
+}
+
+/// The lines between their king and our sliders: which moves of ours give check, pin or unpin.
+template<Color Us>
+struct KingLines {
+    static constexpr Color Them = ~Us;
+
+    Bitboard pinned;      ///< Their pieces that one of our sliders pins.
+    Bitboard pinning;     ///< Our sliders that pin.
+    Bitboard leaving;     ///< Our pieces whose departure, wherever to, changes a check or a pin.
+    Bitboard interposing; ///< Squares between such a slider and their king: any arrival there changes a pin.
+    /// By type of piece: the squares from which it would give check or pin. Our king does neither.
+    std::array<Bitboard, PIECE_TYPE_NB> checks;
+
+    KingLines(const Board& board, Square their_king) {
+        const Bitboard occupied = board.occupied();
+        const Bitboard theirs = board.of(Them);
+        // A slider gives check from a square with a free line to the king, and pins from behind one piece of theirs.
+        const auto through_one_of_theirs = [&](auto attacks_given) {
+            return attacks_given(occupied & ~(attacks_given(occupied) & theirs));
+        };
+        checks[PAWN] = StepAttacks[make_piece(Them, PAWN)][their_king];
+        checks[KNIGHT] = PseudoAttacks[KNIGHT][their_king];
+        checks[BISHOP] = through_one_of_theirs([&](Bitboard o) { return sliders::bishop_attacks(their_king, o); });
+        checks[ROOK] = through_one_of_theirs([&](Bitboard o) { return sliders::rook_attacks(their_king, o); });
+        checks[QUEEN] = checks[BISHOP] | checks[ROOK];
+
+        const Bitboard aligned = (PseudoAttacks[BISHOP][their_king] & board.template diagonal_sliders<Us>())
+                                 | (PseudoAttacks[ROOK][their_king] & board.template straight_sliders<Us>());
+        for (const Square slider : aligned) {
+            const Bitboard between = between_bb(their_king, slider);
+            const Bitboard our_blockers = between & board.of(Us);
+            const Bitboard their_blockers = between & theirs;
+            if (our_blockers.more_than_one() || their_blockers.more_than_one())
+                continue;
+            leaving |= our_blockers;
+            if (our_blockers.empty()) { // one piece of theirs stands between: they are not in check
+                pinned |= their_blockers;
+                leaving |= slider;
+                pinning |= slider;
+                interposing |= between;
+            }
+        }
+    }
+};
+
+/// Squares that one piece attacks at least, and squares that two pieces attack at least.
+struct AttackCount {
+    Bitboard once;
+    Bitboard twice;
+
+    void add(Bitboard attacks) {
+        twice |= once & attacks;
+        once |= attacks;
+    }
+    /// The squares that are still attacked when one piece with these attacks is gone.
+    [[nodiscard]] Bitboard without(Bitboard attacks) const { return twice | (once & ~attacks); }
+};
+
+/// The squares that their king goes to, or passes when castling, and our attacks on them.
+template<Color Us>
+struct KingZone {
+    static constexpr Color Them = ~Us;
+
+    Bitboard squares;
+    bool may_castle = false;  ///< They have a castling right, and none of their own pieces is in the way.
+    AttackCount attacks;      ///< By all our pieces.
+    AttackCount step_attacks; ///< By our pawns, knights and king alone.
+    Bitboard castling_path;   ///< If they may castle: squares that must not be attacked,
+    Bitboard castling_empty;  ///< and squares that must be empty.
+    Bitboard slider_paths;    ///< Empty squares between a slider of ours and a square of the zone that it attacks.
+    Bitboard shielding;       ///< Our pieces that stand between a slider of ours and a square of the zone.
+
+    KingZone(const Board& board, const Rules& rules, Square their_king, const Sliders& our_sliders) {
+        squares = PseudoAttacks[KING][their_king];
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+            if (const CastlingRights right = Them & side; board.rights & right) {
+                squares |= rules.castling[right].unattacked;
+                if ((rules.castling[right].empty & board.of(Them)).empty()) {
+                    may_castle = true;
+                    castling_path |= rules.castling[right].unattacked;
+                    castling_empty |= rules.castling[right].empty;
+                }
+            }
+        const Bitboard pawns = board.template pawns<Us>();
+        step_attacks.once = pawns.shift<pawn_push(Us) + WEST>();
+        step_attacks.add(pawns.shift<pawn_push(Us) + EAST>());
+        for (const Square s : board.pieces(KNIGHT) & board.of(Us))
+            step_attacks.add(PseudoAttacks[KNIGHT][s]);
+        step_attacks.add(PseudoAttacks[KING][board.template king<Us>()]);
+        attacks = step_attacks;
+        for (const Slider& slider : our_sliders) {
+            attacks.add(slider.attacks);
+            for (const Square s : slider.attacks& board.of(Us))
+                if (beyond_bb(slider.square, s) & squares)
+                    shielding |= s;
+            for (const Square s : slider.attacks& squares)
+                slider_paths |= between_bb(slider.square, s);
+        }
+    }
+};
+
+/// Their replies to a null move, but for those of the king, and what is needed to correct them.
+template<Color Them>
+struct NullMoveReplies {
+    int pieces_and_pinned_pawns = 0; ///< Replies of knights, sliders and pinned pawns.
+    Bitboard free_pawns;             ///< Their pawns that are not pinned.
+    PawnMoves<Them> pawn_moves;      ///< Of the free pawns.
+    PawnMoves<Them> pawn_reach;      ///< Of the free pawns, were all squares empty and full of our pieces.
+    int free_pawn_replies = 0;
+    Bitboard pawn_squares;                        ///< The squares on which the replies of the free pawns depend.
+    Sliders sliders;                              ///< Their sliders; pinned ones attack along their pin only.
+    Bitboard slider_attacks;                      ///< All attacks of these.
+    Bitboard piece_attacks;                       ///< All squares that their knights and sliders attack, pinned or not.
+    Bitboard attacks;                             ///< All squares that they attack, pinned or not.
+    std::array<std::uint8_t, SQUARE_NB> mobility; ///< Replies of the piece on a square; not set for the king.
+    std::array<std::uint8_t, SQUARE_NB> replies_behind{}; ///< Slider replies that a piece on this square would block.
+
+    NullMoveReplies(const Board& board, Square king, Bitboard pinned) :
+        free_pawns(board.template pawns<Them>() & ~pinned),
+        pawn_moves(free_pawns, board.occupied(), board.of(~Them), ALL_SQUARES),
+        pawn_reach(free_pawns, Bitboard(), ALL_SQUARES, ALL_SQUARES),
+        sliders(sliders_of<Them>(board)) {
+        const Bitboard occupied = board.occupied();
+        const Bitboard ours = board.of(~Them);
+        const Bitboard theirs = board.of(Them);
+        const Bitboard pawns = board.template pawns<Them>();
+        free_pawn_replies = pawn_moves.count();
+        pawn_squares = pawn_reach.single_pushes | pawn_reach.double_pushes | pawn_reach.west_captures
+                       | pawn_reach.east_captures;
+        for (const Square s : pawns& pinned)
+            pieces_and_pinned_pawns += PawnMoves<Them>(Bitboard(s), occupied, ours, line_bb(king, s)).count();
+        for (const Square s : pawns)
+            mobility[s] = 0; // recounted after a capture
+        for (const Square s : board.pieces(KNIGHT) & theirs) {
+            piece_attacks |= PseudoAttacks[KNIGHT][s];
+            const int moves = pinned.contains(s) ? 0 : (PseudoAttacks[KNIGHT][s] & ~theirs).popcount();
+            mobility[s] = static_cast<std::uint8_t>(moves);
+            pieces_and_pinned_pawns += moves;
+        }
+        for (Slider& slider : sliders) {
+            piece_attacks |= slider.attacks;
+            if (pinned.contains(slider.square))
+                slider.attacks &= line_bb(king, slider.square);
+            slider_attacks |= slider.attacks;
+            const Bitboard moves = slider.attacks & ~theirs;
+            mobility[slider.square] = static_cast<std::uint8_t>(moves.popcount());
+            pieces_and_pinned_pawns += moves.popcount();
+            for (const Square s : slider.attacks & ~occupied) {
+                const int behind = (moves & beyond_bb(slider.square, s)).popcount();
+                replies_behind[s] = static_cast<std::uint8_t>(replies_behind[s] + behind);
+            }
+        }
+        attacks = piece_attacks | pawn_attacks<Them>(pawns) | PseudoAttacks[KING][king];
+    }
+};
+
+/// Most moves change few replies. When a steady piece leaves, no reply changes. Where a piece arrives alike, only those
+/// replies change that it blocks or captures, and those that capture it.
+template<Color Us>
+struct AlikeMoves {
+    static constexpr Color Them = ~Us;
+
+    Bitboard steady;                                ///< Pieces of ours.
+    int replies;                                    ///< To a null move, those of the king included.
+    std::array<Bitboard, PIECE_TYPE_NB> arrivals{}; ///< By type of our piece: empty squares,
+    std::array<Bitboard, PIECE_TYPE_NB> captures{}; ///< and squares of their pieces.
+    Bitboard king_squares;                          ///< Squares that their king may go to, or pass when castling.
+
+    AlikeMoves(const Board& board, const Rules& rules, Bitboard pinned, const KingLines<Us>& lines,
+               const KingZone<Us>& zone, const NullMoveReplies<Them>& null_move) {
+        const Square their_king = board.template king<Them>();
+        const Bitboard near_king = PseudoAttacks[KING][their_king];
+        const Bitboard zone_squares = (near_king & ~board.of(Them)) | zone.castling_path;
+        const Bitboard escapes = near_king & ~board.of(Them) & ~zone.attacks.once;
+        king_squares = zone_squares & ~zone.attacks.once;
+
+        steady = board.of(Us)
+                 & ~(null_move.slider_attacks | null_move.pawn_squares | zone.shielding | zone.castling_empty
+                     | lines.leaving | pinned);
+        // A piece that may be the only one to attack a square of the king zone is not steady.
+        for (const Square s : zone_squares& zone.attacks.once & ~zone.attacks.twice)
+            steady &= ~(PseudoAttacks[QUEEN][s] | PseudoAttacks[KNIGHT][s]);
+
+        replies = null_move.pieces_and_pinned_pawns + null_move.free_pawn_replies + escapes.popcount();
+        if (zone.may_castle)
+            for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+                replies += can_castle<Them>(board, rules, Them & side, board.occupied(), zone.attacks.once);
+
+        const std::array<Bitboard, PIECE_TYPE_NB> from_here = squares_that_attack_king_squares(board);
+        const Bitboard empty = ~(board.occupied() | lines.interposing | zone.slider_paths | zone.castling_empty
+                                 | (null_move.pawn_squares & PawnMoves<Them>::PROMOTION_RANK));
+        Bitboard theirs = board.of(Them) & ~(lines.interposing | near_king | RankBB[relative_rank(Us, RANK_1)]);
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+            if (board.rights & (Them & side))
+                theirs &= ~Bitboard(rules.castling[Them & side].rook_from);
+        for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING}) {
+            const Bitboard changes_more = from_here[pt] | lines.checks[pt];
+            arrivals[pt] = empty & ~changes_more;
+            captures[pt] = theirs & ~changes_more;
+        }
+    }
+
+private:
+    /// By type of our piece.
+    [[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> squares_that_attack_king_squares(const Board& board) const {
+        std::array<Bitboard, PIECE_TYPE_NB> from{};
+        from[PAWN] = pawn_attacks<Them>(king_squares);
+        for (const Square s : king_squares) {
+            from[KNIGHT] |= PseudoAttacks[KNIGHT][s];
+            from[BISHOP] |= sliders::bishop_attacks(s, board.occupied());
+            from[ROOK] |= sliders::rook_attacks(s, board.occupied());
+            from[KING] |= PseudoAttacks[KING][s];
+        }
+        from[QUEEN] = from[BISHOP] | from[ROOK];
+        return from;
+    }
+};
+
+} // namespace kiwi::bulk
