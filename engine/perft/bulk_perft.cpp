@@ -1,5 +1,7 @@
 #include "kiwipete/engine/perft/bulk_perft.h"
 
+#include "kiwipete/engine/fixed_list.h"
+#include "kiwipete/engine/movegen.h"
 #include "kiwipete/engine/perft/bulk_replies.h"
 #include "kiwipete/engine/perft/packed_board.h"
 
@@ -29,6 +31,8 @@ NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
     };
     if (depth > 3)
         throw_if_stopped();
+    if (depth == 3 && hash_ != nullptr)
+        return count_children<Us>(board);
     if (depth > 2)
         return one_ply_at_a_time();
     // ReplyCounter does not know Chess960 castling replies, and evasions are too few to be worth it.
@@ -46,13 +50,41 @@ NodeTotal BulkPerft::count_below(const Board& board, int depth) {
     if (hash_ == nullptr)
         return count_without_hash<Us>(board, depth);
     const Subtree subtree = subtree_at<Us>(board, depth);
-    const bulk::SubtreeHash hash = hash_of(subtree);
+    return count_known_or_new<Us>(board, subtree, hash_of(subtree));
+}
+
+template<Color Us>
+NodeTotal BulkPerft::count_known_or_new(const Board& board, const Subtree& subtree, bulk::SubtreeHash hash) {
     ++probes_;
     if (const auto known = hash_->find(subtree, hash))
         return NodeTotal(*known);
-    const NodeTotal total = count_without_hash<Us>(board, depth);
+    const NodeTotal total =
+            count_without_hash<Us>(board, static_cast<int>(subtree.state & ((1U << Subtree::DEPTH_BITS) - 1)));
     if (total.number() <= UINT64_MAX && !total.overflowed())
         hash_->store(subtree, hash, total.nodes());
+    return total;
+}
+
+/// The leaves three plies below, with a hash table. Most time would go into waiting for its memory, so all children are
+/// looked for at the same time.
+template<Color Us>
+NodeTotal BulkPerft::count_children(const Board& board) {
+    struct Child {
+        Board board;
+        Subtree subtree;
+        bulk::SubtreeHash hash;
+    };
+    FixedList<Child, MAX_MOVES> children;
+    bulk::for_each_move<Us>(board, rules_, [&](PieceType pt, Move m) {
+        const Board child = bulk::after<Us>(board, rules_, pt, m);
+        const Subtree subtree = subtree_at<~Us>(child, 2);
+        const bulk::SubtreeHash hash = hash_of(subtree);
+        hash_->prefetch(hash);
+        children.push_back({child, subtree, hash});
+    });
+    NodeTotal total;
+    for (const Child& child : children)
+        total += count_known_or_new<~Us>(child.board, child.subtree, child.hash);
     return total;
 }
 

@@ -57,6 +57,10 @@ private:
     template<Color Us>
     NodeTotal count_below(const bulk::Board& board, int depth);
     template<Color Us>
+    NodeTotal count_children(const bulk::Board& board);
+    template<Color Us>
+    NodeTotal count_known_or_new(const bulk::Board& board, const bulk::Subtree& subtree, bulk::SubtreeHash hash);
+    template<Color Us>
     NodeTotal count_without_hash(const bulk::Board& board, int depth);
 
     bulk::Rules rules_;

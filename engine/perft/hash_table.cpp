@@ -50,6 +50,7 @@ class VerifiedTable : public HashTable {
 public:
     explicit VerifiedTable(std::size_t bytes) : buckets_(bytes) {}
 
+    void prefetch(SubtreeHash hash) const override { __builtin_prefetch(&buckets_.at(hash.bucket)); }
     std::optional<std::uint64_t> find(const Subtree& subtree, SubtreeHash hash) override {
         for (const Entry& entry : buckets_.at(hash.bucket).entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
@@ -88,6 +89,7 @@ class ExactTable : public HashTable {
 public:
     explicit ExactTable(std::size_t bytes) : buckets_(bytes) {}
 
+    void prefetch(SubtreeHash hash) const override { __builtin_prefetch(&buckets_.at(hash.bucket)); }
     std::optional<std::uint64_t> find(const Subtree& subtree, SubtreeHash hash) override {
         for (Entry& entry : buckets_.at(hash.bucket).entries) {
             std::uint64_t data = entry.data.load(std::memory_order_relaxed);

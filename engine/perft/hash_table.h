@@ -47,6 +47,8 @@ public:
     HashTable& operator=(const HashTable&) = delete;
     virtual ~HashTable() = default;
 
+    /// Begins to load what `find` will look at, if that is not in a cache.
+    virtual void prefetch(SubtreeHash hash) const = 0;
     /// The count of a subtree, if it is stored.
     [[nodiscard]] virtual std::optional<std::uint64_t> find(const Subtree& subtree, SubtreeHash hash) = 0;
     /// Stores a count; it replaces the smallest count of its bucket. Counts that do not fit an entry (57 bits verified,
