@@ -16,7 +16,7 @@ PerftPart part_of(const BoardSetup& setup, int depth, const PerftPartOptions& op
 
 TEST(PerftPart, AllPartsTogetherAreThePerft) {
     for (const std::string_view fen : all_fens())
-        for (const int depth : {1, 2, 4}) {
+        for (const int depth : {1, 2, 3}) {
             const BoardSetup setup = setup_of(fen);
             for (std::optional<int> split = 1; *split <= depth; ++*split) {
                 NodeTotal nodes;
@@ -56,9 +56,9 @@ TEST(WholePerftPart, IsSplitWhereThereAreManyPositions) { EXPECT_EQ(split_of_sta
 /// Two kings alone: few positions, and more lines than are stored.
 TEST(PerftPart, IsSplitBeforeThereAreTooManyLines) {
     const BoardSetup setup = setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-    const PerftPart part = part_of(setup, 24, {{1, 1}});
+    const PerftPart part = part_of(setup, 24, {{1, 100}});
     EXPECT_LT(part.split, 22);
-    EXPECT_EQ(part.lines, part.lines_of_all);
+    EXPECT_LT(part.lines.number(), part.lines_of_all.number());
     PerftPartOptions late{{1, 1}};
     late.split = 24;
     const auto refused = count_perft_part(setup, 24, late);

@@ -273,7 +273,9 @@ PositionStore UniquePositions::new_store() const { return {(options_.megabytes <
 
 void UniquePositions::expand(std::uint64_t first, std::uint64_t end, const Use& use) {
     // Most positions have fewer than 50 moves; where they have more there are more ranges.
-    const std::uint64_t at_most = std::max<std::uint64_t>(store_.size() * 64, 1U << 14);
+    const auto children = static_cast<double>(store_.size()) * 64;
+    const auto expected = static_cast<std::uint64_t>(children * static_cast<double>(end - first) / SLICES);
+    const std::uint64_t at_most = std::max<std::uint64_t>(expected, 1U << 14);
     const LargeArray<ReachedPosition> places(static_cast<std::size_t>(
             std::min<std::uint64_t>(at_most, (options_.megabytes << 20) / sizeof(ReachedPosition))));
     const std::size_t blocks =

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """The speed of `kiwipete perft` as a multiple of other engines' `go perft`, in one run.
 
-usage: compare_speed.py KIWIPETE [--deep]
+usage: compare_speed.py KIWIPETE [--deep] [--before OLDER_KIWIPETE]
 
 Each of five rounds runs every program once on each position, one thread, without start-up; the tables show medians. The
 second table is for the start position: with a hash table of 256 MiB, and on two threads. --deep takes the six classic
-positions one ply deeper, and the start position to depth 8: a quarter of an hour.
+positions one ply deeper, and the start position to depth 8: a quarter of an hour. --before measures an older build in
+the same rounds.
 """
+import argparse
 import json
 import shutil
 import statistics
@@ -80,8 +82,10 @@ def ratio(speeds, a, b):
     return statistics.median(x / y for x, y in zip(speeds[a], speeds[b]))
 
 
-def compare_classics(command, others, deeper):
+def compare_classics(command, before, others, deeper):
     own = {"bulk": Kiwipete(command), "position": Kiwipete(command, "--board", "position")}
+    if before:
+        own["bulk before"] = Kiwipete(before)
     print(f"{'':<14}{'bulk':>10}" + "".join(f"{f'{o} x {name}':>28}" for name in others for o in own))
     for name, fen, depth in CLASSICS:
         depth += deeper
@@ -90,29 +94,33 @@ def compare_classics(command, others, deeper):
         print(row + "".join(f"{ratio(speeds, o, other):>28.2f}" for other in others for o in own), flush=True)
 
 
-def compare_hash_and_threads(command, others, depth):
+def compare_hash_and_threads(command, before, others, depth):
     """Hash tables and threads. Runs without a hash table count a ply less: their speed does not depend on the depth."""
     ways = {"plain": ([], depth - 1), "two threads": (["--threads", "2"], depth - 1),
             "hashed, verified": (["--hash", "256"], depth), "hashed, exact": (["--hash", "256", "--hash-exact"], depth),
             "hashed, two threads": (["--hash", "256", "--threads", "2"], depth)}
     programs = {way: (Kiwipete(command, *options), plies) for way, (options, plies) in ways.items()}
+    if before:
+        programs |= {f"{way}, before": (Kiwipete(before, *options), plies) for way, (options, plies) in ways.items()}
     name, other = next(iter(others.items()))
     speeds = speeds_of({**programs, name: (other, depth - 1)}, START)
-    print(f"\n{'start':<24}{'x plain':>12}{f'x {name} {depth - 1}':>16}")
-    for way, (_, plies) in ways.items():
-        row = f"{f'{way}, depth {plies}':<24}"
+    print(f"\n{'start':<36}{'x plain':>12}{f'x {name} {depth - 1}':>16}")
+    for way, (_, plies) in programs.items():
+        row = f"{f'{way}, depth {plies}':<36}"
         print(f"{row}{ratio(speeds, way, 'plain'):>12.2f}{ratio(speeds, way, name):>16.2f}", flush=True)
 
 
-def main(command, deep):
+def main(command, deep, before):
     names = ["stockfish"] if deep else ["stockfish", "fairy-stockfish"]
     paths = {name: shutil.which(name, path="/usr/games:/usr/local/bin:/usr/bin") for name in names}
     others = {name: Engine(path) for name, path in paths.items() if path}
-    compare_classics(command, others, 1 if deep else 0)
-    compare_hash_and_threads(command, others, 8 if deep else 7)
+    compare_classics(command, before, others, 1 if deep else 0)
+    compare_hash_and_threads(command, before, others, 8 if deep else 7)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ["--deep"]):
-        sys.exit(__doc__)
-    main(sys.argv[1], len(sys.argv) == 3)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", metavar="KIWIPETE")
+    parser.add_argument("--deep", action="store_true")
+    parser.add_argument("--before", metavar="OLDER_KIWIPETE")
+    main(**vars(parser.parse_args()))
