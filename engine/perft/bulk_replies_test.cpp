@@ -167,6 +167,31 @@ TEST_P(ReplyCounters, CountAsIfEachMoveWereMade) {
     EXPECT_GT(drawn.replies(), 0U);
 }
 
+TEST(AlikeMoves, ChangeOnlyWhatTheArrivalBlocksOrCaptures) {
+    const Drawn drawn(R"(
+        . . . . . k . .
+        p . . . . p p .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        b . N . . . . .
+        P P . . . . . .
+        . . R . . . . K)");
+    const auto zone = drawn.king_zone();
+    const auto lines = drawn.king_lines();
+    const AlikeMoves<WHITE> alike(drawn.board, drawn.rules, Bitboard(), lines, zone, drawn.null_move_replies());
+    EXPECT_EQ(alike.replies, 2 + 2 + 2 + 3 + 5); // of three pawns, the king and the bishop
+    EXPECT_EQ(alike.king_squares, (Bitboard{SQ_E7, SQ_E8, SQ_G8}));
+    // The bishop attacks b2. The rook alone attacks nothing that the king may use.
+    EXPECT_EQ(alike.steady, drawn.board.of(WHITE) & ~Bitboard(SQ_B2));
+    // A knight on d6, d5 or c6 would attack e8 or e7.
+    EXPECT_TRUE(alike.arrivals[KNIGHT].contains(SQ_E4));
+    for (const Square s : {SQ_D5, SQ_C6, SQ_C8, SQ_D6, SQ_F6, SQ_H6})
+        EXPECT_FALSE(alike.arrivals[KNIGHT].contains(s)) << to_string(s);
+    EXPECT_TRUE(alike.captures[ROOK].contains(SQ_A3));
+    EXPECT_FALSE(alike.captures[ROOK].contains(SQ_F7)); // beside the king
+}
+
 INSTANTIATE_TEST_SUITE_P(All, ReplyCounters,
                          testing::Values(Rule{"LeavingOpensTheirLine", R"(
         k . . . . . . .
@@ -239,7 +264,169 @@ INSTANTIATE_TEST_SUITE_P(All, ReplyCounters,
         . . . . . . . .
         . . . . . . . .
         . . . . . b . .
-        . . . . . . K .)"}),
+        . . . . . . K .)"},
+                                         Rule{"ASliderThatPinsAKnightPinsItAlongTheLine", R"(
+        . . . . k . . .
+        . . . n . . . .
+        . . . . . . . .
+        . B . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnCapturesTheSliderThatPinsIt", R"(
+        . . . . . . k .
+        . . . . . p . .
+        . . . . B . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnCapturesTheSliderThatComesNearer", R"(
+        . . . . . . k .
+        . . . . . p . .
+        . . . . . . . .
+        . . . B . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnThatIsPinnedOnItsRankIsFreed", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        k . . p . . . R
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnThatIsPinnedOnItsFileIsFreed", R"(
+        . . . . k . . .
+        . . . . p . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"AKnightThatIsPinnedIsFreed", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"AnotherSliderPinsWhenTheFirstLeaves", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . Q . . .
+        . . . . . . . K)"},
+                                         Rule{"TheFreedKnightCapturesWhereThePinnerWent", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p R . . .
+        . . . . . . . K)"},
+                                         Rule{"APromotedPieceGivesCheckThroughTheOrigin", R"(
+        . . . . . . . .
+        . . . . P . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"PromotedPiecesAttackTheKingsSquares", R"(
+        . . . n . . . .
+        . . P . . . . .
+        k . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"ACheckFromAfarIsBlocked", R"(
+        . . . . k . . .
+        . . . p . p . .
+        . . n . . . . .
+        . . . . . . . .
+        . b . . . . n .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"TheKingDoesNotFleeAlongTheLineOfTheCheck", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"AKnightThatGivesCheckIsCaptured", R"(
+        . . . . k . . .
+        . . . . p . . .
+        . . . . . . . .
+        . . . N . . . .
+        . . . . . . . .
+        b . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnThatGivesCheckIsCapturedEnPassant", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . k . . . .
+        . . . . . p . .
+        . . . . . . . .
+        . . . . P . . .
+        . . . . . . . K)"},
+                                         Rule{"APawnIsCapturedEnPassant", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        p . p . . . . .
+        . . . . . . . .
+        . P . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APinnedPawnDoesNotCaptureEnPassant", R"(
+        . . . k . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . P . . . . .
+        . . . R . . . K)"},
+                                         Rule{"BothPawnsOfAnEnPassantCaptureLeaveTheRank", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        k . . p . . . R
+        . . . . . . . .
+        . . P . . . . .
+        . . . . . . . K)"},
+                                         Rule{"ACheckByACaptureIsAnswered", R"(
+        . . . . k . . .
+        . . r . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . r . . . .
+        . . . R . . . K)"}),
                          [](const auto& row) { return row.param.name; });
 
 } // namespace
