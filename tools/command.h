@@ -30,7 +30,8 @@ public:
 /// the verb to the command line; when the verb is chosen and has run, `exit_code` is set.
 #define KIWIPETE_VERBS(X)                                                                                              \
     X(perft)                                                                                                           \
-    X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) X(uci)   \
+    X(unique)                                                                                                          \
+    X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) X(uci)             \
             X(completion)
 
 #define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, ExitCode& exit_code);
