@@ -31,8 +31,7 @@ public:
 #define KIWIPETE_VERBS(X)                                                                                              \
     X(perft)                                                                                                           \
     X(unique)                                                                                                          \
-    X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) X(uci)             \
-            X(completion)
+    X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) X(uci) X(completion)
 
 #define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, ExitCode& exit_code);
 KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
