@@ -28,10 +28,11 @@ public:
 
 /// The verbs in the order of the help. Each has a file verbs/NAME.cpp with a function `add_NAME_command`, which adds
 /// the verb to the command line; when the verb is chosen and has run, `exit_code` is set.
-#define KIWIPETE_VERBS(X)                                                                                              \
-    X(perft)                                                                                                           \
-    X(unique)                                                                                                          \
-    X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) X(uci) X(completion)
+// clang-format off
+#define KIWIPETE_VERBS(X) \
+    X(perft) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) \
+    X(uci) X(completion)
+// clang-format on
 
 #define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, ExitCode& exit_code);
 KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
