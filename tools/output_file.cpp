@@ -22,4 +22,29 @@ OutputFile create_file(const std::string& path) {
     return file;
 }
 
+CompleteFile::CompleteFile(const std::string& path) :
+    path_(path),
+    unfinished_(path + ".unfinished"),
+    file_(create_file(unfinished_)) {}
+
+CompleteFile::~CompleteFile() {
+    file_.reset();
+    std::error_code ignored;
+    std::filesystem::remove(unfinished_, ignored); // there is none after `finish`
+}
+
+void CompleteFile::write(const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size())
+        throw file_error(unfinished_);
+}
+
+void CompleteFile::finish() {
+    if (std::fclose(file_.release()) != 0)
+        throw file_error(unfinished_);
+    std::error_code error;
+    std::filesystem::rename(unfinished_, path_, error);
+    if (error)
+        throw UsageError(path_ + ": " + error.message());
+}
+
 } // namespace kiwi::tools

@@ -20,4 +20,24 @@ using OutputFile = std::unique_ptr<std::FILE, CloseFile>;
 /// Begins a file, new or in place of a regular one: never of a device. Throws UsageError.
 [[nodiscard]] OutputFile create_file(const std::string& path);
 
+/// A regular file that gets its name when it is complete: a run that fails or is killed leaves no half of one.
+class CompleteFile {
+public:
+    /// Throws UsageError if the file cannot be written.
+    explicit CompleteFile(const std::string& path);
+    CompleteFile(const CompleteFile&) = delete;
+    CompleteFile& operator=(const CompleteFile&) = delete;
+    ~CompleteFile();
+
+    /// Adds text. Throws UsageError.
+    void write(const std::string& text);
+    /// Gives the file its name, in place of one that has it. Throws UsageError.
+    void finish();
+
+private:
+    std::string path_;
+    std::string unfinished_;
+    OutputFile file_;
+};
+
 } // namespace kiwi::tools

@@ -83,6 +83,19 @@ NodeTotal lines_to_next(UniquePositions& unique, BulkPerft perft) {
     return lines;
 }
 
+/// Notes how many positions a part has, and how many lines reach them; an error if that is not known.
+std::optional<PerftError> add_up(std::span<const ReachedPosition> positions, PerftPart& part) {
+    part.positions = positions.size();
+    for (const ReachedPosition& position : positions) {
+        if (position.lines() == ReachedPosition::MAX_LINES)
+            return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
+                                     " lines or more reach one position at ply ", std::to_string(part.split),
+                                     ": split the tree at a smaller ply")};
+        part.lines += NodeTotal(position.lines());
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, int depth,
@@ -98,14 +111,8 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     part.lines_of_all = lines_to_next(unique, without_table);
 
     const std::vector<ReachedPosition> positions = unique.next_part(options.shard);
-    part.positions = positions.size();
-    for (const ReachedPosition& position : positions) {
-        if (position.lines() == ReachedPosition::MAX_LINES)
-            return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
-                                     " lines or more reach one position at ply ", std::to_string(part.split),
-                                     ": split the tree at a smaller ply")};
-        part.lines += NodeTotal(position.lines());
-    }
+    if (const auto error = add_up(positions, part))
+        return *error;
     const Groups groups(positions);
     std::vector<std::size_t> all(groups.number());
     std::iota(all.begin(), all.end(), std::size_t{0});

@@ -1,8 +1,5 @@
 #include "kiwipete/tools/shards/shard_run.h"
 
-#include <cstdio>
-#include <filesystem>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -13,37 +10,6 @@
 namespace kiwi::tools {
 
 namespace {
-
-/// A file that gets its name when it is complete: a run that is killed leaves no half part.
-class CompleteFile {
-public:
-    explicit CompleteFile(const std::string& path) :
-        path_(path),
-        unfinished_(path + ".unfinished"),
-        file_(create_file(unfinished_)) {}
-    CompleteFile(const CompleteFile&) = delete;
-    CompleteFile& operator=(const CompleteFile&) = delete;
-    ~CompleteFile() {
-        file_.reset();
-        std::error_code ignored;
-        std::filesystem::remove(unfinished_, ignored); // there is none after `finish`
-    }
-    /// Throws UsageError.
-    void finish(const std::string& text) {
-        const bool written = std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size();
-        if (!written || std::fclose(file_.release()) != 0)
-            throw file_error(unfinished_);
-        std::error_code error;
-        std::filesystem::rename(unfinished_, path_, error);
-        if (error)
-            throw UsageError(path_ + ": " + error.message());
-    }
-
-private:
-    std::string path_;
-    std::string unfinished_;
-    OutputFile file_;
-};
 
 void print(const PerftPart& part, int depth, double seconds) {
     fmt::print("part {}: {} positions at ply {}, reached by {} lines of {}\ndepth {}: {} nodes in {:.3f} s\n",
@@ -113,7 +79,8 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
         }
         if (part.nodes.overflowed())
             throw UsageError("the nodes are more than 128 bits hold");
-        file.finish(text_of({{setup, depth, part.split, part.shard.of, version_of_parts()}, part, watch.seconds()}));
+        file.write(text_of({{setup, depth, part.split, part.shard.of, version_of_parts()}, part, watch.seconds()}));
+        file.finish();
         return ExitCode::Good;
     } catch (const PerftStopped&) {
         throw Interrupted(interruption.exit_code_or(ExitCode::Interrupted));

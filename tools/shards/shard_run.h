@@ -12,7 +12,7 @@ struct ShardChoice {
     std::string out; ///< The file.
 };
 
-/// What `add_unique_options` needs: --memory and --temp.
+/// Adds --memory and --temp.
 void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
 /// Adds --shard, --out, --split and --verify. Gives --shard, which all others need.

@@ -48,7 +48,7 @@ std::string lines_of(const UniqueCount& count) {
 }
 
 /// Writes the positions of the last ply, one to a line: a FEN without clocks, and the operation "lines".
-void write(UniquePositions& unique, std::FILE* file, const std::string& path) {
+void write(UniquePositions& unique, CompleteFile& file) {
     unique.for_each_block([&](std::span<const ReachedPosition> positions) {
         std::string text;
         for (const ReachedPosition& position : positions) {
@@ -57,16 +57,16 @@ void write(UniquePositions& unique, std::FILE* file, const std::string& path) {
             fmt::format_to(std::back_inserter(text), "{} lines {};\n", std::string_view(fen).substr(0, clocks),
                            position.lines());
         }
-        if (std::fwrite(text.data(), 1, text.size(), file) != text.size())
-            throw file_error(path);
+        file.write(text);
     });
-    if (std::fflush(file) != 0)
-        throw file_error(path);
+    file.finish();
 }
 
 ExitCode run_unique(const Options& options) {
     const BoardSetup setup = options.position.setup();
-    const OutputFile file = options.out.empty() ? nullptr : create_file(options.out);
+    std::optional<CompleteFile> file;
+    if (!options.out.empty())
+        file.emplace(options.out);
     const Interruption interruption;
     UniqueOptions unique_options = options.unique;
     unique_options.stop = &interruption.flag();
@@ -80,7 +80,7 @@ ExitCode run_unique(const Options& options) {
         for (int ply = 1; ply <= options.depth; ++ply) {
             const Stopwatch watch;
             progress.emplace(ply, options.progress);
-            const bool is_kept = ply < options.depth || file;
+            const bool is_kept = ply < options.depth || file.has_value();
             if (is_kept)
                 unique.advance();
             const UniqueCount count = is_kept ? unique.count() : unique.count_next();
@@ -97,7 +97,7 @@ ExitCode run_unique(const Options& options) {
             std::fflush(stdout);
         }
         if (file)
-            write(unique, file.get(), options.out);
+            write(unique, *file);
     } catch (const PerftStopped&) {
         throw Interrupted(interruption.exit_code_or(ExitCode::Interrupted));
     }
