@@ -136,8 +136,8 @@ void go(Engine& engine, int depth) {
         engine.answering = true;
         engine.answerer = std::jthread([&engine, answer] {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            engine.answering = false; // before the next command, which may come as soon as the answer is read
             std::cout << answer << std::flush;
-            engine.answering = false;
         });
     } else if (engine.misbehave == "perft-on-stderr")
         std::cerr << answer;
