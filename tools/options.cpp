@@ -59,6 +59,10 @@ CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash) {
     return size;
 }
 
+void add_depth_option(CLI::App& verb, int& depth, int least, const char* what) {
+    verb.add_option("-d,--depth", depth, what)->check(CLI::Range(least, MAX_PERFT_DEPTH))->capture_default_str();
+}
+
 void add_threads_option(CLI::App& verb, int& threads) {
     verb.add_option("--threads", threads, "Number of threads")->check(CLI::Range(1, 1024))->capture_default_str();
 }

@@ -49,6 +49,9 @@ void add_position_options(CLI::App& verb, OnePosition& position);
 /// Adds --hash and --hash-exact. Gives --hash.
 CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash);
 
+/// Adds --depth, from `least` to MAX_PERFT_DEPTH.
+void add_depth_option(CLI::App& verb, int& depth, int least, const char* what);
+
 /// Adds --threads.
 void add_threads_option(CLI::App& verb, int& threads);
 

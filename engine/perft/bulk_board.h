@@ -60,6 +60,12 @@ private:
     static constexpr std::size_t index_of(PieceType pt) { return std::size_t{COLOR_NB} + pt - PAWN; }
 };
 
+/// Calls `use.operator()<C>()` for a colour that is known only now.
+template<class Use>
+inline decltype(auto) with_colour(Color c, const Use& use) {
+    return c == WHITE ? use.template operator()<WHITE>() : use.template operator()<BLACK>();
+}
+
 /// The squares of one castling move.
 struct Castling {
     Square king_from = SQ_NONE;

@@ -129,6 +129,16 @@ template<Color Us>
                       .empty();
 }
 
+/// How many castling moves a side has now; the parameters are those of `can_castle`.
+template<Color Us>
+[[nodiscard]] inline int count_castling_moves(const Board& board, const Rules& rules, Bitboard occupied,
+                                              Bitboard attacked) {
+    int count = 0;
+    for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+        count += can_castle<Us>(board, rules, Us & side, occupied, attacked);
+    return count;
+}
+
 /// The number of legal moves of a side.
 template<Color Us>
 [[nodiscard]] inline int count_moves(const Board& board, const Rules& rules) {
@@ -162,8 +172,7 @@ template<Color Us>
     if (board.ep_square != SQ_NONE)
         count += en_passant_capturers<Us>(board, king, pins.checkers).popcount();
     if ((board.rights & Us) && pins.checkers.empty())
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            count += can_castle<Us>(board, rules, Us & side, occupied, attacked);
+        count += count_castling_moves<Us>(board, rules, occupied, attacked);
     return count;
 }
 

@@ -10,16 +10,6 @@ namespace kiwi {
 using bulk::Board;
 using bulk::Subtree;
 
-namespace {
-
-template<Color Us>
-Subtree subtree_at(const Board& board, int depth) {
-    const bulk::PackedBoard packed = bulk::packed<Us>(board);
-    return {packed.pieces, packed.state << Subtree::DEPTH_BITS | static_cast<std::uint64_t>(depth)};
-}
-
-} // namespace
-
 template<Color Us>
 NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
     const auto one_ply_at_a_time = [&] {
@@ -49,7 +39,7 @@ NodeTotal BulkPerft::count_below(const Board& board, int depth) {
         return NodeTotal(static_cast<NodeTotal::Number>(bulk::count_moves<Us>(board, rules_)));
     if (hash_ == nullptr)
         return count_without_hash<Us>(board, depth);
-    const Subtree subtree = subtree_at<Us>(board, depth);
+    const Subtree subtree = subtree_of(bulk::packed<Us>(board), depth);
     return count_known_or_new<Us>(board, subtree, hash_of(subtree));
 }
 
@@ -58,8 +48,7 @@ NodeTotal BulkPerft::count_known_or_new(const Board& board, const Subtree& subtr
     ++probes_;
     if (const auto known = hash_->find(subtree, hash))
         return NodeTotal(*known);
-    const NodeTotal total =
-            count_without_hash<Us>(board, static_cast<int>(subtree.state & ((1U << Subtree::DEPTH_BITS) - 1)));
+    const NodeTotal total = count_without_hash<Us>(board, subtree.depth());
     if (total.number() <= UINT64_MAX && !total.overflowed())
         hash_->store(subtree, hash, total.nodes());
     return total;
@@ -77,7 +66,7 @@ NodeTotal BulkPerft::count_children(const Board& board) {
     FixedList<Child, MAX_MOVES> children;
     bulk::for_each_move<Us>(board, rules_, [&](PieceType pt, Move m) {
         const Board child = bulk::after<Us>(board, rules_, pt, m);
-        const Subtree subtree = subtree_at<~Us>(child, 2);
+        const Subtree subtree = subtree_of(bulk::packed<~Us>(child), 2);
         const bulk::SubtreeHash hash = hash_of(subtree);
         hash_->prefetch(hash);
         children.push_back({child, subtree, hash});
@@ -93,7 +82,7 @@ NodeTotal BulkPerft::count(const Node& node, int depth) {
     throw_if_stopped();
     if (depth == 0)
         return NodeTotal(1);
-    return node.side_to_move == WHITE ? count_below<WHITE>(node.board, depth) : count_below<BLACK>(node.board, depth);
+    return bulk::with_colour(node.side_to_move, [&]<Color Us>() { return count_below<Us>(node.board, depth); });
 }
 
 std::vector<DividedMove> BulkPerft::divide(int depth) {
@@ -106,14 +95,12 @@ std::vector<DividedMove> BulkPerft::divide(int depth) {
 
 std::vector<BulkPerft::Node> BulkPerft::children(const Node& node) const {
     std::vector<Node> children;
-    const auto add = [&]<Color Us>(std::integral_constant<Color, Us>) {
+    bulk::with_colour(node.side_to_move, [&]<Color Us>() {
         bulk::for_each_move<Us>(node.board, rules_, [&](PieceType pt, Move m) {
             children.push_back(
                     {bulk::after<Us>(node.board, rules_, pt, m), ~Us, node.root_move.is_ok() ? node.root_move : m});
         });
-    };
-    node.side_to_move == WHITE ? add(std::integral_constant<Color, WHITE>())
-                               : add(std::integral_constant<Color, BLACK>());
+    });
     return children;
 }
 

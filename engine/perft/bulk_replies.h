@@ -26,8 +26,6 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include <utility>
-
 #include "kiwipete/engine/fixed_list.h"
 #include "kiwipete/engine/perft/null_move.h"
 
@@ -93,7 +91,7 @@ private:
 
     // What happens when a piece leaves.
     [[nodiscard]] Departure departure_of(PieceType pt, Square from, Bitboard attacks) const;
-    [[nodiscard]] Departure departure_that_frees(Bitboard pinned, PieceType pt, Square from, Bitboard attacks) const;
+    void set_free(Bitboard pinned, Departure& departure) const;
     [[nodiscard]] Bitboard squares_that_keep_the_pin(Square from) const;
     [[nodiscard]] bool is_plain_check(PieceType pt, Square from, Square to) const;
 
@@ -185,9 +183,9 @@ template<Color Us>
 [[gnu::noinline]] void ReplyCounter<Us>::count_moves_that_change_lines(PieceType pt, Square from, Bitboard attacks,
                                                                        Bitboard targets) {
     if (lines_.pinning.contains(from)) {
+        Departure departure = departure_of(pt, from, attacks);
         const Bitboard keeping = targets & squares_that_keep_the_pin(from);
-        if (keeping)
-            count_after(departure_of(pt, from, attacks), keeping);
+        count_after(departure, keeping);
         targets ^= keeping;
         const Bitboard pinned = between_bb(their_king_, from) & theirs_;
         const bool is_alone = (beyond_bb(their_king_, from)
@@ -195,8 +193,8 @@ template<Color Us>
                                       .empty();
         if (is_alone && (pinned & (board_.pieces(PAWN) | board_.pieces(KNIGHT)))) {
             const Bitboard unpinning = targets & ~(line_bb(their_king_, from) | lines_.interposing | lines_.checks[pt]);
-            if (unpinning)
-                count_after(departure_that_frees(pinned, pt, from, attacks), unpinning);
+            set_free(pinned, departure);
+            count_after(departure, unpinning);
             targets ^= unpinning;
         }
     }
@@ -207,7 +205,8 @@ template<Color Us>
 /// The moves of a piece that neither pin nor unpin, apart from the departure itself.
 template<Color Us>
 [[gnu::always_inline]] inline void ReplyCounter<Us>::count_after(const Departure& departure, Bitboard targets) {
-    const auto [pt, from] = std::pair(departure.type, departure.from);
+    const PieceType pt = departure.type;
+    const Square from = departure.from;
     const Bitboard checks = lines_.leaving.contains(from) ? Bitboard() : targets & lines_.checks[pt];
     for (const Square to : checks)
         if (is_plain_check(pt, from, to))
@@ -224,18 +223,15 @@ template<Color Us>
             make_and_count(pt, Move(from, to));
 }
 
-/// A departure that unpins a pawn or a knight of theirs.
+/// The departure unpins a pawn or a knight of theirs.
 template<Color Us>
-inline typename ReplyCounter<Us>::Departure
-ReplyCounter<Us>::departure_that_frees(Bitboard pinned, PieceType pt, Square from, Bitboard attacks) const {
-    Departure departure = departure_of(pt, from, attacks);
+inline void ReplyCounter<Us>::set_free(Bitboard pinned, Departure& departure) const {
     departure.freed = pinned;
     const Square s = pinned.lsb();
     if (board_.pieces(KNIGHT).contains(s))
         departure.pieces += (PseudoAttacks[KNIGHT][s] & ~theirs_).popcount();
     else
         departure.pieces -= PawnMoves<Them>(pinned, occupied_, ours_, line_bb(their_king_, s)).count();
-    return departure;
 }
 
 /// The empty squares where a slider that pins would pin still and change no move of the pinned piece: of a knight or of
@@ -291,7 +287,7 @@ inline void ReplyCounter<Us>::count_en_passant_replies(Square to) {
     }
 }
 
-/// The moves of pawns that are steady and not pinned.
+/// The moves of pawns that are steady.
 template<Color Us>
 inline void ReplyCounter<Us>::count_steady_pawns(Bitboard pawns) {
     constexpr Direction up = pawn_push(Us);
@@ -453,8 +449,7 @@ template<Color Us>
     const Bitboard attacked = attacked_in_zone(departure, to, arriving, occupied);
     int count = (PseudoAttacks[KING][their_king_] & ~theirs & ~attacked).popcount();
     if (zone_.may_castle)
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            count += can_castle<Them>(board_, rules_, Them & side, occupied, attacked);
+        count += count_castling_moves<Them>(board_, rules_, occupied, attacked);
     return count;
 }
 

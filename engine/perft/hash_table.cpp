@@ -30,9 +30,7 @@ public:
     static_assert(sizeof(Bucket) == CACHE_LINE);
 
     explicit Buckets(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / CACHE_LINE)) {}
-    [[nodiscard]] Bucket& at(std::uint64_t bucket) const {
-        return buckets_[static_cast<std::size_t>(static_cast<Wide>(bucket) * buckets_.size() >> 64)];
-    }
+    [[nodiscard]] Bucket& at(std::uint64_t bucket) const { return buckets_[place_of_hash(bucket, buckets_.size())]; }
 
     /// The entry of a bucket to replace: the one with the smallest count.
     [[nodiscard]] Entry* smallest_at(std::uint64_t bucket) const {

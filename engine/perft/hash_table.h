@@ -18,7 +18,13 @@ struct Subtree {
     static constexpr int DEPTH_BITS = 7; ///< The lowest bits of the state.
     static constexpr int STATE_BITS = DEPTH_BITS + PackedBoard::STATE_BITS;
     bool operator==(const Subtree&) const = default;
+
+    [[nodiscard]] int depth() const { return static_cast<int>(state & ((1U << DEPTH_BITS) - 1)); }
 };
+
+[[nodiscard]] inline Subtree subtree_of(const PackedBoard& board, int depth) {
+    return {board.pieces, board.state << Subtree::DEPTH_BITS | static_cast<std::uint64_t>(depth)};
+}
 
 /// How a hash table recognises an entry.
 enum class HashKind {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -45,5 +46,11 @@ private:
     std::unique_ptr<void, Free> memory_;
     T* elements_ = nullptr;
 };
+
+/// Where an element with some hash belongs among so many: equally many hashes to each place.
+[[nodiscard]] inline std::size_t place_of_hash(std::uint64_t hash, std::size_t places) {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Wide>(hash) * places >> 64);
+}
 
 } // namespace kiwi

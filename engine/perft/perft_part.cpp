@@ -1,7 +1,6 @@
 #include "kiwipete/engine/perft/perft_part.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "kiwipete/engine/in_parallel.h"
 #include "kiwipete/engine/joined.h"
@@ -59,8 +58,8 @@ private:
     std::vector<ReachedPosition> positions_;
 };
 
-/// The numbers of the groups that are counted again: at least one.
-std::vector<std::size_t> groups_to_verify(std::size_t groups, int percent) {
+/// The numbers of so many percent of the groups: at least one, unless it is none.
+std::vector<std::size_t> chosen_groups(std::size_t groups, int percent) {
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < groups; ++i)
         if (percent > 0 && (i == 0 || SplitMix64(i).below(100) < static_cast<std::uint64_t>(percent)))
@@ -114,9 +113,8 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     if (const auto error = add_up(positions, part))
         return *error;
     const Groups groups(positions);
-    std::vector<std::size_t> all(groups.number());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    const std::vector<std::size_t> again = groups_to_verify(groups.number(), options.verify_percent);
+    const std::vector<std::size_t> all = chosen_groups(groups.number(), 100);
+    const std::vector<std::size_t> again = chosen_groups(groups.number(), options.verify_percent);
     std::size_t done = 0;
     const auto report_progress = [&] {
         if (options.on_progress)

@@ -13,8 +13,6 @@ namespace kiwi {
 
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 /// The hashes are divided into so many slices; a range of slices is worked on at a time.
 constexpr std::uint64_t SLICES = std::uint64_t{1} << 32;
 
@@ -26,7 +24,7 @@ struct Hashed {
 };
 
 Hashed hashed(const bulk::PackedBoard& board, std::uint64_t lines) {
-    const bulk::SubtreeHash hash = bulk::hash_of({board.pieces, board.state << bulk::Subtree::DEPTH_BITS});
+    const bulk::SubtreeHash hash = bulk::hash_of(bulk::subtree_of(board, 0));
     return {{board, lines}, hash.bucket >> 32, hash.verification};
 }
 
@@ -60,7 +58,7 @@ public:
 
 private:
     [[nodiscard]] std::size_t start_of(const Hashed& hashed) const {
-        return static_cast<std::size_t>(static_cast<Wide>(hashed.place) * places_.size() >> 64);
+        return place_of_hash(hashed.place, places_.size());
     }
     /// The place that holds the position, or the free one for it.
     [[nodiscard]] ReachedPosition& place_of(const Hashed& hashed) const {
@@ -109,12 +107,10 @@ public:
             if (full_)
                 return false;
             const bulk::PackedBoard board = parent.board();
-            if (bulk::side_to_move(board) == WHITE)
-                visit_children<WHITE>(bulk::unpacked(board), rules,
-                                      [&](const auto& child) { add(child, parent.lines()); });
-            else
-                visit_children<BLACK>(bulk::unpacked(board), rules,
-                                      [&](const auto& child) { add(child, parent.lines()); });
+            bulk::with_colour(bulk::side_to_move(board), [&]<Color Us>() {
+                visit_children<Us>(bulk::unpacked(board), rules,
+                                   [&](const auto& child) { add(child, parent.lines()); });
+            });
         }
         for (std::size_t i = 0; i < TABLES; ++i)
             flush(i);
@@ -165,13 +161,11 @@ UniquePositions::UniquePositions(const BoardSetup& setup, UniqueOptions options)
     rules_(setup),
     count_{1, NodeTotal(1)},
     store_(new_store()) {
-    const auto add = [&]<Color ToMove>(std::integral_constant<Color, ToMove>) {
+    bulk::with_colour(setup.side_to_move, [&]<Color ToMove>() {
         bulk::Board board = bulk::board_of(setup);
         bulk::forget_useless_en_passant<ToMove>(board);
         store_.append(std::array{ReachedPosition(bulk::packed<ToMove>(board), 1)});
-    };
-    setup.side_to_move == WHITE ? add(std::integral_constant<Color, WHITE>())
-                                : add(std::integral_constant<Color, BLACK>());
+    });
 }
 
 PositionStore UniquePositions::new_store() const { return {(options_.megabytes << 20) / 8, options_.directory}; }

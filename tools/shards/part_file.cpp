@@ -1,14 +1,13 @@
 #include "kiwipete/tools/shards/part_file.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/tools/input_file.h"
 #include "kiwipete/tools/terminal.h"
 
 namespace kiwi::tools {
@@ -89,11 +88,8 @@ std::string conflict(const PartFile& file, const PartQuestion& question, const s
 
 /// The content of a file; or why it cannot be read.
 std::variant<PartFile, std::string> read_part(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in)
-        return std::string("cannot be read");
-    return parse_part(text);
+    const auto text = content_of_file(path);
+    return text ? parse_part(*text) : std::string("cannot be read");
 }
 
 } // namespace
@@ -164,7 +160,6 @@ MergedParts merge_parts(const std::vector<std::string>& paths) {
                                                   to_string(file.part.lines_of_all), merged.question.split,
                                                   known.begin()->second, to_string(lines_of_all)));
     }
-    merged.parts = known.size();
     for (int number = 1; number <= merged.question.parts; ++number)
         if (!known.contains(number))
             merged.missing.push_back({number, merged.question.parts});

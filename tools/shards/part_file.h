@@ -43,10 +43,11 @@ struct MergedParts {
     std::uint64_t positions = 0;
     double chance_of_error = 0;
     double seconds = 0;                ///< Of all parts together.
-    std::size_t parts = 0;             ///< Different parts that were read.
     std::vector<std::string> problems; ///< Files that cannot be used, each with the reason.
     std::vector<Shard> missing;        ///< Parts that no usable file has.
 
+    /// Different parts that were read.
+    [[nodiscard]] std::size_t parts() const { return static_cast<std::size_t>(question.parts) - missing.size(); }
     [[nodiscard]] bool complete() const { return problems.empty() && missing.empty(); }
 };
 

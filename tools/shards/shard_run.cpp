@@ -83,7 +83,8 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
         file.finish();
         return ExitCode::Good;
     } catch (const PerftStopped&) {
-        throw Interrupted(interruption.exit_code_or(ExitCode::Interrupted));
+        throw_if_interrupted();
+        throw;
     }
 }
 

@@ -123,6 +123,7 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
         }
     EXPECT_EQ(merge({"good"}).code, ExitCode::Good);
     EXPECT_EQ(kiwipete({"merge", "/no/such/part.json"}).out, "REFUSED /no/such/part.json: cannot be read\n");
+    EXPECT_EQ(kiwipete({"merge", directory_}).out, "REFUSED " + directory_ + ": cannot be read\n");
 }
 
 /// What no damage explains: the checksum is right, the numbers are not.

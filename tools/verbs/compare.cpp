@@ -294,9 +294,7 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
                        [options](const std::string& command) { options->engines.push_back("subject:" + command); });
-    verb->add_option("-d,--depth", options->depth, "Depth in plies")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->capture_default_str();
+    add_depth_option(*verb, options->depth, 1, "Depth in plies");
     add_random_options(*verb, options->choice);
     add_jobs_option(*verb, options->jobs, "Positions to compare at the same time");
     add_shard_option(*verb, options->shard, "Compare only every N-th position, from the K-th");

@@ -79,9 +79,7 @@ void add_explore_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("explore",
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
-    verb->add_option("-d,--depth", options->depth, "Depth in plies")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->capture_default_str();
+    add_depth_option(*verb, options->depth, 1, "Depth in plies");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
     add_engine_options(*verb, options->engine, "Command line of a UCI engine, or script:CMD for a perftree script");
     add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",

@@ -147,9 +147,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--plies", options->plies, "Most plies to play from there")
             ->check(CLI::Range(0, 1000))
             ->capture_default_str();
-    verb->add_option("-d,--depth", options->depth, "Depths to count")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->capture_default_str();
+    add_depth_option(*verb, options->depth, 1, "Depths to count");
     verb->add_option("--max-nodes", options->max_nodes,
                      "Skip larger counts; without an engine 20,000, because the oracle is slow");
     add_engine_options(*verb, options->engine, "Use a UCI engine as the second counter instead of the oracle");

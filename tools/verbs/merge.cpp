@@ -1,4 +1,5 @@
 // `kiwipete merge`: adds up the parts of a perft.
+#include <filesystem>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -22,9 +23,7 @@ struct Options {
 
 /// Where a part that is missing may be written: beside the others.
 std::string path_for(Shard shard, const std::vector<std::string>& files) {
-    const std::string& first = files.front();
-    const std::size_t slash = first.rfind('/');
-    return fmt::format("{}part-{}.json", slash == std::string::npos ? "" : first.substr(0, slash + 1), shard.number);
+    return (std::filesystem::path(files.front()).parent_path() / fmt::format("part-{}.json", shard.number)).string();
 }
 
 void print_text(const MergedParts& merged, const std::vector<std::string>& files) {
@@ -38,14 +37,14 @@ void print_text(const MergedParts& merged, const std::vector<std::string>& files
         return;
     fmt::print("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {}, {:.1f} s in all\n",
                write_fen(merged.question.setup), merged.question.depth, with_separators(to_string(merged.nodes)),
-               merged.parts, with_separators(merged.positions), merged.question.split, merged.seconds);
+               merged.parts(), with_separators(merged.positions), merged.question.split, merged.seconds);
     if (merged.chance_of_error > 0)
         fmt::print("chance of a wrong total: below {:.1g}\n", merged.chance_of_error);
 }
 
 void print_json(const MergedParts& merged) {
-    nlohmann::ordered_json json{{"complete", merged.complete()}, {"parts", merged.parts}};
-    if (merged.parts != 0) {
+    nlohmann::ordered_json json{{"complete", merged.complete()}, {"parts", merged.parts()}};
+    if (merged.parts() != 0) {
         json["fen"] = write_fen(merged.question.setup);
         json["depth"] = merged.question.depth;
         json["split"] = merged.question.split;

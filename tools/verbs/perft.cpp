@@ -184,9 +184,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
     add_position_options(*verb, options->position);
-    verb->add_option("-d,--depth", options->depth, "Depth in plies")
-            ->check(CLI::Range(0, MAX_PERFT_DEPTH))
-            ->capture_default_str();
+    add_depth_option(*verb, options->depth, 0, "Depth in plies");
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
     CLI::Option* hash = add_hash_options(*verb, options->perft.hash);

@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <sstream>
 
@@ -15,6 +14,7 @@
 #include "kiwipete/props/fuzzing/regressions.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/failures.h"
+#include "kiwipete/tools/input_file.h"
 #include "kiwipete/tools/report/report_files.h"
 #include "kiwipete/tools/terminal.h"
 
@@ -41,11 +41,10 @@ struct Replay {
 };
 
 std::vector<std::uint8_t> read_bytes(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in || std::filesystem::is_directory(file))
+    const auto text = content_of_file(file);
+    if (!text)
         throw UsageError(fmt::format("{}: cannot be read", file));
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    return {text.begin(), text.end()};
+    return {text->begin(), text->end()};
 }
 
 /// The target of --target, or the one whose name the file name begins with, as in "game-S2".
@@ -88,8 +87,7 @@ void save(const Replay& replay, const std::string& path) {
                                     fuzz::describe(replay.target, replay.bytes)
                                             + (replay.failure ? ": " + title_of(*replay.failure->invariant) : ""),
                                     0});
-    std::ifstream in(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string text = content_of_file(path).value_or("");
     if (text.find(line) != std::string::npos)
         return;
     std::ofstream out(path, std::ios::binary | std::ios::app);

@@ -8,6 +8,7 @@
 
 #include "kiwipete/engine/notation/fen.h"
 #include "kiwipete/engine/perft/bulk_perft.h"
+#include "kiwipete/props/fen_text.h"
 #include "kiwipete/tools/command.h"
 #include "kiwipete/tools/interruption.h"
 #include "kiwipete/tools/output_file.h"
@@ -52,10 +53,8 @@ void write(UniquePositions& unique, CompleteFile& file) {
     unique.for_each_block([&](std::span<const ReachedPosition> positions) {
         std::string text;
         for (const ReachedPosition& position : positions) {
-            const std::string fen = write_fen(unique.setup_of(position));
-            const std::size_t clocks = fen.rfind(' ', fen.rfind(' ') - 1);
-            fmt::format_to(std::back_inserter(text), "{} lines {};\n", std::string_view(fen).substr(0, clocks),
-                           position.lines());
+            fmt::format_to(std::back_inserter(text), "{} lines {};\n",
+                           without_clocks(write_fen(unique.setup_of(position))), position.lines());
         }
         file.write(text);
     });
@@ -99,7 +98,8 @@ ExitCode run_unique(const Options& options) {
         if (file)
             write(unique, *file);
     } catch (const PerftStopped&) {
-        throw Interrupted(interruption.exit_code_or(ExitCode::Interrupted));
+        throw_if_interrupted();
+        throw;
     }
     if (options.json)
         fmt::print("{}\n", nlohmann::ordered_json{{"fen", write_fen(setup)}, {"plies", rows}}.dump(2));
@@ -112,9 +112,7 @@ void add_unique_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("unique", "Count the different positions after each number of plies");
     add_position_options(*verb, options->position);
-    verb->add_option("-d,--depth", options->depth, "The last ply")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->capture_default_str();
+    add_depth_option(*verb, options->depth, 1, "The last ply");
     add_threads_option(*verb, options->unique.threads);
     add_unique_options(*verb, options->unique);
     verb->add_option("--out", options->out, "Write the positions of the last ply to this file (EPD)");
