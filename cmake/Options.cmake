@@ -24,6 +24,11 @@ elseif(KIWIPETE_CHECKED STREQUAL "AUTO")
   set(checked $<CONFIG:Debug>)
 endif()
 target_compile_definitions(kiwipete_options INTERFACE $<${checked}:KIWIPETE_CHECKED> $<${checked}:_GLIBCXX_ASSERTIONS>)
+# For code that is never hot: the templates of CLI11 and JSON take longer to optimise than everything else together.
+set(KIWIPETE_NOT_HOT $<IF:$<CONFIG:Debug>,-O0,-O1>)
+if(KIWIPETE_SANITIZE)
+  set(KIWIPETE_NOT_HOT -O0)
+endif()
 # Coverage that guides a fuzzer: edges of the code under test only. Counting in the catalogue and the oracle too, or at
 # each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
 set(KIWIPETE_FUZZER_GUIDANCE "")
@@ -37,10 +42,6 @@ include(GoogleTest)
 function(kiwipete_add_tests name)
   cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
-  list(LENGTH arg_SOURCES files)
-  if(files GREATER 3)
-    target_precompile_headers(${name} PRIVATE <gtest/gtest.h>)
-  endif()
   # Compiling is most of CI's time. The code under test keeps its flags; the tests themselves need not be fast.
   target_compile_options(${name} PRIVATE -O0)
   # g++ warns of GoogleTest's macros after an if without braces.

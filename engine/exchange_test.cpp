@@ -13,7 +13,7 @@ Value see(const Position& pos, Move m) {
     return value;
 }
 
-struct Row {
+struct ExchangeRow {
     const char* rule;
     const char* fen;
     const char* move;
@@ -21,7 +21,7 @@ struct Row {
 };
 
 // P 100, N 320, B 330, R 500, Q 900.
-const std::vector<Row> ROWS{
+const std::vector<ExchangeRow> ROWS{
         {"a piece for nothing", "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100},
         {"the rook is recaptured", "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100 - 500},
         {"a quiet move to a safe square", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1", "d1d5", 0},
@@ -47,7 +47,7 @@ const std::vector<Row> ROWS{
 };
 
 TEST(Exchange, HasTheDocumentedValue) {
-    for (const Row& row : ROWS) {
+    for (const ExchangeRow& row : ROWS) {
         const TestGame game(row.fen);
         const Move m = game.move(row.move);
         ASSERT_TRUE(m.is_ok()) << row.rule;

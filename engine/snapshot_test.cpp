@@ -9,10 +9,10 @@
 namespace kiwi {
 namespace {
 
-constexpr const char* CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9";
+constexpr const char* ALL_CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9";
 
 TEST(Snapshot, HoldsWhatThePositionSays) {
-    const PlayedPosition game(std::get<BoardSetup>(parse_fen(CASTLING, Variant::Standard)));
+    const PlayedPosition game(std::get<BoardSetup>(parse_fen(ALL_CASTLING, Variant::Standard)));
     const Snapshot snapshot(game.pos);
     for (int s = 0; s < SQUARE_NB; ++s)
         EXPECT_EQ(snapshot.masks[Square(s)], game.pos.castling_rights_mask(Square(s))) << s;
@@ -24,7 +24,7 @@ TEST(Snapshot, HoldsWhatThePositionSays) {
 }
 
 TEST(Snapshot, NamesWhatDiffers) {
-    const PlayedPosition game(std::get<BoardSetup>(parse_fen(CASTLING, Variant::Standard)));
+    const PlayedPosition game(std::get<BoardSetup>(parse_fen(ALL_CASTLING, Variant::Standard)));
     const Snapshot same(game.pos);
     EXPECT_EQ(same.difference(Snapshot(game.pos)), "");
     const StateInfo elsewhere = *game.pos.state();
@@ -47,7 +47,7 @@ TEST(Snapshot, NamesWhatDiffers) {
     Snapshot other = same;
     other.setup.halfmove_clock = 4;
     EXPECT_EQ(same.difference(other),
-              std::string("setup: ") + CASTLING + " became r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 4 9");
+              std::string("setup: ") + ALL_CASTLING + " became r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 4 9");
 }
 
 } // namespace

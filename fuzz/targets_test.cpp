@@ -1,22 +1,18 @@
 // The targets of this folder as a whole: their registry, what the README says of them, and the regressions.
-#include <fstream>
-#include <iterator>
+#include <string>
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/file_text.h"
 #include "kiwipete/props/fuzzing/regressions.h"
 
 namespace kiwi::fuzz {
 namespace {
 
-std::string content_of(const std::string& file) {
-    std::ifstream in(std::string(KIWIPETE_FUZZ_DIR) + '/' + file);
-    EXPECT_TRUE(in) << file;
-    return {std::istreambuf_iterator<char>(in), {}};
-}
+const std::string FOLDER = KIWIPETE_FUZZ_DIR;
 
 TEST(Regressions, StayFixed) {
-    const auto parsed = parse_regressions(content_of("regressions.txt"));
+    const auto parsed = parse_regressions(content_of(FOLDER + "/regressions.txt"));
     ASSERT_TRUE(std::holds_alternative<std::vector<Regression>>(parsed))
             << "line " << std::get<RegressionsError>(parsed).line << ": " << std::get<RegressionsError>(parsed).reason;
     EXPECT_FALSE(std::get<std::vector<Regression>>(parsed).empty());
@@ -36,7 +32,7 @@ TEST(Targets, AreRegisteredUnderTheirNames) {
 }
 
 TEST(Targets, AreListedInTheReadme) {
-    EXPECT_NE(content_of("README.md").find(table_of_targets()), std::string::npos)
+    EXPECT_NE(content_of(FOLDER + "/README.md").find(table_of_targets()), std::string::npos)
             << "fuzz/README.md: `./dev docs` writes this table:\n"
             << table_of_targets();
 }

@@ -61,7 +61,6 @@ struct Planted {
     std::function<void(Position&)> plant;
 };
 
-constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
 constexpr const char* PINNED = "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1";
 
 const std::vector<Planted>& planted_defects() {

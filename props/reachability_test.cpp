@@ -215,7 +215,7 @@ BoardSetup random_boxed_king(Random& random) {
     }
 }
 
-TEST(BoxedKings, HaveALastMoveIfTheOracleHasOne) {
+TEST(BoxedKings, WholeWorldHasALastMoveIfTheOracleHasOne) {
     Random random(5);
     int unreachable = 0;
     for (int i = 0; i < 2000; ++i) {
@@ -245,7 +245,7 @@ TEST(BoxedKings, HaveTheOneLastMoveThatIsPossible) {
 
 /// King and rook stand as after castling, behind pawns that have not moved, and any of the other squares of the rank
 /// are taken: where the rook cannot have come along the rank, only castling explains the position.
-TEST(CastledKings, HaveALastMoveIfTheOracleHasOne) {
+TEST(CastledKings, WholeWorldHasALastMoveIfTheOracleHasOne) {
     int castled = 0;
     for (const CastlingRights right : {WHITE_OO, WHITE_OOO})
         for (unsigned taken = 0; taken < 256; ++taken)

@@ -15,7 +15,6 @@ namespace {
 
 const ClassSubject<FaultySubject> FAULTY;
 
-constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
 constexpr const char* FEW_MOVES = "7k/8/8/8/8/8/8/K7 w - - 0 1";
 
 struct Row {

@@ -21,8 +21,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
-
 /// A file name that no other test uses, at the same time or before.
 std::string new_file(const std::string& what) {
     static int count = 0;
@@ -83,10 +81,6 @@ public:
     }
 
 private:
-    static std::string content_of(const std::string& path) {
-        std::ifstream in(path);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
     std::string out_;
     std::string err_;
     pid_t pid_ = 0;

@@ -229,9 +229,8 @@ TEST(ReplayCommand, ShowsAndSavesAnInput) {
     std::ofstream(list) << "# regressions";
     for (int i = 0; i < 2; ++i)
         EXPECT_EQ(kiwipete({"replay", input.path(), "--target", "fen", "--json", "--save", list}).code, ExitCode::Good);
-    std::ifstream saved(list);
-    const std::string text{std::istreambuf_iterator<char>(saved), {}};
-    EXPECT_EQ(text, "# regressions\nfen 0204ff03043c01060700 # \\x02\\x04\\xff\\x03\\x04<\\x01\\x06\\x07\\x00\n");
+    EXPECT_EQ(content_of(list),
+              "# regressions\nfen 0204ff03043c01060700 # \\x02\\x04\\xff\\x03\\x04<\\x01\\x06\\x07\\x00\n");
     std::filesystem::remove(list);
 }
 

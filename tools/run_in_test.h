@@ -4,15 +4,18 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/file_text.h"
 #include "kiwipete/tools/command.h"
 
 namespace kiwi::tools {
+
+/// The program that plays an engine, well or badly by its arguments.
+inline const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
 
 struct Outcome {
     ExitCode code;
@@ -35,11 +38,6 @@ inline Outcome kiwipete(std::vector<std::string> arguments) {
 
 inline void expect_contains(const std::string& text, const std::string& part) {
     EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
-}
-
-inline std::string content_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 /// A file with the name of the test and a suffix, removed with it.

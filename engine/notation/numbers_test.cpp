@@ -30,7 +30,7 @@ struct Field {
     std::function<std::optional<std::uint64_t>(const std::string& text)> read;
 };
 
-std::optional<BoardSetup> setup_of(const std::string& fen) {
+std::optional<BoardSetup> accepted_setup(const std::string& fen) {
     const ParsedFen parsed = parse_fen(fen, Variant::Standard);
     const auto* setup = std::get_if<BoardSetup>(&parsed);
     return setup != nullptr ? std::optional(*setup) : std::nullopt;
@@ -64,12 +64,12 @@ const std::vector<Field>& fields() {
     static const std::vector<Field> all{
             {"half-move clock", 0, MAX_HALFMOVE_CLOCK,
              [](const std::string& text) -> std::optional<std::uint64_t> {
-                 const auto setup = setup_of(BOARD + " " + text + " 1");
+                 const auto setup = accepted_setup(BOARD + " " + text + " 1");
                  return setup ? std::optional(static_cast<std::uint64_t>(setup->halfmove_clock)) : std::nullopt;
              }},
             {"full-move number", 1, MAX_FULLMOVE_NUMBER,
              [](const std::string& text) -> std::optional<std::uint64_t> {
-                 const auto setup = setup_of(BOARD + " 0 " + text);
+                 const auto setup = accepted_setup(BOARD + " 0 " + text);
                  return setup ? std::optional(static_cast<std::uint64_t>(setup->fullmove_number)) : std::nullopt;
              }},
             {"count of an EPD suite", 0, MAX_COUNT, [](auto& text) { return nodes_of(BOARD + " ;D1 " + text); }},

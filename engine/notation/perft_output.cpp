@@ -7,27 +7,24 @@
 #include <set>
 
 #include "kiwipete/engine/joined.h"
+#include "kiwipete/engine/notation/whole_number.h"
 
 namespace kiwi {
 
 namespace {
 
-constexpr std::string_view BLANKS = " \t\r\v\f";
+constexpr std::string_view WHITE_SPACE = " \t\r\v\f";
 
 std::string_view trimmed(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(BLANKS), text.size()));
-    return text.substr(0, text.find_last_not_of(BLANKS) + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(WHITE_SPACE), text.size()));
+    return text.substr(0, text.find_last_not_of(WHITE_SPACE) + 1);
 }
 
 std::string_view take_word(std::string_view& rest) {
     rest = trimmed(rest);
-    const std::string_view word = rest.substr(0, rest.find_first_of(BLANKS));
+    const std::string_view word = rest.substr(0, rest.find_first_of(WHITE_SPACE));
     rest.remove_prefix(word.size());
     return word;
-}
-
-bool is_number(std::string_view text) {
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// A move in UCI notation, a null move included, by its letters alone.

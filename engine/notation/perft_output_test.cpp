@@ -59,13 +59,13 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
         EXPECT_EQ(std::get<PerftOutput>(parse_perft_output(std::string(move) + "\n20\n")).moves.size(), 1U) << move;
 }
 
-struct Refused {
+struct RefusedOutput {
     const char* name;
     const char* text;
     PerftOutputError error;
 };
 
-class RefusedPerftOutputs : public testing::TestWithParam<Refused> {};
+class RefusedPerftOutputs : public testing::TestWithParam<RefusedOutput> {};
 
 TEST_P(RefusedPerftOutputs, NameTheLineAndTheReason) {
     const ParsedPerftOutput parsed = parse_perft_output(GetParam().text);
@@ -77,15 +77,16 @@ TEST_P(RefusedPerftOutputs, NameTheLineAndTheReason) {
 INSTANTIATE_TEST_SUITE_P(
         All, RefusedPerftOutputs,
         testing::Values(
-                Refused{"Nothing", "", {1, "neither a total nor a move"}},
-                Refused{"OnlyOtherLines", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
-                Refused{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is listed twice"}},
-                Refused{"TwoTotals", "24\nTotal: 25\n", {2, "a total of 25 after one of 24"}},
-                Refused{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, "the moves sum to 1, but the total is 2"}},
-                Refused{"TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},
-                Refused{"SumTooLarge",
-                        "e2e4: 18446744073709551615\nd2d4: 1\n",
-                        {3, "the sum of the moves does not fit 64 bits"}}),
+                RefusedOutput{"Nothing", "", {1, "neither a total nor a move"}},
+                RefusedOutput{"OnlyOtherLines", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
+                RefusedOutput{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is listed twice"}},
+                RefusedOutput{"TwoTotals", "24\nTotal: 25\n", {2, "a total of 25 after one of 24"}},
+                RefusedOutput{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, "the moves sum to 1, but the total is 2"}},
+                RefusedOutput{
+                        "TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},
+                RefusedOutput{"SumTooLarge",
+                              "e2e4: 18446744073709551615\nd2d4: 1\n",
+                              {3, "the sum of the moves does not fit 64 bits"}}),
         [](const auto& row) { return row.param.name; });
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include "kiwipete/engine/joined.h"
 #include "kiwipete/engine/notation/fen.h"
+#include "kiwipete/engine/notation/whole_number.h"
 #include "kiwipete/engine/perft/position_perft.h"
 
 namespace kiwi {
@@ -14,7 +15,6 @@ namespace kiwi {
 namespace {
 
 constexpr std::string_view BLANKS = " \t";
-constexpr std::string_view DIGITS = "0123456789";
 
 /// A part of a line that remembers the column, from 1, of its first character.
 struct Text {
@@ -37,8 +37,6 @@ struct Text {
     [[nodiscard]] Text word() const { return first(chars.find_first_of(BLANKS)); }
     [[nodiscard]] Text after_word() const { return from(word().chars.size()).trimmed(); }
 };
-
-bool is_number(std::string_view s) { return !s.empty() && s.find_first_not_of(DIGITS) == std::string_view::npos; }
 
 /// Thrown by the line readers inside this file only; `parse_suite` returns it as a SuiteError.
 struct LineError {

@@ -16,10 +16,10 @@ Suite good(std::string_view text) {
     return std::move(parsed.suite);
 }
 
-constexpr std::string_view ROOK = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+constexpr std::string_view ROOK_FEN = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
 void expect_rook_position(const SuiteEntry& entry) {
-    EXPECT_EQ(write_fen(entry.setup), ROOK);
+    EXPECT_EQ(write_fen(entry.setup), ROOK_FEN);
     EXPECT_EQ(entry.counts, (std::vector<SuiteCount>{{1, 15}, {2, 66}}));
 }
 
@@ -83,44 +83,45 @@ TEST(PerftSuite, RecognisesChess960) {
     EXPECT_EQ(suite.at(1).setup.variant, Variant::Standard);
 }
 
-struct Refused {
+struct RefusedSuite {
     const char* text;
     int line;
     int column;
 };
 
 TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
-    const std::vector<Refused> rows{{"", 1, 1},
-                                    {"\n# nothing\n\n", 3, 1},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1, 31},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 trailing", 1, 32},
-                                    {"\n4k3/8/8/8/8/8/8/4K2X w K - 0 1 ;D1 15", 2, 20},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 16", 1, 40},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 18446744073709551616", 1, 36},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 99999999999999999999999", 1, 36},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 -5", 1, 36},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1", 1, 35},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 66", 1, 36},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D0 1", 1, 34},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D65 1", 1, 34},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"x ;D1 15", 1, 33},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id x ;D1 15", 1, 36},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n4k3/8/8/8 \x01 w", 2, 11},
-                                    {"4k3/8/8/8/8/8/8/4K2R w  ;D1 15", 1, 23},
-                                    {"perft 1 20", 1, 1},
-                                    {"perft 1 20\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 1},
-                                    {"id a\"b\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 4},
-                                    {"fen,depth,nodes", 1, 1},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,nodes", 1, 34},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\nfen,depth,nodes", 2, 4},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,15", 2, 1},
-                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 1},
-                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1\n", 3, 8},
-                                    {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnodes 1 15\n", 3, 1},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,x,66", 2, 32},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,16", 2, 32},
-                                    {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n66", 2, 1}};
-    for (const Refused& row : rows) {
+    const std::vector<RefusedSuite> rows{
+            {"", 1, 1},
+            {"\n# nothing\n\n", 3, 1},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1, 31},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 trailing", 1, 32},
+            {"\n4k3/8/8/8/8/8/8/4K2X w K - 0 1 ;D1 15", 2, 20},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 16", 1, 40},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 18446744073709551616", 1, 36},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 99999999999999999999999", 1, 36},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 -5", 1, 36},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1", 1, 35},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 66", 1, 36},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D0 1", 1, 34},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D65 1", 1, 34},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"x ;D1 15", 1, 33},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id x ;D1 15", 1, 36},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n4k3/8/8/8 \x01 w", 2, 11},
+            {"4k3/8/8/8/8/8/8/4K2R w  ;D1 15", 1, 23},
+            {"perft 1 20", 1, 1},
+            {"perft 1 20\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 1},
+            {"id a\"b\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1 15\n", 1, 4},
+            {"fen,depth,nodes", 1, 1},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,nodes", 1, 34},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\nfen,depth,nodes", 2, 4},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,15", 2, 1},
+            {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 2, 1},
+            {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nperft 1\n", 3, 8},
+            {"id a\nepd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nnodes 1 15\n", 3, 1},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,x,66", 2, 32},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,16", 2, 32},
+            {"4k3/8/8/8/8/8/8/4K2R w K - 0 1,1,15\n66", 2, 1}};
+    for (const RefusedSuite& row : rows) {
         const ParsedSuite parsed = parse_suite(row.text);
         ASSERT_FALSE(parsed.errors.empty()) << row.text << " is accepted";
         const SuiteError& error = parsed.errors.front();
@@ -131,7 +132,7 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
 
 TEST(PerftSuite, ARowWithoutItsThreePartsIsRefused) {
     for (const char* row : {",15", ",,15", "x,15", ","}) {
-        const ParsedSuite parsed = parse_suite(std::string(ROOK) + ",1,15\n" + row);
+        const ParsedSuite parsed = parse_suite(std::string(ROOK_FEN) + ",1,15\n" + row);
         ASSERT_EQ(parsed.errors.size(), 1U) << row;
         EXPECT_EQ(parsed.errors[0].reason, row == std::string(",,15") ? "malformed: FEN: only 0 of at least 4 fields"
                                                                       : "expected FEN,depth,nodes")

@@ -1,4 +1,4 @@
-// Whole numbers in commands.
+// Whole numbers in texts.
 #pragma once
 
 #include <charconv>
@@ -6,6 +6,11 @@
 #include <string_view>
 
 namespace kiwi {
+
+/// Whether a text is digits only, and at least one.
+[[nodiscard]] constexpr bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 /// The number that a text is, in decimal and nothing else, if it is from `least` to `most`.
 [[nodiscard]] inline std::optional<int> whole_number(std::string_view text, int least, int most) {

@@ -5,16 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/file_text.h"
 #include "kiwipete/engine/testing/full_disk.h"
 #include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi {
 namespace {
-
-std::string content_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 PerftResult result_of(const BoardSetup& setup, int depth, const PerftOptions& options = {}) {
     const auto result = run_perft(setup, depth, options);

@@ -4,15 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include "kiwipete/engine/testing/file_text.h"
 #include "kiwipete/engine/testing/full_disk.h"
 
 namespace kiwi {
 namespace {
-
-std::string content_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// A path for a log that is removed with the test.
 class ResumeLogTest : public testing::Test {

@@ -12,6 +12,7 @@
 namespace kiwi {
 
 inline constexpr std::string_view KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+inline constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
 
 /// The set-up of a FEN of either variant. A malformed FEN fails the test at once.
 inline BoardSetup setup_of(std::string_view fen) {

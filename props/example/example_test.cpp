@@ -27,25 +27,25 @@ std::optional<Failure> first_failure(int games) {
     return std::nullopt;
 }
 
-TEST(Example, IsRightByDefault) {
+TEST(Example, WholeCatalogueHoldsByDefault) {
     const auto failure = first_failure(GAMES / 2); // the programs of the class are checked in other games, too
     EXPECT_FALSE(failure) << *failure;
 }
 
-struct Row {
+struct PlantedMistake {
     const char* what;
     bool x88::Mistakes::*mistake;
     std::vector<InvariantId> invariants; ///< Any of these may find it.
 };
 
-TEST(Example, EachMistakeIsFoundAndMinimised) {
-    const std::vector<Row> rows{
+TEST(Example, WholeListOfMistakesIsFoundAndMinimised) {
+    const std::vector<PlantedMistake> rows{
             {"en passant ignores pins", &x88::Mistakes::en_passant_ignores_pins, {"M1"}},
             {"a captured rook keeps its right",
              &x88::Mistakes::captured_rook_keeps_its_right,
              {"U3", "F1", "M1", "S20"}},
             {"the key forgets promotions", &x88::Mistakes::key_forgets_promotions, {"S1", "S20", "U7"}}};
-    for (const Row& row : rows) {
+    for (const PlantedMistake& row : rows) {
         x88::mistakes.*row.mistake = true;
         const auto failure = first_failure(GAMES);
         x88::mistakes = {};

@@ -17,13 +17,13 @@ Result the_least_is_answered(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array ANSWER_ROWS{
     Invariant{"A1", "answers", Tier::State, "Every question is answered: no exception, crash, timeout or answer that cannot be understood.", the_least_is_answered},
 };
 // clang-format on
 
 } // namespace
 
-std::span<const Invariant> answer_invariants() { return ROWS; }
+std::span<const Invariant> answer_invariants() { return ANSWER_ROWS; }
 
 } // namespace kiwi

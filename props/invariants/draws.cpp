@@ -130,7 +130,7 @@ Result repetitions_in_the_game_are_seen(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array DRAW_ROWS{
     Invariant{"D1", "repetition", Tier::Full, Needs(Capability::Repetitions), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
     Invariant{"D2", "upcoming repetition", Tier::Moves, POSITION, "A repetition is upcoming if and only if some legal move repeats.", upcoming_repetition_is_a_legal_move},
     Invariant{"D3", "draws", Tier::Full, POSITION, "Draws are the oracle's: mate takes precedence over the 50-move rule.", draws_are_the_oracles},
@@ -143,6 +143,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> draw_invariants() { return ROWS; }
+std::span<const Invariant> draw_invariants() { return DRAW_ROWS; }
 
 } // namespace kiwi

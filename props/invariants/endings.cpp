@@ -35,7 +35,7 @@ Result repetition_ends_the_game(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array ENDING_ROWS{
     Invariant{"O1", "checkmate", Tier::Full, Needs(Capability::Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Capability::Checkmate, oracle::is_mate>},
     Invariant{"O2", "stalemate", Tier::Full, Needs(Capability::Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Capability::Stalemate, oracle::is_stalemate>},
     Invariant{"O3", "insufficient material", Tier::Full, Needs(Capability::InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
@@ -48,6 +48,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> ending_invariants() { return ROWS; }
+std::span<const Invariant> ending_invariants() { return ENDING_ROWS; }
 
 } // namespace kiwi

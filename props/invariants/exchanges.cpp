@@ -60,7 +60,7 @@ constexpr Needs EXCHANGES{Capability::Exchanges};
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array EXCHANGE_ROWS{
     Invariant{"E1", "exchanges", Tier::Full, EXCHANGES, "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
     Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES, "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
     Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION, "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
@@ -69,6 +69,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> exchange_invariants() { return ROWS; }
+std::span<const Invariant> exchange_invariants() { return EXCHANGE_ROWS; }
 
 } // namespace kiwi

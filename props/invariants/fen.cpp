@@ -229,7 +229,7 @@ Result repairs_are_reported(std::string_view text) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array FEN_ROWS{
     Invariant{"F1", "FEN round trip", Tier::Full, "A FEN that was written reads back as the same position.", fen_reads_back},
     Invariant{"F2", "canonical FEN", TextKind::Fen, "Whatever is read is written in one way, which reads back the same.", writing_is_canonical},
     Invariant{"F3", "any bytes", TextKind::Fen, "Any text is an error with a column, or a position for which R and S hold.", every_reading_is_error_or_good_position},
@@ -247,7 +247,7 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> fen_invariants() { return ROWS; }
+std::span<const Invariant> fen_invariants() { return FEN_ROWS; }
 
 std::optional<Failure> find_failure_of_widest_reading(std::string_view fen) {
     if (Result difference = error_or_good_position(fen, Variant::Chess960, FenMode::Lenient))

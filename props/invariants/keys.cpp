@@ -58,19 +58,19 @@ Result en_passant_is_in_the_key(Game& game) {
     return has_another_key(game, other, "without the en passant capture");
 }
 
-constexpr Needs KEY{Capability::HashKey};
+constexpr Needs HASH_KEY{Capability::HashKey};
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
-    Invariant{"K1", "side in the key", Tier::Full, KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
-    Invariant{"K2", "castling in the key", Tier::Full, KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
-    Invariant{"K3", "en passant in the key", Tier::Full, KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
+constexpr std::array KEY_ROWS{
+    Invariant{"K1", "side in the key", Tier::Full, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
+    Invariant{"K2", "castling in the key", Tier::Full, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
+    Invariant{"K3", "en passant in the key", Tier::Full, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
 };
 // clang-format on
 
 } // namespace
 
-std::span<const Invariant> key_invariants() { return ROWS; }
+std::span<const Invariant> key_invariants() { return KEY_ROWS; }
 
 } // namespace kiwi

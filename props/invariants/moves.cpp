@@ -286,7 +286,7 @@ Result promotions_and_pushes_are_right(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array MOVE_ROWS{
     Invariant{"M1", "legal moves", Tier::Full, "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
     Invariant{"M2", "duplicates", Tier::Moves, "No move is generated twice.", no_move_twice},
     Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.", generated_moves_are_legal},
@@ -308,6 +308,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> move_invariants() { return ROWS; }
+std::span<const Invariant> move_invariants() { return MOVE_ROWS; }
 
 } // namespace kiwi

@@ -109,7 +109,7 @@ Result session_keeps_a_good_position(std::string_view text) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array PARSER_ROWS{
     Invariant{"X1", "suites", TextKind::PerftSuite, "Any text is an error with line and column, or a suite that reads back equal.", suites_read_back},
     Invariant{"X2", "large counts", TextKind::PerftSuite, "A count that does not fit 64 bits is refused.", counts_do_not_wrap},
     Invariant{"X3", "UCI input", TextKind::UciInput, "Any text leaves a good position; an error changes nothing; perft 1 counts the legal moves.", session_keeps_a_good_position},
@@ -119,6 +119,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> parser_invariants() { return ROWS; }
+std::span<const Invariant> parser_invariants() { return PARSER_ROWS; }
 
 } // namespace kiwi

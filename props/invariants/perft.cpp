@@ -175,7 +175,7 @@ Result small_trees_are_the_oracles(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array PERFT_ROWS{
     Invariant{"P1", "last ply", Tier::Full, POSITION, "Counting the last ply equals making it.", counting_equals_making},
     Invariant{"P2", "hash table", Tier::Full, POSITION, "A hash table changes no count, verified or exact.", hash_tables_change_nothing},
     Invariant{"P3", "threads", Tier::Full, POSITION, "Any number of threads counts the same.", threads_change_nothing},
@@ -189,6 +189,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> perft_invariants() { return ROWS; }
+std::span<const Invariant> perft_invariants() { return PERFT_ROWS; }
 
 } // namespace kiwi

@@ -27,7 +27,7 @@ Result en_passant_square_is_kept_if_legal(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array REPRESENTATION_ROWS{
     Invariant{"R1", "mailbox", Tier::State, POSITION, "Mailbox and bitboards agree on all 64 squares.", own<consistency::mailbox>},
     Invariant{"R2", "types", Tier::State, POSITION, "The bitboards of the piece types are disjoint, and their union is all pieces.", own<consistency::piece_types>},
     Invariant{"R3", "colours", Tier::State, POSITION, "The bitboards of the colours are disjoint, and their union is all pieces.", own<consistency::colours>},
@@ -47,6 +47,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> representation_invariants() { return ROWS; }
+std::span<const Invariant> representation_invariants() { return REPRESENTATION_ROWS; }
 
 } // namespace kiwi

@@ -283,7 +283,7 @@ constexpr Needs KEY{Capability::HashKey};
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array STATE_ROWS{
     Invariant{"S1", "key", Tier::State, Needs(Capability::HashKey, Capability::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.", own<consistency::pawn_key>},
     Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.", own<consistency::material_key>},
@@ -316,6 +316,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> state_invariants() { return ROWS; }
+std::span<const Invariant> state_invariants() { return STATE_ROWS; }
 
 } // namespace kiwi

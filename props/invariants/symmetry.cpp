@@ -48,7 +48,7 @@ Result score_negates_under_flip(Game& game) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array SYMMETRY_ROWS{
     Invariant{"Y1", "two flips", Tier::Full, Needs(Capability::Flip), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
     Invariant{"Y2", "flip", Tier::Full, "The flipped position has as many legal moves.", flip_keeps_the_number_of_moves},
     Invariant{"Y3", "mirror", Tier::Full, "Without castling rights, the position mirrored left to right has as many legal moves.", mirror_keeps_the_number_of_moves},
@@ -58,6 +58,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> symmetry_invariants() { return ROWS; }
+std::span<const Invariant> symmetry_invariants() { return SYMMETRY_ROWS; }
 
 } // namespace kiwi

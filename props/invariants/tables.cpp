@@ -100,7 +100,7 @@ Result fifty_move_buckets_change_at_their_steps() {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array TABLE_ROWS{
     Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.", slider_attacks_are_ray_walks},
     Invariant{"T2", "between and line", "Squares between and lines through two squares are symmetric, and equal their definition.", between_and_line_are_symmetric_and_right},
     Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
@@ -111,6 +111,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> table_invariants() { return ROWS; }
+std::span<const Invariant> table_invariants() { return TABLE_ROWS; }
 
 } // namespace kiwi

@@ -244,7 +244,7 @@ constexpr Needs UNDO_AND_KEY_OR_VIEWS = [] {
 
 // One row on one line.
 // clang-format off
-constexpr std::array ROWS{
+constexpr std::array UNDO_ROWS{
     Invariant{"U1", "undo", Tier::Moves, Needs(Capability::Undo), "Undo restores everything that can be observed.", undo_restores_everything},
     Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Capability::NullMoves), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
     Invariant{"U3", "FEN", Tier::Full, "The FEN is the oracle's.", fen_is_the_oracles},
@@ -258,6 +258,6 @@ constexpr std::array ROWS{
 
 } // namespace
 
-std::span<const Invariant> undo_invariants() { return ROWS; }
+std::span<const Invariant> undo_invariants() { return UNDO_ROWS; }
 
 } // namespace kiwi

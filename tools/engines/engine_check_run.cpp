@@ -162,7 +162,7 @@ std::string checked_text(const EngineProfile& profile) {
     return "its own best moves and variations";
 }
 
-nlohmann::ordered_json json_of(const EngineFailure& failure) {
+nlohmann::ordered_json json_of_failure(const EngineFailure& failure) {
     nlohmann::ordered_json json{{"check", failure.check},
                                 {"uci", failure.input.empty() ? position_command(failure.line) : failure.input}};
     for (const auto& [label, text] : failure.texts)
@@ -187,7 +187,7 @@ void print_json(const EngineCheckPlan& plan, const EngineProfile& profile, const
     for (const Question q : profile.questions)
         json["answers"].push_back(name_of(q));
     for (const auto& group : findings.failures.all()) {
-        json["failures"].push_back(json_of(group.smallest));
+        json["failures"].push_back(json_of_failure(group.smallest));
         json["failures"].back()["count"] = group.count;
     }
     fmt::print("{}\n", json.dump(2));

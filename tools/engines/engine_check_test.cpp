@@ -13,8 +13,6 @@
 namespace kiwi::tools {
 namespace {
 
-const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
-
 TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     const Outcome outcome = kiwipete(
             {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});

@@ -17,8 +17,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
-
 /// Long enough for any answer on a slow machine, short enough to wait for what never answers.
 const EngineOptions SHORT{{milliseconds(3000), milliseconds(3000)}, {}, {}, {}};
 
@@ -187,8 +185,7 @@ TEST(Engines, LeaveALogOfTheirDialogue) {
     const std::string path = testing::TempDir() + "kiwipete-dialogue";
     const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--log", path, "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
-    std::ifstream in(path);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string text = content_of(path);
     expect_contains(text, "1 > uci\n1 < id name fake engine\n");
     expect_contains(text, "1 > go perft 1\n1 < ");
     expect_contains(text, "1 < Nodes searched: 20\n");

@@ -12,7 +12,7 @@ namespace kiwi::tools {
 namespace {
 
 constexpr std::string_view BEGINNING = "position fen ";
-constexpr std::string_view MOVES = " moves";
+constexpr std::string_view MOVES_WORD = " moves";
 
 std::string random_moves(Random& random) {
     std::string moves;
@@ -103,18 +103,18 @@ std::string malformed_command(Random& random) {
             moves += random_moves(random);
         else
             damage(fen, random);
-    return std::string(BEGINNING) + fen + (moves.empty() ? "" : std::string(MOVES) + moves);
+    return std::string(BEGINNING) + fen + (moves.empty() ? "" : std::string(MOVES_WORD) + moves);
 }
 
 std::string fault_in(std::string_view command) {
-    const std::size_t at = std::min(command.find(MOVES), command.size());
+    const std::size_t at = std::min(command.find(MOVES_WORD), command.size());
     std::string_view fen = command.substr(0, at);
     fen.remove_prefix(std::min(BEGINNING.size(), fen.size()));
     const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return in_words(error->fault);
     const auto& setup = std::get<BoardSetup>(parsed);
-    std::istringstream moves{std::string(command.substr(std::min(at + MOVES.size(), command.size())))};
+    std::istringstream moves{std::string(command.substr(std::min(at + MOVES_WORD.size(), command.size())))};
     PlayedPosition game(setup);
     for (std::string move; moves >> move;)
         if (!game.play(move))

@@ -55,7 +55,7 @@ struct Type {
     bool (*fits)(const Json&);
 };
 
-constexpr Type MOVES{R"(a list of moves in UCI notation, such as ["e2e4","a7a8q"])", is_list_of_moves};
+constexpr Type LIST_OF_MOVES{R"(a list of moves in UCI notation, such as ["e2e4","a7a8q"])", is_list_of_moves};
 constexpr Type FLAG{"true or false", [](const Json& v) { return v.is_boolean(); }};
 constexpr Type COUNT{"a number, 0 or more",
                      [](const Json& v) { return v.is_number_unsigned() && v.get<std::uint64_t>() < 1'000'000; }};
@@ -63,9 +63,9 @@ constexpr Type NUMBER{R"(an integer, or a text of up to 16 hexadecimal digits)",
 
 const Type& type_of(const std::string& question) {
     static const std::array<std::pair<std::string_view, Type>, 15> special{
-            {{"moves", MOVES},
-             {"gives_check", MOVES},
-             {"captures", MOVES},
+            {{"moves", LIST_OF_MOVES},
+             {"gives_check", LIST_OF_MOVES},
+             {"captures", LIST_OF_MOVES},
              {"accepts",
               {"a list of texts",
                [](const Json& v) {

@@ -12,32 +12,32 @@ namespace kiwi::tools {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json names_of(Bitboard squares) {
-    Json names = Json::array();
+OrderedJson square_names(Bitboard squares) {
+    OrderedJson names = OrderedJson::array();
     for (const Square s : squares)
         names.push_back(to_string(s));
     return names;
 }
 
 /// A position of a game: its FEN, who gives check, which pieces of the side to move are pinned.
-Json json_of(const Position& pos) {
-    Json json{{"fen", pos.fen()}};
+OrderedJson page_json(const Position& pos) {
+    OrderedJson json{{"fen", pos.fen()}};
     if (pos.checkers())
-        json["checkers"] = names_of(pos.checkers());
+        json["checkers"] = square_names(pos.checkers());
     if (const Bitboard pinned = pos.pinned_pieces(pos.side_to_move()))
-        json["pinned"] = names_of(pinned);
+        json["pinned"] = square_names(pinned);
     return json;
 }
 
 /// The positions on the way, the first without a move. The board goes to the end of the moves.
-Json play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
-    Json positions = Json::array({json_of(board.pos)});
+OrderedJson play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
+    OrderedJson positions = OrderedJson::array({page_json(board.pos)});
     for (const std::string& move : moves) {
         if (!board.play(move))
             break;
-        positions.push_back(json_of(board.pos));
+        positions.push_back(page_json(board.pos));
         positions.back()["move"] = move;
     }
     return positions;
@@ -67,17 +67,17 @@ std::string placement_after(const Position& pos, const std::string& uci) {
     return write_fen(setup);
 }
 
-Json json_of(const Finding::Divide& divide) {
-    Json json{{"depth", divide.depth}, {"rows", Json::array()}};
+OrderedJson page_json(const Finding::Divide& divide) {
+    OrderedJson json{{"depth", divide.depth}, {"rows", OrderedJson::array()}};
     for (const Finding::Divide::Row& row : divide.rows) {
-        json["rows"].push_back(Json::array({row.move}));
+        json["rows"].push_back(OrderedJson::array({row.move}));
         for (const auto& count : row.counts)
-            json["rows"].back().push_back(count ? Json(*count) : Json());
+            json["rows"].back().push_back(count ? OrderedJson(*count) : OrderedJson());
     }
     return json;
 }
 
-void add_game(const Finding& finding, Json& json) {
+void add_game(const Finding& finding, OrderedJson& json) {
     PlayedPosition board(finding.game->start);
     json["uci"] = position_command(*finding.game);
     json["positions"] = play_through(board, finding.game->moves);
@@ -89,13 +89,13 @@ void add_game(const Finding& finding, Json& json) {
                                  {"rule", move.rule},
                                  {"after", placement_after(board.pos, move.uci)}});
     for (const Finding::Divide& divide : finding.divides)
-        json["divides"].push_back(json_of(divide));
+        json["divides"].push_back(page_json(divide));
     if (!finding.divides.empty())
         json["sides"] = finding.sides;
 }
 
-Json json_of(const Finding& finding) {
-    Json json{{"title", finding.title}};
+OrderedJson page_json(const Finding& finding) {
+    OrderedJson json{{"title", finding.title}};
     if (finding.place)
         json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
     if (!finding.rule.empty())
@@ -111,14 +111,14 @@ Json json_of(const Finding& finding) {
     return json;
 }
 
-Json json_of(const Report& report) {
-    Json json{{"verb", report.verb()},       {"about", report.about()},    {"good", report.groups().empty()},
-              {"verdict", report.verdict()}, {"facts", report.facts()},    {"groups", Json::array()},
-              {"pieces", Json::object()},    {"version", KIWIPETE_VERSION}};
+OrderedJson page_json(const Report& report) {
+    OrderedJson json{{"verb", report.verb()},           {"about", report.about()},    {"good", report.groups().empty()},
+                     {"verdict", report.verdict()},     {"facts", report.facts()},    {"groups", OrderedJson::array()},
+                     {"pieces", OrderedJson::object()}, {"version", KIWIPETE_VERSION}};
     for (const Report::Group& group : report.groups()) {
-        json["groups"].push_back({{"name", group.name}, {"count", group.count}, {"findings", Json::array()}});
+        json["groups"].push_back({{"name", group.name}, {"count", group.count}, {"findings", OrderedJson::array()}});
         for (const Finding& finding : group.findings)
-            json["groups"].back()["findings"].push_back(json_of(finding));
+            json["groups"].back()["findings"].push_back(page_json(finding));
     }
     for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
         json["pieces"][std::string(1, to_char(make_piece(BLACK, pt)))] = outline(pt);
@@ -126,10 +126,10 @@ Json json_of(const Report& report) {
 }
 
 /// JSON that can stand in a script element: nothing in it ends the element.
-std::string in_script(const Json& json) {
+std::string in_script(const OrderedJson& json) {
     std::string text;
     // An engine may have said anything: bytes that are no UTF-8 become U+FFFD.
-    for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace))
+    for (const char c : json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace))
         c == '<' ? static_cast<void>(text += "\\u003c") : text.push_back(c);
     return text;
 }
@@ -139,7 +139,7 @@ std::string in_script(const Json& json) {
 std::string html_page(const Report& report) {
     return fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n{}<style>\n{}</style>\n{}"
                        "<script type=\"application/json\" id=\"report\">{}</script>\n<script>\n{}</script>\n</html>\n",
-                       page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(json_of(report)),
+                       page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(page_json(report)),
                        page_parts::SCRIPT);
 }
 

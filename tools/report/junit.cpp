@@ -11,8 +11,8 @@ namespace {
 
 /// A text in which each byte that is no UTF-8, as a program under test may print, is U+FFFD.
 std::string utf8(const std::string& text) {
-    using Json = nlohmann::json;
-    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+    const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return nlohmann::json::parse(quoted).get<std::string>();
 }
 
 /// A text as XML has it; control characters, which it has not, are U+FFFD.

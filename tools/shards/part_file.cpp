@@ -14,7 +14,7 @@ namespace kiwi::tools {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char* FORMAT = "kiwipete perft part 1";
 
@@ -31,14 +31,14 @@ struct NoPart {
     std::string reason;
 };
 
-NodeTotal total_in(const Json& json, const char* name) {
+NodeTotal total_in(const OrderedJson& json, const char* name) {
     const auto total = read_total(json.at(name).get<std::string>());
     if (!total)
         throw NoPart{fmt::format("\"{}\" is not a whole number in decimal", name)};
     return *total;
 }
 
-BoardSetup setup_in(const Json& json) {
+BoardSetup setup_in(const OrderedJson& json) {
     const bool chess960 = json.at("chess960").get<bool>();
     const std::string fen = json.at("fen").get<std::string>();
     const ParsedFen parsed = parse_fen(fen, chess960 ? Variant::Chess960 : Variant::Standard);
@@ -48,7 +48,7 @@ BoardSetup setup_in(const Json& json) {
 }
 
 /// Throws NoPart and the exceptions of the JSON library.
-PartFile part_in(Json json) {
+PartFile part_in(OrderedJson json) {
     if (!json.is_object() || json.value("format", "") != FORMAT)
         throw NoPart{fmt::format("is not a part of a perft: it has no \"format\": \"{}\"", FORMAT)};
     const std::string checksum = json.at("checksum").get<std::string>();
@@ -97,33 +97,33 @@ std::variant<PartFile, std::string> read_part(const std::string& path) {
 std::string version_of_parts() { return KIWIPETE_VERSION; }
 
 std::string text_of(const PartFile& file) {
-    Json json{{"format", FORMAT},
-              {"version", file.question.version},
-              {"fen", write_fen(file.question.setup)},
-              {"chess960", file.question.setup.variant == Variant::Chess960},
-              {"depth", file.question.depth},
-              {"split", file.question.split},
-              {"shard", file.part.shard.number},
-              {"shards", file.part.shard.of},
-              {"positions", file.part.positions},
-              {"verified", file.part.verified},
-              {"lines", to_string(file.part.lines)},
-              {"linesOfAll", to_string(file.part.lines_of_all)},
-              {"nodes", to_string(file.part.nodes)},
-              {"chanceOfError", file.part.chance_of_error},
-              {"seconds", file.seconds}};
+    OrderedJson json{{"format", FORMAT},
+                     {"version", file.question.version},
+                     {"fen", write_fen(file.question.setup)},
+                     {"chess960", file.question.setup.variant == Variant::Chess960},
+                     {"depth", file.question.depth},
+                     {"split", file.question.split},
+                     {"shard", file.part.shard.number},
+                     {"shards", file.part.shard.of},
+                     {"positions", file.part.positions},
+                     {"verified", file.part.verified},
+                     {"lines", to_string(file.part.lines)},
+                     {"linesOfAll", to_string(file.part.lines_of_all)},
+                     {"nodes", to_string(file.part.nodes)},
+                     {"chanceOfError", file.part.chance_of_error},
+                     {"seconds", file.seconds}};
     json["checksum"] = checksum_of(json.dump());
     return json.dump(2) + '\n';
 }
 
 std::variant<PartFile, std::string> parse_part(const std::string& text) {
     try {
-        return part_in(Json::parse(text));
+        return part_in(OrderedJson::parse(text));
     } catch (const NoPart& no_part) {
         return no_part.reason;
-    } catch (const Json::parse_error&) {
+    } catch (const OrderedJson::parse_error&) {
         return std::string(text.empty() ? "is empty" : "is not JSON");
-    } catch (const Json::exception& error) {
+    } catch (const OrderedJson::exception& error) {
         const std::string_view what = error.what(); // "[json.exception.…] reason"
         return fmt::format("is not a part of a perft: {}", what.substr(std::min(what.find("] ") + 2, what.size())));
     }

@@ -21,12 +21,12 @@ namespace kiwi::tools {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // What a child tells, a line each: {"at":PLIES} before each position, {"failure":…} as found and again when reduced,
 // {"trial":true} before each smaller game, {"positions":N} at the end.
-void tell(int to, const Json& message) {
-    const std::string line = message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+void tell(int to, const OrderedJson& message) {
+    const std::string line = message.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
     for (std::size_t at = 0; at < line.size();) {
         const ssize_t written = write(to, line.data() + at, line.size() - at);
         if (written < 0 && errno != EINTR)
@@ -61,7 +61,7 @@ bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
             return true;
         pending.append(bytes.data(), static_cast<std::size_t>(size));
         for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
-            use(Json::parse(pending.substr(0, end), nullptr, false));
+            use(OrderedJson::parse(pending.substr(0, end), nullptr, false));
             pending.erase(0, end + 1);
         }
     }
@@ -103,7 +103,7 @@ ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
     close(ends[1]);
     Report report;
     bool finished = false;
-    const bool in_time = read_lines(ends[0], timeout_, [&](const Json& message) {
+    const bool in_time = read_lines(ends[0], timeout_, [&](const OrderedJson& message) {
         if (message.contains("at"))
             report.plies = message["at"].get<std::size_t>();
         else if (message.contains("failure"))

@@ -10,19 +10,19 @@ namespace kiwi::tools {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What the requests of one program are about: a subject, and what was played on it.
 class Server {
 public:
     Server(AnySubject& subject, std::string name) : subject_(subject), name_(std::move(name)) {}
 
-    Json answer_to(const Json& request) {
+    OrderedJson answer_to(const OrderedJson& request) {
         if (request.contains("hello"))
             return hello();
         if (request.contains("accepts"))
             return accepts(request.at("accepts").get<std::vector<std::string>>());
-        Json answer = Json::object();
+        OrderedJson answer = OrderedJson::object();
         if (request.contains("set")) {
             const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
             if (const auto refused = subject_.set(request.at("set").get<std::string>(), variant))
@@ -35,22 +35,22 @@ public:
             subject_.make_null();
         else if (request.contains("unnull"))
             subject_.unmake_null();
-        for (const Json& question : request.value("ask", Json::array()))
+        for (const OrderedJson& question : request.value("ask", OrderedJson::array()))
             answer[question.get<std::string>()] = answer_about(question.get<std::string>());
         return answer;
     }
 
 private:
-    Json hello() {
-        Json answers{"moves", "fen"};
+    OrderedJson hello() {
+        OrderedJson answers{"moves", "fen"};
         const Capabilities all = subject_.capabilities();
         for (const Capability c : EVERY_CAPABILITY)
             if (all.has(c) && is_asked(c))
                 answers.push_back(protocol_name_of(c));
-        Json variants{"standard"};
+        OrderedJson variants{"standard"};
         if (all.has(Capability::Chess960))
             variants.push_back("chess960");
-        Json declares = Json::array();
+        OrderedJson declares = OrderedJson::array();
         for (const AllowedName& n : ALLOWED_NAMES)
             if (subject_.allowed().*n.flag)
                 declares.push_back(n.name);
@@ -67,9 +67,9 @@ private:
         subject_.make(*move);
     }
 
-    Json accepts(const std::vector<std::string>& texts) {
+    OrderedJson accepts(const std::vector<std::string>& texts) {
         const std::vector<bool> accepted = subject_.accepts(texts);
-        Json list = Json::array();
+        OrderedJson list = OrderedJson::array();
         for (std::size_t i = 0; i < texts.size(); ++i)
             if (accepted[i])
                 list.push_back(texts[i]);
@@ -78,8 +78,8 @@ private:
 
     /// The moves for which something holds.
     template<class Holds>
-    Json moves_that(Holds holds) {
-        Json list = Json::array();
+    OrderedJson moves_that(Holds holds) {
+        OrderedJson list = OrderedJson::array();
         const std::size_t moves = subject_.list_moves();
         for (std::size_t m = 0; m < moves; ++m)
             if (holds(m))
@@ -87,8 +87,8 @@ private:
         return list;
     }
 
-    Json san_of_all() {
-        Json texts = Json::object();
+    OrderedJson san_of_all() {
+        OrderedJson texts = OrderedJson::object();
         const std::size_t moves = subject_.list_moves();
         for (std::size_t m = 0; m < moves; ++m)
             texts[subject_.uci(m)] = subject_.san(m);
@@ -102,14 +102,14 @@ private:
         return letters;
     }
 
-    Json views() {
-        Json named = Json::object();
+    OrderedJson views() {
+        OrderedJson named = OrderedJson::object();
         for (const auto& [name, value] : subject_.views())
             named[name] = value;
         return named;
     }
 
-    Json answer_about(const std::string& question) {
+    OrderedJson answer_about(const std::string& question) {
         if (question == "moves")
             return moves_that([](std::size_t) { return true; });
         if (question == "fen")
@@ -134,7 +134,7 @@ private:
             return views();
         if (question == "self_check") {
             const std::optional<std::string> failure = subject_.self_check();
-            return failure ? Json(*failure) : Json(nullptr);
+            return failure ? OrderedJson(*failure) : OrderedJson(nullptr);
         }
         if (question == "repetitions")
             return subject_.repetitions();
@@ -155,13 +155,13 @@ private:
 void serve(AnySubject& subject, const std::string& name, std::istream& in, std::ostream& out) {
     Server server(subject, name);
     for (std::string line; std::getline(in, line);) {
-        Json answer;
+        OrderedJson answer;
         try {
-            answer = server.answer_to(Json::parse(line));
+            answer = server.answer_to(OrderedJson::parse(line));
         } catch (const std::exception& error) {
             answer = {{"error", error.what()}};
         }
-        out << answer.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+        out << answer.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) << '\n';
         // Requests that were sent ahead are answered together.
         if (in.rdbuf()->in_avail() <= 0)
             out.flush();

@@ -17,7 +17,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct BoardArguments {
     std::vector<std::string> position_words;
     bool chess960 = false;
     FenMode mode = FenMode::Playable;
@@ -64,7 +64,7 @@ void print_json(const Position& pos) {
     fmt::print("{}\n", json.dump(2));
 }
 
-void show_board(const Options& options) {
+void show_board(const BoardArguments& options) {
     const PlayedPosition board(find_position(options.position_words,
                                              options.chess960 ? Variant::Chess960 : Variant::Standard, options.mode));
     const Position& pos = board.pos;
@@ -79,7 +79,7 @@ void show_board(const Options& options) {
 } // namespace
 
 void add_board_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BoardArguments>();
     CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
             ->required();

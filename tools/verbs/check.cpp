@@ -27,7 +27,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct CheckArguments {
     PositionChoice choice;
     std::vector<std::string> moves;
     std::string tier = "full";
@@ -84,7 +84,7 @@ void print_list_for(const SubjectProfile& profile, const Checks& checks) {
         fmt::print("{}\n", to_string(chosen));
 }
 
-struct Outcome {
+struct CheckOutcome {
     std::size_t games = 0;
     std::uint64_t positions = 0;
     std::vector<Failure> failures;
@@ -105,7 +105,7 @@ struct Checked {
 };
 
 /// Throws UsageError if the line of --moves is not a game.
-void check_given_line(const std::vector<BoardSetup>& starts, const Options& options) {
+void check_given_line(const std::vector<BoardSetup>& starts, const CheckArguments& options) {
     if (starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
     const Line line{starts.front(), options.moves};
@@ -114,7 +114,7 @@ void check_given_line(const std::vector<BoardSetup>& starts, const Options& opti
 }
 
 /// Kiwipete's own. Game n of start i; the first game of each start is the same however many there are.
-Checked own_position(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
+Checked own_position(const std::vector<BoardSetup>& starts, const CheckArguments& options, const Checks& checks) {
     const auto play = [&starts, &options, &checks](std::size_t task) {
         throw_if_interrupted();
         Random random = random_of_task(options.choice.seed, task);
@@ -129,7 +129,7 @@ Checked own_position(const std::vector<BoardSetup>& starts, const Options& optio
     return {[play] { return play; }, position_subject().capabilities()};
 }
 
-SubjectOptions subject_options_of(const Options& options) {
+SubjectOptions subject_options_of(const CheckArguments& options) {
     SubjectOptions subject = options.engine.subject_options();
     subject.allowed = allowed_from(options.allow);
     return subject;
@@ -145,7 +145,7 @@ SubjectProfile profile_of(const std::string& command, const SubjectOptions& opti
 }
 
 /// A program; its games go back and forth, so that positions repeat.
-Checked subject_program(const std::vector<BoardSetup>& starts, const Options& options, const Checks& checks) {
+Checked subject_program(const std::vector<BoardSetup>& starts, const CheckArguments& options, const Checks& checks) {
     const SubjectOptions subject_options = subject_options_of(options);
     const SubjectProfile profile = profile_of(options.subject, subject_options);
     if (!options.json)
@@ -184,7 +184,7 @@ void check_tables_and_texts(const std::vector<BoardSetup>& starts, const std::ve
 
 /// Plays the games of all positions, each with a seed of its own so that neither the number of threads nor that of
 /// parts changes anything.
-void check_games(const Checked& checked, std::size_t games, const Options& options, Outcome& outcome) {
+void check_games(const Checked& checked, std::size_t games, const CheckArguments& options, CheckOutcome& outcome) {
     const std::size_t share = options.shard.share_of(games);
     ProgressBar bar(share, "games", options.choice.progress);
     const auto make_worker = [&] {
@@ -206,7 +206,7 @@ void check_games(const Checked& checked, std::size_t games, const Options& optio
     outcome.to_the_end = run_in_order<CheckedGame>(options.jobs, share, make_worker, bar, use);
 }
 
-void print_json(const Outcome& outcome, const Checked& checked, double seconds) {
+void print_json(const CheckOutcome& outcome, const Checked& checked, double seconds) {
     nlohmann::ordered_json json{{"subject", checked.description},
                                 {"positions", outcome.positions},
                                 {"games", outcome.games},
@@ -219,8 +219,8 @@ void print_json(const Outcome& outcome, const Checked& checked, double seconds) 
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Outcome& outcome, const Options& options, const Checked& checked, std::size_t invariants,
-                double seconds) {
+void print_text(const CheckOutcome& outcome, const CheckArguments& options, const Checked& checked,
+                std::size_t invariants, double seconds) {
     print_groups(outcome.groups, options.all, [&](const Failure& failure) { print_failure(failure, checked.command); });
     if (outcome.left_out != 0)
         fmt::print("left out: {} positions of Chess960, which it does not play\n", outcome.left_out);
@@ -231,7 +231,8 @@ void print_text(const Outcome& outcome, const Options& options, const Checked& c
 }
 
 /// With a case for each invariant that could be checked.
-Report report_of(const Outcome& outcome, const Options& options, const Checked& checked, const Checks& checks) {
+Report report_of(const CheckOutcome& outcome, const CheckArguments& options, const Checked& checked,
+                 const Checks& checks) {
     const std::string about = checked.description.empty() ? "Kiwipete's own Position" : checked.description;
     Report report("check", about);
     report.add_fact("positions", with_separators(outcome.positions));
@@ -248,7 +249,7 @@ Report report_of(const Outcome& outcome, const Options& options, const Checked& 
     return report;
 }
 
-EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup>& starts) {
+EngineCheckPlan engine_plan(const CheckArguments& options, const std::vector<BoardSetup>& starts) {
     EngineCheckPlan plan;
     plan.command = options.engine.command;
     plan.options = options.engine.options();
@@ -267,7 +268,7 @@ EngineCheckPlan engine_plan(const Options& options, const std::vector<BoardSetup
     return plan;
 }
 
-ExitCode run_check(const Options& options) {
+ExitCode run_check(const CheckArguments& options) {
     const Tier tier = tier_named(options.tier);
     if (options.list && !options.subject.empty()) {
         print_list_for(profile_of(options.subject, subject_options_of(options)),
@@ -295,7 +296,7 @@ ExitCode run_check(const Options& options) {
         check_given_line(starts, options);
     const Checked checked = options.subject.empty() ? own_position(playable, options, checks)
                                                     : subject_program(playable, options, checks);
-    Outcome outcome;
+    CheckOutcome outcome;
     if (!checked.capabilities.has(Capability::Chess960)) {
         outcome.left_out = std::erase_if(playable, [](const BoardSetup& s) { return s.variant == Variant::Chess960; });
         if (playable.empty())
@@ -322,7 +323,7 @@ ExitCode run_check(const Options& options) {
 } // namespace
 
 void add_check_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckArguments>();
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", options->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");

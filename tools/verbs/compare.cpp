@@ -19,7 +19,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct CompareArguments {
     std::vector<std::string> engines;
     PositionChoice choice;
     EngineChoice engine{"", 60'000}; ///< Of the options that hold for each engine.
@@ -87,7 +87,7 @@ void print(const Found& found) {
         fmt::print("{} at {}\n  {}\n", red("ERROR"), write_fen(found.start), to_string(*found.error));
 }
 
-nlohmann::ordered_json json_of(const Found& found) {
+nlohmann::ordered_json json_of_found(const Found& found) {
     nlohmann::ordered_json json{{"start", write_fen(found.start)}};
     json["group"] = group_of(found);
     if (found.error) {
@@ -109,7 +109,7 @@ nlohmann::ordered_json json_of(const Found& found) {
 }
 
 /// `sides` are the names of those compared.
-Finding finding_of(const Found& found, const std::array<std::string, 2>& sides, const Options& options) {
+Finding finding_of_found(const Found& found, const std::array<std::string, 2>& sides, const CompareArguments& options) {
     Finding finding;
     if (found.mismatch)
         finding = finding_of(*found.mismatch, sides);
@@ -161,7 +161,7 @@ struct Comparison {
 };
 
 /// Starts each engine once. Throws UsageError or EngineError: a command that is not an engine is wrong use.
-Comparison comparison_of(const Options& options, std::vector<BoardSetup> starts) {
+Comparison comparison_of(const CompareArguments& options, std::vector<BoardSetup> starts) {
     Comparison all{{}, allowed_from(options.allow), std::move(starts), {}};
     const EngineOptions engine_options = options.engine.options();
     for (const std::string& command : options.engines) {
@@ -177,14 +177,15 @@ Comparison comparison_of(const Options& options, std::vector<BoardSetup> starts)
 }
 
 /// What a run found.
-struct Outcome {
+struct CompareOutcome {
     std::size_t compared = 0;
     std::vector<Found> bad; ///< For JSON: the first of each group, with --all each.
     Groups<Found> groups;
     bool to_the_end = true;
 };
 
-Outcome compare_all(const Comparison& what, const Options& options, AgreedPositions& agreed, Report& report) {
+CompareOutcome compare_all(const Comparison& what, const CompareArguments& options, AgreedPositions& agreed,
+                           Report& report) {
     const auto make_worker = [&] {
         Engines engines;
         for (const KnownEngine& engine : what.engines)
@@ -194,13 +195,13 @@ Outcome compare_all(const Comparison& what, const Options& options, AgreedPositi
             return compare_at(what.starts[i], engines, options.depth, what.allowed);
         };
     };
-    Outcome outcome;
+    CompareOutcome outcome;
     ProgressBar bar(what.starts.size(), "positions", options.choice.progress);
     const auto use = [&](std::size_t i, Found found) {
         ++outcome.compared;
         if (!found.mismatch && !found.error)
             return agreed.add(write_fen(what.starts[i]));
-        report.add(group_of(found), finding_of(found, what.sides(), options));
+        report.add(group_of(found), finding_of_found(found, what.sides(), options));
         const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
         if (!is_new && !options.all)
             return;
@@ -213,7 +214,7 @@ Outcome compare_all(const Comparison& what, const Options& options, AgreedPositi
     return outcome;
 }
 
-void print_json(const Comparison& what, const Outcome& outcome, int depth) {
+void print_json(const Comparison& what, const CompareOutcome& outcome, int depth) {
     nlohmann::ordered_json json{{"engines", what.names()},
                                 {"allowed", to_string(what.allowed)},
                                 {"positions", outcome.compared},
@@ -223,14 +224,15 @@ void print_json(const Comparison& what, const Outcome& outcome, int depth) {
     json["groups"] = nlohmann::ordered_json::array();
     for (const auto& group : outcome.groups.all())
         json["groups"].push_back(
-                {{"group", group.name}, {"count", group.count}, {"smallest", json_of(group.smallest)}});
+                {{"group", group.name}, {"count", group.count}, {"smallest", json_of_found(group.smallest)}});
     json["found"] = nlohmann::ordered_json::array();
     for (const Found& found : outcome.bad)
-        json["found"].push_back(json_of(found));
+        json["found"].push_back(json_of_found(found));
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Comparison& what, const Outcome& outcome, const Options& options, double seconds) {
+void print_text(const Comparison& what, const CompareOutcome& outcome, const CompareArguments& options,
+                double seconds) {
     print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
     const std::size_t count = outcome.groups.count();
     fmt::print("{}: {} positions to depth {}, {}, {:.1f} s\n", what.title(), outcome.compared, options.depth,
@@ -240,7 +242,7 @@ void print_text(const Comparison& what, const Outcome& outcome, const Options& o
 }
 
 /// Adds to a report what is known after the run.
-void complete(Report& report, const Comparison& what, const Outcome& outcome, int depth) {
+void complete(Report& report, const Comparison& what, const CompareOutcome& outcome, int depth) {
     report.add_fact("positions", with_separators(outcome.compared));
     report.add_fact("depth", std::to_string(depth));
     report.add_fact("left out", what.left_out.text());
@@ -250,7 +252,7 @@ void complete(Report& report, const Comparison& what, const Outcome& outcome, in
     report.add_cases_of_groups(fmt::format("the moves to depth {}", depth));
 }
 
-ExitCode run_compare(const Options& options) {
+ExitCode run_compare(const CompareArguments& options) {
     if (options.engines.size() > 2)
         throw UsageError("give one engine or subject, or two to compare with each other");
     if (options.engines.empty())
@@ -267,7 +269,7 @@ ExitCode run_compare(const Options& options) {
                       "that agreed in an earlier run");
     const Stopwatch watch;
     Report report("compare", what.title());
-    const Outcome outcome = compare_all(what, options, agreed, report);
+    const CompareOutcome outcome = compare_all(what, options, agreed, report);
     what.left_out.add(what.starts.size() - outcome.compared, "not reached before the signal");
     if (options.json)
         print_json(what, outcome, options.depth);
@@ -282,7 +284,7 @@ ExitCode run_compare(const Options& options) {
 } // namespace
 
 void add_compare_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareArguments>();
     CLI::App* verb =
             app.add_subcommand("compare", "Compare an engine's move generator with ours, or with another engine's");
     verb->add_option("positions", options->choice.inputs,

@@ -31,7 +31,7 @@ std::vector<Word> words_of(const CLI::App& verb) {
 }
 
 /// The text without what quotation marks, brackets and colons mean to a shell.
-std::string plain(std::string text) {
+std::string unquoted(std::string text) {
     std::erase_if(text, [](char c) { return std::string_view("'\"`$\\[]").find(c) != std::string_view::npos; });
     std::ranges::replace(text, ':', ',');
     return text;
@@ -57,13 +57,13 @@ void print_for_bash(const std::vector<const CLI::App*>& verbs) {
 void print_for_zsh(const std::vector<const CLI::App*>& verbs) {
     fmt::print("#compdef kiwipete\nlocal -a verbs=(\n");
     for (const CLI::App* verb : verbs)
-        fmt::print("  '{}:{}'\n", verb->get_name(), plain(verb->get_description()));
+        fmt::print("  '{}:{}'\n", verb->get_name(), unquoted(verb->get_description()));
     fmt::print(")\nif (( CURRENT == 2 )); then\n  _describe verb verbs\n  return\nfi\nlocal -a options\n"
                "case $words[2] in\n");
     for (const CLI::App* verb : verbs) {
         fmt::print("  {})\n    options=(\n", verb->get_name());
         for (const Word& word : words_of(*verb))
-            fmt::print("      '{}:{}'\n", word.text, plain(word.what));
+            fmt::print("      '{}:{}'\n", word.text, unquoted(word.what));
         fmt::print("    ) ;;\n");
     }
     fmt::print("esac\nif [[ $words[CURRENT] == -* ]]; then\n  _describe option options\nelse\n  _files\nfi\n");
@@ -72,11 +72,11 @@ void print_for_zsh(const std::vector<const CLI::App*>& verbs) {
 void print_for_fish(const std::vector<const CLI::App*>& verbs) {
     for (const CLI::App* verb : verbs) {
         fmt::print("complete -c kiwipete -n __fish_use_subcommand -a {} -d '{}'\n", verb->get_name(),
-                   plain(verb->get_description()));
+                   unquoted(verb->get_description()));
         for (const Word& word : words_of(*verb))
             fmt::print("complete -c kiwipete -n '__fish_seen_subcommand_from {}' {} {} -d '{}'\n", verb->get_name(),
                        word.text.starts_with("--") ? "-l" : "-s", word.text.substr(word.text.find_first_not_of('-')),
-                       plain(word.what));
+                       unquoted(word.what));
     }
 }
 

@@ -16,7 +16,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct ExploreArguments {
     std::vector<std::string> position_words{"startpos"};
     bool chess960 = false;
     int depth = 3;
@@ -52,7 +52,7 @@ bool obey_all(Explorer& explorer) {
     return good || by_hand;
 }
 
-ExitCode run_explore(const Options& options) {
+ExitCode run_explore(const ExploreArguments& options) {
     const BoardSetup start =
             find_position(options.position_words, options.chess960 ? Variant::Chess960 : Variant::Standard);
     Allowed allowed = allowed_from(options.allow);
@@ -75,7 +75,7 @@ ExitCode run_explore(const Options& options) {
 } // namespace
 
 void add_explore_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ExploreArguments>();
     CLI::App* verb = app.add_subcommand("explore",
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");

@@ -29,7 +29,7 @@ const std::map<std::string, Source> SOURCES{{"play", Source::Start},
 enum class Format { Epd, Perft, Rows };
 const std::map<std::string, Format> FORMATS{{"epd", Format::Epd}, {"perft", Format::Perft}, {"csv", Format::Rows}};
 
-struct Options {
+struct GenerateArguments {
     int positions = 10;
     std::string source = "any";
     std::string format = "epd";
@@ -59,8 +59,8 @@ public:
 };
 
 /// The counts of a position down to a depth, or to the last below a number of nodes. Throws CountersDiffer.
-std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const Options& options, std::uint64_t max_nodes,
-                                      PerftCounter& own, PerftCounter& other) {
+std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const GenerateArguments& options,
+                                      std::uint64_t max_nodes, PerftCounter& own, PerftCounter& other) {
     std::vector<SuiteCount> counts;
     for (int depth = 1; depth <= options.depth; ++depth) {
         const NodeTotal total = own.count(setup, depth);
@@ -97,7 +97,7 @@ void print(const SuiteEntry& entry, Format format) {
     }
 }
 
-ExitCode run_generate(const Options& options) {
+ExitCode run_generate(const GenerateArguments& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
     const std::unique_ptr<PerftCounter> own = bulk_counter();
     const std::unique_ptr<PerftCounter> other =
@@ -135,7 +135,7 @@ std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
 } // namespace
 
 void add_generate_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<GenerateArguments>();
     CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent programs");
     verb->add_option("-n,--positions", options->positions, "Positions to write")
             ->check(CLI::Range(1, 1'000'000))

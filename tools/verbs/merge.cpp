@@ -16,7 +16,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct MergeArguments {
     std::vector<std::string> files;
     bool json = false;
 };
@@ -65,7 +65,7 @@ void print_json(const MergedParts& merged) {
 } // namespace
 
 void add_merge_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<MergeArguments>();
     CLI::App* verb = app.add_subcommand("merge", "Add up the parts of a perft that perft --shard has written");
     verb->add_option("files", options->files, "The files of all parts, in any order")->required();
     verb->add_flag("--json", options->json, "Print JSON");

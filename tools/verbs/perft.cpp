@@ -24,7 +24,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct PerftArguments {
     OnePosition position;
     int depth = 5;
     bool divide = false;
@@ -38,13 +38,13 @@ struct Options {
     bool is_shard = false;
 };
 
-struct Outcome {
+struct PerftOutcome {
     PerftResult perft;
     double seconds = 0;
     ExitCode exit_code = ExitCode::Good; ///< After a signal, that of the signal.
 };
 
-Outcome count(const BoardSetup& setup, const Options& options) {
+PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
     std::optional<Interruption> interruption; // only bulk perft can be interrupted with its part of the result
     std::optional<ProgressBar> bar;
     PerftOptions perft = options.perft;
@@ -66,7 +66,7 @@ Outcome count(const BoardSetup& setup, const Options& options) {
             interruption ? interruption->exit_code_or(ExitCode::Good) : ExitCode::Good};
 }
 
-void print_json(const BoardSetup& setup, const Options& options, const Outcome& outcome) {
+void print_json(const BoardSetup& setup, const PerftArguments& options, const PerftOutcome& outcome) {
     const PerftResult& perft = outcome.perft;
     nlohmann::ordered_json json{{"fen", write_fen(setup)},
                                 {"depth", options.depth},
@@ -81,7 +81,7 @@ void print_json(const BoardSetup& setup, const Options& options, const Outcome& 
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const BoardSetup& setup, const Options& options, const Outcome& outcome) {
+void print_text(const BoardSetup& setup, const PerftArguments& options, const PerftOutcome& outcome) {
     const PerftResult& perft = outcome.perft;
     if (options.divide) {
         for (const DividedMove& d : perft.divided)
@@ -143,7 +143,7 @@ void print_stats(const std::vector<PerftStats>& by_depth) {
 }
 
 /// What the moves to the leaves of each depth are.
-ExitCode run_stats(const BoardSetup& setup, const Options& options) {
+ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
     if (options.depth == 0)
         throw UsageError("--stats needs a depth of at least 1: they are of the moves to the leaves");
     const Stopwatch watch;
@@ -161,7 +161,7 @@ ExitCode run_stats(const BoardSetup& setup, const Options& options) {
     return ExitCode::Good;
 }
 
-ExitCode run_perft_verb(const Options& options) {
+ExitCode run_perft_verb(const PerftArguments& options) {
     const BoardSetup setup = options.position.setup();
     if (options.is_shard) {
         ShardChoice shard = options.shard;
@@ -173,7 +173,7 @@ ExitCode run_perft_verb(const Options& options) {
         return run_checked_perft(setup, options.depth);
     if (options.stats)
         return run_stats(setup, options);
-    const Outcome outcome = count(setup, options);
+    const PerftOutcome outcome = count(setup, options);
     options.json ? print_json(setup, options, outcome) : print_text(setup, options, outcome);
     return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
 }
@@ -181,7 +181,7 @@ ExitCode run_perft_verb(const Options& options) {
 } // namespace
 
 void add_perft_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PerftArguments>();
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
     add_position_options(*verb, options->position);
     add_depth_option(*verb, options->depth, 0, "Depth in plies");

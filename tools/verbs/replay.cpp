@@ -22,7 +22,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct ReplayArguments {
     std::vector<std::string> files;
     std::string target;
     std::string save;
@@ -129,7 +129,7 @@ Report report_of(const std::vector<Replay>& replays) {
     return report;
 }
 
-ExitCode run_replay(const Options& options) {
+ExitCode run_replay(const ReplayArguments& options) {
     if (options.list) {
         fmt::print("{}", fuzz::table_of_targets());
         return ExitCode::Good;
@@ -164,7 +164,7 @@ ExitCode run_replay(const Options& options) {
 } // namespace
 
 void add_replay_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReplayArguments>();
     CLI::App* verb = app.add_subcommand("replay", "Show what an input of a fuzz target means, and what fails on it");
     verb->add_option("files", options->files, "Inputs, such as those in out/fuzz/findings after ./dev fuzz");
     verb->add_option("--target", options->target, "The fuzz target, if the file name does not begin with its name");

@@ -19,7 +19,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct SuiteArguments {
     std::vector<std::string> files;
     SuiteLimits limits{MAX_PERFT_DEPTH, UINT64_MAX, ""};
     int jobs = all_processors();
@@ -53,7 +53,7 @@ std::string command_to_find(const SuiteTask& task, const SuiteMismatch& wrong, c
 }
 
 /// Of a position that failed.
-Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& engine) {
+Finding finding_of_row(const SuiteTask& task, const SuiteResult& result, const std::string& engine) {
     Finding finding{label(task)};
     finding.game = Line{task.entry.setup, {}};
     finding.place = {task.file, task.entry.line};
@@ -105,7 +105,7 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
         if (!results[i].finished)
             test.status = JunitCase::Status::Skipped;
         else if (results[i].failed()) {
-            const Finding finding = finding_of(tasks[i], results[i], engine);
+            const Finding finding = finding_of_row(tasks[i], results[i], engine);
             test.status = results[i].error ? JunitCase::Status::Error : JunitCase::Status::Failed;
             test.message = finding.rule;
             test.details = results[i].error ? fmt::to_string(fmt::join(finding.dialogue, "\n"))
@@ -166,7 +166,7 @@ void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
 }
 
 /// The suites to run. No engine is run on unreachable positions that its author did not name.
-std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
+std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tally) {
     std::vector<NamedSuite> suites;
     if (options.files.empty())
         suites = built_in_suites();
@@ -189,7 +189,8 @@ std::vector<NamedSuite> chosen_suites(const Options& options, Tally& tally) {
 }
 
 /// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
-EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks, Tally& tally, std::string& name) {
+EngineOptions known_engine(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally,
+                           std::string& name) {
     const EngineOptions engine_options = options.engine.options();
     const auto engine = start_counting_engine(options.engine.command, engine_options);
     const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
@@ -204,7 +205,7 @@ EngineOptions known_engine(const Options& options, std::vector<SuiteTask>& tasks
     return engine_options.knowing(engine->perft_support());
 }
 
-ExitCode run_suites(const Options& options) {
+ExitCode run_suites(const SuiteArguments& options) {
     ReportFiles files(options.reports);
     const Interruption interruption;
     Tally tally;
@@ -246,7 +247,7 @@ ExitCode run_suites(const Options& options) {
 } // namespace
 
 void add_suite_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SuiteArguments>();
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
     verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
     verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")

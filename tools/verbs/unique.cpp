@@ -19,7 +19,7 @@ namespace kiwi::tools {
 
 namespace {
 
-struct Options {
+struct UniqueArguments {
     OnePosition position;
     int depth = 5;
     std::string out;
@@ -61,7 +61,7 @@ void write(UniquePositions& unique, CompleteFile& file) {
     file.finish();
 }
 
-ExitCode run_unique(const Options& options) {
+ExitCode run_unique(const UniqueArguments& options) {
     const BoardSetup setup = options.position.setup();
     std::optional<CompleteFile> file;
     if (!options.out.empty())
@@ -109,7 +109,7 @@ ExitCode run_unique(const Options& options) {
 } // namespace
 
 void add_unique_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<UniqueArguments>();
     CLI::App* verb = app.add_subcommand("unique", "Count the different positions after each number of plies");
     add_position_options(*verb, options->position);
     add_depth_option(*verb, options->depth, 1, "The last ply");
