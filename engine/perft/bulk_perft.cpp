@@ -25,11 +25,9 @@ NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
         return count_children<Us>(board);
     if (depth > 2)
         return one_ply_at_a_time();
-    // ReplyCounter does not know Chess960 castling replies, and evasions are too few to be worth it.
-    const bool chess960_castling = rules_.is_chess960 && (board.rights & ~Us);
-    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
-    if (chess960_castling || pins.checkers)
+    if (rules_.is_chess960 && (board.rights & ~Us)) // ReplyCounter does not know Chess960 castling replies
         return one_ply_at_a_time();
+    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
     return NodeTotal(bulk::ReplyCounter<Us>(board, rules_, pins).count());
 }
 

@@ -4,13 +4,15 @@
 #include <gtest/gtest.h>
 
 #include "kiwipete/engine/testing/drawn_board.h"
+#include "kiwipete/engine/testing/test_game.h"
 
 namespace kiwi::bulk {
 namespace {
 
 /// A drawn position with White to move.
 struct Drawn {
-    explicit Drawn(std::string_view drawing) : setup(drawn_setup(drawing)), rules(setup), board(board_of(setup)) {}
+    explicit Drawn(std::string_view drawing) : Drawn(drawn_setup(drawing)) {}
+    explicit Drawn(const BoardSetup& s) : setup(s), rules(setup), board(board_of(setup)) {}
 
     [[nodiscard]] KingLines<WHITE> king_lines() const { return {board, board.king<BLACK>()}; }
     [[nodiscard]] KingZone<WHITE> king_zone() const {
@@ -167,6 +169,19 @@ TEST_P(ReplyCounters, CountAsIfEachMoveWereMade) {
     EXPECT_GT(drawn.replies(), 0U);
 }
 
+TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
+    for (const char* fen : {
+                 "r3k2r/8/1N6/8/8/8/7R/7K w kq - 0 1",  // the rook of a castling right is captured,
+                 "rr2k2r/6P1/8/8/8/8/8/7K w kq - 0 1",  // also by a promotion
+                 "4k3/8/8/2pP4/8/3n4/8/4K3 w - c6 0 1", // in check, so no en passant
+                 "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",   // en passant captures the piece that gives check
+                 "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",  // in check, so no castling
+         }) {
+        const Drawn drawn(setup_of(fen));
+        EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move()) << fen;
+    }
+}
+
 TEST(AlikeMoves, ChangeOnlyWhatTheArrivalBlocksOrCaptures) {
     const Drawn drawn(R"(
         . . . . . k . .
@@ -177,9 +192,7 @@ TEST(AlikeMoves, ChangeOnlyWhatTheArrivalBlocksOrCaptures) {
         b . N . . . . .
         P P . . . . . .
         . . R . . . . K)");
-    const auto zone = drawn.king_zone();
-    const auto lines = drawn.king_lines();
-    const AlikeMoves<WHITE> alike(drawn.board, drawn.rules, Bitboard(), lines, zone, drawn.null_move_replies());
+    const AlikeMoves<WHITE> alike(Baseline<WHITE>(drawn.board, drawn.rules), Bitboard());
     EXPECT_EQ(alike.replies, 2 + 2 + 2 + 3 + 5); // of three pawns, the king and the bishop
     EXPECT_EQ(alike.king_squares, (Bitboard{SQ_E7, SQ_E8, SQ_G8}));
     // The bishop attacks b2. The rook alone attacks nothing that the king may use.
@@ -426,7 +439,241 @@ INSTANTIATE_TEST_SUITE_P(All, ReplyCounters,
         . . . . . . . .
         . . . . . . . .
         R . . r . . . .
-        . . . R . . . K)"}),
+        . . . R . . . K)"},
+                                         Rule{"APinnedSliderCapturesThePinnerWhereItCaptured", R"(
+        k . . . . . . .
+        q . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        p . . . . . . K)"},
+                                         Rule{"APinnedPawnFollowsThePinnerAlongTheDiagonal", R"(
+        k . . . . . . .
+        . p . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . B . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"AnArrivalPinsASlider", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . q . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"AnArrivalPinsAKnightAndCaptures", R"(
+        . . . . k . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . n . p . . .
+        . . . . . . . .
+        . . B . . . . .
+        . . . . R . . K)"},
+                                         Rule{"AnArrivalPinsAPawnOnADiagonal", R"(
+        . . . . k . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . B . . .
+        . . . . . . . K)"},
+                                         Rule{"AnArrivalPinsAPawnOnAFile", R"(
+        . . . . k . . .
+        . . . . p . . .
+        . . . P . P . .
+        . . . . . . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"ADeparturePinsASlider", R"(
+        . . . . k . . .
+        . . . . q . . .
+        . . . . . . . .
+        . . . . N . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"ADeparturePinsAPawn", R"(
+        . . . . k . . .
+        . . . . . p . .
+        . . . . . . N .
+        . . . . . . . B
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APieceBetweenFreesASlider", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . q . . .
+        . . . . . . . .
+        . . N . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"APieceBetweenFreesAPawn", R"(
+        . . . . k . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . . . . . . .
+        B . . N . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"APieceBetweenPinsAsThePinnerDid", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . q . . .
+        . . . . . . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"ThePinnedPieceIsCapturedByAnother", R"(
+        . . . . k . . .
+        . . . . . . . .
+        R . . . r . . .
+        . . N . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"ThePinnedPawnIsCapturedByAnother", R"(
+        . . . . . . . .
+        . . . . k . . .
+        . . . . . p . .
+        . . . . . . . .
+        . . . . . . N B
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .)"},
+                                         Rule{"ThePinnerCapturesThePinnedPiece", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . b
+        . . . . . . . .
+        . . . . . . . .
+        . . . . Q . . .
+        . . . . . . . K)"},
+                                         Rule{"ADiscoveredCheckIsAnsweredAtTheSlider", R"(
+        . . . . . . . .
+        . . . p . . . .
+        . . . . k . . .
+        . . b . . . . .
+        . . . . N . . .
+        . . . n . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"ADoublePushDiscoversACheck", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        k . P . . . . R
+        . . . . . . . K)"},
+                                         Rule{"AKingInCheckDoesNotFleeAlongTheLine", R"(
+        . . . . r . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . K . . .
+        . . . . . . . .)"},
+                                         Rule{"ACheckIsBlockedCapturedAndFled", R"(
+        . . . . r . . k
+        . . . . . . p .
+        . . . . . . . .
+        . B . . . . . .
+        . . . p . . P .
+        N . . . . . . .
+        . P . R K . . n
+        . . . . . . . .)"},
+                                         Rule{"TwoPiecesGiveCheck", R"(
+        . . . . r . . k
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . n . . . .
+        . . . . . . Q .
+        . . . . K . . .)"},
+                                         Rule{"APromotionByCaptureGivesCheckAndPins", R"(
+        . r . n k . . .
+        P . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"ADoublePushPinsAndIsCapturedEnPassant", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        k n P . . . . R
+        . . . . . . . K)"},
+                                         Rule{"ADoublePushUnpinsAndIsCapturedEnPassant", R"(
+        . . . . . . . .
+        . . . . . . . .
+        k . . . . . . .
+        . n . . . . . .
+        . . . p . . . .
+        . . . . . . . .
+        . . P . B . . .
+        . . . . . . . K)"},
+                                         Rule{"ADepartureThatPinsAlsoUnpins", R"(
+        . . . . k . . .
+        . . . n n . . .
+        . . . . . . . .
+        . . . . N . . .
+        B . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"APieceBetweenTheKingAndThePinnedGivesCheck", R"(
+        . . . . k . . .
+        R . . . . . . .
+        . . . . . . . .
+        . . . . q . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . R . . .
+        . . . . . . . K)"},
+                                         Rule{"APromotedPieceUnpins", R"(
+        k . n . . . . R
+        . . . . P . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"},
+                                         Rule{"TheFreedKnightRecaptures", R"(
+        . . . . k . . .
+        . . . . . . . .
+        . . . . n . . .
+        . . . . . . . .
+        . . . p R . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . K)"}),
                          [](const auto& row) { return row.param.name; });
 
 } // namespace

@@ -1,4 +1,5 @@
-// What `bulk_replies.h` knows of a position before any move: the replies to a null move, and what a move may change.
+// What `bulk_replies.h` and `move_replies.h` know of a position before any move: the replies to a null move, and what a
+// move may change.
 //
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
@@ -34,6 +35,7 @@ struct KingLines {
     Bitboard pinned;      ///< Their pieces that one of our sliders pins.
     Bitboard pinning;     ///< Our sliders that pin.
     Bitboard leaving;     ///< Our pieces whose departure, wherever to, changes a check or a pin.
+    Bitboard pinned_then; ///< Their pieces that such a departure pins.
     Bitboard interposing; ///< Squares between such a slider and their king: any arrival there changes a pin.
     /// By type of piece: the squares from which it would give check or pin. Our king does neither.
     std::array<Bitboard, PIECE_TYPE_NB> checks;
@@ -60,7 +62,9 @@ struct KingLines {
             if (our_blockers.more_than_one() || their_blockers.more_than_one())
                 continue;
             leaving |= our_blockers;
-            if (our_blockers.empty()) { // one piece of theirs stands between: they are not in check
+            if (our_blockers)
+                pinned_then |= their_blockers;
+            else { // one piece of theirs stands between: they are not in check
                 pinned |= their_blockers;
                 leaving |= slider;
                 pinning |= slider;
@@ -181,6 +185,35 @@ struct NullMoveReplies {
     }
 };
 
+/// What is known of a position before any move of `Us`. In Chess960 `Them` may not castle.
+template<Color Us>
+struct Baseline {
+    static constexpr Color Them = ~Us;
+
+    const Board& board;
+    const Rules& rules;
+    const Bitboard occupied;
+    const Bitboard ours;
+    const Bitboard theirs;
+    const Square their_king;
+    const Sliders our_sliders;
+    const KingLines<Us> lines;
+    const KingZone<Us> zone;
+    const NullMoveReplies<Them> null_move;
+
+    Baseline(const Board& b, const Rules& r) :
+        board(b),
+        rules(r),
+        occupied(b.occupied()),
+        ours(b.of(Us)),
+        theirs(b.of(Them)),
+        their_king(b.king<Them>()),
+        our_sliders(sliders_of<Us>(b)),
+        lines(b, their_king),
+        zone(b, r, their_king, our_sliders),
+        null_move(b, their_king, lines.pinned) {}
+};
+
 /// Most moves change few replies. When a steady piece leaves, no reply changes. Where a piece arrives alike, only those
 /// replies change that it blocks or captures, and those that capture it.
 template<Color Us>
@@ -193,10 +226,13 @@ struct AlikeMoves {
     std::array<Bitboard, PIECE_TYPE_NB> captures{}; ///< and squares of their pieces.
     Bitboard king_squares;                          ///< Squares that their king may go to, or pass when castling.
 
-    AlikeMoves(const Board& board, const Rules& rules, Bitboard pinned, const KingLines<Us>& lines,
-               const KingZone<Us>& zone, const NullMoveReplies<Them>& null_move) {
-        const Square their_king = board.template king<Them>();
-        const Bitboard near_king = PseudoAttacks[KING][their_king];
+    /// `pinned` are our pieces that are pinned.
+    AlikeMoves(const Baseline<Us>& base, Bitboard pinned) {
+        const Board& board = base.board;
+        const KingLines<Us>& lines = base.lines;
+        const KingZone<Us>& zone = base.zone;
+        const NullMoveReplies<Them>& null_move = base.null_move;
+        const Bitboard near_king = PseudoAttacks[KING][base.their_king];
         const Bitboard zone_squares = (near_king & ~board.of(Them)) | zone.castling_path;
         const Bitboard escapes = near_king & ~board.of(Them) & ~zone.attacks.once;
         king_squares = zone_squares & ~zone.attacks.once;
@@ -210,7 +246,7 @@ struct AlikeMoves {
 
         replies = null_move.pieces_and_pinned_pawns + null_move.free_pawn_replies + escapes.popcount();
         if (zone.may_castle)
-            replies += count_castling_moves<Them>(board, rules, board.occupied(), zone.attacks.once);
+            replies += count_castling_moves<Them>(board, base.rules, base.occupied, zone.attacks.once);
 
         const std::array<Bitboard, PIECE_TYPE_NB> from_here = squares_that_attack_king_squares(board);
         const Bitboard empty = ~(board.occupied() | lines.interposing | zone.slider_paths | zone.castling_empty
@@ -218,7 +254,7 @@ struct AlikeMoves {
         Bitboard theirs = board.of(Them) & ~(lines.interposing | near_king | RankBB[relative_rank(Us, RANK_1)]);
         for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
             if (board.rights & (Them & side))
-                theirs &= ~Bitboard(rules.castling[Them & side].rook_from);
+                theirs &= ~Bitboard(base.rules.castling[Them & side].rook_from);
         for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING}) {
             const Bitboard changes_more = from_here[pt] | lines.checks[pt];
             arrivals[pt] = empty & ~changes_more;

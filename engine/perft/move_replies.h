@@ -1,0 +1,251 @@
+// The replies to one move, from what is known before any move (`Baseline`).
+//
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+#pragma once
+
+#include "kiwipete/engine/fixed_list.h"
+#include "kiwipete/engine/perft/null_move.h"
+
+namespace kiwi::bulk {
+
+/// Corrects the replies to a null move for a real one. The moves are legal; they are no castling, en passant or double
+/// push.
+template<Color Us>
+class MoveReplies {
+public:
+    static constexpr Color Them = ~Us;
+
+    MoveReplies(const Board& board, const Rules& rules) : base_(board, rules) {}
+
+    [[nodiscard]] const Baseline<Us>& base() const { return base_; }
+
+    /// The squares that a slider reaches in addition when a piece leaves its line.
+    struct OpenedLine {
+        Square slider;
+        Bitboard squares;
+    };
+    using OpenedLines = FixedList<OpenedLine, 8>;
+
+    /// What a move does to the pin of one piece of theirs.
+    enum class Pin { Begins, Stays, Ends };
+
+    /// What changes when a piece of ours leaves its square, wherever it goes.
+    struct Departure {
+        PieceType type;
+        Square from;
+        Bitboard attacks;        ///< Of the piece before it leaves.
+        Bitboard occupied;       ///< Without the piece.
+        Bitboard still_attacked; ///< Squares that our other pieces attack, were nothing to arrive.
+        OpenedLines their_lines; ///< Replies of their sliders that it opens.
+        int pieces;              ///< Replies of knights, sliders and pinned pawns to a null move.
+        OpenedLines our_lines;   ///< Squares of the king zone that our sliders attack in addition.
+    };
+
+    [[nodiscard]] Departure departure_of(PieceType pt, Square from, Bitboard attacks) const;
+
+    // Replies when it has arrived; a pawn may arrive as another piece.
+    [[nodiscard]] int replies_after(const Departure& departure, Square to, PieceType arriving) const {
+        return base_.theirs.contains(to) ? replies_after_capture(departure, to, arriving)
+                                         : replies_after_quiet_move(departure, to, arriving);
+    }
+    [[nodiscard]] int replies_after_quiet_move(const Departure& departure, Square to, PieceType arriving) const;
+    [[nodiscard]] int replies_after_capture(const Departure& departure, Square to, PieceType arriving) const;
+    [[nodiscard]] int replies_to_check(const Departure& departure, Square to, PieceType arriving, Square checker) const;
+    [[nodiscard]] int replies_to_check_or_pin(const Departure& departure, Square to, PieceType arriving) const;
+    [[nodiscard]] int replies_with_pin(const Departure& departure, Square to, PieceType arriving, Square pinned,
+                                       Pin pin) const {
+        return replies_after(departure, to, arriving) + change_by_pin(departure, to, pinned, pin);
+    }
+
+    // Parts of these.
+    [[nodiscard]] int change_by_arrivals(Bitboard squares) const;
+    [[nodiscard]] int recaptures(Square to, Bitboard occupied, Bitboard theirs) const;
+    [[nodiscard]] int pawn_replies(Bitboard pawns, Bitboard occupied, Bitboard ours) const {
+        return PawnMoves<Them>(pawns, occupied, ours, ALL_SQUARES).count();
+    }
+
+private:
+    [[nodiscard]] int change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const;
+    [[nodiscard]] int opened_replies(const Departure& departure, Square to) const;
+    [[nodiscard]] int king_replies(const Departure& departure, Square to, PieceType arriving, Bitboard theirs,
+                                   Bitboard occupied) const;
+    [[nodiscard]] Bitboard attacked_in_zone(const Departure& departure, Square to, PieceType arriving,
+                                            Bitboard occupied) const;
+
+    const Baseline<Us> base_;
+};
+
+// Compilers leave some of these out of line by their own judgement, which costs 8 % of the time of a perft; hence
+// `always_inline`.
+
+/// Finds the lines that the departure opens.
+template<Color Us>
+[[gnu::always_inline]] inline typename MoveReplies<Us>::Departure
+MoveReplies<Us>::departure_of(PieceType pt, Square from, Bitboard attacks) const {
+    Departure departure{pt,
+                        from,
+                        attacks,
+                        base_.occupied ^ from,
+                        base_.zone.attacks.without(attacks),
+                        {},
+                        base_.null_move.pieces_and_pinned_pawns,
+                        {}};
+    const auto opened = [&](Color c, const Slider& slider) {
+        return attacks_bb(make_piece(c, slider.type), slider.square, departure.occupied)
+               & beyond_bb(slider.square, from);
+    };
+    if (base_.null_move.slider_attacks.contains(from))
+        for (const Slider& slider : base_.null_move.sliders)
+            if (slider.attacks.contains(from))
+                departure.their_lines.push_back({slider.square, opened(Them, slider) & ~base_.theirs});
+    if (base_.zone.shielding.contains(from))
+        for (const Slider& slider : base_.our_sliders)
+            if (slider.attacks.contains(from))
+                departure.our_lines.push_back({slider.square, opened(Us, slider) & base_.zone.squares});
+    return departure;
+}
+
+/// By how much pieces of ours on each of some empty squares change their replies, all together.
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::change_by_arrivals(Bitboard squares) const {
+    const PawnMoves<Them>& moves = base_.null_move.pawn_moves;
+    const PawnMoves<Them>& reach = base_.null_move.pawn_reach;
+    int change = (squares & reach.west_captures).popcount() + (squares & reach.east_captures).popcount()
+                 - (squares & moves.single_pushes).popcount() - (squares & moves.double_pushes).popcount()
+                 - (squares & moves.double_pushes.template shift<pawn_push(Us)>()).popcount();
+    for (const Square s : squares& base_.null_move.slider_attacks)
+        change -= base_.null_move.replies_behind[s];
+    return change;
+}
+
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::replies_after_quiet_move(const Departure& departure, Square to,
+                                                                            PieceType arriving) const {
+    const Bitboard occupied = departure.occupied | to;
+    const bool pawns_change = static_cast<bool>(base_.null_move.pawn_squares & (Bitboard(departure.from) | to));
+    const int pawns = pawns_change
+                              ? pawn_replies(base_.null_move.free_pawns, occupied, (base_.ours ^ departure.from) | to)
+                              : base_.null_move.free_pawn_replies;
+    return departure.pieces + opened_replies(departure, to) - base_.null_move.replies_behind[to] + pawns
+           + king_replies(departure, to, arriving, base_.theirs, occupied);
+}
+
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::replies_after_capture(const Departure& departure, Square to,
+                                                                         PieceType arriving) const {
+    const Bitboard occupied = departure.occupied;
+    return departure.pieces + opened_replies(departure, to) - base_.null_move.mobility[to]
+           + recaptures(to, occupied, base_.theirs)
+           + pawn_replies(base_.null_move.free_pawns & ~Bitboard(to), occupied, (base_.ours ^ departure.from) | to)
+           + king_replies(departure, to, arriving, base_.theirs ^ to, occupied);
+}
+
+/// Replies to a check by one piece, the one that arrives or a slider behind the one that leaves: the king goes away,
+/// the piece is captured, or another is put in between.
+template<Color Us>
+inline int MoveReplies<Us>::replies_to_check(const Departure& departure, Square to, PieceType arriving,
+                                             Square checker) const {
+    const Bitboard occupied = departure.occupied | to;
+    const Bitboard theirs = base_.theirs & ~Bitboard(to);
+    const Bitboard between = between_bb(base_.their_king, checker);
+    Bitboard attacked = attacked_in_zone(departure, to, arriving, occupied);
+    if (checker != to || (arriving != PAWN && arriving != KNIGHT))
+        attacked |= beyond_bb(checker, base_.their_king); // no way out along the line
+    int count = (PseudoAttacks[KING][base_.their_king] & ~theirs & ~attacked).popcount();
+    count += PawnMoves<Them>(base_.null_move.free_pawns & theirs, occupied, Bitboard(checker), between | checker)
+                     .count();
+    for (const Square s : between | checker)
+        count += recaptures(s, occupied, theirs);
+    return count;
+}
+
+/// Replies to a move to a square of `KingLines::checks`: it pins the piece that stands between, if there is one.
+template<Color Us>
+inline int MoveReplies<Us>::replies_to_check_or_pin(const Departure& departure, Square to, PieceType arriving) const {
+    const Bitboard blocker = between_bb(base_.their_king, to) & base_.occupied;
+    return blocker ? replies_with_pin(departure, to, arriving, blocker.lsb(), Pin::Begins)
+                   : replies_to_check(departure, to, arriving, to);
+}
+
+/// By how much the pin of one piece of theirs that begins or ends with a move changes its own replies; or, of a pin
+/// that stays, the move itself.
+template<Color Us>
+inline int MoveReplies<Us>::change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const {
+    const Bitboard line = line_bb(base_.their_king, pinned);
+    const Bitboard occupied = departure.occupied | to;
+    if (base_.board.pieces(PAWN).contains(pinned)) {
+        const auto moves_to = [&](Bitboard allowed) {
+            return pinned == to
+                           ? 0
+                           : PawnMoves<Them>(Bitboard(pinned), occupied, (base_.ours ^ departure.from) | to, allowed)
+                                     .count();
+        };
+        if (pin == Pin::Begins)
+            return -moves_to(~line);
+        return moves_to(pin == Pin::Ends ? ALL_SQUARES : line)
+               - PawnMoves<Them>(Bitboard(pinned), base_.occupied, base_.ours, line).count();
+    }
+    if (pinned == to || (pin == Pin::Stays && !base_.theirs.contains(to)))
+        return 0;
+    Bitboard attacks = base_.board.pieces(KNIGHT).contains(pinned) ? PseudoAttacks[KNIGHT][pinned] : Bitboard();
+    if (base_.board.template diagonal_sliders<Them>().contains(pinned))
+        attacks |= sliders::bishop_attacks(pinned, occupied);
+    if (base_.board.template straight_sliders<Them>().contains(pinned))
+        attacks |= sliders::rook_attacks(pinned, occupied);
+    if (pin == Pin::Stays)
+        return attacks.contains(to); // it may capture the piece that pins it
+    const int off_the_line = (attacks & ~(line | (base_.theirs & ~Bitboard(to)))).popcount();
+    return pin == Pin::Begins ? -off_the_line : off_the_line;
+}
+
+/// Replies of their sliders along the lines that the departure opens, as far as the arrival does not block them again.
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::opened_replies(const Departure& departure, Square to) const {
+    int count = 0;
+    for (const OpenedLine& line : departure.their_lines)
+        if (line.slider != to)
+            count += (line.squares & ~beyond_bb(line.slider, to)).popcount();
+    return count;
+}
+
+/// Replies of their king.
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::king_replies(const Departure& departure, Square to,
+                                                                PieceType arriving, Bitboard theirs,
+                                                                Bitboard occupied) const {
+    const Bitboard attacked = attacked_in_zone(departure, to, arriving, occupied);
+    int count = (PseudoAttacks[KING][base_.their_king] & ~theirs & ~attacked).popcount();
+    if (base_.zone.may_castle)
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+            if (base_.rules.rights_kept[to] & (Them & side)) // the move may capture the rook
+                count += can_castle<Them>(base_.board, base_.rules, Them & side, occupied, attacked);
+    return count;
+}
+
+/// The squares of the king zone that we attack after a move. Outside the zone the set means nothing.
+template<Color Us>
+inline Bitboard MoveReplies<Us>::attacked_in_zone(const Departure& departure, Square to, PieceType arriving,
+                                                  Bitboard occupied) const {
+    Bitboard attacked = attacks_bb(make_piece(Us, arriving), to, occupied);
+    if (base_.zone.slider_paths.contains(to)) {
+        // The arrival blocks a slider of ours: add up the attacks of the others again.
+        const bool is_slider = departure.type >= BISHOP && departure.type <= QUEEN;
+        attacked |= is_slider ? base_.zone.step_attacks.once : base_.zone.step_attacks.without(departure.attacks);
+        for (const Slider& slider : base_.our_sliders)
+            if (slider.square != departure.from)
+                attacked |= slider.attacks & ~beyond_bb(slider.square, to);
+    } else
+        attacked |= departure.still_attacked;
+    for (const OpenedLine& line : departure.our_lines)
+        attacked |= line.squares & ~beyond_bb(line.slider, to);
+    return attacked;
+}
+
+/// Moves to a square by their knights and sliders that are not pinned.
+template<Color Us>
+[[gnu::always_inline]] inline int MoveReplies<Us>::recaptures(Square to, Bitboard occupied, Bitboard theirs) const {
+    const Bitboard knights = PseudoAttacks[KNIGHT][to] & base_.board.pieces(KNIGHT);
+    return ((knights | sliders_attacking<Them>(base_.board, to, occupied)) & theirs & ~base_.lines.pinned).popcount();
+}
+
+} // namespace kiwi::bulk
