@@ -33,6 +33,7 @@ build() {
   local sanitizer=$1 flags place
   flags="-O1 -fno-omit-frame-pointer -gline-tables-only -Wno-error -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"
   flags+=" $(flags_of "$sanitizer")"
+  mkdir -p "$folder"
   place=$(realpath "$folder")/$sanitizer
   rm -rf "$place"
   mkdir -p "$place/work" "$place/out"
