@@ -160,6 +160,7 @@ class SwitchTree:
             header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
             subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
                             "-DCMAKE_CXX_COMPILER=clang++", "-DKIWIPETE_NATIVE=ON",
+                            "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=32",
                             "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
                             f"-DCMAKE_CXX_FLAGS=-std=c++20 -w -include {header}"], check=True, stdout=subprocess.DEVNULL)
         for target in (["kiwipete_engine"], targets):
