@@ -58,7 +58,7 @@ private:
     void count_alike(Bitboard arrivals) {
         add(alike_.replies * arrivals.popcount() + after_.change_by_arrivals(arrivals));
     }
-    void count_alike_capture(Square from, Square to);
+    void count_alike_capture(Square to);
     void count_steady_pawns(Bitboard pawns);
     void count_pawn_moves(Square from, Bitboard allowed);
     void count_promotions(Square from, Bitboard targets);
@@ -125,7 +125,7 @@ inline void ReplyCounter<Us>::count_moves_of(PieceType pt, Square from, Bitboard
         count_alike(arrivals);
         const Bitboard captures = targets & alike_.captures[pt];
         for (const Square to : captures)
-            count_alike_capture(from, to);
+            count_alike_capture(to);
         targets ^= arrivals | captures;
     }
     if (targets.empty())
@@ -220,19 +220,19 @@ template<Color Us>
         add(after_.replies_after_capture(departure, to, pt));
 }
 
-/// A capture by a steady piece that changes only the replies of the captured piece and those that recapture.
+/// A capture by a steady piece that changes only the replies of the captured piece and those that recapture. Where the
+/// piece comes from does not matter.
 template<Color Us>
-inline void ReplyCounter<Us>::count_alike_capture(Square from, Square to) {
+inline void ReplyCounter<Us>::count_alike_capture(Square to) {
     int replies = alike_.replies - base().null_move.mobility[to];
     if (base().board.pieces(PAWN).contains(to))
-        replies += after_.pawn_replies(base().null_move.free_pawns & ~Bitboard(to), base().occupied ^ from,
-                                       (base().ours ^ from) | to)
+        replies += after_.pawn_replies(base().null_move.free_pawns & ~Bitboard(to), base().occupied, base().ours | to)
                    - base().null_move.free_pawn_replies;
     else
         replies += base().null_move.pawn_reach.west_captures.contains(to)
                    + base().null_move.pawn_reach.east_captures.contains(to);
     if (base().null_move.piece_attacks.contains(to))
-        replies += after_.recaptures(to, base().occupied ^ from, base().theirs);
+        replies += after_.recaptures(to, base().occupied, base().theirs);
     add(replies);
 }
 

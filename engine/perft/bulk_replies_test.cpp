@@ -173,6 +173,7 @@ TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
     for (const char* fen : {
                  "r3k2r/8/1N6/8/8/8/7R/7K w kq - 0 1",  // the rook of a castling right is captured,
                  "rr2k2r/6P1/8/8/8/8/8/7K w kq - 0 1",  // also by a promotion
+                 "4k2r/8/8/8/8/2B5/8/4K3 w k - 0 1",    // by a piece that changes nothing else
                  "4k3/8/8/2pP4/8/3n4/8/4K3 w - c6 0 1", // in check, so no en passant
                  "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",   // en passant captures the piece that gives check
                  "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",  // in check, so no castling
@@ -673,7 +674,25 @@ INSTANTIATE_TEST_SUITE_P(All, ReplyCounters,
         . . . p R . . .
         . . . . . . . .
         . . . . . . . .
-        . . . . . . . K)"}),
+        . . . . . . . K)"},
+                                         Rule{"TwoPawnsArePinned", R"(
+        . . . . k . . .
+        . . . p . p . .
+        . . . . . . . .
+        . B . . . . . B
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        K . . . . . . .)"},
+                                         Rule{"TwoPinnedPawnsHaveMoves", R"(
+        . . . . . . . .
+        . . . . . . . .
+        . . . . k . . .
+        . . . . p p . .
+        . . . . . . B .
+        . . . . . . . .
+        . . . . R . . .
+        K . . . . . . .)"}),
                          [](const auto& row) { return row.param.name; });
 
 } // namespace

@@ -33,6 +33,7 @@ TEST(PerftPart, AllPartsTogetherAreThePerft) {
                     EXPECT_FALSE(part.unstable);
                     EXPECT_EQ(part.verified > 0, part.positions > 0);
                     EXPECT_EQ(part.chance_of_error > 0, number > 1 && depth - part.split > 1 && part.positions > 0);
+                    EXPECT_LT(part.chance_of_error, 1e-9);
                     lines_of_all = part.lines_of_all;
                     nodes += part.nodes;
                     lines += part.lines;
@@ -41,6 +42,22 @@ TEST(PerftPart, AllPartsTogetherAreThePerft) {
                 EXPECT_EQ(lines, lines_of_all) << fen;
             }
         }
+}
+
+TEST(PerftPart, CountsTheChosenPercentageAgain) {
+    const auto part_with = [](int percent) {
+        PerftPartOptions options{{1, 1}};
+        options.split = 4;
+        options.verify_percent = percent;
+        return part_of(standard_start(), 5, options);
+    };
+    const PerftPart all = part_with(100);
+    EXPECT_EQ(all.nodes, NodeTotal(4865609));
+    EXPECT_EQ(all.positions, 72078U);
+    EXPECT_EQ(all.verified, all.positions);
+    const auto some = static_cast<double>(part_with(25).verified);
+    EXPECT_NEAR(some / static_cast<double>(all.positions), 0.25, 0.05);
+    EXPECT_EQ(part_with(0).verified, 0U);
 }
 
 int split_of_start(int depth) { return part_of(standard_start(), depth, {{1, Shard::MOST}}).split; }

@@ -90,5 +90,15 @@ TEST(NodeTotal, RemembersThatItOverflowed) {
     EXPECT_EQ(small.nodes(), UINT64_MAX);
 }
 
+TEST(NodeTotal, KnowsWhenAProductOverflows) {
+    NodeTotal product(NodeTotal::Number{UINT64_MAX} + 1);
+    product *= UINT64_MAX;
+    EXPECT_FALSE(product.overflowed());
+    product *= 2;
+    EXPECT_TRUE(product.overflowed());
+    product *= 1;
+    EXPECT_TRUE(product.overflowed()) << "the second product does not overflow";
+}
+
 } // namespace
 } // namespace kiwi

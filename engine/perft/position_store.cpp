@@ -94,16 +94,10 @@ void PositionStore::rewind() {
 std::vector<ReachedPosition> PositionStore::next_block() {
     State& state = *state_;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(BLOCK, this->size() - state.next));
-    std::vector<ReachedPosition> block;
-    if (state.next < state.in_memory.size()) {
-        const auto from = state.in_memory.begin() + static_cast<std::ptrdiff_t>(state.next);
-        const std::size_t in_memory = std::min(size, state.in_memory.size() - static_cast<std::size_t>(state.next));
-        block.assign(from, from + static_cast<std::ptrdiff_t>(in_memory));
-    }
-    const std::size_t in_memory = block.size();
-    block.resize(size);
-    if (std::fread(block.data() + in_memory, sizeof(ReachedPosition), size - in_memory, state.file.get())
-        != size - in_memory)
+    std::vector<ReachedPosition> block(size);
+    if (state.next < state.in_memory.size()) // then all of the block is, since memory holds whole blocks
+        std::copy_n(state.in_memory.begin() + static_cast<std::ptrdiff_t>(state.next), size, block.begin());
+    else if (size > 0 && std::fread(block.data(), sizeof(ReachedPosition), size, state.file.get()) != size)
         throw state.error("positions cannot be read");
     state.next += size;
     return block;

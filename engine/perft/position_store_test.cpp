@@ -18,8 +18,11 @@ std::vector<ReachedPosition> numbered_positions(std::uint64_t first, std::uint64
 
 /// Some in memory and some in a file give the same as all in memory.
 TEST(PositionStore, GivesBackWhatItGot) {
-    for (const std::size_t in_memory : {0U, 1U, 2U}) {
-        PositionStore store(in_memory * PositionStore::BLOCK * sizeof(ReachedPosition), testing::TempDir());
+    for (const std::size_t half_blocks_in_memory : {0U, 1U, 2U, 3U, 4U}) {
+        PositionStore store(half_blocks_in_memory * PositionStore::BLOCK / 2 * sizeof(ReachedPosition),
+                            testing::TempDir());
+        store.rewind();
+        EXPECT_TRUE(store.next_block().empty());
         constexpr std::uint64_t all = PositionStore::BLOCK * 5 / 2;
         store.append(numbered_positions(1, 100));
         store.append(numbered_positions(101, PositionStore::BLOCK + 3));
@@ -36,9 +39,18 @@ TEST(PositionStore, GivesBackWhatItGot) {
     }
 }
 
+#ifdef __linux__
+std::ptrdiff_t open_files() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
+}
+#endif
+
 TEST(PositionStore, LeavesNoFile) {
     const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "kiwipete-store-test";
     std::filesystem::create_directory(directory);
+#ifdef __linux__
+    const std::ptrdiff_t open_before = open_files();
+#endif
     {
         PositionStore store(0, directory.string());
         store.append(numbered_positions(1, 10));
@@ -46,6 +58,9 @@ TEST(PositionStore, LeavesNoFile) {
         EXPECT_EQ(moved.size(), 10U);
     }
     EXPECT_TRUE(std::filesystem::is_empty(directory));
+#ifdef __linux__
+    EXPECT_EQ(open_files(), open_before);
+#endif
     std::filesystem::remove(directory);
 }
 

@@ -84,6 +84,7 @@ TEST(UniquePositions, AreThoseThatLinesReach) {
             Lines expected;
             add_lines(game, depth, expected);
             EXPECT_EQ(lines_of(unique), expected) << fen << ", ply " << depth;
+            EXPECT_EQ(lines_of(unique), expected) << fen << ", once more";
             EXPECT_EQ(unique.count().positions, expected.size());
             unique.advance();
         }
@@ -114,6 +115,30 @@ TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
                 EXPECT_TRUE(lines.emplace(write_fen(parted.setup_of(position)), position.lines()).second);
         EXPECT_EQ(lines, expected) << parts;
     }
+}
+
+/// A part that does not fit into memory at a time ends where the next begins.
+TEST(UniquePositions, OfPartsLargerThanMemoryAreThoseOfThePly) {
+    UniquePositions unique(standard_start(), {.megabytes = 1});
+    while (unique.ply() < 3)
+        unique.advance();
+    EXPECT_EQ(unique.next_part({1, 2}).size() + unique.next_part({2, 2}).size(), 72078U);
+}
+
+TEST(UniquePositions, TellHowMuchIsDone) {
+    std::vector<double> shares;
+    UniqueOptions options{.megabytes = 1};
+    options.on_progress = [&](double share) { shares.push_back(share); };
+    UniquePositions unique(standard_start(), options);
+    while (unique.ply() < 4) {
+        shares.clear();
+        unique.advance();
+        ASSERT_FALSE(shares.empty());
+        EXPECT_GE(std::ranges::min(shares), 0.0);
+        EXPECT_DOUBLE_EQ(shares.back(), 1.0);
+        EXPECT_DOUBLE_EQ(std::ranges::max(shares), 1.0);
+    }
+    EXPECT_GT(std::ranges::count_if(shares, [](double share) { return share < 1; }), 0) << "in several passes";
 }
 
 TEST(UniquePositions, CountLinesUpToALimit) {
