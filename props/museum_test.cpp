@@ -13,9 +13,9 @@
 namespace kiwi {
 namespace {
 
-class Museum : public testing::TestWithParam<museum::Exhibit> {};
+class WholeMuseum : public testing::TestWithParam<museum::Exhibit> {};
 
-TEST_P(Museum, IsFoundBlind) {
+TEST_P(WholeMuseum, IsFoundBlind) {
     const ClassSubject<FaultySubject> subject;
     const auto begin = std::chrono::steady_clock::now();
     FaultySubject::faults = {};
@@ -34,7 +34,7 @@ TEST_P(Museum, IsFoundBlind) {
                 title_of(*failure->invariant).c_str(), games, seconds.count());
 }
 
-INSTANTIATE_TEST_SUITE_P(Reports, Museum, testing::ValuesIn(museum::exhibits()),
+INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseum, testing::ValuesIn(museum::exhibits()),
                          [](const auto& exhibit) { return test_name(exhibit.param.report); });
 
 } // namespace

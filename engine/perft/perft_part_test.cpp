@@ -49,7 +49,14 @@ TEST(PerftPart, CountsTheChosenPercentageAgain) {
         PerftPartOptions options{{1, 1}};
         options.split = 4;
         options.verify_percent = percent;
-        return part_of(standard_start(), 5, options);
+        std::size_t calls = 0;
+        options.on_progress = [&](std::size_t done, std::size_t groups) {
+            EXPECT_EQ(done, calls++);
+            EXPECT_LE(done, groups);
+        };
+        const PerftPart part = part_of(standard_start(), 5, options);
+        EXPECT_GT(calls, 1U);
+        return part;
     };
     const PerftPart all = part_with(100);
     EXPECT_EQ(all.nodes, NodeTotal(4865609));
