@@ -8,8 +8,8 @@
 
 namespace kiwi::bulk {
 
-/// Corrects the replies to a null move for a real one. The moves are legal; they are no castling, en passant or double
-/// push.
+/// Corrects the replies to a null move for a real one. The moves are legal, and neither castling nor en passant
+/// captures; replies that capture en passant are not counted.
 template<Color Us>
 class MoveReplies {
 public:
