@@ -1,4 +1,5 @@
 // The targets of this folder as a whole: their registry, what the README says of them, and the regressions.
+#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -9,10 +10,14 @@
 namespace kiwi::fuzz {
 namespace {
 
-const std::string FOLDER = KIWIPETE_FUZZ_DIR;
+std::string content_here(const std::string& file) {
+    const std::string path = std::string(KIWIPETE_FUZZ_DIR) + '/' + file;
+    EXPECT_TRUE(std::ifstream(path)) << file;
+    return content_of(path);
+}
 
 TEST(Regressions, StayFixed) {
-    const auto parsed = parse_regressions(content_of(FOLDER + "/regressions.txt"));
+    const auto parsed = parse_regressions(content_here("regressions.txt"));
     ASSERT_TRUE(std::holds_alternative<std::vector<Regression>>(parsed))
             << "line " << std::get<RegressionsError>(parsed).line << ": " << std::get<RegressionsError>(parsed).reason;
     EXPECT_FALSE(std::get<std::vector<Regression>>(parsed).empty());
@@ -32,7 +37,7 @@ TEST(Targets, AreRegisteredUnderTheirNames) {
 }
 
 TEST(Targets, AreListedInTheReadme) {
-    EXPECT_NE(content_of(FOLDER + "/README.md").find(table_of_targets()), std::string::npos)
+    EXPECT_NE(content_here("README.md").find(table_of_targets()), std::string::npos)
             << "fuzz/README.md: `./dev docs` writes this table:\n"
             << table_of_targets();
 }

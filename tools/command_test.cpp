@@ -104,12 +104,11 @@ TEST(SuiteCommand, WritesJsonAndJUnit) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "\"expected\": 72");
     expect_contains(outcome.out, "\"found\": 71");
-    std::ostringstream xml;
-    xml << std::ifstream(junit).rdbuf();
+    const std::string xml = content_of(junit);
     std::filesystem::remove(junit);
-    expect_contains(xml.str(), "tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\"");
-    expect_contains(xml.str(), "rook &amp; &lt;king&gt;");
-    expect_contains(xml.str(), "<failure message=\"depth 2: expected 72, found 71\">");
+    expect_contains(xml, "tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\"");
+    expect_contains(xml, "rook &amp; &lt;king&gt;");
+    expect_contains(xml, "<failure message=\"depth 2: expected 72, found 71\">");
     EXPECT_EQ(kiwipete({"suite", file.path(), "--junit", "/nowhere/report.xml"}).code, ExitCode::WrongUse);
 }
 

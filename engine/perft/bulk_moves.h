@@ -129,13 +129,14 @@ template<Color Us>
                       .empty();
 }
 
-/// How many castling moves a side has now; the parameters are those of `can_castle`.
+/// How many castling moves a side has now with those of the board's rights that are `kept`, since a move may capture a
+/// rook; the other parameters are those of `can_castle`.
 template<Color Us>
-[[nodiscard]] inline int count_castling_moves(const Board& board, const Rules& rules, Bitboard occupied,
-                                              Bitboard attacked) {
+[[nodiscard]] inline int count_castling_moves(const Board& board, const Rules& rules, CastlingRights kept,
+                                              Bitboard occupied, Bitboard attacked) {
     int count = 0;
     for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-        count += can_castle<Us>(board, rules, Us & side, occupied, attacked);
+        count += (kept & (Us & side)) && can_castle<Us>(board, rules, Us & side, occupied, attacked);
     return count;
 }
 
@@ -172,7 +173,7 @@ template<Color Us>
     if (board.ep_square != SQ_NONE)
         count += en_passant_capturers<Us>(board, king, pins.checkers).popcount();
     if ((board.rights & Us) && pins.checkers.empty())
-        count += count_castling_moves<Us>(board, rules, occupied, attacked);
+        count += count_castling_moves<Us>(board, rules, ANY_CASTLING, occupied, attacked);
     return count;
 }
 

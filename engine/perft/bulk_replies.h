@@ -55,6 +55,10 @@ private:
     void count_moves_that_change_lines(const Departure& departure, Bitboard targets);
     void count_between_king_and_pinner(const Departure& departure, Bitboard targets);
     void count_after(const Departure& departure, Bitboard targets);
+    void count_with_pin(const Departure& departure, Bitboard targets, Square pinned, Pin pin) {
+        for (const Square to : targets)
+            add(after_.replies_with_pin(departure, to, departure.type, pinned, pin));
+    }
     void count_alike(Bitboard arrivals) {
         add(alike_.replies * arrivals.popcount() + after_.change_by_arrivals(arrivals));
     }
@@ -148,26 +152,22 @@ template<Color Us>
     if (base().lines.pinning.contains(from)) {
         const Square pinned = (between_bb(base().their_king, from) & base().theirs).lsb();
         const Bitboard on_the_line = targets & ray_through(from);
-        for (const Square to : on_the_line)
-            if (to == pinned)
-                add(after_.replies_to_check(departure, to, pt, to));
-            else
-                add(after_.replies_with_pin(departure, to, pt, pinned, Pin::Stays));
+        if (on_the_line.contains(pinned))
+            add(after_.replies_to_check(departure, pinned, pt, pinned));
+        count_with_pin(departure, on_the_line & ~Bitboard(pinned), pinned, Pin::Stays);
         targets ^= on_the_line;
         const bool is_alone =
                 (beyond_bb(base().their_king, from)
                  & (base().board.template diagonal_sliders<Us>() | base().board.template straight_sliders<Us>()))
                         .empty();
         if (is_alone) {
-            for (const Square to : off_the_line)
-                add(after_.replies_with_pin(departure, to, pt, pinned, Pin::Ends));
+            count_with_pin(departure, off_the_line, pinned, Pin::Ends);
             targets ^= off_the_line;
         }
     } else {
-        if (const Bitboard pinned = base().lines.pinned_then & ray_through(from)) {
-            for (const Square to : off_the_line)
-                add(after_.replies_with_pin(departure, to, pt, pinned.lsb(), Pin::Begins));
-        } else if (off_the_line) {
+        if (const Bitboard pinned = base().lines.pinned_then & ray_through(from))
+            count_with_pin(departure, off_the_line, pinned.lsb(), Pin::Begins);
+        else if (off_the_line) {
             const Square slider =
                     (attacks_bb<QUEEN>(from, base().occupied) & beyond_bb(base().their_king, from) & base().occupied)
                             .lsb();

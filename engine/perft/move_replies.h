@@ -37,7 +37,6 @@ public:
         Bitboard occupied;       ///< Without the piece.
         Bitboard still_attacked; ///< Squares that our other pieces attack, were nothing to arrive.
         OpenedLines their_lines; ///< Replies of their sliders that it opens.
-        int pieces;              ///< Replies of knights, sliders and pinned pawns to a null move.
         OpenedLines our_lines;   ///< Squares of the king zone that our sliders attack in addition.
     };
 
@@ -82,14 +81,7 @@ private:
 template<Color Us>
 [[gnu::always_inline]] inline typename MoveReplies<Us>::Departure
 MoveReplies<Us>::departure_of(PieceType pt, Square from, Bitboard attacks) const {
-    Departure departure{pt,
-                        from,
-                        attacks,
-                        base_.occupied ^ from,
-                        base_.zone.attacks.without(attacks),
-                        {},
-                        base_.null_move.pieces_and_pinned_pawns,
-                        {}};
+    Departure departure{pt, from, attacks, base_.occupied ^ from, base_.zone.attacks.without(attacks), {}, {}};
     const auto opened = [&](Color c, const Slider& slider) {
         return attacks_bb(make_piece(c, slider.type), slider.square, departure.occupied)
                & beyond_bb(slider.square, from);
@@ -126,15 +118,15 @@ template<Color Us>
     const int pawns = pawns_change
                               ? pawn_replies(base_.null_move.free_pawns, occupied, (base_.ours ^ departure.from) | to)
                               : base_.null_move.free_pawn_replies;
-    return departure.pieces + opened_replies(departure, to) - base_.null_move.replies_behind[to] + pawns
-           + king_replies(departure, to, arriving, base_.theirs, occupied);
+    return base_.null_move.pieces_and_pinned_pawns + opened_replies(departure, to) - base_.null_move.replies_behind[to]
+           + pawns + king_replies(departure, to, arriving, base_.theirs, occupied);
 }
 
 template<Color Us>
 [[gnu::always_inline]] inline int MoveReplies<Us>::replies_after_capture(const Departure& departure, Square to,
                                                                          PieceType arriving) const {
     const Bitboard occupied = departure.occupied;
-    return departure.pieces + opened_replies(departure, to) - base_.null_move.mobility[to]
+    return base_.null_move.pieces_and_pinned_pawns + opened_replies(departure, to) - base_.null_move.mobility[to]
            + recaptures(to, occupied, base_.theirs)
            + pawn_replies(base_.null_move.free_pawns & ~Bitboard(to), occupied, (base_.ours ^ departure.from) | to)
            + king_replies(departure, to, arriving, base_.theirs ^ to, occupied);
@@ -216,9 +208,7 @@ template<Color Us>
     const Bitboard attacked = attacked_in_zone(departure, to, arriving, occupied);
     int count = (PseudoAttacks[KING][base_.their_king] & ~theirs & ~attacked).popcount();
     if (base_.zone.may_castle)
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            if (base_.rules.rights_kept[to] & (Them & side)) // the move may capture the rook
-                count += can_castle<Them>(base_.board, base_.rules, Them & side, occupied, attacked);
+        count += count_castling_moves<Them>(base_.board, base_.rules, base_.rules.rights_kept[to], occupied, attacked);
     return count;
 }
 

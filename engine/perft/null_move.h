@@ -246,7 +246,7 @@ struct AlikeMoves {
 
         replies = null_move.pieces_and_pinned_pawns + null_move.free_pawn_replies + escapes.popcount();
         if (zone.may_castle)
-            replies += count_castling_moves<Them>(board, base.rules, base.occupied, zone.attacks.once);
+            replies += count_castling_moves<Them>(board, base.rules, ANY_CASTLING, base.occupied, zone.attacks.once);
 
         const std::array<Bitboard, PIECE_TYPE_NB> from_here = squares_that_attack_king_squares(board);
         const Bitboard empty = ~(board.occupied() | lines.interposing | zone.slider_paths | zone.castling_empty

@@ -1,5 +1,6 @@
 #include "kiwipete/engine/perft/position_store.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

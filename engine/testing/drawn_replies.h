@@ -1,0 +1,48 @@
+// For tests: what bulk perft knows of a drawn position, and the replies to its moves, counted in two ways.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "kiwipete/engine/perft/bulk_replies.h"
+#include "kiwipete/engine/testing/drawn_board.h"
+
+namespace kiwi::bulk {
+
+/// A position with White to move.
+struct Drawn {
+    explicit Drawn(std::string_view drawing) : Drawn(drawn_setup(drawing)) {}
+    explicit Drawn(const BoardSetup& s) : setup(s), rules(setup), board(board_of(setup)) {}
+
+    [[nodiscard]] Baseline<WHITE> base() const { return {board, rules}; }
+    [[nodiscard]] std::uint64_t replies() const {
+        return ReplyCounter<WHITE>(board, rules, pins_of<WHITE>(board, board.king<WHITE>())).count();
+    }
+    /// The same, move by move.
+    [[nodiscard]] std::uint64_t replies_move_by_move() const {
+        std::uint64_t count = 0;
+        for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
+            count += static_cast<std::uint64_t>(count_moves<BLACK>(after<WHITE>(board, rules, pt, m), rules));
+        });
+        return count;
+    }
+
+    BoardSetup setup;
+    Rules rules;
+    Board board;
+};
+
+/// A position for something that moves do to their replies.
+struct Rule {
+    const char* name;
+    const char* drawing;
+};
+
+inline void PrintTo(const Rule& rule, std::ostream* os) { *os << rule.name; }
+
+/// Expects that the replies are those that are counted move by move, and that there are some.
+inline void expect_true_replies(const Drawn& drawn) {
+    EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move());
+    EXPECT_GT(drawn.replies(), 0U);
+}
+
+} // namespace kiwi::bulk
