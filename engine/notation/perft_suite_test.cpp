@@ -141,12 +141,15 @@ TEST(PerftSuite, ARowWithoutItsThreePartsIsRefused) {
 }
 
 TEST(PerftSuite, ABadLineLeavesTheOthers) {
-    const std::string rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    const auto with_rook = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find('@', at)) != std::string::npos;)
+            text.replace(at, 1, ROOK_FEN);
+        return text;
+    };
     for (const std::string& text :
-         {rook + " ;D1 15\n4k3/8/8/8/8/8/8/4K2X w - - 0 1 ;D1 5\n\n" + rook + " ;D1 15 ;D2 x\n" + rook + " ;D1 15\n",
-          "id a\nepd " + rook + "\nperft 1 15\nepd 4k3/8 w - -\nperft 1 99\nepd " + rook + "\nepd " + rook
-                  + "\nperft 1 15\n",
-          rook + ",1,15\n4k3/8/8/8/8/8/8/8 w - -,1,5\nx\n8/8/8/8/8/8/8/k1K5 w - -,1,5\n"}) {
+         {with_rook("@ ;D1 15\n4k3/8/8/8/8/8/8/4K2X w - - 0 1 ;D1 5\n\n@ ;D1 15 ;D2 x\n@ ;D1 15\n"),
+          with_rook("id a\nepd @\nperft 1 15\nepd 4k3/8 w - -\nperft 1 99\nepd @\nepd @\nperft 1 15\n"),
+          with_rook("@,1,15\n4k3/8/8/8/8/8/8/8 w - -,1,5\nx\n8/8/8/8/8/8/8/k1K5 w - -,1,5\n")}) {
         const ParsedSuite parsed = parse_suite(text);
         EXPECT_EQ(parsed.errors.size(), 2U) << text;
         ASSERT_EQ(parsed.suite.size(), 2U) << text;

@@ -186,12 +186,12 @@ template<Color Us>
 [[gnu::noinline]] void ReplyCounter<Us>::count_between_king_and_pinner(const Departure& departure, Bitboard targets) {
     const PieceType pt = departure.type;
     const Square from = departure.from;
-    for (const Square to : targets) {
+    const Bitboard double_pushes = targets & double_push(pt, from); // may be captured en passant
+    for (const Square to : double_pushes)
+        make_and_count(pt, Move(from, to));
+    for (const Square to : targets ^ double_pushes) {
         const Square pinned = (base().lines.pinned & ray_through(to)).lsb();
-        const bool checks_or_pins = base().lines.checks[pt].contains(to);
-        if (double_push(pt, from).contains(to))
-            make_and_count(pt, Move(from, to));
-        else if (!checks_or_pins)
+        if (!base().lines.checks[pt].contains(to))
             add(after_.replies_with_pin(departure, to, pt, pinned, Pin::Ends));
         else if (to == pinned)
             add(after_.replies_to_check(departure, to, pt, to));

@@ -54,7 +54,7 @@ TEST(PerftPart, CountsTheChosenPercentageAgain) {
             EXPECT_EQ(done, calls++);
             EXPECT_LE(done, groups);
         };
-        const PerftPart part = part_of(standard_start(), 5, options);
+        PerftPart part = part_of(standard_start(), 5, options);
         EXPECT_GT(calls, 1U);
         return part;
     };
