@@ -8,12 +8,13 @@ namespace kiwi {
 namespace {
 
 TEST(Reachability, AcceptsWhatAMoveLeadsTo) {
-    // Checks that a move can give: by uncovering, only by an en passant capture, by castling.
+    // Checks that a move can give: by uncovering, only by an en passant capture, by castling. Last, a double push and
+    // no other move: the pawn gave check where a single push comes from.
     for (const char* fen :
          {"4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1", "4k3/3P4/8/8/8/8/8/K3R3 b - - 0 1", "8/8/3P4/1B2k3/8/8/8/K3R3 b - - 0 1",
           "3Rk3/8/8/8/B7/8/8/K7 b - - 0 1", "8/8/3Pk3/8/2B5/3P4/8/K3R3 b - - 0 1", "5k2/8/8/8/8/8/8/R4RK1 b - - 0 1",
           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-          "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2"}) {
+          "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 2", "8/8/8/8/3kP3/3p1p2/PPP5/KB6 b - - 0 1"}) {
         const ParsedFen parsed = parse_fen(fen, Variant::Standard, FenMode::Strict);
         EXPECT_TRUE(std::holds_alternative<BoardSetup>(parsed)) << fen << to_string(std::get<FenError>(parsed));
     }

@@ -36,8 +36,9 @@ struct PositionStore::State {
     std::uint64_t next = 0; ///< The number of the next position to read.
 
     [[nodiscard]] PositionsNotStored error(const char* what) const {
-        return PositionsNotStored(
+        PositionsNotStored error(
                 joined(directory, ": ", what, ": ", std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+        return error;
     }
     void create_file() {
         if (directory.empty())

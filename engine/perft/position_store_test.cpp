@@ -76,6 +76,10 @@ TEST(PositionStore, SaysWhyNothingCanBeStored) {
     };
     EXPECT_EQ(error_of([&] { nowhere.append(numbered_positions(1, 1)); }),
               "/no/such/directory: a temporary file cannot be created: No such file or directory");
+    constexpr std::uint64_t MOST = PositionStore::BLOCK;
+    PositionStore one_block(MOST * sizeof(ReachedPosition), "/no/such/directory");
+    one_block.append(numbered_positions(1, MOST - 1));
+    EXPECT_NE(error_of([&] { one_block.append(numbered_positions(MOST, MOST + 1)); }), "no error") << "one too many";
     PositionStore store(0, testing::TempDir());
     const std::string full = error_of([&] {
         const FullDisk disk(1000);

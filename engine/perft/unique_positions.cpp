@@ -177,8 +177,7 @@ void UniquePositions::expand(std::uint64_t first, std::uint64_t end, const Use& 
     const std::uint64_t at_most = std::max<std::uint64_t>(expected, 1U << 14);
     const LargeArray<ReachedPosition> places(static_cast<std::size_t>(
             std::min<std::uint64_t>(at_most, (options_.megabytes << 20) / sizeof(ReachedPosition))));
-    const std::size_t blocks =
-            static_cast<std::size_t>((store_.size() + PositionStore::BLOCK - 1) / PositionStore::BLOCK);
+    const auto blocks = static_cast<std::size_t>((store_.size() + PositionStore::BLOCK - 1) / PositionStore::BLOCK);
     std::uint64_t begin = first;
     std::uint64_t slices = end - first;
     for (bool is_clear = true; begin < end; is_clear = false) {

@@ -139,6 +139,9 @@ TEST(UniquePositions, TellHowMuchIsDone) {
         EXPECT_DOUBLE_EQ(std::ranges::max(shares), 1.0);
     }
     EXPECT_GT(std::ranges::count_if(shares, [](double share) { return share < 1; }), 0) << "in several passes";
+    shares.clear();
+    EXPECT_GT(unique.next_part({2, 2}).size(), 0U);
+    EXPECT_DOUBLE_EQ(std::ranges::max(shares), 1.0);
 }
 
 TEST(UniquePositions, CountLinesUpToALimit) {
