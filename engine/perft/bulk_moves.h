@@ -121,12 +121,14 @@ template<Color Us>
     const Castling& castling = rules.castling[right];
     if (!(board.rights & right) || (castling.empty & occupied) || (castling.unattacked & attacked))
         return false;
-    // In Chess960 the rook may have blocked an attack on the king's destination.
-    return !rules.is_chess960
-           || sliders_attacking<~Us>(board, castling.king_to,
-                                     (occupied & ~Bitboard{castling.king_from, castling.rook_from})
-                                             | Bitboard{castling.king_to, castling.rook_to})
-                      .empty();
+    if (!rules.is_chess960)
+        return true;
+    // In Chess960 the rook may have blocked an attack on the king's destination, along the first rank.
+    const Bitboard then = (occupied & ~Bitboard{castling.king_from, castling.rook_from})
+                          | Bitboard{castling.king_to, castling.rook_to};
+    return (sliders::rook_attacks(castling.king_to, then) & RankBB[relative_rank(Us, RANK_1)]
+            & board.template straight_sliders<~Us>())
+            .empty();
 }
 
 /// How many castling moves a side has now with those of the board's rights that are `kept`, since a move may capture a

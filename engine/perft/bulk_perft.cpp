@@ -25,10 +25,9 @@ NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
         return count_children<Us>(board);
     if (depth > 2)
         return one_ply_at_a_time();
-    if (rules_.is_chess960 && (board.rights & ~Us)) // ReplyCounter does not know Chess960 castling replies
-        return one_ply_at_a_time();
     const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
-    return NodeTotal(bulk::ReplyCounter<Us>(board, rules_, pins).count());
+    bulk::ReplyCounter<Us> replies(board, rules_, pins);
+    return replies.knows_castling() ? NodeTotal(replies.count()) : one_ply_at_a_time();
 }
 
 template<Color Us>

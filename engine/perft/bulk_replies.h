@@ -23,7 +23,8 @@
 // or unpin, moves that check and unpin, some castling moves and promotions. They are few: one to four of 1,000 moves in
 // the classic positions, but 15 in position 3.
 //
-// The method does not apply in Chess960 while the opponent may castle.
+// In Chess960, where a rook may shield its king's way, this does not apply while the opponent may castle and one of our
+// moves leaves or reaches the rank where they do (`knows_castling`).
 //
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
@@ -32,7 +33,7 @@
 
 namespace kiwi::bulk {
 
-/// Counts the replies to all moves of `Us`. Precondition: in Chess960 `Them` may not castle.
+/// Counts the replies to all moves of `Us`, if it `knows_castling`.
 template<Color Us>
 class ReplyCounter {
 public:
@@ -44,6 +45,9 @@ public:
         after_(board, rules),
         alike_(base(), pins.pinned) {}
 
+    /// Whether no move of ours changes what shields their king when it castles.
+    [[nodiscard]] bool knows_castling() const;
+    /// Precondition: `knows_castling()`.
     [[nodiscard]] std::uint64_t count();
 
 private:
@@ -92,6 +96,15 @@ private:
     const AlikeMoves<Us> alike_;
     std::uint64_t total_ = 0;
 };
+
+template<Color Us>
+inline bool ReplyCounter<Us>::knows_castling() const {
+    if (!base().rules.is_chess960 || !base().zone.may_castle)
+        return true;
+    const Bitboard their_rank = RankBB[relative_rank(Them, RANK_1)];
+    const Bitboard pushed = base().board.template pawns<Us>().template shift<pawn_push(Us)>();
+    return ((base().ours | base().zone.attacks.once | pushed) & their_rank).empty();
+}
 
 template<Color Us>
 inline std::uint64_t ReplyCounter<Us>::count() {

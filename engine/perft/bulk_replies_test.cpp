@@ -264,5 +264,29 @@ TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
     }
 }
 
+/// In Chess960 the replies that castle are known where no move leaves or reaches the rank on which they castle.
+TEST(ReplyCounter, KnowsChess960CastlingUnlessItsRankIsTouched) {
+    const auto drawn = [](const char* fen) { return Drawn(setup_of(fen)); };
+    const auto knows_castling = [](const Drawn& d) {
+        return ReplyCounter<WHITE>(d.board, d.rules, pins_of<WHITE>(d.board, d.board.king<WHITE>())).knows_castling();
+    };
+    for (const char* fen : {
+                 "1r2k1r1/3p4/8/8/8/8/3R4/4K3 w gb - 0 1",
+                 "1r2k1r1/3p4/8/8/8/4N3/3Q4/4K3 w gb - 0 1", // moves that attack the king's way
+                 "r1k3r1/3p4/4P3/8/8/8/3R4/4K3 w ga - 0 1",  // and give check
+                 "rbk5/3p4/8/8/8/8/6R1/K7 w a - 0 1",        // a bishop is in the way
+         }) {
+        EXPECT_TRUE(knows_castling(drawn(fen))) << fen;
+        EXPECT_EQ(drawn(fen).replies(), drawn(fen).replies_move_by_move()) << fen;
+    }
+    for (const char* fen : {
+                 "1r2k1r1/8/8/8/8/8/3R4/4K3 w gb - 0 1", // the rook comes to the rank,
+                 "1r2k1r1/P7/8/8/8/8/8/4K3 w gb - 0 1",  // a pawn,
+                 "1r2k1r1/1rP5/8/8/8/8/8/K7 w gb - 0 1", // a pawn that can only capture,
+                 "Nr2k1r1/8/8/8/8/8/8/K7 w gb - 0 1",    // or a knight leaves it
+         })
+        EXPECT_FALSE(knows_castling(drawn(fen))) << fen;
+}
+
 } // namespace
 } // namespace kiwi::bulk

@@ -185,7 +185,7 @@ struct NullMoveReplies {
     }
 };
 
-/// What is known of a position before any move of `Us`. In Chess960 `Them` may not castle.
+/// What is known of a position before any move of `Us`.
 template<Color Us>
 struct Baseline {
     static constexpr Color Them = ~Us;
