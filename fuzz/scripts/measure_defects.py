@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts known mistakes into a copy of the code, one at a time, and measures how soon each fuzz target finds them.
 
-usage: measure_defects.py SOURCE WORK [TARGET ...] [--time SECONDS] [--jobs N] [--only WORDS]
+usage: measure_defects.py SOURCE WORK [TARGET ...] [--time SECONDS] [--jobs N] [--only WORDS] [--check]
 
 SOURCE is the project, WORK a folder for the copy and its build. The mistakes are those of fuzz/defects.toml. Each target
 starts from its seeds. Prints a table with the seconds until each target found the mistake.
@@ -47,6 +47,14 @@ def seconds_to_find(target, limit: int) -> tuple[float | None, str]:
     return (None, "") if result.returncode == 0 else (took, target.name_of_finding(result.stderr))
 
 
+def is_in_the_code(defect: dict, source: pathlib.Path) -> bool:
+    """Whether the text to replace is there, once; otherwise says so."""
+    times = (source / defect["file"]).read_text().count(defect["find"])
+    if times != 1:
+        print(f"{defect['name']}: the text to replace occurs {times} times in {defect['file']}", file=sys.stderr)
+    return times == 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("source", type=pathlib.Path)
@@ -55,9 +63,14 @@ def main() -> int:
     parser.add_argument("--time", type=int, default=300, help="seconds for each target and defect")
     parser.add_argument("--jobs", type=int, default=1, help="targets at once")
     parser.add_argument("--only", default="", help="only defects with these words in their name")
+    parser.add_argument("--check", action="store_true", help="only look whether the code still has the places")
     args = parser.parse_args()
 
     defects = [d for d in tomllib.loads((args.source / "fuzz/defects.toml").read_text())["defect"] if args.only in d["name"]]
+    if not all([is_in_the_code(defect, args.source) for defect in defects]):
+        return 2
+    if args.check:
+        return 0
     copy = copy_of(args.source.resolve(), args.work.resolve())
     build = copy / "out/build/fuzz"
     # The right code makes the seeds.
@@ -70,9 +83,6 @@ def main() -> int:
     for defect in defects:
         file = copy / defect["file"]
         right = file.read_text()
-        if right.count(defect["find"]) != 1:
-            print(f"{defect['name']}: the text to replace does not occur exactly once in {defect['file']}", file=sys.stderr)
-            return 2
         file.write_text(right.replace(defect["find"], defect["replace"]))
         try:
             build_in(copy, *(t.binary.name for t in targets))
