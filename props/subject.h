@@ -156,7 +156,6 @@ concept ParsesMoves = requires(S s, std::string_view text) {
 /// with at most one knight in all, or with bishops on squares of one colour; `is_fifty_moves()`,
 /// `is_seventyfive_moves()` by the half-move clock (asked only if there are legal moves);
 /// `is_threefold_repetition()`, `is_fivefold_repetition()`. Each says whether it is so, not whether a player claims it.
-// NOLINTNEXTLINE(bugprone-macro-parentheses): names
 #define KIWIPETE_ENDING_CONCEPT(Concept, member)                                                                       \
     template<class S>                                                                                                  \
     concept Concept = requires(S s) {                                                                                  \

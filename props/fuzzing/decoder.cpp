@@ -152,9 +152,10 @@ std::vector<std::uint8_t> encode(const Line& line) {
                 continue;
             if (type_of(pc) == KING)
                 kings[color_of(pc)] = as_byte(s);
-            else
-                pieces.insert(pieces.end(),
-                              {as_byte(static_cast<std::size_t>(2 * (type_of(pc) - PAWN) + color_of(pc))), as_byte(s)});
+            else {
+                const int code = 2 * (type_of(pc) - PAWN) + color_of(pc);
+                pieces.insert(pieces.end(), {as_byte(static_cast<std::size_t>(code)), as_byte(s)});
+            }
         }
         bytes = {PLACEMENT,
                  static_cast<std::uint8_t>(flags),
