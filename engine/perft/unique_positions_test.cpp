@@ -117,6 +117,26 @@ TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
     }
 }
 
+/// Of parts so small that each has four hash values, those before a part with positions have none.
+TEST(UniquePositions, OfAPartEndWhereTheNextBegins) {
+    UniquePositions unique(standard_start(), {});
+    const auto is_empty = [&](int number, int parts) { return unique.next_part({number, parts}).empty(); };
+    std::vector<int> filled{1};
+    int parts = 1;
+    while (parts < 1 << 30) {
+        parts *= 2;
+        std::vector<int> halves;
+        for (const int number : filled)
+            for (const int half : {2 * number - 1, 2 * number})
+                if (!is_empty(half, parts))
+                    halves.push_back(half);
+        filled = std::move(halves);
+    }
+    EXPECT_EQ(filled.size(), 20U);
+    for (const int number : filled)
+        EXPECT_TRUE(is_empty(number - 1, parts)) << number;
+}
+
 /// A part that does not fit into memory at a time ends where the next begins.
 TEST(UniquePositions, OfPartsLargerThanMemoryAreThoseOfThePly) {
     UniquePositions unique(standard_start(), {.megabytes = 1});
@@ -140,7 +160,7 @@ TEST(UniquePositions, TellHowMuchIsDone) {
     }
     EXPECT_GT(std::ranges::count_if(shares, [](double share) { return share < 1; }), 0) << "in several passes";
     shares.clear();
-    EXPECT_GT(unique.next_part({2, 2}).size(), 0U);
+    EXPECT_GT(UniquePositions(standard_start(), options).next_part({2, 2}).size(), 0U);
     EXPECT_DOUBLE_EQ(std::ranges::max(shares), 1.0);
 }
 
