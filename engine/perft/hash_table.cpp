@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <map>
+#include <mutex>
+#include <utility>
 
 #include "kiwipete/engine/perft/large_array.h"
 
@@ -42,6 +45,33 @@ private:
     LargeArray<Bucket> buckets_;
 };
 
+/// Counts that are too large for an entry. Each takes the better part of an hour to count, so there are few.
+class LargeCounts {
+public:
+    [[nodiscard]] std::optional<std::uint64_t> find(const Subtree& subtree) {
+        if (subtree.depth() < LEAST_DEPTH)
+            return std::nullopt;
+        const std::scoped_lock lock(mutex_);
+        const auto found = counts_.find(key_of(subtree));
+        return found != counts_.end() ? std::optional(found->second) : std::nullopt;
+    }
+    void store(const Subtree& subtree, std::uint64_t count) {
+        const std::scoped_lock lock(mutex_);
+        if (counts_.size() < MOST)
+            counts_[key_of(subtree)] = count;
+    }
+
+private:
+    /// A position has at most 218 moves, and 218 to the power of 6 fits into an entry of either kind.
+    static constexpr int LEAST_DEPTH = 7;
+    static constexpr std::size_t MOST = 1'000'000;
+    using Key = std::pair<std::array<std::uint64_t, 3>, std::uint64_t>;
+    static Key key_of(const Subtree& subtree) { return {subtree.pieces, subtree.state}; }
+
+    std::mutex mutex_;
+    std::map<Key, std::uint64_t> counts_;
+};
+
 /// Method: Robert Hyatt and Tim Mann, "A lock-less transposition table implementation", ICGA Journal 25 (2002): an
 /// entry half written by each of two threads does not match its own verification bits.
 class VerifiedTable : public HashTable {
@@ -56,12 +86,12 @@ public:
                 && (data & DEPTHS) == (subtree.state & DEPTHS))
                 return data >> DEPTH_BITS;
         }
-        return std::nullopt;
+        return large_.find(subtree);
     }
 
     void store(const Subtree& subtree, SubtreeHash hash, std::uint64_t count) override {
         if (count >> (64 - DEPTH_BITS) != 0)
-            return;
+            return large_.store(subtree, count);
         Entry* victim = buckets_.smallest_at(hash.bucket);
         const std::uint64_t data = count << DEPTH_BITS | (subtree.state & DEPTHS);
         victim->verification.store(hash.verification ^ data, std::memory_order_relaxed);
@@ -79,6 +109,7 @@ private:
         std::atomic<std::uint64_t> data{0};         ///< Count and depth.
     };
     Buckets<Entry> buckets_;
+    LargeCounts large_;
 };
 
 /// Entries with the whole subtree. A busy bit marks an entry that a thread is using; other threads treat that entry as
@@ -98,12 +129,12 @@ public:
             if (is_same)
                 return data >> COUNT_SHIFT;
         }
-        return std::nullopt;
+        return large_.find(subtree);
     }
 
     void store(const Subtree& subtree, SubtreeHash hash, std::uint64_t count) override {
         if (count >> (64 - COUNT_SHIFT) != 0)
-            return;
+            return large_.store(subtree, count);
         Entry* victim = buckets_.smallest_at(hash.bucket);
         const std::uint64_t data = victim->data.load(std::memory_order_relaxed);
         if ((data & BUSY) != 0 || !lock(*victim, data))
@@ -127,6 +158,7 @@ private:
                                                   std::memory_order_relaxed);
     }
     Buckets<Entry> buckets_;
+    LargeCounts large_;
 };
 
 } // namespace

@@ -58,7 +58,7 @@ public:
     /// The count of a subtree, if it is stored.
     [[nodiscard]] virtual std::optional<std::uint64_t> find(const Subtree& subtree, SubtreeHash hash) = 0;
     /// Stores a count; it replaces the smallest count of its bucket. Counts that do not fit an entry (57 bits verified,
-    /// 47 exact) are not stored.
+    /// 47 exact) are kept beside it, up to a million of them.
     virtual void store(const Subtree& subtree, SubtreeHash hash, std::uint64_t count) = 0;
     /// An upper bound on the chance that any of so many probes returns the count of another subtree.
     [[nodiscard]] virtual double chance_of_error(double probes) const = 0;

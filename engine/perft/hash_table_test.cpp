@@ -35,10 +35,19 @@ TEST_P(HashTables, KeepTheLargestCountsOfABucket) {
     EXPECT_EQ(table->find(numbered(50), hash_of(numbered(50))), std::nullopt);
 }
 
-TEST_P(HashTables, DoNotStoreACountThatDoesNotFit) {
+/// The largest that fits an entry, and the smallest that does not, of the least depth that may have so many.
+TEST_P(HashTables, KeepCountsThatDoNotFitAnEntry) {
+    const int bits = GetParam() == HashKind::Exact ? 47 : 57;
     const auto table = HashTable::make(GetParam(), 64);
-    table->store(numbered(1), hash_of(numbered(1)), UINT64_MAX);
-    EXPECT_EQ(table->find(numbered(1), hash_of(numbered(1))), std::nullopt);
+    for (std::uint64_t n = 0; n < 300; ++n) {
+        Subtree subtree = numbered(n);
+        subtree.state = subtree.state >> Subtree::DEPTH_BITS << Subtree::DEPTH_BITS | 7U;
+        const std::uint64_t limit = std::uint64_t{1} << bits;
+        const std::uint64_t count = n % 3 == 0 ? limit - 1 : n % 3 == 1 ? limit : UINT64_MAX - n;
+        EXPECT_EQ(table->find(subtree, hash_of(subtree)), std::nullopt);
+        table->store(subtree, hash_of(subtree), count);
+        EXPECT_EQ(table->find(subtree, hash_of(subtree)), count);
+    }
 }
 
 TEST_P(HashTables, DistinguishDepths) {

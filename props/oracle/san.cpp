@@ -22,7 +22,7 @@ std::string origin_text(const Board& board, const Try& move) {
             others_on_file = others_on_file || other.from.file == move.from.file;
             others_on_rank = others_on_rank || other.from.rank == move.from.rank;
         }
-    const std::string name = name_of(move.from);
+    std::string name = name_of(move.from);
     if (!others)
         return "";
     if (!others_on_file)

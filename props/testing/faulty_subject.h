@@ -46,7 +46,7 @@ public:
     std::optional<std::string> set(std::string_view fen, Variant variant) {
         played_.clear();
         key_offset_ = 0;
-        const auto refused = right_.set(fen, variant);
+        auto refused = right_.set(fen, variant);
         oracle_ = OracleGame(right_.position().setup());
         return refused;
     }
