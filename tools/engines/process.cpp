@@ -306,7 +306,7 @@ private:
             for (const std::string_view report : REPORTS_OF_CRASHES)
                 if (line.find(report) != std::string::npos)
                     fail(Misbehaviour::Crashed,
-                         how + " after: " + line + (line == words.back() ? "" : " … " + words.back()));
+                         fmt::format("{} after: {}{}", how, line, line == words.back() ? "" : " … " + words.back()));
         const auto is_answer = [](const std::string& line) { return line.starts_with("readyok"); };
         const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), is_answer);
         if (reason == words.rend())

@@ -12,6 +12,9 @@ import time
 #: Tests that say nothing about the engine (they build other projects, or wait) or too little for their time.
 NOT_GATES = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/Deaths.",
              "Class/NameCheck.", "CheckCommand.", "Minimised.")
+#: What to build for them, step by step, so that what builds soon can fail soon.
+STAGES = (["engine_tests"], ["kiwipete"], ["oracle_tests", "props_tests", "catalogue_props"], ["fuzz/all"],
+          ["tools/all"])
 #: In the order in which they are tried: what kills most in the least time first.
 GROUPS = ("suites", "check", "unit tests", "properties", "fuzz seeds", "command tests")
 
@@ -24,12 +27,13 @@ class Gate:
     seconds: float = 0.0
     reached: bytes = b""
     kills: int = 0
+    address_space: int = 6 << 30  # bytes
 
     def reaches(self, number):
         return self.reached[number] == 0
 
 
-def of_build(build):
+def of_build(build, sanitized=False):
     """The built-in suites by both boards, the catalogue on random games, and each test."""
     kiwipete = str(build / "tools/kiwipete")
     gates = [Gate("suite, bulk perft", "suites", [kiwipete, "suite", "-q", "-j1", "--max-nodes", "30000"], kills=50),
@@ -46,20 +50,24 @@ def of_build(build):
         if group and os.path.exists(test["command"][0]) and not test["name"].startswith(NOT_GATES) \
                 and "Whole" not in test["name"]:
             gates.append(Gate(test["name"], group, test["command"], kills=1 if group == "unit tests" else 0))
-    return sorted(gates, key=lambda g: GROUPS.index(g.group))
+    gates.sort(key=lambda g: GROUPS.index(g.group))
+    for gate in gates if sanitized else ():
+        gate.group = "sanitized " + gate.group
+        gate.address_space = resource.RLIM_INFINITY  # sanitizers reserve most of it
+    return gates
 
 
-def run(command, environment, timeout):
+def run(gate, environment, timeout):
     """Exit code, or None if it took too long; then all its processes are killed."""
     def limit():
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
-        resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+        resource.setrlimit(resource.RLIMIT_AS, (gate.address_space, gate.address_space))
 
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, **environment, "TMPDIR": folder, "TEST_TMPDIR": folder}
-        process = subprocess.Popen(command, env=environment, cwd=folder, stdin=subprocess.DEVNULL,
+        process = subprocess.Popen(gate.command, env=environment, cwd=folder, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
         try:
             return process.wait(timeout)
@@ -79,20 +87,27 @@ def record(gate, count, folder):
         file.write(b"\1" * count)
         file.flush()
         before = time.monotonic()
-        code = run(gate.command, {"KIWIPETE_MUTANT_REACHED": file.name}, 600)
+        code = run(gate, {"KIWIPETE_MUTANT_REACHED": file.name}, 600)
         gate.seconds = time.monotonic() - before
         file.seek(0)
         gate.reached = file.read()
     return code == 0
 
 
-def kill(gates, number):
-    """Tries a mutant on the gates that reach it, the quickest killers first: the gate and whether it hung, or None."""
-    covering = sorted((g for g in gates if g.reaches(number)),
-                      key=lambda g: (g.seconds + 0.02) / (1 + g.kills))
-    for gate in covering:
-        code = run(gate.command, {"KIWIPETE_MUTANT": str(number)}, 5 * gate.seconds + 5)
+def kill(gates, environment):
+    """Tries what `environment` turns on at each gate, the quickest killers first: the gate that fails and whether it
+    hung, or None."""
+    for gate in sorted(gates, key=lambda g: (g.seconds + 0.02) / (1 + g.kills)):
+        code = run(gate, environment, 5 * gate.seconds + 5)
         if code != 0:
             gate.kills += 1
-            return gate, code is None, covering
-    return None, False, covering
+            return gate, code is None
+    return None, False
+
+
+def result(killed, reached, begin):
+    """What is remembered of a mutant that was tried since `begin`, after `kill`."""
+    gate, hung = killed
+    status = ("Timeout" if hung else "Killed") if gate else "Survived" if reached else "NoCoverage"
+    return {"status": status, "by": gate.name if gate else "", "group": gate.group if gate else "",
+            "seconds": round(time.monotonic() - begin, 3)}

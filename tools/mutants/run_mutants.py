@@ -13,12 +13,13 @@ import sys
 import threading
 import time
 
+import compiled_tree
 import gates as gate_list
 import places
 import report
 import switch_tree
 
-TARGETS = ["kiwipete", "engine_tests", "oracle_tests", "props_tests", "catalogue_props", "fuzz/all", "tools/all"]
+TARGETS = [target for stage in gate_list.STAGES for target in stage]
 
 
 def options():
@@ -30,6 +31,10 @@ def options():
     parser.add_argument("--seed", type=int, default=1, help="of the choice (1)")
     parser.add_argument("--part", metavar="K/N", help="only the K-th of N parts: for several machines")
     parser.add_argument("--retry", action="store_true", help="only try again what survived before without an explanation")
+    parser.add_argument("--sanitized", action="store_true",
+                        help="the same, under sanitizers and with fuzzing: slower gates that see more")
+    parser.add_argument("--compiled", action="store_true",
+                        help="only what the compiler evaluates, such as tables: each is compiled by itself")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     parser.add_argument("--report", action="store_true", help="only write the report on what earlier runs found")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time (2)")
@@ -117,7 +122,7 @@ class Run:
 
     def is_open(self, mutant):
         result = self.result(mutant)
-        if not self.args.retry:
+        if not (self.args.retry or self.args.sanitized):
             return result is None
         return result is not None and result["status"] in report.SURVIVED \
             and not any(row.explains(mutant, self.sources) for row in self.explanations)
@@ -153,11 +158,9 @@ class Run:
 
 def attempt_by(gates, numbers):
     def attempt(mutant):
-        begin = time.monotonic()
-        gate, hung, covering = gate_list.kill(gates, numbers[mutant])
-        status = ("Timeout" if hung else "Killed") if gate else "Survived" if covering else "NoCoverage"
-        return {"status": status, "by": gate.name if gate else "", "group": gate.group if gate else "",
-                "seconds": round(time.monotonic() - begin, 3)}
+        begin, number = time.monotonic(), numbers[mutant]
+        reached = [gate for gate in gates if gate.reaches(number)]
+        return gate_list.result(gate_list.kill(reached, {"KIWIPETE_MUTANT": str(number)}), reached, begin)
     return attempt
 
 
@@ -167,7 +170,7 @@ def record_all(gates, count, work, jobs):
     for gate, fine in zip(gates, good):
         if not fine:
             print(f"mutants: left out, since it fails without any mutant: {gate.name}", file=sys.stderr)
-    for group in gate_list.GROUPS:
+    for group in dict.fromkeys(g.group for g in gates):
         print(f"{group}: {sum(g.seconds for g in gates if g.group == group):.1f} s", file=sys.stderr)
     return [gate for gate, fine in zip(gates, good) if fine]
 
@@ -178,20 +181,19 @@ def main():
     work = root / "out/mutants"
     work.mkdir(parents=True, exist_ok=True)
     mutants, sources = find_mutants(root, work, args.jobs)
-    chosen = choose(mutants, sources, args, root)
+    refused = switch_tree.refused_behind_switches(mutants, sources, work)
+    chosen = choose([m for m in mutants if (not m.how or m in refused) == args.compiled], sources, args, root)
     explanations = report.read_explanations(root / "docs/mutants.md")
     run = Run(work, sources, explanations, args)
     print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
-    if args.report:
-        write_report(root, work, run, mutants, [m for m in chosen if m.how])
-        return
-    tree = switch_tree.SwitchTree(root, work)
-    tree.make(mutants, sources, TARGETS, args.jobs)
-    gates = record_all(gate_list.of_build(tree.build), tree.count, work, args.jobs)
-    switched = [m for m in chosen if m.how and m not in tree.impossible]
-    run.try_all(switched, attempt_by(gates, tree.numbers))
-    print(f"{len(chosen) - len(switched)} of the chosen mutants are what the compiler evaluates or refuses: not tried")
-    write_report(root, work, run, mutants, switched)
+    if args.compiled and not args.report:
+        run.try_all(chosen, compiled_tree.attempt_in(root, work, sources, args.jobs))
+    elif not args.report:
+        tree = switch_tree.SwitchTree(root, work, args.sanitized)
+        tree.make(mutants, sources, TARGETS, args.jobs)
+        gates = record_all(gate_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
+        run.try_all([m for m in chosen if m not in tree.refused], attempt_by(gates, tree.numbers))
+    write_report(root, work, run, mutants, chosen)
 
 
 def write_report(root, work, run, mutants, tried):

@@ -12,6 +12,8 @@ import subprocess
 
 import places
 
+#: Remembers the mutants that do not compile behind a switch.
+REFUSED = "impossible.json"
 RANK = {"body": 0, "statement": 1, "condition": 2, "expression": 3}
 
 
@@ -90,35 +92,67 @@ def _one_line(text):
     return re.sub(r"\s*//[^\n]*", "", text).replace("\n", " ")
 
 
+def copy_project(root, tree, changed):
+    """Copies what is not yet the same in `tree`; `changed` gives other contents by file."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True,
+                            capture_output=True, text=True).stdout.splitlines()
+    for name in listed:
+        path, original = tree / name, root / name
+        if not original.is_file():
+            continue
+        content = changed.get(name, original.read_bytes())
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            shutil.copymode(original, path)
+
+
+def configure(tree, build, *options, flags=""):
+    if (build / "build.ninja").exists():
+        return
+    subprocess.run(["cmake", "-S", tree, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
+                    "-DCMAKE_CXX_COMPILER=clang++", "-DKIWIPETE_NATIVE=ON", "-DCMAKE_UNITY_BUILD=ON",
+                    "-DCMAKE_UNITY_BUILD_BATCH_SIZE=32", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
+                    f"-DCMAKE_CXX_FLAGS=-std=c++20 -w {flags}", *options], check=True, stdout=subprocess.DEVNULL)
+
+
+def build_errors(build, targets, jobs):
+    """What the compiler says; empty if all builds."""
+    done = subprocess.run(["ninja", "-C", build, "-k", "0", f"-j{jobs}", *targets], capture_output=True, text=True)
+    return (done.stdout or done.stderr or "ninja failed") if done.returncode != 0 else ""
+
+
+def refused_behind_switches(mutants, sources, work):
+    """The mutants of which an earlier build has found that they do not compile behind a switch."""
+    memory = work / REFUSED
+    known = set(map(tuple, json.loads(memory.read_text()))) if memory.exists() else set()
+    return {m for m in mutants if identity(m, sources) in known}
+
+
 class SwitchTree:
     """The copy, its build, and the numbers of the mutants in it."""
 
-    def __init__(self, root, work):
-        self.root, self.work = root, work
-        self.tree, self.build = work / "tree", work / "build"
+    def __init__(self, root, work, sanitized):
+        self.root, self.work, self.sanitized = root, work, sanitized
+        self.tree, self.build = work / "tree", work / ("build-sanitized" if sanitized else "build")
         self.numbers = {}  # mutant -> number
-        self.impossible = set()
+        self.refused = set()
         self.count = 0     # of numbers, those not in use included
         self.ranges = {}  # by file: the ranges of its text in the tree that belong to mutants alone
 
     def write(self, mutants, sources):
         """Copies what changed, with mutants numbered so that a change in one file renumbers no other."""
-        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=self.root, check=True,
-                                capture_output=True, text=True).stdout.splitlines()
         by_file = collections.defaultdict(list)
         for mutant in mutants:
             by_file[mutant.file].append(mutant)
         first = self._first_numbers({f: len(m) for f, m in by_file.items()})
         self.numbers = {m: first[f] + i for f, ms in by_file.items() for i, m in enumerate(ms)}
-        for name in listed:
-            if not (self.root / name).is_file():
-                continue
-            if name in by_file:
-                on = [(self.numbers[m], m) for m in by_file[name] if m.how and m not in self.impossible]
-                text, self.ranges[name] = render(sources[name].text, on)
-                self._write(name, text.encode("latin-1"))
-            else:
-                self._write(name, (self.root / name).read_bytes(), self.root / name)
+        texts = {}
+        for name in by_file:
+            on = [(self.numbers[m], m) for m in by_file[name] if m.how and m not in self.refused]
+            text, self.ranges[name] = render(sources[name].text, on)
+            texts[name] = text.encode("latin-1")
+        copy_project(self.root, self.tree, texts)
 
     def _first_numbers(self, counts):
         path = self.work / "numbers.json"
@@ -131,20 +165,9 @@ class SwitchTree:
         self.count = max(b + s for b, s in blocks.values())
         return {name: blocks[name][0] for name in counts}
 
-    def _write(self, name, content, original=None):
-        path = self.tree / name
-        if path.exists() and path.read_bytes() == content:
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        if original is not None:
-            shutil.copymode(original, path)
-
     def make(self, mutants, sources, targets, jobs):
         """Writes and builds; a mutant that does not compile behind a switch is taken out of it."""
-        memory = self.work / "impossible.json"
-        known = set(map(tuple, json.loads(memory.read_text()))) if memory.exists() else set()
-        self.impossible = {m for m in mutants if identity(m, sources) in known}
+        self.refused = refused_behind_switches(mutants, sources, self.work)
         while True:
             self.write(mutants, sources)
             log = self._errors(targets, jobs)
@@ -152,23 +175,14 @@ class SwitchTree:
                 return
             if not self._take_out(log):
                 raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
-            memory.write_text(json.dumps([identity(m, sources) for m in self.impossible]))
+            (self.work / REFUSED).write_text(json.dumps([identity(m, sources) for m in self.refused]))
 
     def _errors(self, targets, jobs):
         """What the compiler says; empty if all builds. The engine comes first: its errors would come again and again."""
-        if not (self.build / "build.ninja").exists():
-            header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
-            subprocess.run(["cmake", "-S", self.tree, "-B", self.build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
-                            "-DCMAKE_CXX_COMPILER=clang++", "-DKIWIPETE_NATIVE=ON",
-                            "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=32",
-                            "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG",
-                            f"-DCMAKE_CXX_FLAGS=-std=c++20 -w -include {header}"], check=True, stdout=subprocess.DEVNULL)
-        for target in (["kiwipete_engine"], targets):
-            done = subprocess.run(["ninja", "-C", self.build, "-k", "0", f"-j{jobs}", *target], capture_output=True,
-                                  text=True)
-            if done.returncode != 0:
-                return done.stdout or done.stderr or "ninja failed"
-        return ""
+        header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
+        sanitizers = ["-DKIWIPETE_SANITIZE=address,undefined", "-DKIWIPETE_FUZZER=ON"] if self.sanitized else []
+        configure(self.tree, self.build, *sanitizers, flags=f"-include {header}")
+        return build_errors(self.build, ["kiwipete_engine"], jobs) or build_errors(self.build, targets, jobs)
 
     def _take_out(self, log):
         """Takes out the mutants that errors come from; False if none is found. In this order, until one finds some:
@@ -177,9 +191,9 @@ class SwitchTree:
         errors, notes = self._places(log, "(?:fatal )?error"), self._places(log, "note")
         for found in (self._at(errors), self._on_lines(errors, "operator"), self._on_lines(errors, ""),
                       self._at(notes)):
-            new = set(found) - self.impossible
+            new = set(found) - self.refused
             if new:
-                self.impossible |= new
+                self.refused |= new
                 return True
         return False
 
