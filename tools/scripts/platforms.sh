@@ -41,7 +41,7 @@ test_linux() {
   local emulator="qemu-$processor-static;-L;/usr/$triplet;-E;LD_LIBRARY_PATH=$root/usr/lib/$triplet"
   KIWIPETE_PROCESSOR=$processor PKG_CONFIG_LIBDIR=$root/usr/lib/$triplet/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root \
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DKIWIPETE_WERROR=ON \
-    --toolchain "$source/cmake/platforms/linux.cmake" -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator"
+    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 --toolchain "$source/cmake/platforms/linux.cmake" -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator"
   cmake --build "$build"
   local run=(${emulator//;/ })
   "${run[@]}" "$build/tools/kiwipete" --version
