@@ -62,8 +62,8 @@ public:
     }
 
 private:
-    /// A position has at most 218 moves, and 218 to the power of 6 fits into an entry of either kind.
-    static constexpr int LEAST_DEPTH = 7;
+    /// No position has 512 moves, so fewer plies have less than 2^47 leaves, which fit into an entry of either kind.
+    static constexpr int LEAST_DEPTH = 6;
     static constexpr std::size_t MOST = 1'000'000;
     using Key = std::pair<std::array<std::uint64_t, 3>, std::uint64_t>;
     static Key key_of(const Subtree& subtree) { return {subtree.pieces, subtree.state}; }

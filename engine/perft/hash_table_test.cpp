@@ -41,7 +41,7 @@ TEST_P(HashTables, KeepCountsThatDoNotFitAnEntry) {
     const auto table = HashTable::make(GetParam(), 64);
     for (std::uint64_t n = 0; n < 300; ++n) {
         Subtree subtree = numbered(n);
-        subtree.state = subtree.state >> Subtree::DEPTH_BITS << Subtree::DEPTH_BITS | 7U;
+        subtree.state = subtree.state >> Subtree::DEPTH_BITS << Subtree::DEPTH_BITS | 6U;
         const std::uint64_t limit = std::uint64_t{1} << bits;
         const std::uint64_t count = n % 3 == 0 ? limit - 1 : n % 3 == 1 ? limit : UINT64_MAX - n;
         EXPECT_EQ(table->find(subtree, hash_of(subtree)), std::nullopt);
