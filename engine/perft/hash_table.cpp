@@ -5,7 +5,6 @@
 #include <bit>
 #include <map>
 #include <mutex>
-#include <utility>
 
 #include "kiwipete/engine/perft/large_array.h"
 
@@ -52,24 +51,22 @@ public:
         if (subtree.depth() < LEAST_DEPTH)
             return std::nullopt;
         const std::scoped_lock lock(mutex_);
-        const auto found = counts_.find(key_of(subtree));
+        const auto found = counts_.find(subtree);
         return found != counts_.end() ? std::optional(found->second) : std::nullopt;
     }
     void store(const Subtree& subtree, std::uint64_t count) {
         const std::scoped_lock lock(mutex_);
         if (counts_.size() < MOST)
-            counts_[key_of(subtree)] = count;
+            counts_[subtree] = count;
     }
 
 private:
     /// No position has 512 moves, so fewer plies have less than 2^47 leaves, which fit into an entry of either kind.
     static constexpr int LEAST_DEPTH = 6;
     static constexpr std::size_t MOST = 1'000'000;
-    using Key = std::pair<std::array<std::uint64_t, 3>, std::uint64_t>;
-    static Key key_of(const Subtree& subtree) { return {subtree.pieces, subtree.state}; }
 
     std::mutex mutex_;
-    std::map<Key, std::uint64_t> counts_;
+    std::map<Subtree, std::uint64_t> counts_;
 };
 
 /// Method: Robert Hyatt and Tim Mann, "A lock-less transposition table implementation", ICGA Journal 25 (2002): an

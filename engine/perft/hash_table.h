@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,7 +18,7 @@ struct Subtree {
 
     static constexpr int DEPTH_BITS = 7; ///< The lowest bits of the state.
     static constexpr int STATE_BITS = DEPTH_BITS + PackedBoard::STATE_BITS;
-    bool operator==(const Subtree&) const = default;
+    auto operator<=>(const Subtree&) const = default;
 
     [[nodiscard]] int depth() const { return static_cast<int>(state & ((1U << DEPTH_BITS) - 1)); }
 };

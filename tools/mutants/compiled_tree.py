@@ -8,12 +8,9 @@ import time
 import gates as gate_list
 import switch_tree
 
-#: By group of gates: the step of gate_list.STAGES that builds them.
-STAGE_OF = {"unit tests": 0, "suites": 1, "check": 1, "properties": 2, "fuzz seeds": 3, "command tests": 4}
-
 
 class CompiledTree:
-    """A copy with its build, and the gates by the step that builds them."""
+    """A copy with its build and the gates."""
 
     def __init__(self, root, folder):
         self.tree, self.build = folder / "tree", folder / "build"
@@ -23,10 +20,9 @@ class CompiledTree:
 
     def make(self):
         """Builds without any mutant, and measures how long the gates take."""
-        for targets in gate_list.STAGES:
-            if log := switch_tree.build_errors(self.build, targets, 1):
-                raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
-        self.gates = [gate for gate in gate_list.of_build(self.build) if gate_list.record(gate, 0, self.build)]
+        if log := switch_tree.build_errors(self.build, gate_list.TARGETS, 1):
+            raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
+        self.gates = gate_list.record_all(gate_list.of_build(self.build), 0, self.build, 1)
 
     def attempt(self, mutant, source):
         """Compiles and tries one mutant, step by step; the copy is then as before."""
@@ -35,10 +31,10 @@ class CompiledTree:
         text = source.text[:mutant.start] + mutant.replacement + source.text[mutant.end:]
         path.write_bytes(text.encode("latin-1"))
         try:
-            for stage, targets in enumerate(gate_list.STAGES):
+            for targets, groups in gate_list.STAGES:
                 if log := switch_tree.build_errors(self.build, targets, 1):
                     return _refused(log, begin)
-                own = [gate for gate in self.gates if STAGE_OF[gate.group] == stage]
+                own = [gate for gate in self.gates if gate.group in groups]
                 result = gate_list.result(gate_list.kill(own, {}), own, begin)
                 if result["by"]:
                     return result

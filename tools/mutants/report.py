@@ -57,7 +57,8 @@ def summary(records):
     killed = sum(by_status[s] for s in KILLED)
     survived = sum(by_status[s] for s in SURVIVED)
     yield f"{len(records)} mutants: {killed} killed ({by_status['Timeout']} of them hung), {survived} survived " \
-          f"({by_status['NoCoverage']} were never reached), {by_status['Ignored']} survived and are explained"
+          f"({by_status['NoCoverage']} were never reached), {by_status['Ignored']} survived and are explained, " \
+          f"{by_status['CompileError']} do not compile"
     yield f"score: {100 * killed / max(killed + survived, 1):.2f} % of those not explained"
     for group, n in collections.Counter(r["group"] for r in records if r["status"] in KILLED).most_common():
         yield f"  killed by {group}: {n}"

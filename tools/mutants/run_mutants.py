@@ -19,8 +19,6 @@ import places
 import report
 import switch_tree
 
-TARGETS = [target for stage in gate_list.STAGES for target in stage]
-
 
 def options():
     parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__)
@@ -164,17 +162,6 @@ def attempt_by(gates, numbers):
     return attempt
 
 
-def record_all(gates, count, work, jobs):
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        good = list(pool.map(lambda gate: gate_list.record(gate, count, work), gates))
-    for gate, fine in zip(gates, good):
-        if not fine:
-            print(f"mutants: left out, since it fails without any mutant: {gate.name}", file=sys.stderr)
-    for group in dict.fromkeys(g.group for g in gates):
-        print(f"{group}: {sum(g.seconds for g in gates if g.group == group):.1f} s", file=sys.stderr)
-    return [gate for gate, fine in zip(gates, good) if fine]
-
-
 def main():
     args = options()
     root = pathlib.Path(__file__).resolve().parents[2]
@@ -190,8 +177,8 @@ def main():
         run.try_all(chosen, compiled_tree.attempt_in(root, work, sources, args.jobs))
     elif not args.report:
         tree = switch_tree.SwitchTree(root, work, args.sanitized)
-        tree.make(mutants, sources, TARGETS, args.jobs)
-        gates = record_all(gate_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
+        tree.make(mutants, sources, gate_list.TARGETS, args.jobs)
+        gates = gate_list.record_all(gate_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
         run.try_all([m for m in chosen if m not in tree.refused], attempt_by(gates, tree.numbers))
     write_report(root, work, run, mutants, chosen)
 

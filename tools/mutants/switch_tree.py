@@ -100,7 +100,7 @@ def copy_project(root, tree, changed):
         path, original = tree / name, root / name
         if not original.is_file():
             continue
-        content = changed.get(name, original.read_bytes())
+        content = changed[name] if name in changed else original.read_bytes()
         if not path.exists() or path.read_bytes() != content:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
