@@ -1,16 +1,51 @@
-// Blockers, pinners and check squares of a new state, for set-up and moves.
+// Checkers, blockers, pinners and check squares of a new state, for set-up and moves.
 #pragma once
 
 #include "kiwipete/engine/position.h"
 
 namespace kiwi {
 
-/// Computes blockers and pinners of both kings, and the squares from which the side to move would give check.
+/// Sliders that would attack a square on an empty board, by what stands between.
+struct Position::AimedSliders {
+    Bitboard attackers; ///< Nothing stands between.
+    Bitboard blockers;  ///< The only piece between.
+    Bitboard pinners;   ///< Such a piece stands between and is our own.
+};
+
+/// Of `sliders`, those aimed at `s`. `own` is the colour of pieces that can be pinned.
+inline Position::AimedSliders Position::sliders_aimed_at(Square s, Bitboard sliders, Color own) const {
+    AimedSliders aimed;
+    const Bitboard straight = PseudoAttacks[ROOK][s] & pieces(ROOK, QUEEN);
+    const Bitboard diagonal = PseudoAttacks[BISHOP][s] & pieces(BISHOP, QUEEN);
+    for (const Square slider : (straight | diagonal) & sliders) {
+        const Bitboard between = between_bb(s, slider) & pieces();
+        if (between.empty()) {
+            aimed.attackers |= slider;
+        } else if (!between.more_than_one()) {
+            aimed.blockers |= between;
+            if (between & pieces(own))
+                aimed.pinners |= slider;
+        }
+    }
+    return aimed;
+}
+
+/// Computes the checkers, blockers and pinners of both kings, and the squares from which the side to move would give
+/// check.
 template<Color Stm>
-inline void Position::set_check_info(StateInfo& st) const {
-    for (const Color c : {WHITE, BLACK})
-        st.blockers_for_king[c] = slider_blockers(pieces(~c), square<KING>(c), st.pinners[c]);
+[[gnu::always_inline]] inline void Position::set_check_info(StateInfo& st) const {
+    const Square own_king = square<KING>(Stm);
     const Square king = square<KING>(~Stm);
+    const AimedSliders at_us = sliders_aimed_at(own_king, pieces(~Stm), Stm);
+    const AimedSliders at_them = sliders_aimed_at(king, pieces(Stm), ~Stm);
+    st.blockers_for_king[Stm] = at_us.blockers;
+    st.pinners[Stm] = at_us.pinners;
+    st.blockers_for_king[~Stm] = at_them.blockers;
+    st.pinners[~Stm] = at_them.pinners;
+    st.checkers = at_us.attackers
+                  | (((StepAttacks[make_piece(Stm, PAWN)][own_king] & pieces(PAWN))
+                      | (PseudoAttacks[KNIGHT][own_king] & pieces(KNIGHT)))
+                     & pieces(~Stm));
     st.check_squares[NO_PIECE_TYPE] = Bitboard();
     st.check_squares[PAWN] = StepAttacks[make_piece(~Stm, PAWN)][king];
     st.check_squares[KNIGHT] = PseudoAttacks[KNIGHT][king];

@@ -67,11 +67,7 @@ public:
             return;
         if (checkers)
             wanted_ &= between_bb(king_, checkers.lsb()) | checkers;
-        pawn_moves();
-        for (const Square from : pos_.pieces(Us, KNIGHT) & ~pinned_)
-            sink_.add(from, attacks_bb<KNIGHT>(from, Bitboard()) & wanted_);
-        slider_moves<BISHOP>();
-        slider_moves<ROOK>();
+        pinned_ ? moves_except_king<true>() : moves_except_king<false>();
     }
 
 private:
@@ -126,23 +122,42 @@ private:
         }
     }
 
+    /// Most positions have no pin, and need no masks for them.
+    template<bool Pins>
+    void moves_except_king() {
+        pawn_moves<Pins>();
+        for (const Square from : free_to_move<Pins>(pos_.pieces(Us, KNIGHT)))
+            sink_.add(from, attacks_bb<KNIGHT>(from, Bitboard()) & wanted_);
+        slider_moves<BISHOP, Pins>();
+        slider_moves<ROOK, Pins>();
+    }
+
+    /// Of our `pieces`, those that are not pinned, or stand on `line`.
+    template<bool Pins>
+    [[nodiscard]] Bitboard free_to_move(Bitboard pieces, Bitboard line = Bitboard()) const {
+        return Pins ? pieces & (~pinned_ | line) : pieces;
+    }
+
     /// Bishops or rooks, and queens as both.
-    template<PieceType Pt>
+    template<PieceType Pt, bool Pins>
     void slider_moves() {
         const Bitboard sliders = pos_.pieces(Us, Pt, QUEEN);
-        for (const Square from : sliders & ~pinned_)
+        for (const Square from : free_to_move<Pins>(sliders))
             sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_);
-        for (const Square from : sliders& pinned_)
-            sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_ & line_bb(king_, from));
+        if constexpr (Pins)
+            for (const Square from : sliders& pinned_)
+                sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_ & line_bb(king_, from));
     }
 
     /// Pawns move as sets. A pinned pawn that stands on a line through its king is pinned along that line, so it may
     /// advance on the king's file and capture along the king's diagonals.
+    template<bool Pins>
     void pawn_moves() {
         const Bitboard pawns = pos_.pieces(Us, PAWN);
+        may_promote_ = static_cast<bool>(pawns & RankBB[relative_rank(Us, RANK_7)]);
         if constexpr (Kind != MoveKind::Captures) {
             const Bitboard empty = ~pos_.pieces();
-            const Bitboard once = (pawns & (~pinned_ | file_bb(king_))).template shift<UP>() & empty;
+            const Bitboard once = free_to_move<Pins>(pawns, file_bb(king_)).template shift<UP>() & empty;
             const Bitboard twice = (once & RankBB[relative_rank(Us, RANK_3)]).template shift<UP>() & empty & wanted_;
             add_pawn_moves<UP>(once & wanted_);
             sink_.add_pawn_moves(twice, UP + UP);
@@ -151,8 +166,9 @@ private:
             constexpr Direction rising = Us == WHITE ? NORTH_EAST : SOUTH_WEST;
             constexpr Direction falling = Us == WHITE ? NORTH_WEST : SOUTH_EAST;
             const Bitboard targets = pos_.pieces(~Us) & wanted_;
-            add_pawn_moves<rising>((pawns & (~pinned_ | RisingDiagonalBB[king_])).template shift<rising>() & targets);
-            add_pawn_moves<falling>((pawns & (~pinned_ | FallingDiagonalBB[king_])).template shift<falling>()
+            add_pawn_moves<rising>(free_to_move<Pins>(pawns, RisingDiagonalBB[king_]).template shift<rising>()
+                                   & targets);
+            add_pawn_moves<falling>(free_to_move<Pins>(pawns, FallingDiagonalBB[king_]).template shift<falling>()
                                     & targets);
             if (pos_.ep_square() != SQ_NONE)
                 en_passant_captures(pawns);
@@ -161,6 +177,8 @@ private:
 
     template<Direction Step>
     void add_pawn_moves(Bitboard destinations) {
+        if (!may_promote_)
+            return sink_.add_pawn_moves(destinations, Step);
         sink_.add_pawn_moves(destinations & ~BACK_RANKS, Step);
         if (const Bitboard promotions = destinations & BACK_RANKS)
             sink_.add_promotions(promotions, Step);
@@ -180,6 +198,7 @@ private:
     Square king_;
     Bitboard pinned_;
     Bitboard wanted_;
+    bool may_promote_ = false;
 };
 
 template<MoveKind Kind, class Sink>

@@ -93,7 +93,6 @@ void Position::compute_state(StateInfo& st) const {
         st.key ^= zobrist::SIDE;
     if (st.ep_square != SQ_NONE)
         st.key ^= zobrist::en_passant(st.ep_square);
-    st.checkers = attackers_to(square<KING>(side_to_move_)) & pieces(~side_to_move_);
     side_to_move_ == WHITE ? set_check_info<WHITE>(st) : set_check_info<BLACK>(st);
 }
 
@@ -130,21 +129,9 @@ void Position::flip() {
 }
 
 Bitboard Position::slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const {
-    Bitboard blockers;
-    pinners = Bitboard();
-    const Bitboard own = pieces(color_of(piece_on(s)));
-    const Bitboard snipers =
-            ((PseudoAttacks[ROOK][s] & pieces(ROOK, QUEEN)) | (PseudoAttacks[BISHOP][s] & pieces(BISHOP, QUEEN)))
-            & sliders;
-    for (const Square sniper : snipers) {
-        const Bitboard between = between_bb(s, sniper) & pieces();
-        if (between.empty() || between.more_than_one())
-            continue;
-        blockers |= between;
-        if (between & own)
-            pinners |= sniper;
-    }
-    return blockers;
+    const AimedSliders aimed = sliders_aimed_at(s, sliders, color_of(piece_on(s)));
+    pinners = aimed.pinners;
+    return aimed.blockers;
 }
 
 Phase Position::game_phase() const {

@@ -294,6 +294,8 @@ private:
     void start_state(StateInfo& next);
     template<Color Us, class Recorder>
     void do_move_as(Move m, StateInfo& next, bool may_check, Recorder record);
+    struct AimedSliders;
+    [[nodiscard]] AimedSliders sliders_aimed_at(Square s, Bitboard sliders, Color own) const;
     template<Color Stm>
     void set_check_info(StateInfo& st) const;
     void toggle_keys(Piece pc, Key change);

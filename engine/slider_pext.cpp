@@ -13,7 +13,7 @@ namespace {
 /// them in the order of their PEXT index, so the table can be filled without the instruction.
 void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
     std::uint64_t subset = 0;
-    std::size_t index = slot.offset;
+    auto index = static_cast<std::size_t>(slot.attacks - ATTACKS.data());
     do {
         table[index++] = ray_walk(pt, s, Bitboard(subset));
         subset = (subset - slot.mask) & slot.mask;

@@ -23,12 +23,6 @@ namespace kiwi::slider_pext {
 
 namespace detail {
 
-/// Where the attacks from one square start in the table, and the mask of the relevant occupied squares.
-struct Slot {
-    std::uint64_t mask = 0;
-    std::uint32_t offset = 0;
-};
-
 /// The squares whose occupation changes the attacks of a slider: its lines without their last squares.
 constexpr Bitboard relevant_occupancy(PieceType pt, Square s) {
     const Bitboard outer_ranks = BACK_RANKS & ~rank_bb(s);
@@ -36,40 +30,59 @@ constexpr Bitboard relevant_occupancy(PieceType pt, Square s) {
     return ray_walk(pt, s, Bitboard()) & ~(outer_ranks | outer_files);
 }
 
+/// How many sets of relevant squares can be occupied.
+constexpr std::size_t occupancies(PieceType pt, Square s) {
+    return std::size_t{1} << relevant_occupancy(pt, s).popcount();
+}
+
+constexpr std::size_t table_size() {
+    std::size_t size = 0;
+    for (std::size_t s = 0; s < SQUARE_NB; ++s)
+        size += occupancies(BISHOP, Square(s)) + occupancies(ROOK, Square(s));
+    return size;
+}
+
+using Table = std::array<Bitboard, table_size()>;
+
+/// Filled once, before any other static object of the program is constructed.
+extern const Table ATTACKS;
+
+/// What one square needs: the relevant squares, and its attacks for each way to occupy them.
+struct Slot {
+    std::uint64_t mask = 0;
+    const Bitboard* attacks = nullptr;
+};
+
 struct Layout {
     std::array<Slot, SQUARE_NB> bishop, rook;
-    std::uint32_t size = 0;
 };
 
 constexpr Layout make_layout() {
     Layout layout{};
+    std::size_t used = 0;
     for (const PieceType pt : {BISHOP, ROOK})
         for (std::size_t s = 0; s < SQUARE_NB; ++s) {
-            const Bitboard mask = relevant_occupancy(pt, Square(s));
-            (pt == BISHOP ? layout.bishop : layout.rook)[s] = {mask.bits(), layout.size};
-            layout.size += 1U << mask.popcount();
+            (pt == BISHOP ? layout.bishop : layout.rook)[s] = {relevant_occupancy(pt, Square(s)).bits(),
+                                                               ATTACKS.data() + used};
+            used += occupancies(pt, Square(s));
         }
     return layout;
 }
 
 inline constexpr Layout LAYOUT = make_layout();
-using Table = std::array<Bitboard, LAYOUT.size>;
-
-/// Filled once, before any other static object of the program is constructed.
-extern const Table ATTACKS;
 
 } // namespace detail
 
 /// What a bishop on `s` attacks.
 [[nodiscard]] KIWI_TARGET_BMI2 inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
     const detail::Slot& slot = detail::LAYOUT.bishop[s];
-    return detail::ATTACKS[slot.offset + _pext_u64(occupied.bits(), slot.mask)];
+    return slot.attacks[_pext_u64(occupied.bits(), slot.mask)];
 }
 
 /// What a rook on `s` attacks.
 [[nodiscard]] KIWI_TARGET_BMI2 inline Bitboard rook_attacks(Square s, Bitboard occupied) {
     const detail::Slot& slot = detail::LAYOUT.rook[s];
-    return detail::ATTACKS[slot.offset + _pext_u64(occupied.bits(), slot.mask)];
+    return slot.attacks[_pext_u64(occupied.bits(), slot.mask)];
 }
 
 } // namespace kiwi::slider_pext

@@ -6,11 +6,25 @@ namespace kiwi {
 
 namespace {
 
+/// The replies to all moves, at most MAX_MOVES to each.
+NodeTotal count_replies(Position& pos) {
+    std::uint64_t replies = 0;
+    StateInfo next;
+    for (const Move m : legal_moves(pos)) {
+        pos.do_move(m, next);
+        replies += static_cast<std::uint64_t>(count_legal_moves(pos));
+        pos.undo_move(m);
+    }
+    return NodeTotal(replies);
+}
+
 /// Precondition: depth is at least 1.
 template<LastPly Last>
 NodeTotal count_below(Position& pos, int depth) {
     if (Last == LastPly::Counted && depth == 1)
         return NodeTotal(static_cast<NodeTotal::Number>(count_legal_moves(pos)));
+    if (Last == LastPly::Counted && depth == 2)
+        return count_replies(pos);
     NodeTotal total;
     StateInfo next;
     for (const Move m : legal_moves(pos)) {
