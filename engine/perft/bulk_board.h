@@ -39,10 +39,15 @@ struct Board {
         return (pieces(ROOK) | pieces(QUEEN)) & of(C);
     }
 
-    /// Removes whatever stands on some squares.
-    void clear(Bitboard squares) {
-        for (Bitboard& set : sets)
-            set &= ~squares;
+    /// The pieces without those on `gone`, but with one more on `square`, empty or among them. Rights and en passant
+    /// square are not set.
+    [[nodiscard]] Board replaced(Bitboard gone, Color c, PieceType pt, Square square) const {
+        Board board;
+        for (std::size_t i = 0; i < sets.size(); ++i) { // all sets at once, by vector instructions
+            const bool joins = i == c || i == index_of(pt);
+            board.sets[i] = (sets[i] & ~gone) | (joins ? Bitboard(square) : Bitboard());
+        }
+        return board;
     }
     /// Puts a piece on an empty square.
     void put(Color c, PieceType pt, Square s) {
@@ -94,29 +99,20 @@ template<Color Us>
 [[nodiscard]] inline Board after(const Board& before, const Rules& rules, PieceType pt, Move m) {
     const Square from = m.from_sq();
     const Square to = m.to_sq();
-    Board board = before;
-    board.ep_square = SQ_NONE;
-    board.rights &= rules.rights_kept[from] & rules.rights_kept[to];
-    board.clear(Bitboard(from) | to);
-    switch (m.type_of()) {
-    case MoveType::Normal:
-        board.put(Us, pt, to);
-        if (pt == PAWN && (from ^ to) == 16)
-            board.allow_en_passant<Us>(from + pawn_push(Us));
-        break;
-    case MoveType::Promotion:
-        board.put(Us, m.promotion_type(), to);
-        break;
-    case MoveType::EnPassant:
-        board.clear(Bitboard(to - pawn_push(Us)));
-        board.put(Us, PAWN, to);
-        break;
-    case MoveType::Castling: {
-        const Castling& castling = rules.castling[castling_right(Us, from, to)];
-        board.put(Us, KING, castling.king_to);
-        board.put(Us, ROOK, castling.rook_to);
-    }
-    }
+    const Castling* castling = nullptr;
+    if (m.type_of() == MoveType::Castling)
+        castling = &rules.castling[castling_right(Us, from, to)];
+    Bitboard gone = Bitboard(from) | to;
+    if (m.type_of() == MoveType::EnPassant)
+        gone |= to - pawn_push(Us);
+    const PieceType arriving = m.type_of() == MoveType::Promotion ? m.promotion_type() : pt;
+
+    Board board = before.replaced(gone, Us, arriving, castling != nullptr ? castling->king_to : to);
+    if (castling != nullptr)
+        board.put(Us, ROOK, castling->rook_to);
+    board.rights = before.rights & rules.rights_kept[from] & rules.rights_kept[to];
+    if (pt == PAWN && (from ^ to) == 16)
+        board.allow_en_passant<Us>(from + pawn_push(Us));
     return board;
 }
 

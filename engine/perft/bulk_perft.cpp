@@ -10,24 +10,43 @@ namespace kiwi {
 using bulk::Board;
 using bulk::Subtree;
 
+namespace {
+
+/// The sum of `count(child)` over all moves; `Number` holds any such sum.
+template<Color Us, class Number, class Count>
+inline Number sum_over_moves(const Board& board, const bulk::Rules& rules, const Count& count) {
+    Number total{};
+    bulk::for_each_move<Us>(board, rules,
+                            [&](PieceType pt, Move m) { total += count(bulk::after<Us>(board, rules, pt, m)); });
+    return total;
+}
+
+/// The leaves two plies below, at most MAX_MOVES squared.
+template<Color Us>
+std::uint64_t count_two_plies(const Board& board, const bulk::Rules& rules) {
+    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
+    bulk::ReplyCounter<Us> replies(board, rules, pins);
+    if (replies.knows_castling())
+        return replies.count();
+    return sum_over_moves<Us, std::uint64_t>(board, rules, [&](const Board& child) {
+        return static_cast<std::uint64_t>(bulk::count_moves<~Us>(child, rules));
+    });
+}
+
+} // namespace
+
 template<Color Us>
 NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
-    const auto one_ply_at_a_time = [&] {
-        NodeTotal total;
-        bulk::for_each_move<Us>(board, rules_, [&](PieceType pt, Move m) {
-            total += count_below<~Us>(bulk::after<Us>(board, rules_, pt, m), depth - 1);
-        });
-        return total;
-    };
-    if (depth > 3)
-        throw_if_stopped();
+    if (depth == 2)
+        return NodeTotal(count_two_plies<Us>(board, rules_));
     if (depth == 3 && hash_ != nullptr)
         return count_children<Us>(board);
-    if (depth > 2)
-        return one_ply_at_a_time();
-    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
-    bulk::ReplyCounter<Us> replies(board, rules_, pins);
-    return replies.knows_castling() ? NodeTotal(replies.count()) : one_ply_at_a_time();
+    if (depth == 3)
+        return NodeTotal(sum_over_moves<Us, std::uint64_t>(
+                board, rules_, [&](const Board& child) { return count_two_plies<~Us>(child, rules_); }));
+    throw_if_stopped();
+    return sum_over_moves<Us, NodeTotal>(board, rules_,
+                                         [&](const Board& child) { return count_below<~Us>(child, depth - 1); });
 }
 
 template<Color Us>

@@ -214,8 +214,8 @@ template<Color Us>
 
 /// The squares of the king zone that we attack after a move. Outside the zone the set means nothing.
 template<Color Us>
-inline Bitboard MoveReplies<Us>::attacked_in_zone(const Departure& departure, Square to, PieceType arriving,
-                                                  Bitboard occupied) const {
+[[gnu::always_inline]] inline Bitboard MoveReplies<Us>::attacked_in_zone(const Departure& departure, Square to,
+                                                                         PieceType arriving, Bitboard occupied) const {
     Bitboard attacked = attacks_bb(make_piece(Us, arriving), to, occupied);
     if (base_.zone.slider_paths.contains(to)) {
         // The arrival blocks a slider of ours: add up the attacks of the others again.
