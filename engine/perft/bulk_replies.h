@@ -59,10 +59,7 @@ private:
     void count_moves_that_change_lines(const Departure& departure, Bitboard targets);
     void count_between_king_and_pinner(const Departure& departure, Bitboard targets);
     void count_after(const Departure& departure, Bitboard targets);
-    void count_with_pin(const Departure& departure, Bitboard targets, Square pinned, Pin pin) {
-        for (const Square to : targets)
-            add(after_.replies_with_pin(departure, to, departure.type, pinned, pin));
-    }
+    void count_with_pin(const Departure& departure, Bitboard targets, Square pinned, Pin pin);
     void count_alike(Bitboard arrivals) {
         add(alike_.replies * arrivals.popcount() + after_.change_by_arrivals(arrivals));
     }
@@ -83,6 +80,13 @@ private:
         return pt == PAWN
                        ? (Bitboard(from) & RankBB[relative_rank(Us, RANK_2)]).template shift<up>().template shift<up>()
                        : Bitboard();
+    }
+
+    /// The empty squares, and maybe others, where an arrival may change the moves of one of their pieces.
+    [[nodiscard]] Bitboard ways_of(Square s) const {
+        if (base().board.pieces(PAWN).contains(s))
+            return StepAttacks[make_piece(Them, PAWN)][s] | file_bb(s);
+        return base().board.pieces(KNIGHT).contains(s) ? Bitboard() : PseudoAttacks[QUEEN][s];
     }
 
     [[nodiscard]] const Baseline<Us>& base() const { return after_.base(); }
@@ -191,6 +195,19 @@ template<Color Us>
     }
     for (const Square to : targets)
         make_and_count(pt, Move(from, to));
+}
+
+/// Moves of a piece after which a pin of one piece of theirs begins, stays or ends.
+template<Color Us>
+inline void ReplyCounter<Us>::count_with_pin(const Departure& departure, Bitboard targets, Square pinned, Pin pin) {
+    // Where the piece does not arrive in the way of the pinned one, the pin always changes as many replies.
+    const Bitboard aside = targets & ~base().theirs & ~ways_of(pinned);
+    if (aside)
+        add(after_.change_by_pin(departure, aside.lsb(), pinned, pin) * aside.popcount());
+    for (const Square to : aside)
+        add(after_.replies_after_quiet_move(departure, to, departure.type));
+    for (const Square to : targets ^ aside)
+        add(after_.replies_with_pin(departure, to, departure.type, pinned, pin));
 }
 
 /// Moves of a piece that changes no line when it leaves, to squares where it stands between their king and a slider of

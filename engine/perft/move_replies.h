@@ -57,6 +57,7 @@ public:
     }
 
     // Parts of these.
+    [[nodiscard]] int change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const;
     [[nodiscard]] int change_by_arrivals(Bitboard squares) const;
     [[nodiscard]] int recaptures(Square to, Bitboard occupied, Bitboard theirs) const;
     [[nodiscard]] int pawn_replies(Bitboard pawns, Bitboard occupied, Bitboard ours) const {
@@ -64,7 +65,6 @@ public:
     }
 
 private:
-    [[nodiscard]] int change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const;
     [[nodiscard]] int opened_replies(const Departure& departure, Square to) const;
     [[nodiscard]] int king_replies(const Departure& departure, Square to, PieceType arriving, Bitboard theirs,
                                    Bitboard occupied) const;

@@ -239,10 +239,8 @@ struct AlikeMoves {
 
         steady = board.of(Us)
                  & ~(null_move.slider_attacks | null_move.pawn_squares | zone.shielding | zone.castling_empty
-                     | lines.leaving | pinned);
-        // A piece that may be the only one to attack a square of the king zone is not steady.
-        for (const Square s : zone_squares& zone.attacks.once & ~zone.attacks.twice)
-            steady &= ~(PseudoAttacks[QUEEN][s] | PseudoAttacks[KNIGHT][s]);
+                     | lines.leaving | pinned
+                     | attackers_of(zone_squares & zone.attacks.once & ~zone.attacks.twice, base));
 
         replies = null_move.pieces_and_pinned_pawns + null_move.free_pawn_replies + escapes.popcount();
         if (zone.may_castle)
@@ -263,6 +261,21 @@ struct AlikeMoves {
     }
 
 private:
+    /// Our pieces that attack one of some squares.
+    [[nodiscard]] static Bitboard attackers_of(Bitboard squares, const Baseline<Us>& base) {
+        if (squares.empty())
+            return {};
+        const Board& board = base.board;
+        Bitboard attackers = pawn_attacks<Them>(squares) & board.pieces(PAWN);
+        for (const Square s : squares)
+            attackers |=
+                    (PseudoAttacks[KNIGHT][s] & board.pieces(KNIGHT)) | (PseudoAttacks[KING][s] & board.pieces(KING));
+        for (const Slider& slider : base.our_sliders)
+            if (slider.attacks & squares)
+                attackers |= slider.square;
+        return attackers;
+    }
+
     /// By type of our piece.
     [[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> squares_that_attack_king_squares(const Board& board) const {
         std::array<Bitboard, PIECE_TYPE_NB> from{};
