@@ -98,8 +98,10 @@ struct KingZone {
     AttackCount step_attacks; ///< By our pawns, knights and king alone.
     Bitboard castling_path;   ///< If they may castle: squares that must not be attacked,
     Bitboard castling_empty;  ///< and squares that must be empty.
-    Bitboard slider_paths;    ///< Empty squares between a slider of ours and a square of the zone that it attacks.
-    Bitboard shielding;       ///< Our pieces that stand between a slider of ours and a square of the zone.
+    Bitboard free;            ///< Squares where their king may go, or pass when castling, if we do not attack them.
+    Bitboard slider_paths;    ///< Empty squares between a slider of ours and a free square that it attacks.
+    Bitboard shielding;       ///< Our pieces without which a slider of ours would attack more squares of the zone,
+    Bitboard shielding_free;  ///< and those of them without which it would attack more free squares.
 
     KingZone(const Board& board, const Rules& rules, Square their_king, const Sliders& our_sliders) {
         squares = PseudoAttacks[KING][their_king];
@@ -112,6 +114,7 @@ struct KingZone {
                     castling_empty |= rules.castling[right].empty;
                 }
             }
+        free = (PseudoAttacks[KING][their_king] & ~board.of(Them)) | castling_path;
         const Bitboard pawns = board.template pawns<Us>();
         step_attacks.once = pawns.shift<pawn_push(Us) + WEST>();
         step_attacks.add(pawns.shift<pawn_push(Us) + EAST>());
@@ -122,11 +125,22 @@ struct KingZone {
         for (const Slider& slider : our_sliders) {
             attacks.add(slider.attacks);
             for (const Square s : slider.attacks& board.of(Us))
-                if (beyond_bb(slider.square, s) & squares)
-                    shielding |= s;
-            for (const Square s : slider.attacks& squares)
+                if (const Bitboard shielded = squares & beyond_bb(slider.square, s))
+                    add_shield(s, shielded & attacks_without(s, slider, board));
+            for (const Square s : slider.attacks& free)
                 slider_paths |= between_bb(slider.square, s);
         }
+    }
+
+private:
+    [[nodiscard]] static Bitboard attacks_without(Square s, const Slider& slider, const Board& board) {
+        return attacks_bb(make_piece(Us, slider.type), slider.square, board.occupied() ^ s);
+    }
+    void add_shield(Square s, Bitboard shielded) {
+        if (shielded)
+            shielding |= s;
+        if (shielded & free)
+            shielding_free |= s;
     }
 };
 
@@ -233,14 +247,13 @@ struct AlikeMoves {
         const KingZone<Us>& zone = base.zone;
         const NullMoveReplies<Them>& null_move = base.null_move;
         const Bitboard near_king = PseudoAttacks[KING][base.their_king];
-        const Bitboard zone_squares = (near_king & ~board.of(Them)) | zone.castling_path;
         const Bitboard escapes = near_king & ~board.of(Them) & ~zone.attacks.once;
-        king_squares = zone_squares & ~zone.attacks.once;
+        king_squares = zone.free & ~zone.attacks.once;
 
-        steady = board.of(Us)
-                 & ~(null_move.slider_attacks | null_move.pawn_squares | zone.shielding | zone.castling_empty
-                     | lines.leaving | pinned
-                     | attackers_of(zone_squares & zone.attacks.once & ~zone.attacks.twice, base));
+        steady =
+                board.of(Us)
+                & ~(null_move.slider_attacks | null_move.pawn_squares | zone.shielding_free | zone.castling_empty
+                    | lines.leaving | pinned | attackers_of(zone.free & zone.attacks.once & ~zone.attacks.twice, base));
 
         replies = null_move.pieces_and_pinned_pawns + null_move.free_pawn_replies + escapes.popcount();
         if (zone.may_castle)
