@@ -72,7 +72,8 @@ private:
     void make_and_count(PieceType pt, Move m) {
         add(count_moves<Them>(after<Us>(base().board, base().rules, pt, m), base().rules));
     }
-    void add(int replies) { total_ += static_cast<std::uint64_t>(replies); }
+    /// What is added may be negative, the total is not in the end.
+    void add(int replies) { total_ += static_cast<std::uint64_t>(std::int64_t{replies}); }
 
     /// Where a pawn comes with a double push, if it makes one.
     [[nodiscard]] static Bitboard double_push(PieceType pt, Square from) {
