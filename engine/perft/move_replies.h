@@ -82,18 +82,16 @@ template<Color Us>
 [[gnu::always_inline]] inline typename MoveReplies<Us>::Departure
 MoveReplies<Us>::departure_of(PieceType pt, Square from, Bitboard attacks) const {
     Departure departure{pt, from, attacks, base_.occupied ^ from, base_.zone.attacks.without(attacks), {}, {}};
-    const auto opened = [&](Color c, const Slider& slider) {
-        return attacks_bb(make_piece(c, slider.type), slider.square, departure.occupied)
-               & beyond_bb(slider.square, from);
-    };
     if (base_.null_move.slider_attacks.contains(from))
         for (const Slider& slider : base_.null_move.sliders)
             if (slider.attacks.contains(from))
-                departure.their_lines.push_back({slider.square, opened(Them, slider) & ~base_.theirs});
+                departure.their_lines.push_back(
+                        {slider.square, opened_squares<Them>(slider, from, departure.occupied) & ~base_.theirs});
     if (base_.zone.shielding.contains(from))
         for (const Slider& slider : base_.our_sliders)
             if (slider.attacks.contains(from))
-                departure.our_lines.push_back({slider.square, opened(Us, slider) & base_.zone.squares});
+                departure.our_lines.push_back(
+                        {slider.square, opened_squares<Us>(slider, from, departure.occupied) & base_.zone.squares});
     return departure;
 }
 

@@ -27,6 +27,13 @@ template<Color C>
     return list;
 }
 
+/// The squares that a slider of `C` attacks in addition when the piece on a square that it attacks leaves; `occupied`
+/// is without this piece.
+template<Color C>
+[[nodiscard]] inline Bitboard opened_squares(const Slider& slider, Square left, Bitboard occupied) {
+    return attacks_bb(make_piece(C, slider.type), slider.square, occupied) & beyond_bb(slider.square, left);
+}
+
 /// The lines between their king and our sliders: which moves of ours give check, pin or unpin.
 template<Color Us>
 struct KingLines {
@@ -125,17 +132,14 @@ struct KingZone {
         for (const Slider& slider : our_sliders) {
             attacks.add(slider.attacks);
             for (const Square s : slider.attacks& board.of(Us))
-                if (const Bitboard shielded = squares & beyond_bb(slider.square, s))
-                    add_shield(s, shielded & attacks_without(s, slider, board));
+                if (squares & beyond_bb(slider.square, s))
+                    add_shield(s, squares & opened_squares<Us>(slider, s, board.occupied() ^ s));
             for (const Square s : slider.attacks& free)
                 slider_paths |= between_bb(slider.square, s);
         }
     }
 
 private:
-    [[nodiscard]] static Bitboard attacks_without(Square s, const Slider& slider, const Board& board) {
-        return attacks_bb(make_piece(Us, slider.type), slider.square, board.occupied() ^ s);
-    }
     void add_shield(Square s, Bitboard shielded) {
         if (shielded)
             shielding |= s;

@@ -6,16 +6,17 @@ namespace kiwi {
 
 namespace {
 
-/// The replies to all moves, at most MAX_MOVES to each.
-NodeTotal count_replies(Position& pos) {
-    std::uint64_t replies = 0;
+/// The sum of `count()` after each move; `Number` holds any such sum.
+template<class Number, class Count>
+inline Number sum_over_moves(Position& pos, const Count& count) {
+    Number total{};
     StateInfo next;
     for (const Move m : legal_moves(pos)) {
         pos.do_move(m, next);
-        replies += static_cast<std::uint64_t>(count_legal_moves(pos));
+        total += count();
         pos.undo_move(m);
     }
-    return NodeTotal(replies);
+    return total;
 }
 
 /// Precondition: depth is at least 1.
@@ -24,15 +25,10 @@ NodeTotal count_below(Position& pos, int depth) {
     if (Last == LastPly::Counted && depth == 1)
         return NodeTotal(static_cast<NodeTotal::Number>(count_legal_moves(pos)));
     if (Last == LastPly::Counted && depth == 2)
-        return count_replies(pos);
-    NodeTotal total;
-    StateInfo next;
-    for (const Move m : legal_moves(pos)) {
-        pos.do_move(m, next);
-        total += depth == 1 ? NodeTotal(1) : count_below<Last>(pos, depth - 1);
-        pos.undo_move(m);
-    }
-    return total;
+        return NodeTotal(
+                sum_over_moves<std::uint64_t>(pos, [&] { return static_cast<std::uint64_t>(count_legal_moves(pos)); }));
+    return sum_over_moves<NodeTotal>(pos,
+                                     [&] { return depth == 1 ? NodeTotal(1) : count_below<Last>(pos, depth - 1); });
 }
 
 } // namespace
