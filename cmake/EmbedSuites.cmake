@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file that holds the lines of FILES.
+# Writes OUTPUT, a C++ file that defines what HEADER declares: the lines of FILES.
 set(files "")
 set(arrays "")
 foreach(path IN LISTS FILES)
@@ -13,7 +13,7 @@ foreach(path IN LISTS FILES)
   string(APPEND files "    {\"${name}\", ${id}},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made from the suite files by EmbedSuites.cmake.
-#include \"kiwipete/perft_suites/embedded.h\"
+#include \"${HEADER}\"
 
 namespace kiwi::perft_suites {
 namespace {

@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
 install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_subject EXPORT kiwipete-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
-foreach(room IN ITEMS engine props fuzz tools/subject)
+foreach(room IN ITEMS engine props fuzz tools/classes)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room} COMPONENT dev
           FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN "game_mutator.cpp"
           PATTERN example EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)

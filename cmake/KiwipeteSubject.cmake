@@ -8,9 +8,9 @@ function(kiwipete_add_subject name)
   # The header may include what lies beside it.
   cmake_path(ABSOLUTE_PATH arg_HEADER BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE header)
   cmake_path(GET header PARENT_PATH header_folder)
-  foreach(part IN ITEMS check:tools/subject/subject_check.h:KIWIPETE_SUBJECT_MAIN
-                        props:props/subject_props.h:KIWIPETE_SUBJECT_PROPERTIES
-                        fuzz:fuzz/subject_target.h:KIWIPETE_FUZZ_SUBJECT)
+  foreach(part IN ITEMS check:tools/classes/class_check.h:KIWIPETE_SUBJECT_MAIN
+                        props:props/board_props.h:KIWIPETE_SUBJECT_PROPERTIES
+                        fuzz:fuzz/board_target.h:KIWIPETE_FUZZ_SUBJECT)
     string(REPLACE ":" ";" part ${part})
     list(POP_FRONT part kind header macro)
     file(CONFIGURE OUTPUT ${folder}/${kind}.cpp

@@ -1,10 +1,10 @@
 // What pieces attack on an occupied board.
 #pragma once
 
-#include "kiwipete/engine/geometry.h"
-#include "kiwipete/engine/slider_hyperbola.h"
+#include "geometry.h"
+#include "slider_hyperbola.h"
 #ifdef __BMI2__
-    #include "kiwipete/engine/slider_pext.h"
+    #include "slider_pext.h"
 #endif
 
 namespace kiwi {

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/attacks.h"
+#include "attacks.h"
 
 #include <gtest/gtest.h>
 
 #ifdef __x86_64__
-    #include "kiwipete/engine/slider_pext.h"
+    #include "slider_pext.h"
 #endif
 
 namespace kiwi {

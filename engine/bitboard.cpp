@@ -1,4 +1,4 @@
-#include "kiwipete/engine/bitboard.h"
+#include "bitboard.h"
 
 namespace kiwi {
 

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "kiwipete/engine/types.h"
+#include "types.h"
 
 namespace kiwi {
 

@@ -1,10 +1,10 @@
-#include "kiwipete/engine/bitboard.h"
+#include "bitboard.h"
 
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/geometry.h"
+#include "geometry.h"
 
 namespace kiwi {
 namespace {

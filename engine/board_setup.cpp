@@ -1,9 +1,9 @@
-#include "kiwipete/engine/board_setup.h"
+#include "board_setup.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/joined.h"
+#include "attacks.h"
+#include "joined.h"
 
 namespace kiwi {
 

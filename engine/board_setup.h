@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "kiwipete/engine/bitboard.h"
+#include "bitboard.h"
 
 namespace kiwi {
 

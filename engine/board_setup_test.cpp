@@ -1,10 +1,10 @@
-#include "kiwipete/engine/board_setup.h"
+#include "board_setup.h"
 
 #include <climits>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/notation/fen.h"
+#include "fen.h"
 
 namespace kiwi {
 namespace {

@@ -1,7 +1,7 @@
 // Checkers, blockers, pinners and check squares of a new state, for set-up and moves.
 #pragma once
 
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 namespace kiwi {
 

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/consistency.h"
+#include "consistency.h"
 
 #include <algorithm>
 #include <array>
 
-#include "kiwipete/engine/recomputed.h"
+#include "recomputed.h"
 
 namespace kiwi {
 

@@ -5,8 +5,8 @@
 // on purpose not from the tables and the code that update the values.
 #pragma once
 
-#include "kiwipete/engine/difference.h"
-#include "kiwipete/engine/position.h"
+#include "difference.h"
+#include "position.h"
 
 namespace kiwi::consistency {
 

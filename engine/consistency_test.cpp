@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/consistency.h"
-#include "kiwipete/engine/difference.h"
-#include "kiwipete/engine/testing/position_test_peer.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "consistency.h"
+#include "difference.h"
+#include "testing/position_test_peer.h"
+#include "testing/test_game.h"
 
 namespace kiwi {
 

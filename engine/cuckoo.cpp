@@ -1,10 +1,10 @@
-#include "kiwipete/engine/cuckoo.h"
+#include "cuckoo.h"
 
 #include <array>
 #include <utility>
 
-#include "kiwipete/engine/geometry.h"
-#include "kiwipete/engine/zobrist.h"
+#include "geometry.h"
+#include "zobrist.h"
 
 namespace kiwi::cuckoo {
 

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "kiwipete/engine/move.h"
+#include "move.h"
 
 namespace kiwi::cuckoo {
 

@@ -1,4 +1,4 @@
-#include "kiwipete/engine/difference.h"
+#include "difference.h"
 
 #include <array>
 #include <charconv>

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "kiwipete/engine/bitboard.h"
-#include "kiwipete/engine/score.h"
+#include "bitboard.h"
+#include "score.h"
 
 namespace kiwi {
 

@@ -1,8 +1,8 @@
 // What a move changed, in the form that an incrementally updated network needs.
 #pragma once
 
-#include "kiwipete/engine/fixed_list.h"
-#include "kiwipete/engine/types.h"
+#include "fixed_list.h"
+#include "types.h"
 
 namespace kiwi {
 

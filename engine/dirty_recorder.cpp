@@ -1,4 +1,4 @@
-#include "kiwipete/engine/dirty_recorder.h"
+#include "dirty_recorder.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 // Listeners of `do_move`: one that records what changes on the board, and one that costs nothing.
 #pragma once
 
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 namespace kiwi {
 

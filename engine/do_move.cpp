@@ -1,10 +1,10 @@
 // do_move and undo_move.
 #include <algorithm>
 
-#include "kiwipete/engine/check_info.h"
-#include "kiwipete/engine/dirty_recorder.h"
-#include "kiwipete/engine/position.h"
-#include "kiwipete/engine/psqt.h"
+#include "check_info.h"
+#include "dirty_recorder.h"
+#include "position.h"
+#include "psqt.h"
 
 namespace kiwi {
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/snapshot.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "snapshot.h"
+#include "testing/test_game.h"
 
 namespace kiwi {
 namespace {

@@ -1,8 +1,8 @@
 // Draws by the 50-move rule and by repetition.
 #include <algorithm>
 
-#include "kiwipete/engine/cuckoo.h"
-#include "kiwipete/engine/movegen.h"
+#include "cuckoo.h"
+#include "movegen.h"
 
 namespace kiwi {
 

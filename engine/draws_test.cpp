@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
+#include "testing/test_game.h"
 
 namespace kiwi {
 namespace {

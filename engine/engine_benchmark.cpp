@@ -3,12 +3,12 @@
 
 #include <array>
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/engine/perft/bulk_replies.h"
-#include "kiwipete/engine/perft/position_perft.h"
-#include "kiwipete/engine/recomputed.h"
+#include "attacks.h"
+#include "perft/bulk_perft.h"
+#include "perft/bulk_replies.h"
+#include "perft/position_perft.h"
+#include "recomputed.h"
+#include "uci_move.h"
 
 namespace {
 

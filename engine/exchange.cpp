@@ -1,5 +1,5 @@
 // Static exchange evaluation.
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 namespace kiwi {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "kiwipete/engine/assert.h"
+#include "assert.h"
 
 namespace kiwi {
 

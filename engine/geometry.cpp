@@ -1,4 +1,4 @@
-#include "kiwipete/engine/geometry.h"
+#include "geometry.h"
 
 namespace kiwi {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "kiwipete/engine/bitboard.h"
+#include "bitboard.h"
 
 namespace kiwi {
 

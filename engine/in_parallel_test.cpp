@@ -1,4 +1,4 @@
-#include "kiwipete/engine/in_parallel.h"
+#include "in_parallel.h"
 
 #include <functional>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // Whether a move is legal, whether it gives check, and the key after it.
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 namespace kiwi {
 

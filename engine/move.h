@@ -4,7 +4,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "kiwipete/engine/types.h"
+#include "types.h"
 
 namespace kiwi {
 

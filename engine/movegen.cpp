@@ -1,4 +1,4 @@
-#include "kiwipete/engine/movegen.h"
+#include "movegen.h"
 
 namespace kiwi {
 

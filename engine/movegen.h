@@ -1,8 +1,8 @@
 // Generating and counting legal moves.
 #pragma once
 
-#include "kiwipete/engine/fixed_list.h"
-#include "kiwipete/engine/position.h"
+#include "fixed_list.h"
+#include "position.h"
 
 namespace kiwi {
 

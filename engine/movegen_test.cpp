@@ -1,10 +1,10 @@
-#include "kiwipete/engine/movegen.h"
+#include "movegen.h"
 
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
+#include "testing/test_game.h"
 
 namespace kiwi {
 namespace {

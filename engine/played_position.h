@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/engine/position.h"
+#include "position.h"
+#include "uci_move.h"
 
 namespace kiwi {
 

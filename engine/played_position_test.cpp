@@ -1,4 +1,4 @@
-#include "kiwipete/engine/played_position.h"
+#include "played_position.h"
 
 #include <gtest/gtest.h>
 

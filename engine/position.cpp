@@ -1,11 +1,11 @@
 // Position: set-up, FEN, and the functions that are called too rarely to be inline.
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "kiwipete/engine/check_info.h"
-#include "kiwipete/engine/psqt.h"
+#include "check_info.h"
+#include "psqt.h"
 
 namespace kiwi {
 

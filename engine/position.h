@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/dirty.h"
-#include "kiwipete/engine/move.h"
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/state_info.h"
-#include "kiwipete/engine/zobrist.h"
+#include "attacks.h"
+#include "dirty.h"
+#include "fen.h"
+#include "move.h"
+#include "state_info.h"
+#include "zobrist.h"
 
 namespace kiwi {
 

@@ -1,11 +1,11 @@
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 #include <iomanip>
 #include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
+#include "testing/test_game.h"
 
 namespace kiwi {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <ostream>
 
-#include "kiwipete/engine/notation/uci_move.h"
+#include "uci_move.h"
 
 namespace kiwi {
 

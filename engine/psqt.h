@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "kiwipete/engine/score.h"
+#include "score.h"
 
 namespace kiwi::psqt {
 

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/reachability.h"
+#include "reachability.h"
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/geometry.h"
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/played_position.h"
+#include "attacks.h"
+#include "geometry.h"
+#include "joined.h"
+#include "played_position.h"
 
 namespace kiwi {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "kiwipete/engine/board_setup.h"
-#include "kiwipete/engine/move.h"
+#include "board_setup.h"
+#include "move.h"
 
 namespace kiwi {
 

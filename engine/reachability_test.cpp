@@ -1,8 +1,8 @@
-#include "kiwipete/engine/reachability.h"
+#include "reachability.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/notation/fen.h"
+#include "fen.h"
 
 namespace kiwi {
 namespace {

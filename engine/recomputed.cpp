@@ -1,8 +1,8 @@
-#include "kiwipete/engine/recomputed.h"
+#include "recomputed.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/psqt.h"
+#include "psqt.h"
 
 namespace kiwi::recomputed {
 

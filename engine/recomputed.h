@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "kiwipete/engine/position.h"
+#include "position.h"
 
 namespace kiwi::recomputed {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "kiwipete/engine/types.h"
+#include "types.h"
 
 namespace kiwi {
 

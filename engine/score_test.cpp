@@ -1,10 +1,10 @@
-#include "kiwipete/engine/score.h"
+#include "score.h"
 
 #include <array>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/psqt.h"
+#include "psqt.h"
 
 namespace kiwi {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kiwipete/engine/notation/whole_number.h"
+#include "whole_number.h"
 
 namespace kiwi {
 

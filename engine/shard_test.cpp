@@ -1,4 +1,4 @@
-#include "kiwipete/engine/shard.h"
+#include "shard.h"
 
 #include <numeric>
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "kiwipete/engine/geometry.h"
+#include "geometry.h"
 
 namespace kiwi::slider_hyperbola {
 

@@ -1,6 +1,6 @@
 #ifdef __x86_64__
 
-    #include "kiwipete/engine/slider_pext.h"
+    #include "slider_pext.h"
 
     #include <cstdio>
     #include <cstdlib>

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <immintrin.h>
 
-#include "kiwipete/engine/geometry.h"
+#include "geometry.h"
 
 #ifdef __BMI2__
     #define KIWI_TARGET_BMI2

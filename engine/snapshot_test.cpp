@@ -1,10 +1,10 @@
-#include "kiwipete/engine/snapshot.h"
+#include "snapshot.h"
 
 #include <functional>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/played_position.h"
+#include "played_position.h"
 
 namespace kiwi {
 namespace {

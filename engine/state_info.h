@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "kiwipete/engine/bitboard.h"
-#include "kiwipete/engine/score.h"
+#include "bitboard.h"
+#include "score.h"
 
 namespace kiwi {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "kiwipete/engine/assert.h"
+#include "assert.h"
 
 namespace kiwi {
 

@@ -1,4 +1,4 @@
-#include "kiwipete/engine/move.h"
+#include "move.h"
 
 #include <gtest/gtest.h>
 

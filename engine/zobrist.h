@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 
-#include "kiwipete/engine/split_mix.h"
-#include "kiwipete/engine/types.h"
+#include "split_mix.h"
+#include "types.h"
 
 namespace kiwi::zobrist {
 

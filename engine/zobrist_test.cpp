@@ -1,4 +1,4 @@
-#include "kiwipete/engine/zobrist.h"
+#include "zobrist.h"
 
 #include <set>
 

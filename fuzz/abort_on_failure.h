@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "kiwipete/props/failure.h"
+#include "../props/invariants/finding.h"
 
 namespace kiwi::fuzz {
 

@@ -1,6 +1,6 @@
 // The function that a fuzzer calls, for the target named KIWIPETE_FUZZ_TARGET_NAME.
-#include "kiwipete/fuzz/abort_on_failure.h"
-#include "kiwipete/props/fuzzing/target.h"
+#include "../props/fuzzing/target.h"
+#include "abort_on_failure.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const kiwi::fuzz::Target& target = *kiwi::fuzz::find_target(KIWIPETE_FUZZ_TARGET_NAME);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "kiwipete/props/generators.h"
+#include "../props/games/generators.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kiwipete/props/fuzzing/decoder.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/random.h"
+#include "../props/fuzzing/decoder.h"
+#include "../props/games/generators.h"
+#include "../props/games/random.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 

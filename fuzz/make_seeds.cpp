@@ -6,12 +6,12 @@
 #include <iostream>
 #include <iterator>
 
-#include "kiwipete/engine/notation/perft_output.h"
-#include "kiwipete/engine/notation/perft_suite.h"
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/fuzzing/decoder.h"
-#include "kiwipete/props/random.h"
+#include "../engine/notation/perft_output.h"
+#include "../engine/notation/perft_suite.h"
+#include "../engine/perft/perft.h"
+#include "../engine/played_position.h"
+#include "../props/fuzzing/decoder.h"
+#include "../props/games/random.h"
 
 namespace {
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/file_text.h"
-#include "kiwipete/props/fuzzing/regressions.h"
+#include "../engine/testing/file_text.h"
+#include "../props/fuzzing/regressions.h"
 
 namespace kiwi::fuzz {
 namespace {

@@ -1,14 +1,14 @@
 // The museum (docs/museum.md): mistakes of the kinds that others reported of their programs are planted in a subject,
 // and random games that know nothing of them must find each.
-#include "kiwipete/props/testing/museum.h"
+#include "testing/museum.h"
 
 #include <chrono>
 #include <cstdio>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_name.h"
-#include "kiwipete/props/class_subject.h"
+#include "../engine/testing/test_name.h"
+#include "boards/class_board.h"
 
 namespace kiwi {
 namespace {

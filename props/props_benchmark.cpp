@@ -1,9 +1,9 @@
 // The price of the catalogue for one position, by tier and by invariant.
 #include <benchmark/benchmark.h>
 
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/position_subject.h"
-#include "kiwipete/props/random.h"
+#include "boards/position_board.h"
+#include "games/random.h"
+#include "invariants/catalogue.h"
 
 namespace kiwi {
 namespace {

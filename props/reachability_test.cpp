@@ -1,5 +1,5 @@
 // The predicate of unreachable positions, held to the oracle.
-#include "kiwipete/engine/reachability.h"
+#include "../engine/reachability.h"
 
 #include <cctype>
 #include <iostream>
@@ -7,12 +7,12 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/oracle_game.h"
-#include "kiwipete/props/small_worlds.h"
+#include "../engine/fen.h"
+#include "../engine/uci_move.h"
+#include "boards/oracle_game.h"
+#include "games/generators.h"
+#include "games/small_worlds.h"
+#include "invariants/catalogue.h"
 
 namespace kiwi {
 namespace {

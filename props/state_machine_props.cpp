@@ -6,9 +6,9 @@
 #include <rapidcheck/gtest.h>
 #include <rapidcheck/state.h>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/oracle_game.h"
-#include "kiwipete/props/rc_generators.h"
+#include "../engine/played_position.h"
+#include "boards/oracle_game.h"
+#include "games/rc_generators.h"
 
 namespace kiwi {
 namespace {

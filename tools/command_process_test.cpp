@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "kiwipete/tools/run_in_test.h"
+#include "testing/run_in_test.h"
 
 namespace kiwi::tools {
 namespace {

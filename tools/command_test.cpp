@@ -1,5 +1,5 @@
 // The whole command: from arguments to output and exit code.
-#include "kiwipete/tools/run_in_test.h"
+#include "testing/run_in_test.h"
 
 #include <csignal>
 #include <filesystem>
@@ -9,9 +9,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/tools/failures.h"
-#include "kiwipete/tools/interruption.h"
+#include "../props/invariants/catalogue.h"
+#include "failures.h"
+#include "terminal/interruption.h"
 
 namespace kiwi::tools {
 namespace {

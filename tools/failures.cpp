@@ -1,8 +1,8 @@
-#include "kiwipete/tools/failures.h"
+#include "failures.h"
 
 #include <fmt/format.h>
 
-#include "kiwipete/tools/terminal.h"
+#include "terminal/terminal.h"
 
 namespace kiwi::tools {
 

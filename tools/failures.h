@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "kiwipete/props/failure.h"
-#include "kiwipete/tools/report/report.h"
-#include "kiwipete/tools/subject/failure_json.h"
+#include "../props/invariants/finding.h"
+#include "classes/failure_json.h"
+#include "report/report.h"
 
 namespace kiwi::tools {
 

@@ -1,7 +1,7 @@
 // The `kiwipete` command.
 #include <cstdio>
 
-#include "kiwipete/tools/command.h"
+#include "verbs/verbs.h"
 
 int main(int argc, char** argv) {
     std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // each line can be read at once, on a pipe too

@@ -11,12 +11,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include "../engine/attacks.h"
 #include "commit.h"
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/engines/process.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/nearest.h"
+#include "programs/process.h"
+#include "terminal/interruption.h"
+#include "terminal/nearest.h"
+#include "verbs/verbs.h"
 
 namespace kiwi::tools {
 
@@ -24,9 +24,8 @@ namespace {
 
 /// Such as "0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext)".
 std::string version() {
-    const std::string_view commit = KIWIPETE_COMMIT;
-    return fmt::format("{} ({}{}{}, sliders by {})", KIWIPETE_VERSION, commit.empty() ? "" : "commit ", commit,
-                       commit.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD);
+    return fmt::format("{} ({}{}{}, sliders by {})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ", COMMIT,
+                       COMMIT.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD);
 }
 
 int report(const CLI::App& app, const CLI::ParseError& error) {

@@ -2,8 +2,8 @@
 #include <iostream>
 
 // README begin
-#include <kiwipete/engine/notation/uci_move.h>
 #include <kiwipete/engine/perft/perft.h>
+#include <kiwipete/engine/uci_move.h>
 
 int main() {
     kiwi::Position pos;

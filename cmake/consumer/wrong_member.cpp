@@ -1,5 +1,5 @@
 // A subject whose key has the wrong type: must not compile.
-#include <kiwipete/props/class_subject.h>
+#include <kiwipete/props/boards/class_board.h>
 
 struct Wrong {
     using Move = int;

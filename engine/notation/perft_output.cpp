@@ -1,4 +1,4 @@
-#include "kiwipete/engine/notation/perft_output.h"
+#include "perft_output.h"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <charconv>
 #include <set>
 
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/notation/whole_number.h"
+#include "../joined.h"
+#include "../whole_number.h"
 
 namespace kiwi {
 

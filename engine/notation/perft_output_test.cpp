@@ -1,4 +1,4 @@
-#include "kiwipete/engine/notation/perft_output.h"
+#include "perft_output.h"
 
 #include <gtest/gtest.h>
 

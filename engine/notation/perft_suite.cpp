@@ -1,14 +1,14 @@
-#include "kiwipete/engine/notation/perft_suite.h"
+#include "perft_suite.h"
 
 #include <algorithm>
 #include <charconv>
 #include <memory>
 #include <utility>
 
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/notation/whole_number.h"
-#include "kiwipete/engine/perft/position_perft.h"
+#include "../fen.h"
+#include "../joined.h"
+#include "../perft_depth.h"
+#include "../whole_number.h"
 
 namespace kiwi {
 

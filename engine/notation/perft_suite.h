@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/engine/board_setup.h"
+#include "../board_setup.h"
 
 namespace kiwi {
 

@@ -1,10 +1,10 @@
-#include "kiwipete/engine/notation/perft_suite.h"
+#include "perft_suite.h"
 
 #include <random>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/notation/fen.h"
+#include "../fen.h"
 
 namespace kiwi {
 namespace {

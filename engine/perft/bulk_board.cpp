@@ -1,4 +1,4 @@
-#include "kiwipete/engine/perft/bulk_board.h"
+#include "bulk_board.h"
 
 namespace kiwi::bulk {
 

@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "kiwipete/engine/board_setup.h"
-#include "kiwipete/engine/geometry.h"
-#include "kiwipete/engine/move.h"
+#include "../board_setup.h"
+#include "../geometry.h"
+#include "../move.h"
 
 namespace kiwi::bulk {
 

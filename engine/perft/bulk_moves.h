@@ -1,8 +1,8 @@
 // Legal moves of bulk perft: what one side may do, as sets of squares.
 #pragma once
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/perft/bulk_board.h"
+#include "../attacks.h"
+#include "bulk_board.h"
 
 namespace kiwi::bulk {
 

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/perft/bulk_perft.h"
+#include "bulk_perft.h"
 
-#include "kiwipete/engine/fixed_list.h"
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/perft/bulk_replies.h"
-#include "kiwipete/engine/perft/packed_board.h"
+#include "../fixed_list.h"
+#include "../movegen.h"
+#include "bulk_replies.h"
+#include "packed_board.h"
 
 namespace kiwi {
 

@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "kiwipete/engine/perft/bulk_board.h"
-#include "kiwipete/engine/perft/hash_table.h"
-#include "kiwipete/engine/perft/node_total.h"
+#include "bulk_board.h"
+#include "hash_table.h"
+#include "node_total.h"
 
 namespace kiwi {
 

@@ -1,10 +1,10 @@
-#include "kiwipete/engine/perft/bulk_perft.h"
+#include "bulk_perft.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/perft/position_perft.h"
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "../played_position.h"
+#include "../testing/test_game.h"
+#include "position_perft.h"
 
 namespace kiwi {
 namespace {

@@ -29,7 +29,7 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include "kiwipete/engine/perft/move_replies.h"
+#include "move_replies.h"
 
 namespace kiwi::bulk {
 

@@ -1,8 +1,8 @@
 // The replies to all moves, on drawn boards. White moves, Black replies.
-#include "kiwipete/engine/perft/bulk_replies.h"
+#include "bulk_replies.h"
 
-#include "kiwipete/engine/testing/drawn_replies.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "../testing/drawn_replies.h"
+#include "../testing/test_game.h"
 
 namespace kiwi::bulk {
 namespace {

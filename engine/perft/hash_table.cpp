@@ -1,4 +1,4 @@
-#include "kiwipete/engine/perft/hash_table.h"
+#include "hash_table.h"
 
 #include <algorithm>
 #include <atomic>
@@ -6,7 +6,7 @@
 #include <map>
 #include <mutex>
 
-#include "kiwipete/engine/perft/large_array.h"
+#include "large_array.h"
 
 namespace kiwi::bulk {
 

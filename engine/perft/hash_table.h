@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "kiwipete/engine/perft/packed_board.h"
+#include "packed_board.h"
 
 namespace kiwi::bulk {
 

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/perft/hash_table.h"
+#include "hash_table.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/split_mix.h"
+#include "../in_parallel.h"
+#include "../split_mix.h"
 
 namespace kiwi::bulk {
 namespace {

@@ -3,8 +3,8 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include "kiwipete/engine/fixed_list.h"
-#include "kiwipete/engine/perft/null_move.h"
+#include "../fixed_list.h"
+#include "null_move.h"
 
 namespace kiwi::bulk {
 

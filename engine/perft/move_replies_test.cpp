@@ -1,7 +1,7 @@
 // The replies to moves that change a pin or give check, on drawn boards. White moves, Black replies.
-#include "kiwipete/engine/perft/move_replies.h"
+#include "move_replies.h"
 
-#include "kiwipete/engine/testing/drawn_replies.h"
+#include "../testing/drawn_replies.h"
 
 namespace kiwi::bulk {
 namespace {

@@ -7,12 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/engine/move.h"
+#include "../move.h"
+#include "../perft_depth.h"
 
 namespace kiwi {
-
-/// The deepest perft that is run. Only positions with very few moves get near it.
-inline constexpr int MAX_PERFT_DEPTH = 64;
 
 /// A sum of nodes in 128 bits that knows when it has overflowed.
 class NodeTotal {

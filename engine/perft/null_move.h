@@ -4,8 +4,8 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include "kiwipete/engine/fixed_list.h"
-#include "kiwipete/engine/perft/bulk_moves.h"
+#include "../fixed_list.h"
+#include "bulk_moves.h"
 
 namespace kiwi::bulk {
 

@@ -1,7 +1,7 @@
 // What is known before any move, on drawn boards. White moves, Black replies.
-#include "kiwipete/engine/perft/null_move.h"
+#include "null_move.h"
 
-#include "kiwipete/engine/testing/drawn_replies.h"
+#include "../testing/drawn_replies.h"
 
 namespace kiwi::bulk {
 namespace {

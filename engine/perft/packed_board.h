@@ -8,7 +8,7 @@
     #include <immintrin.h>
 #endif
 
-#include "kiwipete/engine/perft/bulk_board.h"
+#include "bulk_board.h"
 
 namespace kiwi::bulk {
 

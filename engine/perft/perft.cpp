@@ -1,14 +1,14 @@
-#include "kiwipete/engine/perft/perft.h"
+#include "perft.h"
 
 #include <algorithm>
 #include <memory>
 #include <new>
 
-#include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/perft/resume_log.h"
-#include "kiwipete/engine/played_position.h"
+#include "../fen.h"
+#include "../in_parallel.h"
+#include "../joined.h"
+#include "../played_position.h"
+#include "resume_log.h"
 
 namespace kiwi {
 

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/engine/perft/position_perft.h"
+#include "bulk_perft.h"
+#include "position_perft.h"
 
 namespace kiwi {
 

@@ -1,11 +1,11 @@
-#include "kiwipete/engine/perft/perft_part.h"
+#include "perft_part.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/split_mix.h"
+#include "../fen.h"
+#include "../in_parallel.h"
+#include "../joined.h"
+#include "../split_mix.h"
 
 namespace kiwi {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <variant>
 
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/engine/perft/unique_positions.h"
+#include "perft.h"
+#include "unique_positions.h"
 
 namespace kiwi {
 

@@ -1,8 +1,8 @@
-#include "kiwipete/engine/perft/perft_part.h"
+#include "perft_part.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
+#include "../testing/test_game.h"
 
 namespace kiwi {
 namespace {

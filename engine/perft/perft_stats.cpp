@@ -1,12 +1,12 @@
-#include "kiwipete/engine/perft/perft_stats.h"
+#include "perft_stats.h"
 
 #include <algorithm>
 #include <memory>
 #include <span>
 
-#include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/played_position.h"
+#include "../in_parallel.h"
+#include "../movegen.h"
+#include "../played_position.h"
 
 namespace kiwi {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "kiwipete/engine/perft/node_total.h"
-#include "kiwipete/engine/position.h"
+#include "../position.h"
+#include "node_total.h"
 
 namespace kiwi {
 

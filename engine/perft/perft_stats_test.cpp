@@ -1,8 +1,8 @@
-#include "kiwipete/engine/perft/perft_stats.h"
+#include "perft_stats.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
+#include "../testing/test_game.h"
 
 namespace kiwi {
 namespace {

@@ -1,13 +1,13 @@
-#include "kiwipete/engine/perft/perft.h"
+#include "perft.h"
 
 #include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/file_text.h"
-#include "kiwipete/engine/testing/full_disk.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "../testing/file_text.h"
+#include "../testing/full_disk.h"
+#include "../testing/test_game.h"
 
 namespace kiwi {
 namespace {

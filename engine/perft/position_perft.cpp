@@ -1,6 +1,6 @@
-#include "kiwipete/engine/perft/position_perft.h"
+#include "position_perft.h"
 
-#include "kiwipete/engine/movegen.h"
+#include "../movegen.h"
 
 namespace kiwi {
 

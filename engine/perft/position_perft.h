@@ -2,8 +2,8 @@
 // Method: chessprogramming wiki, "Perft".
 #pragma once
 
-#include "kiwipete/engine/perft/node_total.h"
-#include "kiwipete/engine/position.h"
+#include "../position.h"
+#include "node_total.h"
 
 namespace kiwi {
 

@@ -1,4 +1,4 @@
-#include "kiwipete/engine/perft/position_store.h"
+#include "position_store.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <random>
 
-#include "kiwipete/engine/joined.h"
+#include "../joined.h"
 
 namespace kiwi {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "kiwipete/engine/perft/packed_board.h"
+#include "packed_board.h"
 
 namespace kiwi {
 

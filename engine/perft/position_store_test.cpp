@@ -1,10 +1,10 @@
-#include "kiwipete/engine/perft/position_store.h"
+#include "position_store.h"
 
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/full_disk.h"
+#include "../testing/full_disk.h"
 
 namespace kiwi {
 namespace {

@@ -1,9 +1,9 @@
-#include "kiwipete/engine/perft/resume_log.h"
+#include "resume_log.h"
 
 #include <filesystem>
 #include <iterator>
 
-#include "kiwipete/engine/joined.h"
+#include "../joined.h"
 
 namespace kiwi {
 

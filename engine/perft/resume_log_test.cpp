@@ -1,11 +1,11 @@
-#include "kiwipete/engine/perft/resume_log.h"
+#include "resume_log.h"
 
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/file_text.h"
-#include "kiwipete/engine/testing/full_disk.h"
+#include "../testing/file_text.h"
+#include "../testing/full_disk.h"
 
 namespace kiwi {
 namespace {

@@ -1,13 +1,13 @@
-#include "kiwipete/engine/perft/unique_positions.h"
+#include "unique_positions.h"
 
 #include <algorithm>
 #include <array>
 #include <mutex>
 
-#include "kiwipete/engine/in_parallel.h"
-#include "kiwipete/engine/perft/bulk_moves.h"
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/engine/perft/large_array.h"
+#include "../in_parallel.h"
+#include "bulk_moves.h"
+#include "bulk_perft.h"
+#include "large_array.h"
 
 namespace kiwi {
 

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "kiwipete/engine/perft/node_total.h"
-#include "kiwipete/engine/perft/position_store.h"
-#include "kiwipete/engine/shard.h"
+#include "../shard.h"
+#include "node_total.h"
+#include "position_store.h"
 
 namespace kiwi {
 

@@ -1,14 +1,14 @@
-#include "kiwipete/engine/perft/unique_positions.h"
+#include "unique_positions.h"
 
 #include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/engine/testing/test_game.h"
+#include "../fen.h"
+#include "../movegen.h"
+#include "../testing/test_game.h"
+#include "perft.h"
 
 namespace kiwi {
 namespace {

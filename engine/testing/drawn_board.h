@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kiwipete/engine/notation/fen.h"
+#include "../fen.h"
 
 namespace kiwi {
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/perft/bulk_replies.h"
-#include "kiwipete/engine/testing/drawn_board.h"
+#include "../perft/bulk_replies.h"
+#include "drawn_board.h"
 
 namespace kiwi::bulk {
 

@@ -1,7 +1,7 @@
 // For tests: breaks a position on purpose, to see that the checks find it.
 #pragma once
 
-#include "kiwipete/engine/position.h"
+#include "../position.h"
 
 namespace kiwi {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/engine/played_position.h"
+#include "../played_position.h"
 
 namespace kiwi {
 

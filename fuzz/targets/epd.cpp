@@ -1,4 +1,4 @@
-#include "kiwipete/props/fuzzing/target.h"
+#include "../../props/fuzzing/target.h"
 
 using namespace kiwi;
 using namespace kiwi::fuzz;

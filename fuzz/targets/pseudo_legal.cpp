@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/props/fuzzing/target.h"
+#include "../../engine/uci_move.h"
+#include "../../props/fuzzing/target.h"
 
 using namespace kiwi;
 using namespace kiwi::fuzz;

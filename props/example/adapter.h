@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "../boards/board_class.h"
 #include "board_x88.h"
-#include "kiwipete/props/subject.h"
 
 namespace x88 {
 

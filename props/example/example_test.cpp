@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/testing/test_game.h"
-#include "kiwipete/props/class_subject.h"
-#include "kiwipete/props/example/adapter.h"
-#include "kiwipete/props/play.h"
+#include "../../engine/testing/test_game.h"
+#include "../boards/class_board.h"
+#include "../checking/play.h"
+#include "adapter.h"
 
 namespace kiwi {
 namespace {

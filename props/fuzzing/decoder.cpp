@@ -1,10 +1,10 @@
-#include "kiwipete/props/fuzzing/decoder.h"
+#include "decoder.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/position.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/position_subject.h"
+#include "../../engine/position.h"
+#include "../boards/position_board.h"
+#include "../games/generators.h"
 
 namespace kiwi::fuzz {
 

@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "kiwipete/engine/reachability.h"
-#include "kiwipete/props/game.h"
+#include "../../engine/reachability.h"
+#include "../boards/played_game.h"
 
 namespace kiwi::fuzz {
 

@@ -1,12 +1,12 @@
-#include "kiwipete/props/fuzzing/decoder.h"
+#include "decoder.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/class_subject.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/position_subject.h"
-#include "kiwipete/props/testing/oracle_subject.h"
+#include "../../engine/played_position.h"
+#include "../boards/class_board.h"
+#include "../boards/position_board.h"
+#include "../games/generators.h"
+#include "../testing/oracle_board.h"
 
 namespace kiwi::fuzz {
 namespace {

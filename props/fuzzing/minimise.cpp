@@ -1,8 +1,8 @@
-#include "kiwipete/props/fuzzing/minimise.h"
+#include "minimise.h"
 
 #include <functional>
 
-#include "kiwipete/props/reduce.h"
+#include "../games/reduce.h"
 
 namespace kiwi::fuzz {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kiwipete/props/fuzzing/target.h"
+#include "target.h"
 
 namespace kiwi::fuzz {
 

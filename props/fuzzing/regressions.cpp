@@ -1,8 +1,8 @@
-#include "kiwipete/props/fuzzing/regressions.h"
+#include "regressions.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/joined.h"
+#include "../../engine/joined.h"
 
 namespace kiwi::fuzz {
 

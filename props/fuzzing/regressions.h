@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "kiwipete/props/fuzzing/target.h"
+#include "target.h"
 
 namespace kiwi::fuzz {
 

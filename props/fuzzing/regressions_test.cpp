@@ -1,8 +1,8 @@
-#include "kiwipete/props/fuzzing/regressions.h"
+#include "regressions.h"
 
 #include <gtest/gtest.h>
 
-#include "kiwipete/props/fuzzing/minimise.h"
+#include "minimise.h"
 
 namespace kiwi::fuzz {
 namespace {

@@ -1,8 +1,8 @@
-#include "kiwipete/props/fuzzing/target.h"
+#include "target.h"
 
 #include <algorithm>
 
-#include "kiwipete/engine/joined.h"
+#include "../../engine/joined.h"
 
 namespace kiwi::fuzz {
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/fuzzing/decoder.h"
-#include "kiwipete/props/position_subject.h"
+#include "../boards/position_board.h"
+#include "../invariants/catalogue.h"
+#include "decoder.h"
 
 namespace kiwi::fuzz {
 

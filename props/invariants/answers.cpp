@@ -1,8 +1,8 @@
 // A: the subject answers.
 #include <array>
 
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

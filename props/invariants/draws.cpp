@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <array>
 
-#include "kiwipete/engine/cuckoo.h"
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
-#include "kiwipete/props/invariants/tables.h"
-#include "kiwipete/props/position_subject.h"
+#include "../../engine/cuckoo.h"
+#include "../../engine/movegen.h"
+#include "../boards/position_board.h"
+#include "groups.h"
+#include "helpers.h"
+#include "tables.h"
 
 namespace kiwi {
 

@@ -1,8 +1,8 @@
 // O: how a game can end.
 #include <array>
 
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

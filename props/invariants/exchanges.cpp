@@ -1,9 +1,9 @@
 // E: static exchange evaluation.
 #include <array>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/played_position.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

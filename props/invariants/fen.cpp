@@ -2,14 +2,14 @@
 #include <array>
 #include <utility>
 
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/engine/reachability.h"
-#include "kiwipete/engine/snapshot.h"
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
-#include "kiwipete/props/invariants/state.h"
+#include "../../engine/reachability.h"
+#include "../../engine/snapshot.h"
+#include "../../engine/uci_move.h"
+#include "../games/fen_text.h"
+#include "catalogue.h"
+#include "groups.h"
+#include "helpers.h"
+#include "state.h"
 
 namespace kiwi {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "kiwipete/props/invariant.h"
+#include "invariant.h"
 
 namespace kiwi {
 

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/notation/uci_move.h"
-#include "kiwipete/engine/position.h"
-#include "kiwipete/props/invariant.h"
+#include "../../engine/fen.h"
+#include "../../engine/position.h"
+#include "../../engine/uci_move.h"
+#include "invariant.h"
 
 namespace kiwi {
 

@@ -1,9 +1,9 @@
 // K: what a hash key must tell apart.
 #include <array>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/fen.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

@@ -3,10 +3,10 @@
 #include <array>
 #include <iterator>
 
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/split_mix.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/movegen.h"
+#include "../../engine/split_mix.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

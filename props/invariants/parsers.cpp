@@ -3,14 +3,14 @@
 #include <array>
 #include <sstream>
 
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/notation/perft_output.h"
-#include "kiwipete/engine/notation/perft_suite.h"
-#include "kiwipete/engine/uci_session.h"
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/state.h"
+#include "../../engine/joined.h"
+#include "../../engine/movegen.h"
+#include "../../engine/notation/perft_output.h"
+#include "../../engine/notation/perft_suite.h"
+#include "../../engine/perft/uci_session.h"
+#include "catalogue.h"
+#include "groups.h"
+#include "state.h"
 
 namespace kiwi {
 

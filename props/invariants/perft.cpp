@@ -3,11 +3,11 @@
 #include <array>
 #include <set>
 
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/engine/perft/perft_stats.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/movegen.h"
+#include "../../engine/perft/perft.h"
+#include "../../engine/perft/perft_stats.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

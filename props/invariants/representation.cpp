@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
-#include "kiwipete/engine/consistency.h"
-#include "kiwipete/engine/recomputed.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/consistency.h"
+#include "../../engine/recomputed.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

@@ -4,16 +4,16 @@
 #include <map>
 #include <string>
 
-#include "kiwipete/engine/consistency.h"
-#include "kiwipete/engine/joined.h"
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/engine/recomputed.h"
-#include "kiwipete/props/catalogue.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
-#include "kiwipete/props/invariants/state.h"
-#include "kiwipete/props/position_subject.h"
+#include "../../engine/consistency.h"
+#include "../../engine/joined.h"
+#include "../../engine/movegen.h"
+#include "../../engine/recomputed.h"
+#include "../boards/position_board.h"
+#include "../games/fen_text.h"
+#include "catalogue.h"
+#include "groups.h"
+#include "helpers.h"
+#include "state.h"
 
 namespace kiwi {
 

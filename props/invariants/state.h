@@ -1,7 +1,7 @@
 // Checks of the state that other groups make again.
 #pragma once
 
-#include "kiwipete/props/invariant.h"
+#include "invariant.h"
 
 namespace kiwi {
 

@@ -1,10 +1,10 @@
 // Y: the same position with the colours exchanged, or mirrored from left to right.
 #include <array>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
+#include "../../engine/played_position.h"
+#include "../games/fen_text.h"
+#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

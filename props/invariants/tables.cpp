@@ -1,12 +1,12 @@
 // T: tables that never change.
-#include "kiwipete/props/invariants/tables.h"
+#include "tables.h"
 
 #include <array>
 #include <unordered_set>
 
-#include "kiwipete/engine/attacks.h"
-#include "kiwipete/engine/zobrist.h"
-#include "kiwipete/props/invariants/groups.h"
+#include "../../engine/attacks.h"
+#include "../../engine/zobrist.h"
+#include "groups.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 // Loops over the board for checks of tables.
 #pragma once
 
-#include "kiwipete/props/invariant.h"
+#include "invariant.h"
 
 namespace kiwi {
 

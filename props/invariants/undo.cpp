@@ -2,11 +2,11 @@
 #include <array>
 #include <utility>
 
-#include "kiwipete/engine/movegen.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/invariants/groups.h"
-#include "kiwipete/props/invariants/helpers.h"
-#include "kiwipete/props/invariants/state.h"
+#include "../../engine/movegen.h"
+#include "../games/fen_text.h"
+#include "groups.h"
+#include "helpers.h"
+#include "state.h"
 
 namespace kiwi {
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "kiwipete/props/oracle/moves.h"
+#include "moves.h"
 
 namespace kiwi::oracle {
 

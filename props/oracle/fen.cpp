@@ -2,7 +2,7 @@
 #include <cctype>
 #include <sstream>
 
-#include "kiwipete/props/oracle/moves.h"
+#include "moves.h"
 
 namespace kiwi::oracle {
 

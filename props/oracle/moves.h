@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "kiwipete/props/oracle/oracle.h"
+#include "oracle.h"
 
 namespace kiwi::oracle {
 

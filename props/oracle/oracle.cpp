@@ -1,9 +1,9 @@
 // The questions that the rules answer.
-#include "kiwipete/props/oracle/oracle.h"
+#include "oracle.h"
 
 #include <algorithm>
 
-#include "kiwipete/props/oracle/moves.h"
+#include "moves.h"
 
 namespace kiwi::oracle {
 

@@ -1,4 +1,4 @@
-#include "kiwipete/props/oracle/oracle.h"
+#include "oracle.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "kiwipete/props/oracle/moves.h"
+#include "moves.h"
 
 namespace kiwi::oracle {
 

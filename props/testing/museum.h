@@ -5,10 +5,10 @@
 #include <ostream>
 #include <vector>
 
-#include "kiwipete/engine/zobrist.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/play.h"
-#include "kiwipete/props/testing/faulty_subject.h"
+#include "../../engine/zobrist.h"
+#include "../checking/play.h"
+#include "../games/generators.h"
+#include "faulty_board.h"
 
 namespace kiwi::museum {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <thread>
 
-#include "kiwipete/engine/zobrist.h"
-#include "kiwipete/props/testing/faulty_subject.h"
+#include "../../engine/zobrist.h"
+#include "faulty_board.h"
 
 namespace kiwi {
 

@@ -63,14 +63,9 @@ def changed_lines(root, revision):
 def find_mutants(root, work, jobs):
     files = mutated_files(root)
     headers = work / "headers.cpp"
-    headers.write_text("".join(f'#include "kiwipete/{f}"\n' for f in files if f.endswith(".h")))
-    include = work / "include"
-    for header in (root / "engine").rglob("*.h"):
-        forward = include / "kiwipete" / header.relative_to(root)
-        forward.parent.mkdir(parents=True, exist_ok=True)
-        forward.write_text(f'#include "{header}"\n')
+    headers.write_text("".join(f'#include "{root / f}"\n' for f in files if f.endswith(".h")))
     resources = subprocess.run(["clang++", "-print-resource-dir"], check=True, capture_output=True, text=True).stdout
-    arguments = ["-std=c++20", '-DKIWIPETE_VERSION="0"', f"-I{include}", "-march=native",
+    arguments = ["-std=c++20", '-DKIWIPETE_VERSION="0"', "-march=native",
                  f"-I{resources.strip()}/include"]
     return places.find(root, files, arguments, [headers, *(f for f in files if f.endswith(".cpp"))], jobs)
 

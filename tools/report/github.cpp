@@ -1,4 +1,4 @@
-#include "kiwipete/tools/report/github.h"
+#include "github.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "kiwipete/tools/report/report.h"
+#include "report.h"
 
 namespace kiwi::tools {
 

@@ -1,12 +1,12 @@
-#include "kiwipete/tools/report/html_page.h"
+#include "html_page.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/tools/engines/uci_engine.h"
-#include "kiwipete/tools/report/page_parts.h"
-#include "kiwipete/tools/report/pieces.h"
+#include "../../engine/played_position.h"
+#include "../programs/uci_engine.h"
+#include "page/page_parts.h"
+#include "pieces.h"
 
 namespace kiwi::tools {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "kiwipete/tools/report/report.h"
+#include "report.h"
 
 namespace kiwi::tools {
 

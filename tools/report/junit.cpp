@@ -1,4 +1,4 @@
-#include "kiwipete/tools/report/junit.h"
+#include "junit.h"
 
 #include <array>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "kiwipete/tools/report/pieces.h"
+#include "pieces.h"
 
 #include <array>
 #include <string_view>

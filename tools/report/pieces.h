@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "kiwipete/engine/types.h"
+#include "../../engine/types.h"
 
 namespace kiwi::tools {
 

@@ -1,10 +1,10 @@
-#include "kiwipete/tools/report/report.h"
+#include "report.h"
 
 #include <algorithm>
 
 #include <fmt/core.h>
 
-#include "kiwipete/tools/engines/uci_engine.h"
+#include "../programs/uci_engine.h"
 
 namespace kiwi::tools {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "kiwipete/props/line.h"
-#include "kiwipete/tools/report/junit.h"
+#include "../../props/games/game.h"
+#include "junit.h"
 
 namespace kiwi::tools {
 

@@ -1,12 +1,12 @@
-#include "kiwipete/tools/report/report_files.h"
+#include "report_files.h"
 
 #include <cstdlib>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/tools/report/github.h"
-#include "kiwipete/tools/report/html_page.h"
+#include "github.h"
+#include "html_page.h"
 
 namespace kiwi::tools {
 

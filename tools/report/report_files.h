@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "kiwipete/tools/output_file.h"
-#include "kiwipete/tools/report/report.h"
+#include "../terminal/output_file.h"
+#include "report.h"
 
 namespace CLI {
 class App;

@@ -1,5 +1,5 @@
 // Reports: the page in a real browser, and what CI systems read.
-#include "kiwipete/tools/run_in_test.h"
+#include "../testing/run_in_test.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/tools/report/github.h"
-#include "kiwipete/tools/report/html_page.h"
+#include "github.h"
+#include "html_page.h"
 
 namespace kiwi::tools {
 namespace {

@@ -1,4 +1,4 @@
-#include "kiwipete/tools/shards/part_file.h"
+#include "part_file.h"
 
 #include <algorithm>
 #include <map>
@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/tools/input_file.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/fen.h"
+#include "../terminal/input_file.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "kiwipete/engine/perft/perft_part.h"
+#include "../../engine/perft/perft_part.h"
 
 namespace kiwi::tools {
 

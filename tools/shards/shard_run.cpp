@@ -1,11 +1,11 @@
-#include "kiwipete/tools/shards/shard_run.h"
+#include "shard_run.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/output_file.h"
+#include "../../engine/fen.h"
+#include "../terminal/interruption.h"
+#include "../terminal/output_file.h"
 
 namespace kiwi::tools {
 

@@ -1,8 +1,8 @@
 // `kiwipete perft --shard`: counts one part of a perft and writes it to a file.
 #pragma once
 
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/shards/part_file.h"
+#include "../verbs/options.h"
+#include "part_file.h"
 
 namespace kiwi::tools {
 

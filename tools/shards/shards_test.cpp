@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/tools/run_in_test.h"
-#include "kiwipete/tools/shards/part_file.h"
+#include "../testing/run_in_test.h"
+#include "part_file.h"
 
 namespace kiwi::tools {
 namespace {

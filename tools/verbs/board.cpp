@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/engine/reachability.h"
-#include "kiwipete/tools/board_svg.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/suites.h"
+#include "../../engine/played_position.h"
+#include "../../engine/reachability.h"
+#include "../counting/suites.h"
+#include "../report/board_svg.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -9,19 +9,19 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/play.h"
-#include "kiwipete/props/position_subject.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/engines/engine_check_run.h"
-#include "kiwipete/tools/failures.h"
-#include "kiwipete/tools/groups.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/ordered_run.h"
-#include "kiwipete/tools/protocol/program_checker.h"
-#include "kiwipete/tools/report/report_files.h"
-#include "kiwipete/tools/subject/chosen_invariants.h"
+#include "../../engine/fen.h"
+#include "../../props/boards/position_board.h"
+#include "../../props/checking/play.h"
+#include "../../props/games/generators.h"
+#include "../classes/chosen_invariants.h"
+#include "../failures.h"
+#include "../groups.h"
+#include "../programs/engine_check_run.h"
+#include "../programs/program_checker.h"
+#include "../report/report_files.h"
+#include "../terminal/ordered_run.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

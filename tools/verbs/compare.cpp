@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/perft/resume_log.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/engines/compare.h"
-#include "kiwipete/tools/engines/uci_engine.h"
-#include "kiwipete/tools/groups.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/ordered_run.h"
-#include "kiwipete/tools/report/report_files.h"
+#include "../../engine/perft/resume_log.h"
+#include "../counting/compare.h"
+#include "../groups.h"
+#include "../programs/uci_engine.h"
+#include "../report/report_files.h"
+#include "../terminal/ordered_run.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

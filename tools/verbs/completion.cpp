@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/tools/command.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -5,12 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/engine/perft/node_total.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/engines/explorer.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/suites.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/perft/node_total.h"
+#include "../counting/explorer.h"
+#include "../counting/suites.h"
+#include "../terminal/terminal.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -6,14 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/props/generators.h"
-#include "kiwipete/props/oracle_game.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/suite_run.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/perft/perft.h"
+#include "../../props/boards/oracle_game.h"
+#include "../../props/games/fen_text.h"
+#include "../../props/games/generators.h"
+#include "../counting/suite_run.h"
+#include "../terminal/terminal.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/node_total_json.h"
-#include "kiwipete/tools/shards/part_file.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/fen.h"
+#include "../shards/part_file.h"
+#include "../terminal/node_total_json.h"
+#include "../terminal/terminal.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

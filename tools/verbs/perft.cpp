@@ -6,19 +6,19 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/perft/perft.h"
-#include "kiwipete/engine/perft/perft_stats.h"
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/play.h"
-#include "kiwipete/props/position_subject.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/failures.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/node_total_json.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/shards/shard_run.h"
-#include "kiwipete/tools/suites.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/perft/perft.h"
+#include "../../engine/perft/perft_stats.h"
+#include "../../engine/played_position.h"
+#include "../../props/boards/position_board.h"
+#include "../../props/checking/play.h"
+#include "../counting/suites.h"
+#include "../failures.h"
+#include "../shards/shard_run.h"
+#include "../terminal/interruption.h"
+#include "../terminal/node_total_json.h"
+#include "../terminal/terminal.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -9,14 +9,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/played_position.h"
-#include "kiwipete/props/fuzzing/minimise.h"
-#include "kiwipete/props/fuzzing/regressions.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/failures.h"
-#include "kiwipete/tools/input_file.h"
-#include "kiwipete/tools/report/report_files.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/played_position.h"
+#include "../../props/fuzzing/minimise.h"
+#include "../../props/fuzzing/regressions.h"
+#include "../failures.h"
+#include "../report/report_files.h"
+#include "../terminal/input_file.h"
+#include "../terminal/terminal.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -4,11 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/protocol/tour.h"
-#include "kiwipete/tools/report/report_files.h"
+#include "../programs/tour.h"
+#include "../report/report_files.h"
+#include "../terminal/interruption.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

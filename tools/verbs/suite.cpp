@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/perft/position_perft.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/options.h"
-#include "kiwipete/tools/report/report_files.h"
-#include "kiwipete/tools/suite_run.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/fen.h"
+#include "../../engine/perft/position_perft.h"
+#include "../counting/suite_run.h"
+#include "../report/report_files.h"
+#include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -4,8 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "kiwipete/engine/uci_session.h"
-#include "kiwipete/tools/command.h"
+#include "../../engine/perft/uci_session.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "kiwipete/engine/notation/fen.h"
-#include "kiwipete/engine/perft/bulk_perft.h"
-#include "kiwipete/props/fen_text.h"
-#include "kiwipete/tools/command.h"
-#include "kiwipete/tools/interruption.h"
-#include "kiwipete/tools/output_file.h"
-#include "kiwipete/tools/shards/shard_run.h"
-#include "kiwipete/tools/terminal.h"
+#include "../../engine/fen.h"
+#include "../../engine/perft/bulk_perft.h"
+#include "../../props/games/fen_text.h"
+#include "../shards/shard_run.h"
+#include "../terminal/interruption.h"
+#include "../terminal/output_file.h"
+#include "../terminal/terminal.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 

@@ -1,0 +1,43 @@
+// The part of the Universal Chess Interface that perft tools use, so that Kiwipete can be their reference engine.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <string_view>
+
+#include "../played_position.h"
+#include "perft.h"
+
+namespace kiwi {
+
+/// The engine's side of a conversation: `uci`, `isready`, `setoption name UCI_Chess960`, `position`, `go perft`, `d`.
+/// Anything else is answered by a line that begins "info string error", and changes nothing.
+/// Protocol: Universal Chess Interface of April 2006; `go perft` as Stockfish answers it.
+class UciSession {
+public:
+    /// Answers go to `out`. Deeper perfts than `max_depth` plies are refused.
+    explicit UciSession(std::ostream& out, int max_depth = MAX_PERFT_DEPTH);
+    UciSession(const UciSession&) = delete;
+    UciSession& operator=(const UciSession&) = delete;
+
+    /// Executes one line; false after `quit`.
+    bool obey(std::string_view line);
+
+    /// The position on the board.
+    [[nodiscard]] const Position& position() const { return game_->pos; }
+
+private:
+    class Words;
+    void introduce();
+    void set_option(Words& words);
+    void set_position(Words& words);
+    void go(Words& words);
+    void complain(std::string_view why);
+
+    std::ostream& out_;
+    int max_depth_;
+    Variant variant_ = Variant::Standard;
+    std::unique_ptr<PlayedPosition> game_;
+};
+
+} // namespace kiwi

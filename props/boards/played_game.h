@@ -1,0 +1,98 @@
+// A game on a subject, with the oracle's boards of the same game beside it: what invariants look at.
+#pragma once
+
+#include <any>
+#include <memory>
+#include <string>
+#include <typeindex>
+#include <unordered_map>
+#include <vector>
+
+#include "../games/game.h"
+#include "board.h"
+#include "oracle_game.h"
+
+namespace kiwi {
+
+class Game {
+public:
+    /// Begins on a new subject of the kind given. Precondition: the set-up is valid. See `refusal`.
+    Game(const AnySubject& kind, const BoardSetup& start);
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    /// Why the subject refused the start, if it did; then nothing else may be asked.
+    [[nodiscard]] const std::optional<std::string>& refusal() const { return refusal_; }
+
+    /// Why the subject does not answer any more: it threw, crashed or did not end when it was set up or moved. Then
+    /// nothing else may be asked, and whatever is played only makes the line longer.
+    [[nodiscard]] const std::optional<std::string>& error() const { return error_; }
+
+    /// Lists the moves of the subject: their number; 0 if it does not answer.
+    [[nodiscard]] std::size_t list_moves();
+    /// Plays a move, by its index among the moves that the subject listed last.
+    void play(std::size_t move);
+    /// Plays a move in UCI notation, "0000" for a null move. False, and nothing is played, if the subject does not list
+    /// it, or for a null move in check or on a subject without null moves.
+    [[nodiscard]] bool play(std::string_view uci);
+    /// Plays a null move. Precondition: `may_play_null()`.
+    void play_null();
+    /// Takes back the last move or null move. Precondition: there is one.
+    void undo();
+
+    [[nodiscard]] AnySubject& subject() { return *subject_; }
+    [[nodiscard]] bool has(Capability c) const { return capabilities_.has(c); }
+    [[nodiscard]] Capabilities capabilities() const { return capabilities_; }
+    [[nodiscard]] const Allowed& allowed() const { return allowed_; }
+    /// Kiwipete's own Position. Precondition: the subject is one.
+    [[nodiscard]] Position& position() { return subject_->position(); }
+
+    [[nodiscard]] const BoardSetup& start() const { return start_; }
+    [[nodiscard]] Variant variant() const { return start_.variant; }
+    /// The moves played and not undone, in UCI notation, "0000" for a null move.
+    [[nodiscard]] const std::vector<std::string>& moves() const { return oracle_.uci(); }
+    /// Whether the last ply is a null move.
+    [[nodiscard]] bool last_is_null() const { return !moves().empty() && moves().back() == "0000"; }
+    [[nodiscard]] Line line() const { return {start_, moves()}; }
+    /// How many plies, null moves included, since the start.
+    [[nodiscard]] int ply() const { return static_cast<int>(moves().size()); }
+
+    /// Whether the side to move is in check: as kiwi::Position says, of any other subject as the oracle says.
+    /// Throws IllegalMove.
+    [[nodiscard]] bool in_check();
+    /// Whether a null move may be played now. No, if the subject played an illegal move.
+    [[nodiscard]] bool may_play_null();
+
+    /// The oracle's board of this position; its boards since the start or the last null move; its legal moves. Each
+    /// throws IllegalMove if the subject played an illegal move.
+    [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
+    [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
+    [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
+
+    /// What an invariant remembers along this game, by the type that it chooses; made when first asked for.
+    template<class T>
+    [[nodiscard]] T& memory() {
+        std::any& memory = memories_[typeid(T)];
+        if (!memory.has_value())
+            memory = T();
+        return *std::any_cast<T>(&memory);
+    }
+
+private:
+    template<class Call>
+    auto unless_broken(Call call);
+
+    BoardSetup start_;
+    std::unique_ptr<AnySubject> subject_;
+    Capabilities capabilities_;
+    Allowed allowed_;
+    std::optional<std::string> error_;
+    std::optional<std::string> refusal_;
+    OracleGame oracle_;
+    std::unordered_map<std::type_index, std::any> memories_;
+};
+
+/// Plays a line on a new subject of a kind. Null if the start is not valid or a move cannot be played.
+[[nodiscard]] std::unique_ptr<Game> replay(const AnySubject& kind, const Line& line);
+
+} // namespace kiwi

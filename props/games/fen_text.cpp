@@ -1,0 +1,52 @@
+#include "fen_text.h"
+
+#include "../../engine/fen.h"
+
+namespace kiwi {
+
+namespace {
+
+/// The first `count` fields.
+std::string first_fields(const std::string& fen, int count) {
+    std::size_t end = 0;
+    for (; count > 0 && end != std::string::npos; --count)
+        end = fen.find(' ', end + (end == 0 ? 0 : 1));
+    return fen.substr(0, end);
+}
+
+std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
+    ParsedFen parsed = parse_fen(fen, variant);
+    if (auto* setup = std::get_if<BoardSetup>(&parsed))
+        return *setup;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
+std::string side_of(const std::string& fen) {
+    const std::string two = first_fields(fen, 2);
+    return two.substr(two.find(' ') + 1);
+}
+
+std::string flipped_fen(const std::string& fen, Variant variant) {
+    const std::optional<BoardSetup> setup = read(fen, variant);
+    return setup ? write_fen(flipped(*setup)) : fen;
+}
+
+std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant) {
+    std::optional<BoardSetup> setup = read(fen, variant);
+    if (!setup)
+        return std::nullopt;
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (setup->castling_rook[right] != SQ_NONE)
+            return std::nullopt;
+    BoardSetup mirror = *setup;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        mirror.board[Square(s)] = setup->board[Square(s ^ 7)];
+    if (setup->ep_square != SQ_NONE)
+        mirror.ep_square = Square(setup->ep_square ^ 7);
+    return write_fen(mirror);
+}
+
+} // namespace kiwi

@@ -1,0 +1,24 @@
+// FENs as text: their fields and symmetries, for invariants about any subject.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "../../engine/types.h"
+
+namespace kiwi {
+
+/// The first four fields: what the repetition rule looks at (FIDE 9.2.3), given that the en passant square stands only
+/// where a capture is legal.
+[[nodiscard]] std::string without_clocks(const std::string& fen);
+
+/// "w" or "b".
+[[nodiscard]] std::string side_of(const std::string& fen);
+
+/// The position with the colours exchanged and the board turned. The FEN itself if it is not valid.
+[[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);
+
+/// The position mirrored from left to right; nothing if there are castling rights or the FEN is not valid.
+[[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant);
+
+} // namespace kiwi

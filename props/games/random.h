@@ -1,0 +1,16 @@
+// Reproducible random choices.
+#pragma once
+
+#include "../../engine/split_mix.h"
+
+namespace kiwi {
+
+/// The random numbers of games and positions.
+using Random = SplitMix64;
+
+/// The random numbers of one task of many, whichever thread runs it.
+[[nodiscard]] constexpr Random random_of_task(std::uint64_t seed, std::size_t task) {
+    return Random(seed * 1'000'003 + task);
+}
+
+} // namespace kiwi

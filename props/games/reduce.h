@@ -1,0 +1,61 @@
+// Reducing what fails to something smaller that fails in the same way.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+
+#include "game.h"
+
+namespace kiwi {
+
+/// How many smaller inputs are tried before the smallest found so far is good enough.
+inline constexpr int MAX_REDUCTION_TRIALS = 5000;
+
+/// How long to wait in each trial for something that may hang, given how long is waited for it otherwise. What is found
+/// so must happen again with the whole time.
+[[nodiscard]] constexpr std::chrono::milliseconds timeout_of_trial(std::chrono::milliseconds whole) {
+    using std::chrono::milliseconds;
+    return std::clamp(whole / 20, std::min(whole, milliseconds(100)), milliseconds(1000));
+}
+
+/// A shorter text or byte string for which `still_fails` holds: parts are removed, long ones first, single elements
+/// last. The first `kept` elements stay. Precondition: `still_fails(input)`.
+/// Method: Zeller & Hildebrandt's delta debugging, by complements only.
+template<class Sequence, class StillFails>
+[[nodiscard]] Sequence minimised_sequence(Sequence input, const StillFails& still_fails, std::size_t kept = 0) {
+    int trials = 0;
+    const std::size_t free = input.size() - std::min(kept, input.size());
+    for (std::size_t length = std::max<std::size_t>(1, free / 2); length > 0; length /= 2)
+        for (std::size_t at = kept; at + length <= input.size() && trials < MAX_REDUCTION_TRIALS;) {
+            Sequence shorter = input;
+            const auto begin = shorter.begin() + static_cast<std::ptrdiff_t>(at);
+            shorter.erase(begin, begin + static_cast<std::ptrdiff_t>(length));
+            ++trials;
+            if (still_fails(shorter))
+                input = std::move(shorter);
+            else
+                at += length;
+        }
+    return input;
+}
+
+/// A smaller line for which `still_fails` holds: see `reductions_of`. Precondition: `still_fails(line)`.
+template<class StillFails>
+requires std::predicate<StillFails, const Line&>
+[[nodiscard]] Line minimised_line(Line line, const StillFails& still_fails) {
+    int trials = 0;
+    for (bool smaller = true; smaller && trials < MAX_REDUCTION_TRIALS;) {
+        smaller = false;
+        for (Line& candidate : reductions_of(line))
+            if (++trials < MAX_REDUCTION_TRIALS && still_fails(candidate)) {
+                line = std::move(candidate);
+                smaller = true;
+                break;
+            }
+    }
+    return line;
+}
+
+} // namespace kiwi

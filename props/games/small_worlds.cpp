@@ -1,0 +1,125 @@
+#include "small_worlds.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace kiwi::small_worlds {
+
+namespace {
+
+/// A position set up piece by piece. Two pieces on one square make it invalid.
+class SetupBuilder {
+public:
+    explicit SetupBuilder(Color side_to_move) { setup_.side_to_move = side_to_move; }
+    SetupBuilder& put(Piece pc, Square s) {
+        clash_ = clash_ || setup_.board[s] != NO_PIECE;
+        setup_.board[s] = pc;
+        return *this;
+    }
+    BoardSetup& setup() { return setup_; }
+    [[nodiscard]] bool is_good() const { return !clash_ && !find_fault(setup_); }
+
+private:
+    BoardSetup setup_;
+    bool clash_ = false;
+};
+
+template<class Use>
+void for_each_square(Use use) {
+    for (int s = 0; s < SQUARE_NB; ++s)
+        use(Square(s));
+}
+
+} // namespace
+
+void three_man_endgames(PieceType third, const Visit& visit) {
+    for (const Color side : {WHITE, BLACK})
+        for_each_square([&](Square white_king) {
+            for_each_square([&](Square black_king) {
+                for_each_square([&](Square piece) {
+                    SetupBuilder builder(side);
+                    builder.put(W_KING, white_king).put(B_KING, black_king).put(make_piece(WHITE, third), piece);
+                    if (builder.is_good())
+                        visit(builder.setup());
+                });
+            });
+        });
+}
+
+void en_passant_pairs(const Visit& visit) {
+    for (const Color us : {WHITE, BLACK})
+        for (int file = 0; file < FILE_NB; ++file)
+            for (const int beside : {file - 1, file + 1}) {
+                if (beside < 0 || beside >= FILE_NB)
+                    continue;
+                const Rank rank = relative_rank(us, RANK_5);
+                const Square pushed = make_square(File(file), rank);
+                for_each_square([&](Square own_king) {
+                    for_each_square([&](Square enemy_king) {
+                        SetupBuilder builder(us);
+                        builder.put(make_piece(~us, PAWN), pushed)
+                                .put(make_piece(us, PAWN), make_square(File(beside), rank));
+                        builder.put(make_piece(us, KING), own_king).put(make_piece(~us, KING), enemy_king);
+                        builder.setup().ep_square = pushed + pawn_push(us);
+                        if (builder.is_good())
+                            visit(builder.setup());
+                    });
+                });
+            }
+}
+
+void castling_with_one_attacker(const Visit& visit) {
+    const auto visit_first_good = [&](const SetupBuilder& without_king, Piece enemy_king) {
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            SetupBuilder builder = without_king;
+            if (builder.put(enemy_king, Square(s)).is_good()) {
+                visit(builder.setup());
+                return;
+            }
+        }
+    };
+    for (const Color us : {WHITE, BLACK})
+        for (int king = FILE_B; king <= FILE_G; ++king)
+            for (int rook = 0; rook < FILE_NB; ++rook) {
+                if (rook == king)
+                    continue;
+                const Rank home = relative_rank(us, RANK_1);
+                for (int pt = PAWN; pt <= QUEEN; ++pt)
+                    for_each_square([&](Square attacker) {
+                        SetupBuilder builder(us);
+                        builder.setup().variant = Variant::Chess960;
+                        builder.put(make_piece(us, KING), make_square(File(king), home));
+                        builder.put(make_piece(us, ROOK), make_square(File(rook), home));
+                        builder.setup().castling_rook[us & (rook > king ? KING_SIDE : QUEEN_SIDE)] =
+                                make_square(File(rook), home);
+                        builder.put(make_piece(~us, PieceType(pt)), attacker);
+                        visit_first_good(builder, make_piece(~us, KING));
+                    });
+            }
+}
+
+void castling_on_both_sides(const Visit& visit) {
+    std::vector<std::pair<File, File>> pairs;
+    for (int king = FILE_B; king <= FILE_G; ++king)
+        for (int rook = 0; rook < FILE_NB; ++rook)
+            if (rook != king)
+                pairs.emplace_back(File(king), File(rook));
+    for (const Color side_to_move : {WHITE, BLACK})
+        for (const auto& white : pairs)
+            for (const auto& black : pairs) {
+                SetupBuilder builder(side_to_move);
+                builder.setup().variant = Variant::Chess960;
+                for (const Color c : {WHITE, BLACK}) {
+                    const auto& [king, rook] = c == WHITE ? white : black;
+                    const Square rook_square = make_square(rook, relative_rank(c, RANK_1));
+                    builder.put(make_piece(c, KING), make_square(king, relative_rank(c, RANK_1)));
+                    builder.put(make_piece(c, ROOK), rook_square);
+                    builder.setup().castling_rook[c & (rook > king ? KING_SIDE : QUEEN_SIDE)] = rook_square;
+                }
+                if (builder.is_good())
+                    visit(builder.setup());
+            }
+}
+
+} // namespace kiwi::small_worlds

@@ -1,0 +1,67 @@
+// Every invariant of the catalogue as a property of random lines and texts.
+#include "../../engine/played_position.h"
+#include "../board_props.h"
+#include "../boards/position_board.h"
+
+namespace kiwi {
+
+KIWIPETE_SUBJECT_PROPERTIES(PositionSubject);
+
+namespace {
+
+/// The FEN of a random position with some characters changed, removed or inserted.
+rc::Gen<std::string> texts_near_fens() {
+    return rc::gen::mapcat(lines(Source::RuleHeavy, 0, PositionKind::DoubleChess960), [](const Line& line) {
+        const std::string fen = write_fen(line.start);
+        const auto edit =
+                rc::gen::tuple(rc::gen::inRange<std::size_t>(0, fen.size()), rc::gen::inRange(0, 3),
+                               rc::gen::elementOf(std::string("PNBRQKpnbrqk12345678/ w-bKQkqHAha03e6d3 0199\x80")));
+        return rc::gen::map(rc::gen::container<std::vector<std::tuple<std::size_t, int, char>>>(edit),
+                            [fen](const auto& edits) {
+                                std::string text = fen;
+                                for (const auto& [at, how, letter] : edits) {
+                                    if (text.empty())
+                                        break;
+                                    if (how == 0)
+                                        text[at % text.size()] = letter;
+                                    else if (how == 1)
+                                        text.erase(at % text.size(), 1);
+                                    else
+                                        text.insert(at % text.size(), 1, letter);
+                                }
+                                return text;
+                            });
+    });
+}
+
+void expect_no_failure(const std::string& text, TextKind kind) {
+    if (const auto failure = find_failure(text, kind))
+        RC_FAIL(to_string(*failure));
+}
+
+RC_GTEST_PROP(FenParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Fen); }
+RC_GTEST_PROP(FenParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Fen); }
+RC_GTEST_PROP(SuiteParser, HoldsForAnyBytes, (const std::string& text)) {
+    expect_no_failure(text, TextKind::PerftSuite);
+}
+RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
+    std::string text;
+    for (int rows = *rc::gen::inRange(1, 5); rows > 0; --rows)
+        text += *texts_near_fens() + " ;D1 " + std::to_string(*rc::gen::arbitrary<std::uint64_t>()) + "\n";
+    expect_no_failure(text, TextKind::PerftSuite);
+}
+
+/// Prints how often each rule matters in the random lines.
+RC_GTEST_PROP(Generators, CoverTheRules, ()) {
+    const Line line = *lines(Source::Any, 20, PositionKind::DoubleChess960);
+    PlayedPosition game(line.start);
+    RC_ASSERT(game.play_all(line.moves) == line.moves.size());
+    RuleCounts rules;
+    rules.add(game.pos);
+    for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
+        if (rules.counts[i] != 0)
+            RC_TAG(std::string(RuleCounts::NAMES[i]));
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,23 @@
+// Why a move is legal or not, in words.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "../../engine/position.h"
+
+namespace kiwi {
+
+/// The rule that a move in UCI notation breaks, such as "en passant is refused: the king on a5 would be attacked by the
+/// rook on h5 along the rank". Precondition: it is not legal.
+[[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
+
+/// The rule that allows a move, such as "promotion to a knight: a pawn may become a
+/// knight, bishop, rook or queen". Precondition: it is legal.
+[[nodiscard]] std::string why_legal(const Position& pos, Move m);
+
+/// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece": what mistakes
+/// about it are grouped by.
+[[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
+
+} // namespace kiwi

@@ -1,0 +1,86 @@
+#include "rule_in_words.h"
+
+#include <gtest/gtest.h>
+
+#include "../../engine/fen.h"
+#include "../../engine/uci_move.h"
+
+namespace kiwi {
+namespace {
+
+struct Explained {
+    const char* fen;
+    const char* move;
+    const char* words;
+};
+
+Position& set(Position& pos, StateInfo& root, const char* fen) {
+    const auto setup = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
+    EXPECT_FALSE(pos.set(setup, &root)) << fen;
+    return pos;
+}
+
+TEST(WhyIllegal, NamesTheRule) {
+    for (const Explained& row : {
+                 Explained{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "e1 is not a move in UCI notation"},
+                 Explained{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "a1a2", "no piece is on a1"},
+                 Explained{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e8e7", "the king on e8 is Black's"},
+                 Explained{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", "the pawn on e2 is of the same colour"},
+                 Explained{"4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2e4", "the knight on e2 does not go to e4"},
+                 Explained{"4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "the pawn on e3 cannot capture straight ahead"},
+                 Explained{"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3d4",
+                           "the pawn on e3 has nothing to capture on d4: en passant is possible only at once after the "
+                           "double "
+                           "push beside it"},
+                 Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8",
+                           "a pawn that reaches its last rank must be promoted"},
+                 Explained{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},
+                 Explained{"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3",
+                           "the knight on e2 is pinned: the king on e1 would be attacked by the rook on e8 along the "
+                           "file"},
+                 Explained{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "a2c3", "the check from the rook on e8 is not evaded"},
+                 Explained{"4r1k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2",
+                           "the king on e2 would be attacked by the rook on e8 along the file"},
+                 Explained{"4k3/8/8/8/8/5n2/8/R3K2R w KQ - 0 1", "e1g1",
+                           "castling king side is refused: the king on e1 is in check from the knight on f3"},
+                 Explained{"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1",
+                           "castling king side is refused: the rook on f8 attacks f1, which the king passes"},
+                 Explained{"4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1",
+                           "castling king side is refused: the rook on g8 attacks g1, where the king goes"},
+                 Explained{"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1",
+                           "castling queen side is refused: the knight on b1 stands in the way"},
+                 Explained{"4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "e1c1",
+                           "castling queen side is refused: the right is gone, since king or rook has moved or the "
+                           "rook was "
+                           "captured"},
+                 Explained{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
+                           "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},
+         }) {
+        Position pos;
+        StateInfo root;
+        EXPECT_EQ(why_illegal(set(pos, root, row.fen), row.move), row.words) << row.fen << ' ' << row.move;
+    }
+}
+
+TEST(WhyLegal, NamesTheRule) {
+    for (const Explained& row : {
+                 Explained{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling king side is allowed: "},
+                 Explained{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6",
+                           "en passant is allowed: the pawn on d5 has just passed d6"},
+                 Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", "promotion to a knight is allowed: "},
+                 Explained{"4r1k1/8/8/8/8/8/N7/4K3 w - - 0 1", "e1d1", "the king on e1 evades the check: d1 is not"},
+                 Explained{"4r1k1/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3e2", "the knight on c3 evades the check on e2"},
+                 Explained{"4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e4",
+                           "the rook on e2 may move along the line of its pin"},
+                 Explained{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "the king on e1 may go to d1"},
+         }) {
+        Position pos;
+        StateInfo root;
+        const Move m = parse_uci(set(pos, root, row.fen), row.move);
+        ASSERT_TRUE(m.is_ok()) << row.fen << ' ' << row.move;
+        EXPECT_EQ(why_legal(pos, m).substr(0, std::string_view(row.words).size()), row.words) << row.fen;
+    }
+}
+
+} // namespace
+} // namespace kiwi

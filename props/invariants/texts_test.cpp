@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "../games/random.h"
+#include "catalogue.h"
+
+namespace kiwi {
+namespace {
+
+constexpr std::array SEEDS{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                           "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 0 1", "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 3 40",
+                           "4k3/8/8/8/8/8/8/4K2R w Kkq - 0 1", "8/8/8/8/8/8/8/K1k5 b - -"};
+
+/// The text with a few characters changed, removed or inserted.
+std::string mutated(std::string text, Random& random) {
+    constexpr std::string_view letters = "PNBRQKpnbrqk12345678/ w-bKQkqHAha03e6d3 0199;D,\n\r#\"\xff";
+    for (std::uint64_t changes = random.below(4); changes > 0 && !text.empty(); --changes) {
+        const std::size_t at = random.below(text.size());
+        const char letter = letters[random.below(letters.size())];
+        switch (random.below(3)) {
+        case 0:
+            text[at] = letter;
+            break;
+        case 1:
+            text.erase(at, 1);
+            break;
+        default:
+            text.insert(at, 1, letter);
+        }
+    }
+    return text;
+}
+
+TEST(FenParser, HoldsForMutatedFens) {
+    Random random(11);
+    for (int i = 0; i < 3000; ++i) {
+        const std::string text = mutated(SEEDS[random.below(SEEDS.size())], random);
+        const auto failure = find_failure(text, TextKind::Fen);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+/// Eight squares of a rank: pieces on some files, such as "..RK...." as "2RK4".
+std::string rank_of_fen(const std::string& squares) {
+    std::string text;
+    for (std::size_t i = 0; i < squares.size();) {
+        const std::size_t gap = std::min(squares.find_first_not_of('.', i), squares.size()) - i;
+        if (gap > 0)
+            text += std::to_string(gap);
+        i += gap;
+        if (i < squares.size())
+            text += squares[i++];
+    }
+    return text;
+}
+
+TEST(FenParser, HoldsForKingAndRookOnAnyFilesWithAnyCastlingLetter) {
+    for (std::size_t king = 0; king < 8; ++king)
+        for (std::size_t rook = 0; rook < 8; ++rook)
+            for (const char letter : std::string_view("KQABCDEFGHkqabcdefgh")) {
+                std::string white(8, '.');
+                std::string black(8, '.');
+                white[rook] = 'R'; // the king stands there if both are to stand on one file
+                black[rook] = 'r';
+                white[king] = 'K';
+                black[king] = 'k';
+                const std::string text = rank_of_fen(black) + "/pppppppp/8/8/8/8/PPPPPPPP/" + rank_of_fen(white) + " w "
+                                         + letter + " - 0 1";
+                const auto failure = find_failure(text, TextKind::Fen);
+                ASSERT_FALSE(failure) << *failure;
+            }
+}
+
+TEST(FenParser, HoldsForAnyTwoCastlingLettersOfThreeRooks) {
+    for (const char first : std::string_view("ABHKQ"))
+        for (const char second : std::string_view("ABHKQ")) {
+            const std::string text = std::string("4k3/8/8/8/8/8/8/RR2K2R w ") + first + second + " - 0 1";
+            const auto failure = find_failure(text, TextKind::Fen);
+            ASSERT_FALSE(failure) << *failure;
+        }
+}
+
+TEST(FenParser, HoldsForAnyEnPassantSquareBeforeBehindAndWithoutAPawn) {
+    for (std::size_t pawn = 0; pawn < 8; ++pawn)
+        for (const std::string_view column : {"..p", ".np", "n.p", "...", "..n", "..P"}) // from its first rank on
+            for (char file = 'a'; file <= 'h'; ++file)
+                for (char rank = '1'; rank <= '8'; ++rank)
+                    for (const bool white : {true, false}) {
+                        std::array<std::string, 3> rows;
+                        for (std::size_t i = 0; i < rows.size(); ++i) {
+                            std::string squares(8, '.');
+                            squares[pawn] = column[i];
+                            if (!white && squares[pawn] != '.')
+                                squares[pawn] = static_cast<char>(squares[pawn] ^ 0x20);
+                            rows[i] = rank_of_fen(squares);
+                        }
+                        const std::string pieces =
+                                white ? "4k3/" + rows[0] + "/" + rows[1] + "/" + rows[2] + "/8/8/8/4K3 w - "
+                                      : "4k3/8/8/8/" + rows[2] + "/" + rows[1] + "/" + rows[0] + "/4K3 b - ";
+                        const auto failure = find_failure(pieces + file + rank + " 0 1", TextKind::Fen);
+                        ASSERT_FALSE(failure) << *failure;
+                    }
+}
+
+TEST(SuiteParser, HoldsForMutatedSuites) {
+    Random random(12);
+    for (int i = 0; i < 3000; ++i) {
+        std::string text = SEEDS[random.below(SEEDS.size())];
+        switch (random.below(3)) {
+        case 0:
+            text += " ;D1 20 ;D2 400";
+            break;
+        case 1:
+            text.insert(0, "id x\nepd ").append("\nperft 1 20\nperft 2 400\n");
+            break;
+        default:
+            text.append(",2,400\n").append(SEEDS[0]).append(",1,20");
+        }
+        const auto failure = find_failure(mutated(text, random), TextKind::PerftSuite);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(UciSession, HoldsForMutatedCommands) {
+    Random random(13);
+    for (int i = 0; i < 1000; ++i) {
+        const std::string fen = SEEDS[random.below(SEEDS.size())];
+        const std::string text = "setoption name UCI_Chess960 value true\nposition fen " + fen + " moves e1d1 e8d8\n"
+                                 + "go perft 1\nposition startpos moves e2e4\ngo perft 1\nd\nquit\n";
+        const auto failure = find_failure(mutated(text, random), TextKind::UciInput);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(PerftOutputParser, HoldsForMutatedOutput) {
+    Random random(14);
+    for (int i = 0; i < 3000; ++i) {
+        const auto failure = find_failure(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random),
+                                          TextKind::EngineOutput);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(Failure, ShowsATextWithItsBytes) {
+    const Failure failure{&invariant("F3"), Text{"a\x01\\"}, "something", "nothing"};
+    EXPECT_EQ(to_string(failure),
+              "F3 any bytes fails: Any text is an error with a column, or a position for which R and S hold.\n"
+              "  text      \"a\\x01\\x5c\"\n  expected  something\n  found     nothing\n");
+}
+
+TEST(Failure, ShowsAGameWithItsMoves) {
+    const Failure failure{&invariant("S2"), GameLine{{standard_start(), {"e2e4", "0000"}}, "the last position"}, "1",
+                          "2"};
+    EXPECT_EQ(to_string(failure), "S2 pawn key fails: The pawn key equals the key recomputed from the pawns.\n"
+                                  "  position  the last position\n"
+                                  "  from      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+                                  "  moves     e2e4 0000\n  expected  1\n  found     2\n");
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,152 @@
+#include "child_games.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../../props/games/reduce.h"
+#include "failure_json.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+// What a child tells, a line each: {"at":PLIES} before each position, {"failure":…} as found and again when reduced,
+// {"trial":true} before each smaller game, {"positions":N} at the end.
+void tell(int to, const OrderedJson& message) {
+    const std::string line = message.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+    for (std::size_t at = 0; at < line.size();) {
+        const ssize_t written = write(to, line.data() + at, line.size() - at);
+        if (written < 0 && errno != EINTR)
+            _exit(1); // nobody reads any more
+        at += written > 0 ? static_cast<std::size_t>(written) : 0;
+    }
+}
+
+void be_the_child(int to, const AnySubject& kind, const Line& line, const Checks& checks) {
+    CheckedGame game = check_line(kind, line, checks, [&](std::size_t plies) { tell(to, {{"at", plies}}); });
+    if (game.failure) {
+        tell(to, {{"failure", json_of(*game.failure)}});
+        tell(to, {{"failure", json_of(minimised(*game.failure, kind, [&] { tell(to, {{"trial", true}}); }))}});
+    }
+    tell(to, {{"positions", game.positions}});
+}
+
+/// The lines from a pipe until its end, each within a time; false if the time is over first.
+template<class Use>
+bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
+    std::string pending;
+    std::array<char, 4096> bytes{};
+    for (;;) {
+        pollfd ready{from, POLLIN, 0};
+        const int polled = poll(&ready, 1, static_cast<int>(timeout.count()));
+        if (polled == 0)
+            return false;
+        if (polled < 0)
+            continue; // a signal
+        const ssize_t size = read(from, bytes.data(), bytes.size());
+        if (size <= 0)
+            return true;
+        pending.append(bytes.data(), static_cast<std::size_t>(size));
+        for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
+            use(OrderedJson::parse(pending.substr(0, end), nullptr, false));
+            pending.erase(0, end + 1);
+        }
+    }
+}
+
+std::string end_of(pid_t child) {
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (WIFSIGNALED(status))
+        return "killed by signal " + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")";
+    return WEXITSTATUS(status) == 0 ? "" : "exit code " + std::to_string(WEXITSTATUS(status));
+}
+
+/// The first plies of a line.
+Line beginning(const Line& line, std::size_t plies) {
+    Line first = line;
+    first.moves.resize(std::min(plies, line.moves.size()));
+    return first;
+}
+
+} // namespace
+
+ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0)
+        throw std::system_error(errno, std::generic_category(), "pipe");
+    std::fflush(nullptr); // or the child would print it again
+    const pid_t child = fork();
+    if (child < 0)
+        throw std::system_error(errno, std::generic_category(), "fork");
+    if (child == 0) {
+        close(ends[0]);
+        if (const int nowhere = errors == Errors::Hidden ? open("/dev/null", O_WRONLY) : -1; nowhere >= 0)
+            dup2(nowhere, STDERR_FILENO);
+        be_the_child(ends[1], kind_, line, checks_);
+        _exit(0);
+    }
+    close(ends[1]);
+    Report report;
+    bool finished = false;
+    const bool in_time = read_lines(ends[0], timeout_, [&](const OrderedJson& message) {
+        if (message.contains("at"))
+            report.plies = message["at"].get<std::size_t>();
+        else if (message.contains("failure"))
+            report.game.failure = game_failure_from(message["failure"]);
+        else if (message.contains("positions")) {
+            report.game.positions = message["positions"].get<int>();
+            finished = true;
+        }
+    });
+    close(ends[0]);
+    if (!in_time)
+        kill(child, SIGKILL);
+    const std::string end = end_of(child);
+    if (!in_time)
+        report.death = "no answer within " + std::to_string(timeout_.count()) + " ms";
+    else if (!finished)
+        report.death = end.empty() ? "exit code 0" : end;
+    if (!finished)
+        report.game.positions = static_cast<int>(report.plies);
+    return report;
+}
+
+CheckedGame ChildGames::check(const Line& line) const {
+    Report report = run(line, Errors::Shown);
+    if (!report.death.empty() && !report.game.failure)
+        report.game.failure = reduced_death(line, report);
+    return report.game;
+}
+
+Failure ChildGames::reduced_death(const Line& line, const Report& report) const {
+    ChildGames hasty = *this;
+    hasty.timeout_ = timeout_of_trial(timeout_);
+    const auto dies = [&](const Line& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
+    Line small = beginning(line, report.plies);
+    if (dies(small))
+        small = minimised_line(small, dies);
+    // With the whole time, and with what the class prints.
+    const Report again = run(small, Errors::Shown);
+    if (again.death.empty())
+        return {&invariant("A1"), GameLine{beginning(line, report.plies), write_fen(line.start)}, "an answer",
+                report.death + " (it did not happen again)", nullptr};
+    small = beginning(small, again.plies);
+    return {&invariant("A1"), GameLine{small, write_fen(last_setup(small))}, "an answer", again.death, nullptr};
+}
+
+} // namespace kiwi::tools

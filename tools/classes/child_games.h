@@ -1,0 +1,39 @@
+// Games of a C++ class in child processes: a crash or a hang of the class is a failure with its game, not our end.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "../../props/checking/play.h"
+
+namespace kiwi::tools {
+
+/// Checks games, each in a process of its own (fork); on Windows, which cannot, in this one.
+class ChildGames {
+public:
+    /// `timeout`: for each position of a game.
+    ChildGames(const AnySubject& kind, const Checks& checks, std::chrono::milliseconds timeout) :
+        kind_(kind),
+        checks_(checks),
+        timeout_(timeout) {}
+
+    /// Checks each position of a line; a failure is reduced. Throws std::system_error if no process can be made.
+    [[nodiscard]] CheckedGame check(const Line& line) const;
+
+private:
+    /// What a child did.
+    struct Report {
+        CheckedGame game;
+        std::size_t plies = 0; ///< Of the position that it came to last.
+        std::string death;     ///< Such as "killed by signal 6"; empty if it ended in order.
+    };
+    enum class Errors { Shown, Hidden };
+    [[nodiscard]] Report run(const Line& line, Errors errors) const;
+    [[nodiscard]] Failure reduced_death(const Line& line, const Report& report) const;
+
+    const AnySubject& kind_;
+    const Checks& checks_;
+    [[maybe_unused]] std::chrono::milliseconds timeout_;
+};
+
+} // namespace kiwi::tools

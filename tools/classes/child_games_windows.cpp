@@ -1,0 +1,8 @@
+// On Windows there is no fork: games are played in this process, and a crash or a hang of the class is ours.
+#include "child_games.h"
+
+namespace kiwi::tools {
+
+CheckedGame ChildGames::check(const Line& line) const { return check_and_reduce(kind_, line, checks_); }
+
+} // namespace kiwi::tools

@@ -1,0 +1,63 @@
+// A walk through the tree of moves by commands, with what each of two move generators counts below every move.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compare.h"
+
+namespace kiwi::tools {
+
+class Explorer {
+public:
+    /// Begins at a position; what is printed goes to `out`. `other` is compared with `ours`, if there is one. Depths
+    /// are from 1 to MAX_PERFT_DEPTH.
+    Explorer(Side ours, std::optional<Side> other, const BoardSetup& start, int depth, std::ostream& out);
+
+    /// Shows the counts in the position where the walk is. Throws EngineError.
+    void show();
+    /// Obeys one command, such as "e2e4", "up" or "depth 4". False after "quit". Throws UsageError, with what is wrong
+    /// with the command, and EngineError if the other side misbehaves; then the walk is where it was.
+    bool obey(std::string_view command);
+    /// The commands, a line for each.
+    [[nodiscard]] static std::string help();
+
+private:
+    /// A row of the table; without a number where a side does not have the move.
+    struct Row {
+        std::string move;
+        std::optional<std::uint64_t> ours;
+        std::optional<std::uint64_t> other;
+        std::string rule; ///< Why the move is legal or not, if one of the sides is wrong about it.
+    };
+    struct Command;
+    [[nodiscard]] static const std::vector<Command>& commands();
+
+    [[nodiscard]] bool differs(const Row& row) const { return other_ && row.ours != row.other; }
+    [[nodiscard]] std::vector<Row> rows() const;
+    /// The first row that differs, or null. Throws UsageError if there is nothing to compare with.
+    [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const;
+    void print(const std::vector<Row>& rows);
+    void take_back(int moves);
+    void go_down(const std::string& move);
+    void go_up(const std::string& plies);
+    void go_to_root(const std::string& nothing);
+    void go_to_difference(const std::string& nothing);
+    void find_difference(const std::string& nothing);
+    void change_depth(const std::string& depth);
+    void change_position(const std::string& fen);
+    void print_board(const std::string& nothing);
+    void print_line(const std::string& nothing);
+    void print_help(const std::string& nothing);
+
+    Side ours_;
+    std::optional<Side> other_;
+    Line line_;
+    int depth_; ///< Of the tree below the position where the walk is.
+    std::ostream& out_;
+};
+
+} // namespace kiwi::tools

@@ -1,0 +1,103 @@
+#include "explorer.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "../verbs/verbs.h"
+
+namespace kiwi::tools {
+namespace {
+
+/// A walk whose output is looked at.
+class ExplorerTest : public testing::Test {
+protected:
+    ExplorerTest() : engine_(std::string(KIWIPETE_FAKE_ENGINE) + " --mistake en-passant-pin", {}) {}
+
+    Explorer explorer(std::string_view fen, int depth, bool alone = false) {
+        const auto start = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
+        return {our_side(), alone ? std::nullopt : std::optional(engine_side(engine_)), start, depth, out_};
+    }
+    /// What a command prints, or why it is refused.
+    std::string answer(Explorer& explorer, const std::string& command) {
+        out_.str("");
+        try {
+            EXPECT_TRUE(explorer.obey(command));
+        } catch (const UsageError& error) {
+            EXPECT_EQ(out_.str(), "") << command;
+            return error.what();
+        }
+        return out_.str();
+    }
+
+private:
+    RestartedEngine engine_;
+    std::ostringstream out_;
+};
+
+constexpr const char* POSITION_3 = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+
+void expect_within(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << '"' << part << "\" is missing in\n" << text;
+}
+
+constexpr const char* WRONG_MOVE = "\nb5c6         -            1  extra: en passant is refused: the king on a5 would "
+                                   "be attacked by the rook on h5 "
+                                   "along the rank\n";
+
+TEST_F(ExplorerTest, FollowsAWrongCountDown) {
+    Explorer walk = explorer(POSITION_3, 3);
+    const std::string table = answer(walk, "");
+    expect_within(table, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\ndepth 3\n      Kiwipete  fake engine\n");
+    expect_within(table, "\na5a4       224          224\n");
+    expect_within(table, "\nb4a4       202          203  +1\n");
+    expect_within(table, "\ntotal    2,812        2,850  +38\n");
+    expect_within(answer(walk, "next"), "\ndepth 2, after b4a4\n");
+    const std::string found = answer(walk, "next");
+    expect_within(found, "\ndepth 1, after b4a4 c7c5\n");
+    expect_within(found, WRONG_MOVE);
+    expect_within(answer(walk, "next"), "next: the moves differ here: b5c6, extra: en passant is refused");
+    EXPECT_EQ(answer(walk, "line"), "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 moves b4a4 c7c5\n");
+    EXPECT_EQ(answer(walk, "fen"), "8/8/3p4/KPp4r/R4p1k/8/4P1P1/8 w - - 0 2\n");
+    expect_within(answer(walk, "b5c6"), "b5c6 is not legal here: en passant is refused");
+    expect_within(answer(walk, "root"), table);
+    EXPECT_EQ(answer(walk, " find\t"), found);
+}
+
+TEST_F(ExplorerTest, GoesUpAndDownAndElsewhere) {
+    Explorer walk = explorer(START_FEN, 2);
+    expect_within(answer(walk, "e2e4"), "\ndepth 1, after e2e4\n");
+    expect_within(answer(walk, "move e7e5"), "\ndepth 1, after e2e4 e7e5\n");
+    expect_within(answer(walk, "up 2"), "\ndepth 3\n");
+    expect_within(answer(walk, "d2d4"), "\ndepth 2, after d2d4\n");
+    expect_within(answer(walk, "depth 1"), "\ndepth 1, after d2d4\n");
+    expect_within(answer(walk, "up"), "\ndepth 2\n");
+    expect_within(answer(walk, "depth 1"), "\ntotal       20           20\n");
+    expect_within(answer(walk, "fen rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1"), "\nb1a1 ");
+    expect_within(answer(walk, "board"), "Castling:       FAfa");
+    expect_within(answer(walk, "help"), "  (empty line)");
+    EXPECT_FALSE(walk.obey("quit"));
+}
+
+TEST_F(ExplorerTest, RefusesWhatItCannotDoAndStaysWhereItWas) {
+    Explorer walk = explorer(START_FEN, 1);
+    for (const auto& [command, why] :
+         {std::pair("e2e5", "e2e5 is not legal here: "), std::pair("e9e5", "e9e5 is neither a command nor a move"),
+          std::pair("0000", "0000 is neither"), std::pair("fly", "fly is neither"),
+          std::pair("fly e2e4", "unknown command: fly"), std::pair("up", "up: only 0 moves are played"),
+          std::pair("up x", "up x: expected a number of moves"), std::pair("up 0", "up 0: expected"),
+          std::pair("depth", "depth \"\": expected a number from 1 to 64"),
+          std::pair("depth 0", "depth \"0\": expected"), std::pair("depth 65", "depth \"65\": expected"),
+          std::pair("depth 2x", "depth \"2x\": expected"),
+          std::pair("root 1", "root: nothing may follow, but there is \"1\""),
+          std::pair("fen 8/8 w - -", "FEN \"8/8 w - -\", malformed"), std::pair("next", "next: no move differs here"),
+          std::pair("find", "find: no move differs here")})
+        expect_within(answer(walk, command), why);
+    EXPECT_EQ(answer(walk, "line"), "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
+    Explorer alone = explorer(START_FEN, 1, true);
+    expect_within(answer(alone, ""), "depth 1\n      Kiwipete\na2a3         1\n");
+    expect_within(answer(alone, "find"), "find: there is nothing to compare with");
+}
+
+} // namespace
+} // namespace kiwi::tools

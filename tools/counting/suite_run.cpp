@@ -1,0 +1,142 @@
+#include "suite_run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <numeric>
+
+#include "../../engine/fen.h"
+#include "../../engine/in_parallel.h"
+#include "../../engine/perft/perft.h"
+#include "../../engine/played_position.h"
+#include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+bool is_wanted(const SuiteTask& task, const std::string& filter) {
+    return filter.empty() || contains(task.file, filter) || contains(task.entry.name, filter)
+           || contains(write_fen(task.entry.setup), filter);
+}
+
+std::uint64_t expected_nodes(const SuiteTask& task) {
+    NodeTotal total;
+    for (const SuiteCount& count : task.entry.counts)
+        total += NodeTotal(count.nodes);
+    return total.overflowed() ? UINT64_MAX : total.nodes();
+}
+
+class BulkCounter : public PerftCounter {
+public:
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        // Deep trees reach most positions more than once. The hash table is exact: no count here may be wrong.
+        constexpr int deep = 5;
+        constexpr std::size_t bytes = std::size_t{8} << 20;
+        const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
+        return BulkPerft(setup, table.get()).count(depth);
+    }
+};
+
+class PositionCounter : public PerftCounter {
+public:
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        PlayedPosition game(setup);
+        return perft(game.pos, depth);
+    }
+};
+
+class EngineCounter : public PerftCounter {
+public:
+    EngineCounter(const std::string& command, const EngineOptions& options) : engine_(command, options) {}
+    NodeTotal count(const BoardSetup& setup, int depth) override {
+        return NodeTotal(engine_.perft({setup, {}}, depth).total);
+    }
+
+private:
+    RestartedEngine engine_;
+};
+
+SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
+    SuiteResult result;
+    const Stopwatch watch;
+    try {
+        for (const SuiteCount& count : task.entry.counts) {
+            const NodeTotal found = counter.count(task.entry.setup, count.depth);
+            result.nodes += found.nodes();
+            if (found != NodeTotal(count.nodes)) {
+                result.mismatch = {count.depth, count.nodes, found.nodes()};
+                break;
+            }
+        }
+    } catch (const EngineError& error) {
+        result.error = error;
+    }
+    result.seconds = watch.seconds();
+    result.finished = true;
+    return result;
+}
+
+} // namespace
+
+std::unique_ptr<PerftCounter> bulk_counter() { return std::make_unique<BulkCounter>(); }
+std::unique_ptr<PerftCounter> position_counter() { return std::make_unique<PositionCounter>(); }
+std::unique_ptr<PerftCounter> engine_counter(const std::string& command, const EngineOptions& options) {
+    return std::make_unique<EngineCounter>(command, options);
+}
+
+std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
+
+std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits) {
+    std::vector<SuiteTask> tasks;
+    for (const NamedSuite& named : suites)
+        for (const SuiteEntry& entry : named.suite) {
+            SuiteTask task{named.name, entry};
+            std::erase_if(task.entry.counts, [&](const SuiteCount& count) {
+                return count.depth > limits.max_depth || count.nodes > limits.max_nodes;
+            });
+            if (!task.entry.counts.empty() && is_wanted(task, limits.filter))
+                tasks.push_back(std::move(task));
+        }
+    return tasks;
+}
+
+std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run) {
+    std::vector<std::size_t> order(tasks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return expected_nodes(tasks[a]) > expected_nodes(tasks[b]); });
+
+    std::vector<SuiteResult> results(tasks.size());
+    std::atomic<bool> stopped = false;
+    std::size_t reported = 0;
+    const auto make_worker = [&] {
+        return [&, counter = run.make_counter()](std::size_t i) {
+            throw_if_interrupted();
+            return stopped ? SuiteResult{} : run_task(tasks[order[i]], *counter);
+        };
+    };
+    const auto report = [&](std::size_t i, SuiteResult result) {
+        if (!result.finished)
+            return;
+        stopped = stopped || (result.failed() && run.fail_fast);
+        results[order[i]] = std::move(result);
+        run.on_progress();
+        for (; reported < tasks.size() && results[reported].finished; ++reported)
+            run.on_result(tasks[reported], results[reported]);
+    };
+    static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
+    // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
+    for (; reported < tasks.size(); ++reported)
+        if (results[reported].finished)
+            run.on_result(tasks[reported], results[reported]);
+    return results;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,78 @@
+// Suites by name: the built-in ones and those in files; and positions by FEN or by name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../../engine/fen.h"
+#include "../../engine/notation/perft_suite.h"
+#include "../../engine/reachability.h"
+#include "../terminal/terminal.h"
+#include "../verbs/verbs.h"
+
+namespace kiwi::tools {
+
+/// A suite and where it comes from.
+struct NamedSuite {
+    std::string name; ///< The file as it was named, or the name of a built-in suite.
+    Suite suite;
+    std::size_t bad_lines = 0; ///< Lines that could not be read; each was reported on stderr.
+};
+
+/// The suites of perft_suites/, which are part of the program; parsed once.
+[[nodiscard]] const std::vector<NamedSuite>& built_in_suites();
+
+/// The built-in suite of positions that no game reaches. A right engine may refuse them or count otherwise: it is not
+/// run on them unless asked.
+inline constexpr std::string_view UNREACHABLE_SUITE = "unreachable.epd";
+/// The built-in suite of Double Chess960, which few programs play.
+inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
+/// The least kind that has all positions of a built-in suite, classic ones without a last move aside.
+[[nodiscard]] PositionKind kind_of_suite(std::string_view name);
+
+/// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
+/// and notes positions that are unreachable. Throws UsageError if nothing can be read.
+[[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
+
+/// The position of this name in a built-in suite, in upper or lower case.
+[[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
+
+/// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, in upper or lower
+/// case. Throws UsageError if it is none of these; the error of a FEN has its column. Notes on stderr that it is
+/// unreachable.
+[[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant, FenMode mode = FenMode::Playable);
+
+/// The same, from the words of a command line: a FEN need not be in quotation marks.
+[[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant,
+                                       FenMode mode = FenMode::Playable);
+
+/// The same, with the variant recognised as in suites.
+[[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
+
+/// Which positions to use.
+struct PositionChoice {
+    std::vector<std::string>
+            inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
+    int random = 0; ///< Number of random positions.
+    std::uint64_t seed = 1;
+    PositionKind kind = PositionKind::Reachable; ///< Of random and built-in positions.
+    Progress progress = Progress::Shown;
+};
+
+/// Positions, and how many lines of their files could not be read.
+struct ChosenPositions {
+    std::vector<BoardSetup> positions;
+    std::size_t bad_lines = 0;
+};
+
+/// The positions chosen. An input is a name if there is one like it, else a file if there is one, else a FEN.
+/// Throws UsageError.
+[[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
+
+/// What to exit with: lines that could not be read outweigh what the others showed.
+[[nodiscard]] constexpr ExitCode or_bad_lines(std::size_t bad_lines, ExitCode otherwise) {
+    return bad_lines != 0 ? ExitCode::WrongUse : otherwise;
+}
+
+} // namespace kiwi::tools

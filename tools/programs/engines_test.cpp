@@ -1,0 +1,396 @@
+// Engines behind pipes: real ones, and fake ones that are wrong or misbehave.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "../../engine/fen.h"
+#include "../counting/compare.h"
+#include "../testing/run_in_test.h"
+#include "../verbs/verbs.h"
+#include "uci_engine.h"
+
+namespace kiwi::tools {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Long enough for any answer on a slow machine, short enough to wait for what never answers.
+const EngineOptions SHORT{{milliseconds(3000), milliseconds(3000)}, {}, {}, {}};
+
+Line line_from(std::string_view fen, std::vector<std::string> moves = {}) {
+    return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
+}
+
+/// How many children this process has, running or not yet reaped.
+int children_left() {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream in(entry.path() / "stat");
+        std::string text;
+        // "pid (name) state parent …"; the name may hold anything but ends with the last bracket.
+        if (!std::getline(in, text) || text.rfind(')') == std::string::npos)
+            continue;
+        std::istringstream rest(text.substr(text.rfind(')') + 1));
+        std::string state;
+        int parent = 0;
+        rest >> state >> parent;
+        count += parent == getpid();
+    }
+    return count;
+}
+
+TEST(CommandLine, IsSplitAtBlanksOutsideQuotationMarks) {
+    EXPECT_EQ(words_of_command("a  b\tc"), (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(words_of_command(R"('a b' "c 'd'" e"f g"h '')"), (std::vector<std::string>{"a b", "c 'd'", "ef gh", ""}));
+    EXPECT_THROW(static_cast<void>(words_of_command("a 'b")), UsageError);
+    EXPECT_THROW(static_cast<void>(words_of_command("  ")), UsageError);
+}
+
+struct Misbehaving {
+    const char* name;
+    const char* arguments;
+    Misbehaviour misbehaviour;
+    const char* words;
+};
+
+class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
+
+TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
+    try {
+        UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, SHORT);
+        const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+        FAIL() << "answered " << output.total;
+    } catch (const EngineError& error) {
+        EXPECT_EQ(error.misbehaviour(), GetParam().misbehaviour) << error.what();
+        expect_contains(to_string(error), GetParam().words);
+        EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+        EXPECT_FALSE(error.dialogue().empty()) << error.what();
+    }
+    EXPECT_EQ(children_left(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, MisbehavingEngines,
+        testing::Values(
+                Misbehaving{"HangsInPerft", "--misbehave hang", Misbehaviour::TimedOut,
+                            "did not answer within 3000 ms"},
+                Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut, "did not answer"},
+                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Exited, "exited: exit code 3, without a word"},
+                Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
+                Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
+                Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
+                Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
+                            "no total, such as \"Nodes searched: 20\", after \"go perft 3\""},
+                Misbehaving{"QuotesGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
+                            "\n        < e2e4: many\n        < Nodes searched: some"},
+                Misbehaving{"PrintsAWrongTotal", "--misbehave wrong-total", Misbehaviour::ProtocolError,
+                            "the moves sum to 8902, but the total is 8903"}),
+        [](const auto& row) { return row.param.name; });
+
+TEST(Engines, WithoutPerftAreAskedForMovesAtEachNode) {
+    UciEngine engine(FAKE_ENGINE + " --misbehave lists-moves-only", SHORT);
+    const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+    EXPECT_EQ(output.total, 8902U);
+    EXPECT_EQ(output.moves.size(), 20U);
+}
+
+TEST(Scripts, AreCalledAsPerftreeCallsThem) {
+    const std::string path = testing::TempDir() + "kiwipete-script";
+    std::ofstream(path) << "#!/bin/sh\n"
+                           "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
+                           "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
+                           "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
+                           "echo no such position; exit 5\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    RestartedEngine script("script:" + path, SHORT);
+    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 4),
+              (PerftOutput{{{"e1d1", 4}, {"e1e2", 4}}, 8}));
+    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8"}), 4).total, 7U);
+    try {
+        static_cast<void>(script.perft(line_from(START_FEN), 1));
+        FAIL();
+    } catch (const EngineError& error) {
+        expect_contains(error.what(), "protocol error: in the answer to perft 1 of position fen");
+    }
+    std::filesystem::remove(path);
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Engines, ThatIgnoreQuitAreKilled) {
+    { const UciEngine engine(FAKE_ENGINE + " --misbehave ignore-quit", SHORT); }
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Engines, ThatDoNotExistAreReported) {
+    for (const char* command : {"/none/engine", "no-such-engine-anywhere"})
+        try {
+            const UciEngine engine(command, SHORT);
+            FAIL() << command;
+        } catch (const EngineError& error) {
+            EXPECT_EQ(error.misbehaviour(), Misbehaviour::NotStarted);
+            expect_contains(error.what(), "no such file or directory");
+        }
+}
+
+TEST(Engines, ThatNeverSayUciokTimeOut) {
+    try {
+        const UciEngine engine("cat", SHORT); // says "uci", and never uciok
+        FAIL();
+    } catch (const EngineError& error) {
+        EXPECT_EQ(error.misbehaviour(), Misbehaviour::TimedOut) << error.what();
+    }
+}
+
+struct Real {
+    const char* name;
+    const char* command;
+};
+
+TEST(Engines, AreAskedInTheirOwnWay) {
+    for (const char* how : {"vice", "perft-on-stderr", "answers-late", "lists-moves-only"}) {
+        UciEngine engine(FAKE_ENGINE + " --misbehave " + how, SHORT);
+        ASSERT_TRUE(engine.has_perft()) << how;
+        for (int times = 0; times < 5; ++times)
+            EXPECT_EQ(engine.perft(line_from(START_FEN), 2).total, 400U) << how;
+    }
+    EngineOptions named = SHORT;
+    named.perft_command = "count {}";
+    UciEngine engine(FAKE_ENGINE + " --misbehave no-perft", named);
+    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
+}
+
+TEST(Engines, WithoutPerftAreQuoted) {
+    for (const auto& [how, words] : {std::pair("no-perft", "< info depth 1 score cp 0 nodes 1 pv b1c3 a7a6"),
+                                     std::pair("error-and-number", "< Unknown command: go perft 1")}) {
+        const Outcome outcome = kiwipete({"compare", "startpos", "--engine", FAKE_ENGINE + " --misbehave " + how});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << how;
+        expect_contains(outcome.err, "fake engine has no perft that we understand");
+        expect_contains(outcome.err, "> go perft 1");
+        expect_contains(outcome.err, words);
+        EXPECT_EQ(children_left(), 0);
+    }
+}
+
+TEST(Engines, OfXboardAreCalledSo) {
+    const Outcome outcome = kiwipete({"suite", "--engine", FAKE_ENGINE + " --misbehave xboard"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.err, "is an xboard engine: it does not answer \"uci\"");
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Engines, LeaveALogOfTheirDialogue) {
+    const std::string path = testing::TempDir() + "kiwipete-dialogue";
+    const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--log", path, "--engine", FAKE_ENGINE});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+    const std::string text = content_of(path);
+    expect_contains(text, "1 > uci\n1 < id name fake engine\n");
+    expect_contains(text, "1 > go perft 1\n1 < ");
+    expect_contains(text, "1 < Nodes searched: 20\n");
+    std::filesystem::remove(path);
+    expect_contains(kiwipete({"compare", "startpos", "--log", "/dev/full", "--engine", FAKE_ENGINE}).err,
+                    "/dev/full: is not a regular file");
+}
+
+class RealEngines : public testing::TestWithParam<Real> {};
+
+TEST_P(RealEngines, CountAsBulkPerftDoes) {
+    if (!std::filesystem::exists(GetParam().command))
+        GTEST_SKIP() << GetParam().command << " is not installed";
+    UciEngine engine(GetParam().command, {});
+    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
+    const Line line = line_from(START_FEN, {"e2e4", "e7e5"});
+    EXPECT_EQ(engine.perft(line, 2).total, our_side().perft(line, 2).total);
+    if (engine.plays_chess960())
+        EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
+                  12189U);
+    const Side side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
+    EXPECT_FALSE(find_mismatch(side, our_side(),
+                               line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RealEngines,
+                         testing::Values(Real{"Stockfish", "/usr/games/stockfish"},
+                                         Real{"FairyStockfish", "/usr/games/fairy-stockfish"},
+                                         Real{"Ethereal", "/usr/games/ethereal-chess"}),
+                         [](const auto& row) { return row.param.name; });
+
+struct Mistaken {
+    const char* mistake;
+    const char* fen;
+    int depth;
+    const char* concerned; ///< How the position at which the mistake shows is named.
+    const char* words;
+};
+
+class MistakenEngines : public testing::TestWithParam<Mistaken> {};
+
+TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
+    const Mistaken& row = GetParam();
+    const Outcome outcome = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine",
+                                      FAKE_ENGINE + " --mistake " + row.mistake});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, std::string("\n") + row.concerned);
+    expect_contains(outcome.out, row.words);
+    const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", FAKE_ENGINE});
+    EXPECT_EQ(right.code, ExitCode::Good) << right.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, MistakenEngines,
+        testing::Values(Mistaken{"en-passant-pin", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", 3,
+                                 "fen      8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2",
+                                 "en passant is refused: the king on a5 would be attacked by the rook on h5 along the "
+                                 "rank"},
+                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "fen      ",
+                                 "which the king passes"},
+                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "fen      ",
+                                 "promotion to a knight is allowed: a pawn may become a knight, bishop, rook or queen"},
+                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "note     does not show in",
+                                 "castling king side is refused: the right is gone"},
+                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "fen      ",
+                                 "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
+        [](const auto& row) {
+            std::string name = row.param.mistake;
+            std::erase(name, '-');
+            return name;
+        });
+
+TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
+    const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
+    {
+        std::ofstream out(path);
+        for (int i = 0; i < 1000; ++i)
+            out << "4k3/8/8/8/8/8/8/4K2R w K - 0 " << i + 1 << " ;D1 15\n";
+    }
+    const Outcome outcome =
+            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "exited: exit code 3, without a word\n        > position fen ");
+    // It exits at its 500th answer, and so does the one started after it.
+    expect_contains(outcome.out, "998 passed, 2 failed");
+    std::filesystem::remove(path);
+    EXPECT_EQ(children_left(), 0);
+}
+
+TEST(SuiteCommand, WithACommandThatIsNotAnEngineIsWrongUse) {
+    const Outcome outcome = kiwipete({"suite", "--engine", "/none/engine"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
+}
+
+TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
+    const std::string path = testing::TempDir() + "kiwipete-compare";
+    std::ofstream(path) << "8/P3k3/8/8/8/8/4K3/8 w - - 0 1\n8/1P2k3/8/8/8/8/4K3/8 w - - 0 1\n"
+                           "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2\n";
+    const std::vector<std::string> arguments{
+            "compare", path,       "-d",
+            "2",       "--engine", FAKE_ENGINE + " --mistake under-promotion --mistake en-passant-pin"};
+    const Outcome all = kiwipete(arguments);
+    EXPECT_EQ(all.code, ExitCode::Mismatch);
+    expect_contains(all.out, "     2 times: missing: underpromotion\n     1 times: extra: en passant\n");
+    std::vector<std::string> allowing = arguments;
+    allowing.insert(allowing.end(), {"--allow", "no-underpromotion"});
+    const Outcome some = kiwipete(allowing);
+    EXPECT_EQ(some.code, ExitCode::Mismatch);
+    EXPECT_EQ(some.out.find("underpromotion\n     "), std::string::npos) << some.out;
+    expect_contains(some.out, "     1 times: extra: en passant\n");
+    allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
+    EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
+    // Each mismatch of a kind is printed with --all only.
+    const auto printed = [](const Outcome& outcome) {
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = outcome.out.find("MISMATCH below", at)) != std::string::npos; ++at)
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(printed(all), 2U) << all.out;
+    std::vector<std::string> each = arguments;
+    each.emplace_back("--all");
+    EXPECT_EQ(printed(kiwipete(each)), 3U);
+    std::filesystem::remove(path);
+}
+
+TEST(CompareCommand, AllowsCastlingByTheRook) {
+    const std::vector<std::string> arguments{"compare",  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",       "-d", "2",
+                                             "--engine", FAKE_ENGINE + " --misbehave castling-by-rook"};
+    expect_contains(kiwipete(arguments).out, "times: extra: castling; missing: castling");
+    std::vector<std::string> allowing = arguments;
+    allowing.insert(allowing.end(), {"--allow", "castling-by-rook"});
+    const Outcome outcome = kiwipete(allowing);
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    EXPECT_TRUE(outcome.out.starts_with("allowed differences: castling-by-rook\n")) << outcome.out;
+}
+
+TEST(CompareCommand, SaysWhatItLeavesOut) {
+    const Outcome outcome = kiwipete({"compare", "startpos", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "-d", "1", "--engine",
+                                      FAKE_ENGINE + " --misbehave no-chess960"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+    expect_contains(outcome.out, "1 positions to depth 1");
+    expect_contains(outcome.out, "left out: 1 of Chess960, which fake engine does not play");
+}
+
+TEST(CompareCommand, PrintsNoFenThatDoesNotShowTheMismatch) {
+    // After moves, not by FEN.
+    const Side wrong_after_moves{"wrong", [](const Line& line, int depth) {
+                                     PerftOutput output = our_side().perft(line, depth);
+                                     if (!line.moves.empty() && depth == 1) {
+                                         output.moves.pop_back();
+                                         --output.total;
+                                     } else if (depth > 1)
+                                         for (auto& [move, nodes] : output.moves) {
+                                             --nodes;
+                                             --output.total;
+                                         }
+                                     return output;
+                                 }};
+    const auto mismatch = find_mismatch(wrong_after_moves, our_side(), line_from(START_FEN), 2);
+    ASSERT_TRUE(mismatch.has_value());
+    EXPECT_EQ(mismatch->line.moves.size(), 1U);
+    EXPECT_FALSE(mismatch->shows_by_fen);
+    EXPECT_EQ(to_string(*mismatch).find("\nfen "), std::string::npos) << to_string(*mismatch);
+}
+
+TEST(GenerateCommand, StopsIfTheCountersDiffer) {
+    const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", FAKE_ENGINE};
+    EXPECT_EQ(kiwipete(arguments).code, ExitCode::Good);
+    std::vector<std::string> wrong = arguments;
+    wrong.back() += " --mistake under-promotion";
+    wrong[2] = "60";
+    const Outcome outcome = kiwipete(wrong);
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.err, "the counters differ at depth ");
+}
+
+TEST(FindMismatch, AssignsWrongMovesToTheirSide) {
+    const auto with = [](std::string name, std::vector<std::string> moves) {
+        return Side{std::move(name), [moves = std::move(moves)](const Line&, int) {
+                        PerftOutput output{{}, moves.size()};
+                        for (const std::string& move : moves)
+                            output.moves.emplace_back(move, 1);
+                        return output;
+                    }};
+    };
+    const auto mismatch = find_mismatch(with("one", {"b1c2", "b1c1"}), with("two", {"b1c2", "b1a2", "b1a1"}),
+                                        line_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
+    ASSERT_TRUE(mismatch.has_value());
+    std::string blamed;
+    for (const WrongMove& move : mismatch->moves)
+        blamed += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.sides + '\n';
+    EXPECT_EQ(blamed, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
+}
+
+TEST(CompareCommand, ResumesFromItsLog) {
+    const std::string log = testing::TempDir() + "kiwipete-resume-log";
+    std::filesystem::remove(log);
+    const std::vector<std::string> arguments{"compare",  "--random",  "20",       "-d", "2",
+                                             "--engine", FAKE_ENGINE, "--resume", log};
+    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2, no mismatch");
+    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2, no mismatch");
+    std::filesystem::remove(log);
+}
+
+} // namespace
+} // namespace kiwi::tools

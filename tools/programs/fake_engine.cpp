@@ -1,0 +1,298 @@
+// A fake UCI engine for tests, on the board class of props/example: right, or wrong in some ways, or misbehaving in one
+// way, as real engines have been seen to.
+//
+//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--tag TEXT]
+//
+// Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes two).
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <chrono>
+#include <cstdlib>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "../../engine/played_position.h"
+#include "../../props/example/board_x88.h"
+
+namespace {
+
+const std::map<std::string, bool x88::Mistakes::*> MISTAKES{
+        {"en-passant-pin", &x88::Mistakes::en_passant_ignores_pins},
+        {"castling-through-check", &x88::Mistakes::castles_through_check},
+        {"under-promotion", &x88::Mistakes::promotes_to_queens_only},
+        {"lost-right", &x88::Mistakes::captured_rook_keeps_its_right},
+        {"double-check", &x88::Mistakes::double_check_is_single},
+        {"promotion-key", &x88::Mistakes::key_forgets_promotions}};
+
+struct Engine {
+    std::string misbehave;
+    int misbehave_after = 3;
+    int perfts = 0;
+    bool set_by_moves = false; ///< The position has moves after its FEN.
+    bool after_double_push = false;
+    std::atomic<bool> answering = false; ///< Another thread prints an answer.
+    std::jthread answerer;
+    x88::Castling castling = x88::Castling::Standard;
+    bool drifts = false; ///< The evaluation is updated along the moves, and castling adds to it.
+    int eval = 0;
+    x88::Board board;
+};
+
+std::uint64_t perft(const x88::Board& board, int depth) {
+    if (depth == 0)
+        return 1;
+    std::uint64_t nodes = 0;
+    for (const x88::Move m : x88::legal_moves(board))
+        nodes += perft(x88::after(board, m), depth - 1);
+    return nodes;
+}
+
+[[noreturn]] void sleep_forever() {
+    for (;;)
+        std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+/// Misbehaves instead of answering; false if the engine answers.
+bool misbehaves(const Engine& engine) {
+    const std::string& how = engine.misbehave;
+    if (engine.perfts < engine.misbehave_after)
+        return false;
+    if (how == "hang")
+        sleep_forever();
+    if (how == "exit")
+        std::_Exit(3);
+    if (how == "crash")
+        std::abort();
+    if (how == "flood")
+        while (std::cout << "info string and on and on and on and on and on and on and on and on\n") {
+        }
+    if (how == "garbage")
+        std::cout << "e2e4: many\nNodes searched: some\n";
+    return how == "garbage";
+}
+
+bool is_castling(const x88::Board& board, x88::Move m) {
+    return std::tolower(board.piece.at(static_cast<std::size_t>(m.from))) == 'k' && std::abs(m.to - m.from) > 1
+           && std::abs(m.to - m.from) < 8;
+}
+
+/// As a search would print it: a variation of two legal moves at most, and its first move.
+void search(const Engine& engine) {
+    const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
+    if (moves.empty()) {
+        std::cout << "info depth 0 score mate 0\nbestmove (none)\n";
+        return;
+    }
+    // Of castling moves, where there are any: mistakes are about them.
+    const auto castles = [&](x88::Move m) { return is_castling(engine.board, m); };
+    const auto best = std::ranges::find_if(moves, castles);
+    const x88::Move m = best != moves.end() ? *best : moves.front();
+    const x88::Board next = x88::after(engine.board, m);
+    const std::vector<x88::Move> replies = x88::legal_moves(next);
+    const std::string reply = replies.empty() ? "" : ' ' + x88::to_uci(next, replies.front());
+    std::cout << "info depth 1 score cp 0 nodes 1 pv " << x88::to_uci(engine.board, m) << reply << "\nbestmove "
+              << x88::to_uci(engine.board, m) << '\n';
+}
+
+std::string divide(const Engine& engine, int depth) {
+    std::ostringstream out;
+    std::uint64_t total = 0;
+    int number = 0;
+    const auto print = [&](const std::string& move, std::uint64_t nodes) {
+        if (engine.misbehave == "vice")
+            out << "move " << ++number << " : " << move << " : " << nodes << '\n';
+        else
+            out << move << ": " << nodes << '\n';
+        total += nodes;
+    };
+    x88::Board spelling = engine.board;
+    if (engine.misbehave == "castling-by-rook")
+        spelling.castling = x88::Castling::Chess960;
+    for (const x88::Move m : x88::legal_moves(engine.board))
+        print(x88::to_uci(spelling, m), perft(x88::after(engine.board, m), depth - 1));
+    if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
+        && engine.board.rook.at(3) >= 0)
+        print("e8c8", 1);
+    const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
+    total += wrong_total ? 1 : 0;
+    if (engine.misbehave == "vice")
+        out << "Test Complete : " << total << " nodes visited in 1ms\n";
+    else
+        out << "\nNodes searched: " << total << "\n\n";
+    return out.str();
+}
+
+void go(Engine& engine, int depth) {
+    ++engine.perfts;
+    if (misbehaves(engine))
+        return;
+    const std::string answer = divide(engine, depth);
+    if (engine.misbehave == "answers-late") {
+        engine.answering = true;
+        engine.answerer = std::jthread([&engine, answer] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            engine.answering = false; // before the next command, which may come as soon as the answer is read
+            std::cout << answer << std::flush;
+        });
+    } else if (engine.misbehave == "perft-on-stderr")
+        std::cerr << answer;
+    else
+        std::cout << answer;
+}
+
+/// A plain evaluation: the pieces and their ranks.
+int material(const x88::Board& board) {
+    int sum = 0;
+    for (std::size_t s = 0; s < board.piece.size(); ++s)
+        if (const char piece = board.piece.at(s); piece != 0)
+            sum += (std::isupper(piece) != 0 ? 1 : -1) * (10 * std::tolower(piece) + static_cast<int>(s / 16));
+    return sum;
+}
+
+bool has_en_passant_field(const std::string& fen) {
+    std::istringstream fields(fen);
+    std::string field;
+    for (int i = 0; i < 4; ++i)
+        fields >> field;
+    return field != "-";
+}
+
+/// What some engines do with a malformed FEN.
+void refuse_or_break(const Engine& engine, const std::string& fen) {
+    const std::string& how = engine.misbehave;
+    if (how != "critical-error" && how != "sanitizer" && how != "hang-on-malformed")
+        return;
+    if (std::holds_alternative<kiwi::BoardSetup>(kiwi::parse_fen(fen, kiwi::Variant::Chess960)))
+        return;
+    if (how == "hang-on-malformed")
+        sleep_forever();
+    if (how == "critical-error")
+        std::cout << "info string CRITICAL ERROR: invalid FEN\n" << std::flush;
+    else
+        std::cerr << "==1==ERROR: AddressSanitizer: heap-buffer-overflow\n";
+    std::_Exit(1);
+}
+
+void set_position(Engine& engine, std::istringstream& words) {
+    std::string word;
+    std::string fen;
+    words >> word;
+    while (words >> word && word != "moves")
+        fen += (fen.empty() ? "" : " ") + word;
+    refuse_or_break(engine, fen);
+    x88::read(engine.board, fen, engine.castling);
+    engine.eval = material(engine.board);
+    engine.set_by_moves = word == "moves";
+    engine.after_double_push = has_en_passant_field(fen);
+    if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
+        std::abort();
+    while (words >> word)
+        for (const x88::Move m : x88::legal_moves(engine.board))
+            if (x88::to_uci(engine.board, m) == word) {
+                engine.after_double_push = std::tolower(engine.board.piece.at(static_cast<std::size_t>(m.from))) == 'p'
+                                           && std::abs(m.to - m.from) == 32;
+                const bool castles = is_castling(engine.board, m);
+                engine.board = x88::after(engine.board, m);
+                engine.eval = material(engine.board) + (engine.drifts && castles ? 1 : 0);
+                break;
+            }
+}
+
+/// What `d` prints. An engine without it prints something else after each position.
+void display(const Engine& engine) {
+    std::string fen = x88::write(engine.board);
+    if (engine.misbehave == "no-counters")
+        fen = fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1)) + " 0 1";
+    constexpr std::uint64_t of_a_double_push = 0x9E3779B97F4A7C15;
+    const std::uint64_t key =
+            engine.board.key ^ (engine.misbehave == "ep-key" && engine.after_double_push ? of_a_double_push : 0);
+    std::cout << "Fen: " << fen << "\nKey: " << std::hex << std::uppercase << std::setfill('0') << std::setw(16) << key
+              << std::dec << "\nCheckers:";
+    const kiwi::PlayedPosition same(std::get<kiwi::BoardSetup>(kiwi::parse_fen(
+            x88::write(engine.board),
+            engine.castling == x88::Castling::Chess960 ? kiwi::Variant::Chess960 : kiwi::Variant::Standard)));
+    for (const kiwi::Square square : same.pos.checkers())
+        std::cout << ' ' << kiwi::to_string(square);
+    std::cout << '\n';
+}
+
+/// False after `quit`.
+bool obey(Engine& engine, const std::string& line) {
+    std::istringstream words(line);
+    std::string command;
+    words >> command;
+    if (engine.answering || command == "stop")
+        std::abort(); // it was still answering, and never needs to be stopped
+    if (engine.misbehave == "xboard") {
+        if (command == "uci")
+            std::cout << "Error (unknown command): uci\n" << std::flush;
+        if (command == "protover")
+            std::cout << "feature myname=\"fake\" done=1\n" << std::flush;
+        return true;
+    }
+    if (command == "uci" && engine.misbehave != "mute")
+        std::cout << "id name fake engine\n"
+                  << (engine.misbehave == "no-chess960" ? "" : "option name UCI_Chess960 type check default false\n")
+                  << "uciok\n";
+    else if (command == "isready")
+        std::cout << "readyok\n";
+    else if (command == "setoption")
+        engine.castling = line.ends_with(" true") ? x88::Castling::Chess960 : x88::Castling::Standard;
+    else if (command == "position") {
+        set_position(engine, words);
+        if (engine.misbehave == "prints-board")
+            std::cout << "  a b c d e f g h\nSide: " << (line.size() % 2 != 0 ? "white" : "black")
+                      << "\nEnpassant: no\nCastling: " << line.size() << '\n';
+    } else if (command == "go") {
+        int depth = 0;
+        words >> command >> depth;
+        if (engine.misbehave == "no-perft")
+            search(engine);
+        else if (engine.misbehave == "error-and-number")
+            std::cout << "Unknown command: " << line << "\n1\n";
+        else
+            go(engine, engine.misbehave == "lists-moves-only" ? 1 : depth);
+    } else if (command == "perft" && engine.misbehave == "no-perft")
+        std::cout << "Unknown command: " << line << '\n';
+    else if (command == "perft" && engine.misbehave == "error-and-number")
+        std::cout << "Unknown command: " << line << "\n1\n";
+    else if (command == "count") {
+        int depth = 0;
+        words >> depth;
+        std::cout << divide(engine, depth);
+    } else if (command == "d" && engine.misbehave != "prints-board")
+        display(engine);
+    else if (command == "eval" && engine.misbehave != "prints-board")
+        std::cout << "Evaluation: " << std::showpos << engine.eval << std::noshowpos << '\n';
+    std::cout << std::flush;
+    return command != "quit";
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Engine engine;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        const std::string option = argv[i];
+        if (option == "--mistake") {
+            if (argv[i + 1] == std::string("eval-drift"))
+                engine.drifts = true;
+            else
+                x88::mistakes.*MISTAKES.at(argv[i + 1]) = true;
+        } else if (option == "--misbehave")
+            engine.misbehave = argv[i + 1];
+        else if (option == "--after")
+            engine.misbehave_after = std::stoi(argv[i + 1]);
+    }
+    for (std::string line; std::getline(std::cin, line);)
+        if (!obey(engine, line) && engine.misbehave != "ignore-quit")
+            return 0;
+    if (engine.misbehave == "ignore-quit" || engine.misbehave == "ignore-end-of-file")
+        sleep_forever();
+    return 0;
+}

@@ -1,0 +1,127 @@
+#include "malformed_input.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "../../engine/played_position.h"
+#include "../../engine/reachability.h"
+#include "../../props/games/generators.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+constexpr std::string_view BEGINNING = "position fen ";
+constexpr std::string_view MOVES_WORD = " moves";
+
+std::string random_moves(Random& random) {
+    std::string moves;
+    for (std::uint64_t i = random.below(8); i > 0; --i) {
+        moves += ' ';
+        for (int letter = 0; letter < 4; ++letter)
+            moves += static_cast<char>((letter % 2 == 0 ? 'a' : '1') + static_cast<char>(random.below(8)));
+    }
+    return moves;
+}
+
+void damage(std::string& fen, Random& random) {
+    constexpr std::string_view letters = "PNBRQKpnbrqk12345678/9 -wbKQkqHAh36";
+    const std::size_t at = random.below(fen.size());
+    switch (random.below(3)) {
+    case 0:
+        fen[at] = letters[random.below(letters.size())];
+        break;
+    case 1:
+        fen.erase(at, 1 + random.below(6));
+        break;
+    default:
+        fen.insert(at, 1, letters[random.below(letters.size())]);
+    }
+}
+
+/// A fault of any FEN in words.
+const char* in_words(Fault fault) {
+    switch (fault) {
+    case Fault::TooLong:
+        return "a FEN that is too long";
+    case Fault::EmbeddedNul:
+        return "a NUL character";
+    case Fault::TooFewFields:
+        return "missing fields";
+    case Fault::TrailingText:
+        return "text after the last field";
+    case Fault::WrongRankCount:
+        return "more or fewer than 8 ranks";
+    case Fault::WrongRankWidth:
+        return "a rank of more or fewer than 8 squares";
+    case Fault::ConsecutiveDigits:
+        return "two digits in a row";
+    case Fault::UnknownLetter:
+        return "a letter that is no piece";
+    case Fault::MissingKing:
+        return "no king";
+    case Fault::TooManyKings:
+        return "two kings of a colour";
+    case Fault::PawnOnBackRank:
+        return "a pawn on a back rank";
+    case Fault::TooManyPieces:
+        return "more than 16 pieces of a colour";
+    case Fault::OpponentInCheck:
+        return "the side not to move in check";
+    case Fault::BadSideToMove:
+        return "neither w nor b to move";
+    case Fault::BadCastlingLetter:
+    case Fault::DuplicateCastlingRight:
+    case Fault::CastlingOrder:
+        return "a castling field that is none";
+    case Fault::CastlingWithoutKing:
+    case Fault::CastlingWithoutRook:
+    case Fault::CastlingNotStandard:
+        return "a castling right without its king or rook";
+    case Fault::BadEnPassantSquare:
+        return "an en passant field that is no square";
+    case Fault::EnPassantWrongRank:
+    case Fault::EnPassantOccupied:
+    case Fault::EnPassantWithoutPawn:
+    case Fault::EnPassantOriginOccupied:
+        return "an en passant square that no pawn has just passed";
+    case Fault::BadNumber:
+    case Fault::NumberOutOfRange:
+        return "a counter that is no number, or out of range";
+    default:
+        return "a position that no game reaches";
+    }
+}
+
+} // namespace
+
+std::string malformed_command(Random& random) {
+    std::string fen = write_fen(random_start(random, Source::Any));
+    std::string moves;
+    for (std::uint64_t n = 1 + random.below(4); n > 0 && !fen.empty(); --n)
+        if (random.below(4) == 0)
+            moves += random_moves(random);
+        else
+            damage(fen, random);
+    return std::string(BEGINNING) + fen + (moves.empty() ? "" : std::string(MOVES_WORD) + moves);
+}
+
+std::string fault_in(std::string_view command) {
+    const std::size_t at = std::min(command.find(MOVES_WORD), command.size());
+    std::string_view fen = command.substr(0, at);
+    fen.remove_prefix(std::min(BEGINNING.size(), fen.size()));
+    const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        return in_words(error->fault);
+    const auto& setup = std::get<BoardSetup>(parsed);
+    std::istringstream moves{std::string(command.substr(std::min(at + MOVES_WORD.size(), command.size())))};
+    PlayedPosition game(setup);
+    for (std::string move; moves >> move;)
+        if (!game.play(move))
+            return "a move that is not legal";
+    if (const auto fault = find_unreachable(setup))
+        return in_words(fault->fault);
+    return "none, the FEN is good";
+}
+
+} // namespace kiwi::tools

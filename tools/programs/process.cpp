@@ -1,0 +1,364 @@
+#include "process.h"
+
+#include <algorithm>
+#include <array>
+#include <csignal>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include <fmt/core.h>
+#include <uv.h>
+
+#include "../terminal/interruption.h"
+#include "../verbs/verbs.h"
+#include "process_guard.h"
+
+namespace kiwi::tools {
+
+const char* name_of(Misbehaviour misbehaviour) {
+    switch (misbehaviour) {
+    case Misbehaviour::NotStarted:
+        return "could not be started";
+    case Misbehaviour::NotUci:
+        return "is not a UCI engine";
+    case Misbehaviour::TimedOut:
+        return "timed out";
+    case Misbehaviour::Crashed:
+        return "crashed";
+    case Misbehaviour::Refused:
+        return "refused";
+    case Misbehaviour::Exited:
+        return "exited";
+    case Misbehaviour::Flooded:
+        return "flooded its output";
+    case Misbehaviour::ProtocolError:
+        return "protocol error";
+    case Misbehaviour::NoPerft:
+        return "has no perft";
+    }
+    return "?";
+}
+
+std::string to_string(const EngineError& error) {
+    std::string text = error.what();
+    for (const std::string& line : error.dialogue())
+        text += "\n        " + line;
+    return text;
+}
+
+std::vector<std::string> words_of_command(std::string_view command) {
+    std::vector<std::string> words;
+    std::optional<std::string> word;
+    char quote = 0;
+    for (const char c : command) {
+        if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+            quote = quote != 0 ? char{0} : c;
+            word = word.value_or("");
+        } else if (quote == 0 && (c == ' ' || c == '\t')) {
+            if (word)
+                words.push_back(std::move(*word));
+            word.reset();
+        } else
+            word = word.value_or("") + c;
+    }
+    if (quote != 0)
+        throw UsageError(fmt::format("the quotation mark {} is not closed in: {}", quote, command));
+    if (word)
+        words.push_back(std::move(*word));
+    if (words.empty())
+        throw UsageError("no program is named");
+    return words;
+}
+
+/// The event loop and its handles. The callbacks only record what happened; the waiting functions act on it.
+class Process::Loop {
+public:
+    Loop(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
+        name_(words.front()),
+        answers_(answers),
+        dialogue_(std::move(log)) {
+#ifdef SIGPIPE
+        // Writing to an engine that has ended must return an error, not kill us.
+        static const auto before = std::signal(SIGPIPE, SIG_IGN);
+        static_cast<void>(before);
+#endif
+        uv_loop_init(&loop_);
+        uv_timer_init(&loop_, &timer_);
+        uv_pipe_init(&loop_, &input_, 0);
+        uv_pipe_init(&loop_, &stdout_.pipe, 0);
+        uv_pipe_init(&loop_, &stderr_.pipe, 0);
+        timer_.data = process_.data = this;
+        for (Output* output : {&stdout_, &stderr_})
+            output->pipe.data = output;
+        if (const int error = spawn(words); error != 0) {
+            close_all();
+            throw EngineError(Misbehaviour::NotStarted, fmt::format("{}: {}", name_, uv_strerror(error)));
+        }
+        ProcessGuard::instance().watch(process_.pid);
+        for (Output* output : {&stdout_, &stderr_})
+            uv_read_start(stream(output->pipe), give_buffer, take_output);
+    }
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+
+    ~Loop() {
+        kill_all();
+        while (!exited_)
+            uv_run(&loop_, UV_RUN_ONCE);
+        ProcessGuard::instance().forget(process_.pid);
+        close_all();
+    }
+
+    void send(std::string_view lines, Milliseconds limit) {
+        for (std::size_t begin = 0; begin <= lines.size();) {
+            const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+            dialogue_.add(Speaker::Kiwipete, lines.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        std::string text(lines);
+        text += '\n';
+        uv_buf_t buffer = uv_buf_init(text.data(), static_cast<unsigned>(text.size()));
+        uv_write_t request;
+        int status = 1;
+        request.data = &status;
+        const int error = uv_write(&request, stream(input_), &buffer, 1,
+                                   [](uv_write_t* r, int result) { *static_cast<int*>(r->data) = result; });
+        if (error != 0)
+            status = error;
+        // The request is on our stack: it must be finished before we return.
+        const auto finish = [&] {
+            kill_all();
+            while (status > 0)
+                uv_run(&loop_, UV_RUN_ONCE);
+        };
+        try {
+            if (!wait(limit, [&] { return status <= 0; })) {
+                finish();
+                fail(Misbehaviour::TimedOut,
+                     fmt::format("did not read \"{}\" within {} ms", lines.substr(0, lines.find('\n')), limit.count()));
+            }
+        } catch (const Interrupted&) {
+            finish();
+            throw;
+        }
+        if (status < 0)
+            fail_because_it_ended();
+    }
+
+    std::string read_line(Milliseconds limit) {
+        const bool something = wait(limit, [&] { return !lines_.empty() || stdout_.ended || flooded(); });
+        if (flooded())
+            fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes without being asked", MAX_PENDING));
+        if (lines_.empty() && something)
+            fail_because_it_ended();
+        if (lines_.empty())
+            fail(Misbehaviour::TimedOut, fmt::format("did not answer within {} ms", limit.count()));
+        std::string line = std::move(lines_.front());
+        lines_.pop_front();
+        pending_ -= line.size() + 1;
+        return line;
+    }
+
+    std::string read_all(Milliseconds limit) {
+        const bool over = wait(limit, [&] { return stdout_.ended || flooded(); });
+        if (flooded())
+            fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes", MAX_PENDING));
+        if (!over)
+            fail(Misbehaviour::TimedOut, fmt::format("did not end within {} ms", limit.count()));
+        std::string text;
+        for (const std::string& line : lines_)
+            text += line + '\n';
+        return text + stdout_.partial;
+    }
+
+    [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) {
+        for (Output* output : {&stdout_, &stderr_})
+            if (!output->partial.empty())
+                dialogue_.add(output->speaker, std::exchange(output->partial, {}));
+        throw EngineError(misbehaviour, fmt::format("{} {}: {}", name_, name_of(misbehaviour), how),
+                          dialogue_.last_lines());
+    }
+
+    void begin_question() { dialogue_.begin_question(); }
+    [[nodiscard]] std::vector<std::string> last_lines() const { return dialogue_.last_lines(); }
+
+    bool ends_within(Milliseconds limit) {
+        return wait(limit, [&] { return exited_; });
+    }
+
+private:
+    /// One of its two output streams.
+    struct Output {
+        Speaker speaker;
+        Loop* owner;
+        uv_pipe_t pipe;
+        std::string partial; ///< The line that is being read.
+        bool ended;
+    };
+
+    template<class Handle>
+    static uv_stream_t* stream(Handle& handle) {
+        return reinterpret_cast<uv_stream_t*>(&handle);
+    }
+
+    /// The whole process group: an engine that is a script has children.
+    void kill_all() {
+        ProcessGuard::kill_group(process_.pid);
+        if (!exited_)
+            uv_process_kill(&process_, SIGKILL);
+    }
+
+    int spawn(const std::vector<std::string>& words) {
+        std::vector<std::string> copies = words;
+        std::vector<char*> arguments;
+        for (std::string& word : copies)
+            arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        uv_stdio_container_t stdio[3];
+        stdio[0].flags = static_cast<uv_stdio_flags>(UV_CREATE_PIPE | UV_READABLE_PIPE);
+        stdio[0].data.stream = stream(input_);
+        stdio[1].flags = static_cast<uv_stdio_flags>(UV_CREATE_PIPE | UV_WRITABLE_PIPE);
+        stdio[1].data.stream = stream(stdout_.pipe);
+        stdio[2].flags = stdio[1].flags;
+        stdio[2].data.stream = stream(stderr_.pipe);
+        uv_process_options_t options{};
+        options.file = arguments[0];
+        options.args = arguments.data();
+        options.stdio = stdio;
+        options.stdio_count = 3;
+#ifdef _WIN32
+        options.flags = UV_PROCESS_WINDOWS_HIDE; // of libuv's job, which ends with us
+#else
+        options.flags = UV_PROCESS_DETACHED; // a session, and so a process group, of its own
+#endif
+        options.exit_cb = [](uv_process_t* process, std::int64_t status, int signal) {
+            Loop& self = *static_cast<Loop*>(process->data);
+            self.exited_ = true;
+            self.exit_status_ = status;
+            self.exit_signal_ = signal;
+        };
+        static_cast<void>(ProcessGuard::instance());
+        const ProcessGuard::Starting starting;
+        return uv_spawn(&loop_, &process_, &options);
+    }
+
+    static void give_buffer(uv_handle_t* handle, std::size_t, uv_buf_t* buffer) {
+        auto& bytes = static_cast<Output*>(handle->data)->owner->buffer_;
+        *buffer = uv_buf_init(bytes.data(), static_cast<unsigned>(bytes.size()));
+    }
+
+    static void take_output(uv_stream_t* from, ssize_t size, const uv_buf_t* buffer) {
+        Output& output = *static_cast<Output*>(from->data);
+        Loop& self = *output.owner;
+        if (size < 0) {
+            output.ended = true;
+            uv_read_stop(from);
+            return;
+        }
+        const bool is_answer = output.speaker == Speaker::Stdout || self.answers_ == Answers::BothStreams;
+        self.pending_ += is_answer ? static_cast<std::size_t>(size) : 0;
+        for (const char c : std::string_view(buffer->base, static_cast<std::size_t>(size))) {
+            if (c != '\n') {
+                output.partial += c;
+                continue;
+            }
+            if (output.partial.ends_with('\r'))
+                output.partial.pop_back();
+            self.dialogue_.add(output.speaker, output.partial);
+            if (is_answer)
+                self.lines_.push_back(std::exchange(output.partial, {}));
+            output.partial.clear();
+        }
+    }
+
+    [[nodiscard]] bool flooded() const { return pending_ > MAX_PENDING; }
+
+    /// Runs the loop until a condition holds. False if the time is over first.
+    template<class Holds>
+    bool wait(Milliseconds limit, Holds holds) {
+        constexpr std::uint64_t look_for_signals_every = 100;
+        uv_update_time(&loop_);
+        const std::uint64_t end = uv_now(&loop_) + static_cast<std::uint64_t>(limit.count());
+        while (!holds() && uv_now(&loop_) < end) {
+            uv_timer_start(
+                    &timer_, [](uv_timer_t*) {}, std::min(end - uv_now(&loop_), look_for_signals_every), 0);
+            uv_run(&loop_, UV_RUN_ONCE);
+            uv_update_time(&loop_);
+            throw_if_interrupted();
+        }
+        uv_timer_stop(&timer_);
+        return holds();
+    }
+
+    [[noreturn]] void fail_because_it_ended() {
+        constexpr Milliseconds time_to_be_reaped{1000};
+        const bool gone = wait(time_to_be_reaped, [&] { return exited_ && stderr_.ended; }) || exited_;
+        if (!gone)
+            fail(Misbehaviour::Exited, "closed its output");
+        if (exit_signal_ != 0)
+            fail(Misbehaviour::Crashed, fmt::format("killed by signal {}", exit_signal_));
+        if (exit_status_ >= FIRST_EXCEPTION_OF_WINDOWS)
+            fail(Misbehaviour::Crashed, fmt::format("exception {:#x}", exit_status_));
+        const std::string how = fmt::format("exit code {}", exit_status_);
+        const std::vector<std::string> words = dialogue_.last_printed();
+        for (const std::string& line : words)
+            for (const std::string_view report : REPORTS_OF_CRASHES)
+                if (line.find(report) != std::string::npos)
+                    fail(Misbehaviour::Crashed,
+                         fmt::format("{} after: {}{}", how, line, line == words.back() ? "" : " … " + words.back()));
+        const auto is_answer = [](const std::string& line) { return line.starts_with("readyok"); };
+        const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), is_answer);
+        if (reason == words.rend())
+            fail(Misbehaviour::Exited, how + ", without a word");
+        fail(Misbehaviour::Refused, how + " after: " + *reason);
+    }
+
+    /// Windows ends a process that crashes with the status of its exception, an error; exit codes elsewhere are small.
+    static constexpr std::int64_t FIRST_EXCEPTION_OF_WINDOWS = 0xC0000000;
+    /// What sanitizers, assertions and run-time systems print when a program breaks down, which may then exit in order.
+    static constexpr std::array<std::string_view, 9> REPORTS_OF_CRASHES{
+            "Sanitizer", "runtime error:",      "Assertion",           "assertion failed",   "terminate called",
+            "panicked",  "Traceback (most rec", "Exception in thread", "Unhandled exception"};
+
+    void close_all() {
+        uv_walk(
+                &loop_,
+                [](uv_handle_t* handle, void*) {
+                    if (uv_is_closing(handle) == 0)
+                        uv_close(handle, nullptr);
+                },
+                nullptr);
+        uv_run(&loop_, UV_RUN_DEFAULT);
+        uv_loop_close(&loop_);
+    }
+
+    std::string name_;
+    Answers answers_;
+    uv_loop_t loop_{};
+    uv_process_t process_{};
+    uv_timer_t timer_{};
+    uv_pipe_t input_{};
+    std::vector<char> buffer_ = std::vector<char>(std::size_t{64} << 10);
+    std::deque<std::string> lines_;
+    Output stdout_{Speaker::Stdout, this, {}, {}, false};
+    Output stderr_{Speaker::Stderr, this, {}, {}, false};
+    Dialogue dialogue_;
+    std::size_t pending_ = 0;
+    bool exited_ = false; ///< It was reaped.
+    std::int64_t exit_status_ = 0;
+    int exit_signal_ = 0;
+};
+
+Process::Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
+    loop_(std::make_unique<Loop>(words, std::move(log), answers)) {}
+Process::~Process() = default;
+void Process::begin_question() { loop_->begin_question(); }
+void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
+std::string Process::read_line(Milliseconds limit) { return loop_->read_line(limit); }
+std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
+std::vector<std::string> Process::last_lines() const { return loop_->last_lines(); }
+void Process::fail(Misbehaviour misbehaviour, const std::string& how) const { loop_->fail(misbehaviour, how); }
+bool Process::ends_within(Milliseconds limit) { return loop_->ends_within(limit); }
+
+} // namespace kiwi::tools

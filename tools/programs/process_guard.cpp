@@ -1,0 +1,116 @@
+#include "process_guard.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+    #include <sys/personality.h>
+    #include <sys/prctl.h>
+#endif
+
+namespace kiwi::tools {
+
+namespace {
+
+/// More engines at the same time than --jobs allows.
+constexpr std::size_t MAX_GROUPS = 4096;
+
+/// Runs in the guard. After a fork in a process with threads only async-signal-safe functions may be called.
+[[noreturn]] void guard(int from) {
+    std::array<pid_t, MAX_GROUPS> groups{}; // 0 where there is none
+    pid_t message = 0;                      // a group to watch, or minus a group to forget
+    for (;;) {
+        const ssize_t size = read(from, &message, sizeof message);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size != sizeof message)
+            break;
+        const pid_t from_this = message > 0 ? 0 : -message;
+        const auto place = std::find(groups.begin(), groups.end(), from_this);
+        if (place != groups.end())
+            *place = message > 0 ? message : 0;
+    }
+    for (const pid_t group : groups)
+        if (group != 0)
+            ProcessGuard::kill_group(group);
+    _exit(0);
+}
+
+/// Closes everything but one file, so that nobody waits for an end of file because of the guard.
+void close_all_but(int file) {
+    const long most = sysconf(_SC_OPEN_MAX);
+    const int end = most > 0 && most < 65'536 ? static_cast<int>(most) : 65'536;
+    for (int i = 0; i < end; ++i)
+        if (i != file)
+            close(i);
+}
+
+thread_local bool is_starting = false;
+
+/// Runs in each process that is forked from this one.
+void prepare_child() {
+#ifdef __linux__
+    if (!is_starting)
+        return;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    personality(ADDR_NO_RANDOMIZE);
+#endif
+}
+
+} // namespace
+
+ProcessGuard::Starting::Starting() { is_starting = true; }
+ProcessGuard::Starting::~Starting() { is_starting = false; }
+
+ProcessGuard& ProcessGuard::instance() {
+    static ProcessGuard guard;
+    return guard;
+}
+
+ProcessGuard::ProcessGuard() {
+    pthread_atfork(nullptr, nullptr, prepare_child);
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0)
+        return;
+    for (const int end : ends)
+        fcntl(end, F_SETFD, FD_CLOEXEC);
+    const pid_t child = fork();
+    if (child < 0) {
+        close(ends[0]);
+        close(ends[1]);
+        return;
+    }
+    if (child == 0) {
+        // The grandchild is the guard: its parent ends at once, so it is nobody's child. It outlives a signal that is
+        // sent to all processes of our name or terminal.
+        setsid();
+        if (fork() != 0)
+            _exit(0);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+            std::signal(signal, SIG_IGN);
+        close_all_but(ends[0]);
+        guard(ends[0]);
+    }
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    close(ends[0]);
+    pipe_ = ends[1];
+}
+
+void ProcessGuard::watch(int group) const { tell(group); }
+void ProcessGuard::forget(int group) const { tell(-group); }
+void ProcessGuard::kill_group(int group) { kill(-group, SIGKILL); }
+
+void ProcessGuard::tell(int message) const {
+    // So few bytes are written at once or not at all (POSIX, PIPE_BUF).
+    while (pipe_ >= 0 && write(pipe_, &message, sizeof message) < 0 && errno == EINTR) {
+    }
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,248 @@
+// The subject protocol, with a program that is right and with programs that are wrong in every way.
+#include <cstdlib>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "../../props/boards/position_board.h"
+#include "../../props/checking/play.h"
+#include "../../props/games/generators.h"
+#include "../../props/invariants/catalogue.h"
+#include "../testing/run_in_test.h"
+#include "adapter_board.h"
+#include "answers.h"
+
+namespace kiwi::tools {
+namespace {
+
+const std::string FAKE = KIWIPETE_FAKE_SUBJECT;
+const std::string X88 = KIWIPETE_X88_SUBJECT;
+
+std::string with_fault(const std::string& name) { return FAKE + " --fault " + name; }
+
+/// What `check --subject` says in JSON.
+nlohmann::json checked(const std::string& subject, std::vector<std::string> more) {
+    std::vector<std::string> arguments{"check", "--subject", subject, "--json", "-j", "2", "-q"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Outcome outcome = kiwipete(arguments);
+    const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
+    EXPECT_FALSE(json.is_discarded()) << outcome.out << outcome.err;
+    return json;
+}
+
+TEST(Protocol, APositionBehindItHoldsAllInvariants) {
+    const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
+    EXPECT_EQ(json["failures"], nlohmann::json::array());
+    EXPECT_EQ(json["games"], 6);
+}
+
+TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
+    const nlohmann::json json = checked(X88, {"--random", "8", "--plies", "8"});
+    EXPECT_EQ(json["failures"], nlohmann::json::array());
+}
+
+/// Each invariant that a program can be asked, with a fault that it must find by itself.
+TEST(Protocol, EachFaultIsFoundByItsInvariant) {
+    std::set<std::string> found;
+    // Castling and checks, an en passant capture, promotions, few moves that repeat.
+    const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
+                                          "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1"};
+    for (const char* id : {"S1",  "S16", "S20", "S21", "S22", "S23", "K1", "K2", "K3", "M1", "M2", "M7", "M12", "M13",
+                           "M14", "M16", "U1",  "U2",  "U3",  "D1",  "D7", "O1", "O2", "O3", "O4", "O5", "O6",  "O7"}) {
+        std::vector<std::string> arguments = starts;
+        arguments.insert(arguments.end(), {"--plies", "24", "--games", "2", "--only", id});
+        const nlohmann::json json = checked(with_fault(id), arguments);
+        ASSERT_FALSE(json["failures"].empty()) << id;
+        EXPECT_TRUE(json["failures"][0]["invariant"].get<std::string>().starts_with(std::string(id) + " ")) << json;
+        found.insert(id);
+    }
+    // The others compare answers of the subject with each other; a program is asked the same, and a wrong one is found
+    // by another invariant first.
+    const std::set<std::string> others{"A1", "F1", "M8", "S19", "U7", "Y2", "Y3", "P5"};
+    const Capabilities fake = profile_of_program(FAKE, {}).capabilities;
+    for (const Invariant* row : answered_by(fake))
+        EXPECT_NE(found.contains(to_string(row->id)), others.contains(to_string(row->id))) << title_of(*row);
+}
+
+struct Death {
+    const char* fault;
+    const char* message;
+};
+void PrintTo(const Death& death, std::ostream* os) { *os << death.message; }
+
+class Deaths : public testing::TestWithParam<Death> {};
+
+TEST_P(Deaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
+    // A knight that captures is the end of it.
+    const nlohmann::json json = checked(with_fault(GetParam().fault),
+                                        {"4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                                         "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4",
+                                         "--plies", "4", "--timeout", "1500", "--only", "A1,U1"});
+    EXPECT_EQ(json["games"], 3);
+    ASSERT_GE(json["failures"].size(), 1U);
+    for (const nlohmann::json& failure : json["failures"]) {
+        EXPECT_EQ(failure["invariant"], "A1 answers");
+        expect_contains(failure["found"], GetParam().message);
+        expect_contains(failure["found"], "\"make\":");
+        // Two kings, the knight and what it captures.
+        const std::string fen = failure["startFen"].get<std::string>();
+        const std::string placement = fen.substr(0, fen.find(' '));
+        EXPECT_LE(std::ranges::count_if(placement, [](unsigned char c) { return std::isalpha(c) != 0; }), 5) << fen;
+        EXPECT_LE(failure["moves"].size(), 1U) << failure;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Program, Deaths,
+                         testing::Values(Death{"throws", "a planted exception"}, Death{"aborts", "killed by signal 6"},
+                                         Death{"killed", "killed by signal 9"}, Death{"exits", "exit code 3"},
+                                         Death{"hangs", "did not answer within 1500 ms"},
+                                         Death{"no_JSON", "is no JSON object: hello, world"}),
+                         [](const auto& fault) { return std::string(fault.param.fault); });
+
+TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
+    const std::string subject = FAKE + " --without unmake,null";
+    const nlohmann::json good = checked(subject, {"--random", "6", "--plies", "8"});
+    EXPECT_EQ(good["failures"], nlohmann::json::array());
+    const nlohmann::json bad =
+            checked(subject + " --fault M7", {"4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--only", "M7"});
+    EXPECT_FALSE(bad["failures"].empty());
+    EXPECT_FALSE(profile_of_program(subject, {}).capabilities.has(Capability::Undo));
+}
+
+TEST(Protocol, AnswersAreThoseOfTheClass) {
+    const SubjectProfile profile = profile_of_program(FAKE, {});
+    ProgramSubject program(std::make_shared<ProcessPool>(FAKE, SubjectOptions(), profile));
+    const auto own = position_subject().another();
+    Random random(5);
+    const Line line = random_line(random, Source::RuleHeavy, 12);
+    ASSERT_FALSE(program.set(line.start));
+    ASSERT_FALSE(own->set(line.start));
+    for (const std::string& uci : line.moves) {
+        if (uci == "0000")
+            break;
+        EXPECT_EQ(program.fen(), own->fen());
+        EXPECT_EQ(program.key(), own->key());
+        EXPECT_EQ(program.in_check(), own->in_check());
+        const auto theirs = find_move(program, uci);
+        const auto ours = find_move(*own, uci);
+        ASSERT_TRUE(theirs && ours);
+        EXPECT_EQ(program.gives_check(*theirs), own->gives_check(*ours));
+        EXPECT_EQ(program.is_capture(*theirs), own->is_capture(*ours));
+        program.make(*theirs);
+        own->make(*ours);
+    }
+    EXPECT_EQ(program.fen(), own->fen());
+}
+
+TEST(Protocol, CountsInSuitesAndComparisons) {
+    const Outcome suite = kiwipete({"suite", "--subject", X88, "--max-nodes", "300", "-q"});
+    EXPECT_EQ(suite.code, ExitCode::Good) << suite.out << suite.err;
+    const Outcome same = kiwipete({"compare", "--subject", X88, "--random", "10", "-d", "2", "-q"});
+    EXPECT_EQ(same.code, ExitCode::Good) << same.out << same.err;
+    const Outcome wrong = kiwipete({"compare", "startpos", "--subject", with_fault("M1"), "-d", "1", "-q"});
+    EXPECT_EQ(wrong.code, ExitCode::Mismatch);
+    expect_contains(wrong.out, "a2a4");
+    const Outcome dead =
+            kiwipete({"compare", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "--subject", with_fault("aborts"), "-q"});
+    EXPECT_EQ(dead.code, ExitCode::Mismatch);
+    expect_contains(dead.out, "killed by signal 6");
+}
+
+TEST(Protocol, TheTourSaysWhatIsWrong) {
+    const Outcome good = kiwipete({"subject-test", FAKE});
+    EXPECT_EQ(good.code, ExitCode::Good) << good.out;
+    expect_contains(good.out, "All good");
+    const Outcome wrong = kiwipete({"subject-test", with_fault("U3")});
+    EXPECT_EQ(wrong.code, ExitCode::Mismatch);
+    expect_contains(wrong.out, "WRONG");
+    const Outcome none = kiwipete({"subject-test", "/nowhere/program"});
+    EXPECT_EQ(none.code, ExitCode::Mismatch);
+    expect_contains(none.out, "no such file");
+    const Outcome other = kiwipete({"check", "--subject", "sed -u s/.*/hello/"});
+    EXPECT_EQ(other.code, ExitCode::WrongUse);
+    expect_contains(other.err, "is no JSON object: hello");
+}
+
+TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
+    using Json = nlohmann::json;
+    EXPECT_EQ(fault_of_answer("check", Json(true)), "");
+    EXPECT_EQ(fault_of_answer("check", Json(1)), "\"check\" must be true or false, not 1");
+    EXPECT_EQ(fault_of_answer("moves", Json({"e2e4", "a7a8q"})), "");
+    EXPECT_NE(fault_of_answer("moves", Json({"e4"})), "");
+    EXPECT_NE(fault_of_answer("moves", Json({"e2e9"})), "");
+    EXPECT_NE(fault_of_answer("moves", Json({"a7a8k"})), "");
+    EXPECT_NE(fault_of_answer("moves", Json("e2e4")), "");
+    EXPECT_EQ(fault_of_answer("key", Json("0xfFfFfFfFfFfFfFfF")), "");
+    EXPECT_EQ(number_in(Json("0xfFfFfFfFfFfFfFfF")), UINT64_MAX);
+    EXPECT_EQ(number_in(Json(-1)), UINT64_MAX);
+    EXPECT_EQ(number_in(Json(UINT64_MAX)), UINT64_MAX);
+    EXPECT_NE(fault_of_answer("key", Json("12345678901234567")), "");
+    EXPECT_NE(fault_of_answer("key", Json(1.5)), "");
+    EXPECT_NE(fault_of_answer("pieces", Json("RNBQ")), "");
+    EXPECT_NE(fault_of_answer("repetitions", Json(-1)), "");
+    EXPECT_NE(fault_of_answer("san", Json({{"e2e4", 4}})), "");
+    EXPECT_EQ(fault_of_answer("self_check", Json()), "");
+}
+
+/// The output of a program, and its exit code.
+std::pair<std::string, int> output_of(const std::string& command) {
+    std::FILE* pipe = popen(command.c_str(), "r"); // NOLINT(cert-env33-c): a program of this build
+    std::string text;
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
+        text += static_cast<char>(c);
+    return {text, WEXITSTATUS(pclose(pipe))};
+}
+
+struct Planted {
+    const char* fault;
+    const char* title;
+};
+void PrintTo(const Planted& planted, std::ostream* os) { *os << planted.title; }
+
+class NameCheck : public testing::TestWithParam<Planted> {};
+
+/// Keys that forget something, repetitions that are not seen, and a class that breaks down.
+TEST_P(NameCheck, FindsAndReduces) {
+    const auto [text, code] = output_of("KIWIPETE_FAULT=" + std::string(GetParam().fault)
+                                        + " " KIWIPETE_FAULTY_CHECK " --skip S1 --timeout 1500 2>/dev/null");
+    EXPECT_EQ(code, 1) << text;
+    expect_contains(text, std::string(GetParam().title) + " fails");
+}
+
+INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
+                         testing::Values(Planted{"K1", "K1 side in the key"}, Planted{"K2", "K2 castling in the key"},
+                                         Planted{"K3", "K3 en passant in the key"},
+                                         Planted{"has_occurred_twice", "D1 repetition"},
+                                         Planted{"throws", "A1 answers"}, Planted{"aborts", "A1 answers"},
+                                         Planted{"hangs", "A1 answers"}),
+                         [](const auto& fault) { return std::string(fault.param.fault); });
+
+TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
+    const std::string junit = testing::TempDir() + "kiwipete-name-check.xml";
+    const auto [text, code] =
+            output_of("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3 -k --json --skip S23 --junit " + junit);
+    EXPECT_EQ(code, 1);
+    const auto json = nlohmann::json::parse(text);
+    EXPECT_EQ(json["games"], 3);
+    EXPECT_FALSE(json["failures"].empty());
+    EXPECT_EQ(json["skipped"][0]["invariant"], "S23 pieces");
+    expect_contains(output_of("cat " + junit).first, "<failure message=");
+    std::remove(junit.c_str());
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games 2 --depth 1").second, 0);
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games -2 2>/dev/null").second, 2);
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip Z9 2>/dev/null").second, 2);
+    expect_contains(output_of("echo '{\"hello\":1}' | " KIWIPETE_FAULTY_CHECK " --serve").first, "\"answers\"");
+}
+
+/// The ready-made adapters, where what they test is installed: `./dev adapters` installs and runs them.
+TEST(Adapters, OfPythonChessHoldsAllInvariants) {
+    if (output_of("python3 -c 'import chess' 2>/dev/null; echo $?").first != "0\n")
+        GTEST_SKIP() << "python-chess is not installed";
+    const nlohmann::json json =
+            checked("python3 " KIWIPETE_ADAPTERS "/python_chess.py", {"--random", "4", "--plies", "6"});
+    EXPECT_EQ(json["failures"], nlohmann::json::array());
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,9 +1,0 @@
-// For tests: the program of kiwipete_add_subject for a class with the fault that KIWIPETE_FAULT names.
-#include "kiwipete/props/testing/named_faults.h"
-#include "kiwipete/tools/subject/subject_check.h"
-
-namespace {
-const bool PLANTED = kiwi::plant_fault_of_environment();
-}
-
-KIWIPETE_SUBJECT_MAIN(kiwi::FaultySubject)

@@ -1,0 +1,73 @@
+#include "interruption.h"
+
+#include <csignal>
+
+namespace kiwi::tools {
+
+namespace {
+
+// A signal handler can reach only globals.
+std::atomic<bool> interrupted = false;
+std::atomic<int> which_signal = 0;
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+
+ExitCode code_of_signal() { return which_signal == SIGTERM ? ExitCode::Terminated : ExitCode::Interrupted; }
+
+void set_flag(int signal) {
+    which_signal = signal;
+    interrupted = true;
+}
+
+} // namespace
+
+#ifdef _WIN32
+/// Those of SIGINT and SIGTERM. Windows resets a handler when it is called.
+struct Interruption::Handlers {
+    using Handler = void (*)(int);
+    Handler interrupt = std::signal(SIGINT, set_flag);
+    Handler terminate = std::signal(SIGTERM, set_flag);
+    void restore() const {
+        std::signal(SIGINT, interrupt);
+        std::signal(SIGTERM, terminate);
+    }
+};
+#else
+/// Those of SIGINT and SIGTERM. A call that waits is interrupted by the signal.
+struct Interruption::Handlers {
+    struct sigaction interrupt {};
+    struct sigaction terminate {};
+    Handlers() {
+        struct sigaction action {};
+        action.sa_handler = set_flag;
+        action.sa_flags = static_cast<int>(SA_RESETHAND);
+        sigaction(SIGINT, &action, &interrupt);
+        sigaction(SIGTERM, &action, &terminate);
+    }
+    void restore() const {
+        sigaction(SIGINT, &interrupt, nullptr);
+        sigaction(SIGTERM, &terminate, nullptr);
+    }
+};
+#endif
+
+Interruption::Interruption() {
+    interrupted = false;
+    which_signal = 0;
+    before_ = std::make_unique<Handlers>();
+}
+
+Interruption::~Interruption() {
+    before_->restore();
+    interrupted = false;
+}
+
+const std::atomic<bool>& Interruption::flag() const { return interrupted; }
+
+ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_signal() : otherwise; }
+
+void throw_if_interrupted() {
+    if (interrupted)
+        throw Interrupted(code_of_signal());
+}
+
+} // namespace kiwi::tools

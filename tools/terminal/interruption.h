@@ -1,0 +1,57 @@
+// Ctrl-C and SIGTERM as a flag, so that a run can print what it knows before it ends.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <memory>
+
+#include "../verbs/verbs.h"
+
+namespace kiwi::tools {
+
+/// While one exists, the first SIGINT or SIGTERM only sets a flag; the second ends the process as usual. At most one at
+/// a time.
+class Interruption {
+public:
+    Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+    ~Interruption();
+
+    /// Whether there was a signal.
+    [[nodiscard]] const std::atomic<bool>& flag() const;
+    /// What to exit with: ExitCode::Interrupted after SIGINT, Terminated after SIGTERM, else the code given.
+    [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
+
+private:
+    struct Handlers;
+    std::unique_ptr<Handlers> before_;
+};
+
+/// Thrown where a run stops because of a signal.
+class Interrupted : public std::exception {
+public:
+    explicit Interrupted(ExitCode code) : code_(code) {}
+    [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
+    /// That of the signal.
+    [[nodiscard]] ExitCode exit_code() const { return code_; }
+
+private:
+    ExitCode code_;
+};
+
+/// Throws Interrupted after a signal.
+void throw_if_interrupted();
+
+/// Runs `run()` up to a signal; false if one came. What `run` has reported until then stays.
+template<class Run>
+[[nodiscard]] bool runs_to_the_end(Run run) {
+    try {
+        run();
+        return true;
+    } catch (const Interrupted&) {
+        return false;
+    }
+}
+
+} // namespace kiwi::tools

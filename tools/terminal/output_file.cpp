@@ -1,0 +1,50 @@
+#include "output_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <fmt/core.h>
+
+namespace kiwi::tools {
+
+UsageError file_error(const std::string& path) {
+    return UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
+}
+
+OutputFile create_file(const std::string& path) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+        throw UsageError(path + ": is not a regular file");
+    OutputFile file(std::fopen(path.c_str(), "wb"));
+    if (!file)
+        throw file_error(path);
+    return file;
+}
+
+CompleteFile::CompleteFile(const std::string& path) :
+    path_(path),
+    unfinished_(path + ".unfinished"),
+    file_(create_file(unfinished_)) {}
+
+CompleteFile::~CompleteFile() {
+    file_.reset();
+    std::error_code ignored;
+    std::filesystem::remove(unfinished_, ignored); // there is none after `finish`
+}
+
+void CompleteFile::write(const std::string& text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size())
+        throw file_error(unfinished_);
+}
+
+void CompleteFile::finish() {
+    if (std::fclose(file_.release()) != 0)
+        throw file_error(unfinished_);
+    std::error_code error;
+    std::filesystem::rename(unfinished_, path_, error);
+    if (error)
+        throw UsageError(path_ + ": " + error.message());
+}
+
+} // namespace kiwi::tools

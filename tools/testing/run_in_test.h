@@ -1,0 +1,61 @@
+// For tests: runs the command; arguments in, text and exit code out. Files that are removed with a test.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "../../engine/testing/file_text.h"
+#include "../verbs/verbs.h"
+
+namespace kiwi::tools {
+
+/// The program that plays an engine, well or badly by its arguments.
+inline const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
+
+struct Outcome {
+    ExitCode code;
+    std::string out;
+    std::string err;
+};
+
+inline Outcome kiwipete(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "kiwipete");
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+        argv.push_back(argument.data());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const ExitCode code = run(static_cast<int>(argv.size()), argv.data());
+    std::fflush(stdout);
+    std::fflush(stderr);
+    return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+inline void expect_contains(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
+}
+
+/// A file with the name of the test and a suffix, removed with it.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& content, const std::string& suffix = ".epd") :
+        path_(testing::TempDir() + "kiwipete-" + testing::UnitTest::GetInstance()->current_test_info()->name()
+              + suffix) {
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] std::string content() const { return content_of(path_); }
+
+private:
+    std::string path_;
+};
+
+} // namespace kiwi::tools
