@@ -13,7 +13,7 @@ macro(kiwipete_dependency name package repository commit)
 endmacro()
 
 find_package(Threads REQUIRED)
-if(KIWIPETE_SUBJECTS OR KIWIPETE_TOOLS)
+if(KIWIPETE_CLASSES OR KIWIPETE_TOOLS)
   kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
                       70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2
   kiwipete_dependency(nlohmann_json nlohmann_json https://github.com/nlohmann/json.git

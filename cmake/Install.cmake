@@ -1,16 +1,16 @@
-# What `cmake --install` leaves for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::subject, their
-# headers as <kiwipete/…>, kiwipete_add_subject, and the command.
+# What `cmake --install` leaves for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::classes, their
+# headers as <kiwipete/…>, kiwipete_add_board, and the command.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
-install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_subject EXPORT kiwipete-targets
+install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_classes EXPORT kiwipete-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 foreach(room IN ITEMS engine props fuzz tools/classes)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room} COMPONENT dev
           FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN "game_mutator.cpp"
           PATTERN example EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)
 endforeach()
-install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteSubject.cmake DESTINATION ${package_dir} COMPONENT dev)
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteBoard.cmake DESTINATION ${package_dir} COMPONENT dev)
 if(KIWIPETE_TOOLS)
   install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters COMPONENT command

@@ -8,12 +8,12 @@
 
 namespace kiwi::fuzz {
 
-/// Prints the failure, if there is one, and aborts, which the fuzzer records as a finding. scripts/run_fuzzers.py reads
+/// Prints the finding, if there is one, and aborts, which the fuzzer records as a finding. scripts/run_fuzzers.py reads
 /// the invariant from the first line.
-inline void abort_on(const std::optional<Failure>& failure) {
-    if (!failure)
+inline void abort_on(const std::optional<Finding>& finding) {
+    if (!finding)
         return;
-    std::fprintf(stderr, "failure: %s\n%s", title_of(*failure->invariant).c_str(), to_string(*failure).c_str());
+    std::fprintf(stderr, "failure: %s\n%s", finding->title().c_str(), to_string(*finding).c_str());
     std::abort();
 }
 

@@ -86,7 +86,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     Random random(seed);
     // Now and then a new game, as the properties play them: a fuzzer that was given no seeds has them all the same.
     if (random.below(64) == 0)
-        return store(kiwi::fuzz::encode(kiwi::random_line(random, kiwi::Source::Any, 20)), data, max_size);
+        return store(kiwi::fuzz::encode(kiwi::random_game(random, kiwi::Source::Any, 20)), data, max_size);
     if (random.below(2) == 0 || size == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     Bytes bytes(data, data + size);

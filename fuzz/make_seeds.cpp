@@ -37,7 +37,7 @@ std::string name_of(const SuiteEntry& entry, const std::string& suite) {
 }
 
 /// UCI commands that ask for the perft of a line.
-std::string uci_commands_for(const Line& line) {
+std::string uci_commands_for(const Game& line) {
     const std::string variant = line.start.variant == Variant::Chess960 ? "true" : "false";
     std::string text = "uci\nsetoption name UCI_Chess960 value " + variant + "\nposition fen " + write_fen(line.start);
     for (const std::string& move : line.moves)
@@ -55,7 +55,7 @@ PerftOutput output_of(const std::vector<DividedMove>& divided, Variant variant) 
 
 void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, const std::string& name) {
     Random random(static_cast<std::uint64_t>(entry.line));
-    Line line{entry.setup, {}};
+    Game line{entry.setup, {}};
     PlayedPosition game(line.start);
     for (int ply = 1; ply < 25; ++ply) {
         const MoveList moves = legal_moves(game.pos);

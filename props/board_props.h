@@ -1,5 +1,5 @@
-// RapidCheck properties for any board class: KIWIPETE_SUBJECT_PROPERTIES(MySubject); in a file of its own. Each
-// invariant that the class can be asked becomes a GoogleTest; a failing line shrinks.
+// RapidCheck properties for any board class: KIWIPETE_BOARD_PROPERTIES(MyBoard); in a file of its own. Each
+// invariant that the class can be asked becomes a GoogleTest; a failing game shrinks.
 #pragma once
 
 #include <cctype>
@@ -14,10 +14,10 @@
 
 namespace kiwi {
 
-/// How long random lines are; twelve plies hold a threefold repetition.
-inline constexpr int PLIES_OF_A_LINE = 12;
+/// How long random games are; twelve plies hold a threefold repetition.
+inline constexpr int PLIES_OF_A_GAME = 12;
 
-/// KIWIPETE_CASES=N runs N random lines for each invariant instead of RapidCheck's 100. RC_PARAMS, RapidCheck's own
+/// KIWIPETE_CASES=N runs N random games for each invariant instead of RapidCheck's 100. RC_PARAMS, RapidCheck's own
 /// variable, which it reads when the first property runs, wins over it: RC_PARAMS="reproduce=…", as a failure prints
 /// it, replays that failure.
 inline const bool CASES_ARE_SET = [] {
@@ -30,16 +30,16 @@ inline const bool CASES_ARE_SET = [] {
 /// How GoogleTest shows an invariant.
 inline void PrintTo(const Invariant* invariant, std::ostream* os) { *os << title_of(*invariant); }
 
-/// Plays a line as far as the subject can, and checks each position of it against one invariant.
-inline void expect_along(const AnySubject& kind, const Line& line, const Invariant& invariant) {
-    if (!plays(kind.capabilities(), line.start.variant))
+/// Plays a game as far as the board can, and checks each position of it against one invariant.
+inline void expect_along(const Board& kind, const Game& game, const Invariant& invariant) {
+    if (!plays(kind.answers(), game.start.variant))
         return;
-    Game game(kind, line.start);
+    PlayedGame played(kind, game.start);
     std::size_t ply = 0;
     do {
-        if (const auto failure = find_failure(game, invariant))
-            RC_FAIL(to_string(*failure));
-    } while (ply < line.moves.size() && !game.refusal() && game.play(line.moves[ply++]));
+        if (const auto finding = find_failure(played, invariant))
+            RC_FAIL(to_string(*finding));
+    } while (ply < game.moves.size() && !played.refusal() && played.play(game.moves[ply++]));
 }
 
 [[nodiscard]] inline std::string name_of_test(const testing::TestParamInfo<const Invariant*>& info) {
@@ -52,13 +52,13 @@ inline void expect_along(const AnySubject& kind, const Line& line, const Invaria
 
 } // namespace kiwi
 
-#define KIWIPETE_SUBJECT_PROPERTIES(Class)                                                                             \
-    using KiwipeteSubject = testing::TestWithParam<const kiwi::Invariant*>;                                            \
-    TEST_P(KiwipeteSubject, HoldsAlongRandomLines) {                                                                   \
+#define KIWIPETE_BOARD_PROPERTIES(Class)                                                                               \
+    using KiwipeteBoard = testing::TestWithParam<const kiwi::Invariant*>;                                              \
+    TEST_P(KiwipeteBoard, HoldsAlongRandomGames) {                                                                     \
         rc::detail::checkGTest([] {                                                                                    \
-            kiwi::expect_along(kiwi::ClassSubject<Class>(), *kiwi::lines(kiwi::Source::Any, kiwi::PLIES_OF_A_LINE),    \
+            kiwi::expect_along(kiwi::ClassBoard<Class>(), *kiwi::games(kiwi::Source::Any, kiwi::PLIES_OF_A_GAME),      \
                                *GetParam());                                                                           \
         });                                                                                                            \
     }                                                                                                                  \
-    INSTANTIATE_TEST_SUITE_P(Catalogue, KiwipeteSubject,                                                               \
-                             testing::ValuesIn(kiwi::answered_by(kiwi::capabilities_of<Class>())), kiwi::name_of_test)
+    INSTANTIATE_TEST_SUITE_P(Catalogue, KiwipeteBoard,                                                                 \
+                             testing::ValuesIn(kiwi::answered_by(kiwi::answers_of<Class>())), kiwi::name_of_test)

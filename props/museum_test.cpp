@@ -1,4 +1,4 @@
-// The museum (docs/museum.md): mistakes of the kinds that others reported of their programs are planted in a subject,
+// The museum (docs/museum.md): mistakes of the kinds that others reported of their programs are planted in a board,
 // and random games that know nothing of them must find each.
 #include "testing/museum.h"
 
@@ -16,22 +16,22 @@ namespace {
 class WholeMuseum : public testing::TestWithParam<museum::Exhibit> {};
 
 TEST_P(WholeMuseum, IsFoundBlind) {
-    const ClassSubject<FaultySubject> subject;
+    const FaultyBoard board;
     const auto begin = std::chrono::steady_clock::now();
-    FaultySubject::faults = {};
-    GetParam().plant(FaultySubject::faults);
-    std::optional<Failure> failure;
+    FaultyBoard::faults = {};
+    GetParam().plant(FaultyBoard::faults);
+    std::optional<Finding> finding;
     int games = 0;
-    for (; !failure && games < 20'000; ++games) {
+    for (; !finding && games < 20'000; ++games) {
         Random random = random_of_task(1, static_cast<std::uint64_t>(games));
         const BoardSetup start = GetParam().start(random);
-        failure = check_line(subject, random_line_from(start, random, 30), GetParam().tier).failure;
+        finding = check_game(board, random_game_from(start, random, 30), GetParam().tier).finding;
     }
-    FaultySubject::faults = {};
-    ASSERT_TRUE(failure) << GetParam().what;
+    FaultyBoard::faults = {};
+    ASSERT_TRUE(finding) << GetParam().what;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    std::printf("| %s | %s | %s | %d | %.2f |\n", GetParam().report, GetParam().what,
-                title_of(*failure->invariant).c_str(), games, seconds.count());
+    std::printf("| %s | %s | %s | %d | %.2f |\n", GetParam().report, GetParam().what, finding->title().c_str(), games,
+                seconds.count());
 }
 
 INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseum, testing::ValuesIn(museum::exhibits()),

@@ -9,13 +9,13 @@ namespace kiwi {
 namespace {
 
 /// Positions from the middle of random games.
-std::vector<std::unique_ptr<Game>> sample_games() {
-    std::vector<std::unique_ptr<Game>> games;
+std::vector<std::unique_ptr<PlayedGame>> sample_games() {
+    std::vector<std::unique_ptr<PlayedGame>> games;
     for (std::uint64_t seed = 1; seed <= 32; ++seed) {
         Random random(seed);
-        auto game = std::make_unique<Game>(position_subject(), standard_start());
+        auto game = std::make_unique<PlayedGame>(position_board(), standard_start());
         for (std::uint64_t ply = random.below(60); ply > 0; --ply)
-            if (const std::size_t moves = game->subject().list_moves(); moves > 0)
+            if (const std::size_t moves = game->board().list_moves(); moves > 0)
                 game->play(random.below(moves));
         games.push_back(std::move(game));
     }
@@ -50,7 +50,7 @@ void check_invariant(benchmark::State& state, const Invariant& invariant) {
 } // namespace kiwi
 
 int main(int argc, char** argv) {
-    for (const kiwi::Invariant* invariant : kiwi::answered_by(kiwi::position_subject().capabilities()))
+    for (const kiwi::Invariant* invariant : kiwi::answered_by(kiwi::position_board().answers()))
         benchmark::RegisterBenchmark(("invariant/" + to_string(invariant->id)).c_str(), kiwi::check_invariant,
                                      *invariant)
                 ->Unit(benchmark::kMicrosecond)

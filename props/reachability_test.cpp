@@ -163,7 +163,8 @@ testing::AssertionResult is_told_rightly(const BoardSetup& setup, const std::opt
         if (oracle_has_a_last_move(oracle_board(setup)))
             return testing::AssertionFailure() << write_fen(setup) << " is reachable, but: " << fault->reason;
     } else if (const auto wrong = std::get<TextCheck>(invariant("F10").check).run(write_fen(setup)))
-        return testing::AssertionFailure() << write_fen(setup) << ": " << wrong->expected << ", " << wrong->found;
+        return testing::AssertionFailure()
+               << write_fen(setup) << ": " << wrong->texts[0].second << ", " << wrong->texts[1].second;
     return testing::AssertionSuccess();
 }
 
@@ -289,7 +290,7 @@ TEST(RandomPositions, HaveALastMoveThatTheOracleConfirms) {
         const BoardSetup setup = random_start(random, Source::Any);
         ASSERT_FALSE(find_unreachable(setup)) << write_fen(setup);
         const auto difference = std::get<TextCheck>(invariant("F10").check).run(write_fen(setup));
-        ASSERT_FALSE(difference) << write_fen(setup) << ": " << difference->found;
+        ASSERT_FALSE(difference) << write_fen(setup) << ": " << difference->texts[1].second;
     }
 }
 

@@ -106,7 +106,7 @@ struct Flip : Command {
 };
 
 RC_GTEST_PROP(StateMachine, PositionAndOracleAgree, ()) {
-    const Line start = *lines(Source::Any, 0, PositionKind::DoubleChess960);
+    const Game start = *games(Source::Any, 0, PositionKind::DoubleChess960);
     Sut sut;
     RC_ASSERT(!sut.game.set(start.start));
     const Model model{{*oracle::read_fen(write_fen(start.start), castling_of(start.start.variant))}};

@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "../props/invariants/catalogue.h"
-#include "failures.h"
 #include "terminal/interruption.h"
+#include "verbs/check_run.h"
 
 namespace kiwi::tools {
 namespace {
@@ -83,7 +83,7 @@ TEST(SuiteCommand, PrintsExpectedAndFoundOfAWrongCount) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "FAIL");
     expect_contains(outcome.out, ":2 ");
-    expect_contains(outcome.out, "depth 2: expected 72, found 71");
+    expect_contains(outcome.out, "\n  expected  72 at depth 2\n  found     71\n");
     expect_contains(outcome.out, "kiwipete compare \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" -d 2 --engine stockfish");
     expect_contains(outcome.out, "1 passed, 1 failed");
     EXPECT_EQ(kiwipete({"suite", file.path(), "--max-depth", "1"}).code, ExitCode::Good);
@@ -108,7 +108,7 @@ TEST(SuiteCommand, WritesJsonAndJUnit) {
     std::filesystem::remove(junit);
     expect_contains(xml, "tests=\"2\" failures=\"1\" errors=\"0\" skipped=\"0\"");
     expect_contains(xml, "rook &amp; &lt;king&gt;");
-    expect_contains(xml, "<failure message=\"depth 2: expected 72, found 71\">");
+    expect_contains(xml, "<failure message=\"expected 72 at depth 2, found 71\">");
     EXPECT_EQ(kiwipete({"suite", file.path(), "--junit", "/nowhere/report.xml"}).code, ExitCode::WrongUse);
 }
 
@@ -181,8 +181,8 @@ TEST(CheckCommand, ChecksPositionsAndLines) {
     EXPECT_EQ(outcome.code, ExitCode::Good);
     expect_contains(outcome.out, "of 2 games");
     expect_contains(outcome.out, "all hold");
-    expect_contains(kiwipete({"check", "--list"}).out, "S2   state  pawn key");
-    expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"failures\": []");
+    expect_contains(kiwipete({"check", "--list"}).out, "S2   ours  state   pawn key");
+    expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"findings\": []");
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: malformed: placement");
@@ -261,8 +261,7 @@ TEST(PerftCommand, CountsWithAHashTableAndAResumeLog) {
     expect_contains(kiwipete({"perft", "-d", "4", "--board", "position"}).out, "197,281 nodes");
     EXPECT_EQ(kiwipete({"perft", "--board", "position", "--hash", "1"}).code, ExitCode::WrongUse);
     EXPECT_EQ(kiwipete({"perft", "--hash-exact"}).code, ExitCode::WrongUse);
-    for (const char* option : {"--resume", "--checkpoint"})
-        expect_contains(kiwipete({"perft", "-d", "3", option, "/none/file"}).err, "/none/file: cannot be written");
+    expect_contains(kiwipete({"perft", "-d", "3", "--resume", "/none/file"}).err, "/none/file: cannot be written");
 }
 
 TEST(Interruption, TurnsTheFirstSignalIntoAFlag) {
@@ -272,14 +271,16 @@ TEST(Interruption, TurnsTheFirstSignalIntoAFlag) {
     EXPECT_TRUE(interruption.flag());
 }
 
-TEST(Failures, NameTheCommandThatRepeatsThem) {
-    const Line line{standard_start(), {"a2a3", "a7a6"}};
-    const Failure failure{&invariant("S2"), GameLine{line, ""}, "1", "2"};
-    EXPECT_EQ(
-            command_to_repeat(failure),
-            "kiwipete check \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" --plies 0 --moves a2a3 a7a6");
-    EXPECT_EQ(command_to_repeat({&invariant("F3"), Text{"x"}, "", ""}), "");
-    EXPECT_EQ(command_to_repeat({&invariant("T1"), Tables{}, "", ""}), "");
+TEST(CheckCommand, NamesTheCommandThatRepeatsAFinding) {
+    CheckPlan plan;
+    Finding finding;
+    finding.invariant = &invariant("S2");
+    finding.game = Game{standard_start(), {"a2a3", "a7a6"}};
+    EXPECT_EQ(plan.command_to_repeat(finding),
+              "kiwipete check \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" --plies 0 --only S2 --moves "
+              "a2a3 a7a6");
+    finding.game.reset();
+    EXPECT_EQ(plan.command_to_repeat(finding), "");
 }
 
 /// The output of `kiwipete uci` for some input.

@@ -109,7 +109,7 @@ ExitCode run(int argc, char** argv) {
     } catch (const Interrupted& interrupted) {
         complain(interrupted.what());
         return interrupted.exit_code();
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         std::fflush(stdout);
         complain(to_string(error));
         return ExitCode::WrongUse;

@@ -1,4 +1,4 @@
-// A subject whose key has the wrong type: must not compile.
+// A board class whose key has the wrong type: must not compile.
 #include <kiwipete/props/boards/class_board.h>
 
 struct Wrong {
@@ -12,4 +12,4 @@ struct Wrong {
     std::string key() { return "not a number"; }
 };
 
-int main() { kiwi::ClassSubject<Wrong>().capabilities(); }
+int main() { kiwi::ClassBoard<Wrong>().answers(); }

@@ -11,7 +11,7 @@ KIWIPETE_FUZZ_TARGET(
     expect(find_failure(text, TextKind::Fen));
     const ParsedFen parsed = parse_fen_of_any_variant(text);
     if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
-        Game game(position_subject(), *setup);
+        PlayedGame game(position_board(), *setup);
         expect(game, of_the_position);
     }
 }

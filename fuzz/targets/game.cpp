@@ -7,6 +7,6 @@ KIWIPETE_FUZZ_TARGET(
         game, Game, 3000,
         "The state is right at every step of moves, undos, null moves and flips; the moves tier holds at the last.") {
     play(
-            bytes, Reading::Game, [](Game& game) { expect(game, Tier::State); },
-            [](Game& game) { expect(game, Tier::Moves); });
+            bytes, Reading::Game, [](PlayedGame& game) { expect(game, Tier::State); },
+            [](PlayedGame& game) { expect(game, Tier::Moves); });
 }

@@ -7,6 +7,6 @@ KIWIPETE_FUZZ_TARGET(perft_differential, Placement, 3000,
                      "Every way to count the tree counts the same, and where there are few moves so does the oracle.") {
     static const Invariants checked{"P1", "P3", "P4", "P5", "P7"};
     FuzzInput input(bytes);
-    Game game(position_subject(), input.position());
+    PlayedGame game(position_board(), input.position());
     expect(game, checked);
 }

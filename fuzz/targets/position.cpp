@@ -8,7 +8,7 @@ KIWIPETE_FUZZ_TARGET(
         "The moves tier holds for any placement, the moves are the oracle's, and a flip changes nothing.") {
     static const Invariants checked{"M1", "S22", "S24", "Y1", "Y2", "Y3"};
     FuzzInput input(bytes);
-    Game game(position_subject(), input.position());
+    PlayedGame game(position_board(), input.position());
     expect(game, Tier::Moves);
     expect(game, checked);
 }

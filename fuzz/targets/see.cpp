@@ -6,6 +6,6 @@ using namespace kiwi::fuzz;
 KIWIPETE_FUZZ_TARGET(see, Placement, 5000, "Exchange values are the oracle's, monotone, and unchanged by a flip.") {
     static const Invariants checked{"E1", "E2", "E3"};
     FuzzInput input(bytes);
-    Game game(position_subject(), input.position());
+    PlayedGame game(position_board(), input.position());
     expect(game, checked);
 }

@@ -1,43 +1,146 @@
 #include "board.h"
 
+#include "../../engine/difference.h"
+#include "../../engine/fen.h"
+
 namespace kiwi {
 
-std::optional<std::size_t> find_move(AnySubject& subject, std::string_view uci) {
-    const std::size_t moves = subject.list_moves();
-    for (std::size_t m = 0; m < moves; ++m)
-        if (subject.uci(m) == uci)
-            return m;
-    return std::nullopt;
+std::unique_ptr<Board> Board::another() const {
+    auto board = make_another();
+    board->deviations_ = deviations_;
+    return board;
+}
+
+std::optional<std::string> Board::set(const BoardSetup& setup) { return set(write_fen(setup), setup.variant); }
+
+void Board::make_uci(std::string_view uci) {
+    const std::optional<std::size_t> move = find_move(*this, uci);
+    if (!move)
+        throw BoardError(std::string(uci) + " is not among the legal moves");
+    make(*move);
+}
+
+PerftOutput Board::perft(int depth) {
+    PerftOutput output;
+    const std::size_t moves = list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        std::uint64_t leaves = 1;
+        std::string move = uci(m);
+        if (depth > 1) {
+            make(m);
+            leaves = depth == 2 ? list_moves() : perft(depth - 1).total; // no deeper than MAX_PERFT_DEPTH
+            unmake();
+        }
+        output.moves.emplace_back(std::move(move), leaves);
+        output.total += leaves;
+    }
+    return output;
 }
 
 namespace {
 
-/// The letter on a square such as "e1"; '.' if there is none.
-char letter_on(std::string_view fen, std::string_view square) {
-    const int file = square[0] - 'a';
-    int rank = 7;
-    int at = 0;
-    for (const char c : fen.substr(0, fen.find(' '))) {
-        if (c == '/') {
-            --rank;
-            at = 0;
-        } else if (c >= '1' && c <= '8')
-            at += c - '0';
-        else if (at++ == file && rank == square[1] - '1')
-            return c;
+struct SeenAnswers : Board::Snapshot {
+    explicit SeenAnswers(Answers a) : answers(std::move(a)) {}
+    Answers answers;
+};
+
+/// The view that differs, or both answers.
+std::string difference_between(const QuestionRow& row, const Answer& before, const Answer& now) {
+    if (const auto* views = std::get_if<Views>(&now)) {
+        const auto& earlier = std::get<Views>(before);
+        for (std::size_t i = 0; i < views->size(); ++i)
+            if (i >= earlier.size() || (*views)[i] != earlier[i])
+                return (*views)[i].first;
     }
-    return '.';
+    return std::string(row.name) + ": " + text_of_answer(before) + " became " + text_of_answer(now);
 }
 
 } // namespace
 
-std::string with_castling_by_king(std::string uci, std::string_view fen) {
-    if (uci != "e1h1" && uci != "e1a1" && uci != "e8h8" && uci != "e8a8")
-        return uci;
-    const bool white = uci[1] == '1';
-    if (letter_on(fen, uci.substr(0, 2)) == (white ? 'K' : 'k') && letter_on(fen, uci.substr(2)) == (white ? 'R' : 'r'))
-        uci[2] = uci[2] == 'h' ? 'g' : 'c';
-    return uci;
+Answers answers_that_undo_restores(Board& board) {
+    Answers all;
+    const QuestionSet asked = board.answers();
+    for (const QuestionRow& row : QUESTIONS)
+        if (row.is_restored_by_undo && asked.has(row.question))
+            all.emplace_back(row.question, board.answer(row.question, {}));
+    return all;
 }
+
+std::string difference_from(const Answers& before, Board& board) {
+    for (const auto& [question, earlier] : before)
+        if (const Answer now = board.answer(question, {}); now != earlier)
+            return difference_between(row_of(question), earlier, now);
+    return "";
+}
+
+std::unique_ptr<Board::Snapshot> Board::snapshot() {
+    return std::make_unique<SeenAnswers>(answers_that_undo_restores(*this));
+}
+
+std::string Board::changed_since(const Snapshot& before) {
+    return difference_from(static_cast<const SeenAnswers&>(before).answers, *this);
+}
+
+void Board::cannot(const char* what) { throw std::logic_error(std::string("the board has no ") + what); }
+
+std::optional<std::size_t> find_move(Board& board, std::string_view uci) {
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m)
+        if (board.uci(m) == uci)
+            return m;
+    return std::nullopt;
+}
+
+std::vector<std::string> moves_of(Board& board) {
+    std::vector<std::string> moves(board.list_moves());
+    for (std::size_t m = 0; m < moves.size(); ++m)
+        moves[m] = board.uci(m);
+    return moves;
+}
+
+namespace {
+
+/// Counts and scores in decimal; what is as large as a key in hexadecimal.
+std::string text_of_number(std::uint64_t value) {
+    const auto number = static_cast<std::int64_t>(value);
+    constexpr std::int64_t small = std::int64_t{1} << 40;
+    return number > -small && number < small ? std::to_string(number) : text_of(Key{value});
+}
+
+template<class T, class Text>
+std::string list_of(const std::vector<T>& items, Text text) {
+    std::string list;
+    for (const auto& item : items)
+        list.append(list.empty() ? "" : ", ").append(text(item));
+    return list.empty() ? "none" : list;
+}
+
+struct TextOf {
+    std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
+    std::string operator()(int number) const { return std::to_string(number); }
+    std::string operator()(std::uint64_t number) const { return text_of_number(number); }
+    std::string operator()(char letter) const { return {letter}; }
+    std::string operator()(const std::string& text) const { return text; }
+    std::string operator()(Squares squares) const {
+        std::string names;
+        for (const Square s : Bitboard(squares.bits))
+            names.append(names.empty() ? "" : " ").append(to_string(s));
+        return names.empty() ? "none" : names;
+    }
+    std::string operator()(const Complaint& complaint) const { return complaint.value_or("nothing"); }
+    std::string operator()(const Views& views) const {
+        return list_of(views, [](const auto& view) { return view.first + " " + text_of_number(view.second); });
+    }
+    std::string operator()(const Texts& texts) const {
+        return list_of(texts, [](const std::string& text) { return text; });
+    }
+    std::string operator()(const std::vector<bool>& flags) const {
+        return list_of(flags, [](bool yes) { return std::string(yes ? "yes" : "no"); });
+    }
+};
+
+} // namespace
+
+std::string text_of_answer(const Answer& answer) { return std::visit(TextOf(), answer); }
 
 } // namespace kiwi

@@ -2,20 +2,57 @@
 
 namespace kiwi {
 
-std::string to_string(const Allowed& allowed) {
+std::string to_string(const Deviations& deviations, const char* separator) {
     std::string text;
-    for (const AllowedName& n : ALLOWED_NAMES)
-        if (allowed.*n.flag)
-            text.append(text.empty() ? "" : ", ").append(n.name);
+    for (const DeviationRow& row : DEVIATIONS)
+        if (deviations.*row.flag)
+            text.append(text.empty() ? "" : separator).append(row.name);
     return text;
 }
 
-std::string list_of_allowed() {
+std::string list_of_deviations() {
     constexpr std::size_t width = 24;
     std::string text;
-    for (const AllowedName& n : ALLOWED_NAMES)
-        text.append("\n  ").append(n.name).append(width - n.name.size(), ' ').append(n.meaning);
+    for (const DeviationRow& row : DEVIATIONS)
+        text.append("\n  ").append(row.name).append(width - row.name.size(), ' ').append(row.what);
     return text;
+}
+
+std::string table_of_deviations() {
+    std::string table = "| name | what the board does |\n| --- | --- |\n";
+    for (const DeviationRow& row : DEVIATIONS)
+        table.append("| `").append(row.name).append("` | ").append(row.what).append(" |\n");
+    return table;
+}
+
+namespace {
+
+/// The letter on a square such as "e1"; '.' if there is none.
+char letter_on(std::string_view fen, std::string_view square) {
+    const int file = square[0] - 'a';
+    int rank = 7;
+    int at = 0;
+    for (const char c : fen.substr(0, fen.find(' '))) {
+        if (c == '/') {
+            --rank;
+            at = 0;
+        } else if (c >= '1' && c <= '8')
+            at += c - '0';
+        else if (at++ == file && rank == square[1] - '1')
+            return c;
+    }
+    return '.';
+}
+
+} // namespace
+
+std::string with_castling_by_king(std::string uci, std::string_view fen) {
+    if (uci != "e1h1" && uci != "e1a1" && uci != "e8h8" && uci != "e8a8")
+        return uci;
+    const bool white = uci[1] == '1';
+    if (letter_on(fen, uci.substr(0, 2)) == (white ? 'K' : 'k') && letter_on(fen, uci.substr(2)) == (white ? 'R' : 'r'))
+        uci[2] = uci[2] == 'h' ? 'g' : 'c';
+    return uci;
 }
 
 } // namespace kiwi

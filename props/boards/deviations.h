@@ -1,58 +1,77 @@
-// Declared differences: what a program does otherwise on purpose is no failure.
+// Intentional deviations: what a board does otherwise than the rules of notation and repetition say is no failure once
+// it is declared, by the board itself or with --allow.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace kiwi {
 
-/// The differences that a subject declares, or that --allow names.
-struct Allowed {
-    bool no_underpromotion = false;       ///< Pawns become queens only.
-    bool no_counters = false;             ///< FENs have a wrong half-move clock and full-move number, or none.
-    bool ep_always = false;               ///< FENs and keys have an en passant square after every double push.
-    bool castling_by_rook = false;        ///< Castling is written as king takes rook in standard chess too.
-    bool minor_piece_endings = false;     ///< Only K v K and K and minor piece v K are called insufficient material.
-    bool san_without_check_marks = false; ///< SAN has no + and #.
+/// Those of a board.
+struct Deviations {
+    bool no_underpromotion = false;
+    bool no_counters = false;
+    bool ep_always = false;
+    bool clock_in_key = false;
+    bool castling_order = false;
+    bool castling_by_rook = false;
+    bool minor_piece_endings = false;
+    bool san_without_check_marks = false;
 
     /// Both.
-    [[nodiscard]] constexpr Allowed operator|(const Allowed& other) const;
-    bool operator==(const Allowed&) const = default;
+    [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
+    bool operator==(const Deviations&) const = default;
 };
 
-/// The name of a difference, and what it allows.
-struct AllowedName {
+/// The name of a deviation, and what the board does.
+struct DeviationRow {
     std::string_view name;
-    std::string_view meaning;
-    bool Allowed::*flag;
+    std::string_view what;
+    bool Deviations::*flag;
 };
-inline constexpr std::array<AllowedName, 6> ALLOWED_NAMES{
-        {{"no-underpromotion", "pawns become queens only", &Allowed::no_underpromotion},
-         {"no-counters", "FENs have no half-move clock and full-move number of their own", &Allowed::no_counters},
-         {"ep-always", "FENs and keys have an en passant square after every double push", &Allowed::ep_always},
-         {"castling-by-rook", "castling is written as king takes rook in standard chess", &Allowed::castling_by_rook},
-         {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
-          &Allowed::minor_piece_endings},
-         {"san-without-check-marks", "SAN has no + and #", &Allowed::san_without_check_marks}}};
+inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
+        {"no-underpromotion", "pawns become queens only", &Deviations::no_underpromotion},
+        {"no-counters", "FENs have no half-move clock and full-move number, or wrong ones", &Deviations::no_counters},
+        {"ep-always", "FENs and keys have an en passant square after every double push", &Deviations::ep_always},
+        {"clock-in-key", "keys depend on the half-move clock, too", &Deviations::clock_in_key},
+        {"castling-order", "FENs name the castling rights in any order", &Deviations::castling_order},
+        {"castling-by-rook", "castling is written as king takes rook in standard chess, too",
+         &Deviations::castling_by_rook},
+        {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
+         &Deviations::minor_piece_endings},
+        {"san-without-check-marks", "SAN has no + and #", &Deviations::san_without_check_marks},
+});
 
-constexpr Allowed Allowed::operator|(const Allowed& other) const {
-    Allowed both = *this;
-    for (const AllowedName& n : ALLOWED_NAMES)
-        both.*n.flag = both.*n.flag || other.*n.flag;
+constexpr Deviations Deviations::operator|(const Deviations& other) const {
+    Deviations both = *this;
+    for (const DeviationRow& row : DEVIATIONS)
+        both.*row.flag = both.*row.flag || other.*row.flag;
     return both;
 }
 
-/// The difference of a name, or null.
-[[nodiscard]] constexpr const AllowedName* find_allowed(std::string_view name) {
-    const auto found = std::ranges::find(ALLOWED_NAMES, name, &AllowedName::name);
-    return found == ALLOWED_NAMES.end() ? nullptr : &*found;
+/// The row of a name, or null.
+[[nodiscard]] constexpr const DeviationRow* find_deviation(std::string_view name) {
+    const auto found = std::ranges::find(DEVIATIONS, name, &DeviationRow::name);
+    return found == DEVIATIONS.end() ? nullptr : &*found;
 }
 
-/// "no-underpromotion, no-counters"; empty if nothing is.
-[[nodiscard]] std::string to_string(const Allowed& allowed);
-/// All names with their meanings, a line each.
-[[nodiscard]] std::string list_of_allowed();
+/// "no-underpromotion, no-counters"; empty if there are none.
+[[nodiscard]] std::string to_string(const Deviations& deviations, const char* separator = ", ");
+/// All names with what they mean, a line each.
+[[nodiscard]] std::string list_of_deviations();
+/// The same as a table in Markdown.
+[[nodiscard]] std::string table_of_deviations();
+
+/// Whether a legal move, in UCI notation, must be listed.
+[[nodiscard]] constexpr bool is_expected(std::string_view uci, const Deviations& deviations) {
+    return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
+}
+
+/// A move in UCI notation as Kiwipete spells it, given the position that it is played in: castling in standard chess
+/// that is written as king takes rook becomes king to g or c.
+[[nodiscard]] std::string with_castling_by_king(std::string uci, std::string_view fen);
 
 } // namespace kiwi

@@ -4,86 +4,110 @@
 
 namespace kiwi {
 
-/// Calls the subject; if it does not answer, the game is broken from now on. Value-initialised if it was or is.
+/// Calls the board; if it does not answer, the game is broken from now on. Value-initialised if it was or is.
 template<class Call>
-auto Game::unless_broken(Call call) {
-    using Answer = decltype(call());
+auto PlayedGame::unless_broken(Call call) {
+    using Result = decltype(call());
     if (!error_)
         try {
             return call();
-        } catch (const SubjectError& error) {
-            error_ = error.what();
+        } catch (const BoardError& error) {
+            error_ = error;
         }
-    return Answer();
+    return Result();
 }
 
-Game::Game(const AnySubject& kind, const BoardSetup& start) :
+PlayedGame::PlayedGame(const Board& kind, const BoardSetup& start) :
     start_(start),
-    subject_(kind.another()),
-    capabilities_(subject_->capabilities()),
-    allowed_(subject_->allowed()),
+    board_(kind.another()),
+    answers_(board_->answers()),
     oracle_(start) {
-    refusal_ = unless_broken([&] { return subject_->set(start); });
+    refusal_ = unless_broken([&] { return board_->set(start); });
 }
 
-std::size_t Game::list_moves() {
-    return unless_broken([&] { return subject_->list_moves(); });
+std::size_t PlayedGame::list_moves() {
+    return unless_broken([&] { return board_->list_moves(); });
 }
 
-void Game::play(std::size_t move) {
-    std::string uci = unless_broken([&] { return subject_->uci(move); });
+void PlayedGame::play(std::size_t move) {
+    std::string uci = unless_broken([&] { return board_->uci(move); });
     if (error_)
         return;
-    unless_broken([&] { subject_->make(move); });
+    by_fen_.reset();
+    unless_broken([&] { board_->make(move); });
     oracle_.play(std::move(uci));
 }
 
-bool Game::play(std::string_view uci) {
+bool PlayedGame::play(std::string_view uci) {
     if (uci == "0000") {
         if (!may_play_null())
             return false;
         play_null();
         return true;
     }
-    const std::optional<std::size_t> move = unless_broken([&] { return find_move(*subject_, uci); });
+    if (!has(Question::Moves)) {
+        by_fen_.reset();
+        unless_broken([&] { board_->make_uci(uci); });
+        oracle_.play(std::string(uci));
+        return true;
+    }
+    const std::optional<std::size_t> move = unless_broken([&] { return find_move(*board_, uci); });
     if (move)
         play(*move);
     return move || error_;
 }
 
-void Game::play_null() {
-    unless_broken([&] { subject_->make_null(); });
-    oracle_.play_null(unless_broken([&] { return subject_->fen(); }));
+void PlayedGame::play_null() {
+    by_fen_.reset();
+    unless_broken([&] { board_->make_null(); });
+    oracle_.play_null(unless_broken([&] { return board_->ask<Question::Fen>(); }));
 }
 
-void Game::undo() {
-    unless_broken([&] { last_is_null() ? subject_->unmake_null() : subject_->unmake(); });
+void PlayedGame::undo() {
+    by_fen_.reset();
+    unless_broken([&] { last_is_null() ? board_->unmake_null() : board_->unmake(); });
     if (!error_)
         oracle_.undo();
 }
 
-bool Game::in_check() {
-    return has(Capability::KiwiPosition) ? static_cast<bool>(position().checkers()) : oracle::is_check(oracle_board());
+const PlayedGame::ByFen& PlayedGame::by_fen() {
+    if (!by_fen_) {
+        auto other = board_->another();
+        std::string fen = board_->ask<Question::Fen>();
+        if (deviations().ep_always)
+            if (const auto& passed = oracle_board().passed)
+                if (const std::size_t none = fen.find(" - ", fen.find(' ') + 3); none != std::string::npos)
+                    fen.replace(none + 1, 1, oracle::name_of(*passed));
+        if (std::optional<std::string> refused = other->set(fen, start_.variant))
+            by_fen_ = ByFen{std::move(fen), std::move(*refused)};
+        else
+            by_fen_ = ByFen{std::move(fen), std::move(other)};
+    }
+    return *by_fen_;
 }
 
-bool Game::may_play_null() {
+bool PlayedGame::in_check() {
+    return has(Question::OwnPosition) ? static_cast<bool>(position().checkers()) : oracle::is_check(oracle_board());
+}
+
+bool PlayedGame::may_play_null() {
     try {
-        return has(Capability::NullMoves) && !in_check();
+        return has(Question::NullMoves) && !in_check();
     } catch (const IllegalMove&) {
         return false;
     }
 }
 
-std::unique_ptr<Game> replay(const AnySubject& kind, const Line& line) {
-    if (find_fault(line.start))
+std::unique_ptr<PlayedGame> replay(const Board& kind, const Game& game) {
+    if (find_fault(game.start))
         return nullptr;
-    auto game = std::make_unique<Game>(kind, line.start);
-    if (game->refusal())
-        return line.moves.empty() ? std::move(game) : nullptr;
-    for (const std::string& move : line.moves)
-        if (!game->play(move))
+    auto played = std::make_unique<PlayedGame>(kind, game.start);
+    if (played->refusal())
+        return game.moves.empty() ? std::move(played) : nullptr;
+    for (const std::string& move : game.moves)
+        if (!played->play(move))
             return nullptr;
-    return game;
+    return played;
 }
 
 } // namespace kiwi

@@ -4,7 +4,7 @@
 
 namespace kiwi {
 
-Views PositionSubject::views() const {
+Views PositionAnswers::views() const {
     const StateInfo& st = *game_.pos.state();
     Views views{{"key", st.key},
                 {"pawn key", st.pawn_key},
@@ -26,17 +26,17 @@ Views PositionSubject::views() const {
     return views;
 }
 
-std::optional<std::string> PositionSubject::self_check() const {
+std::optional<std::string> PositionAnswers::self_check() const {
     if (const auto failed = game_.pos.failed_step())
         return std::string("step ") + name_of(*failed);
     return std::nullopt;
 }
 
-static_assert(Subject<PositionSubject>);
+static_assert(BoardClass<PositionBoard>);
 
-const AnySubject& position_subject() {
-    static const ClassSubject<PositionSubject> subject;
-    return subject;
+const Board& position_board() {
+    static const ClassBoard<PositionBoard> board;
+    return board;
 }
 
 } // namespace kiwi

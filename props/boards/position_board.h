@@ -1,4 +1,4 @@
-// Kiwipete's own Position as a subject. It answers everything.
+// Kiwipete's own Position as a board under test. It answers everything that it can.
 #pragma once
 
 #include "../../engine/played_position.h"
@@ -8,7 +8,8 @@
 
 namespace kiwi {
 
-class PositionSubject {
+/// What it answers as any class would.
+class PositionAnswers {
 public:
     using Move = kiwi::Move;
 
@@ -31,6 +32,7 @@ public:
     void unmake_null() { game_.undo(); }
 
     [[nodiscard]] bool in_check() const { return static_cast<bool>(game_.pos.checkers()); }
+    [[nodiscard]] std::uint64_t checkers() const { return game_.pos.checkers().bits(); }
     [[nodiscard]] bool gives_check(Move m) const { return game_.pos.gives_check(m); }
     [[nodiscard]] bool is_capture(Move m) const { return game_.pos.capture(m); }
     [[nodiscard]] char piece_at(int square) const { return to_char(game_.pos.piece_on(Square(square))); }
@@ -39,24 +41,28 @@ public:
     [[nodiscard]] Key key() const { return game_.pos.raw_key(); }
     [[nodiscard]] Key recomputed_key() const { return recomputed::key(game_.pos); }
     [[nodiscard]] Views views() const;
-    [[nodiscard]] Snapshot snapshot() const { return Snapshot(game_.pos); }
-    [[nodiscard]] static std::string difference(const Snapshot& a, const Snapshot& b) { return a.difference(b); }
     [[nodiscard]] std::optional<std::string> self_check() const;
     void flip() { game_.flip(); }
     [[nodiscard]] bool has_occurred() const { return game_.pos.is_repetition(ANY_PLY); }
     [[nodiscard]] bool has_occurred_twice() const { return game_.pos.is_repetition(0); }
     [[nodiscard]] bool see_ge(Move m, Value threshold) const { return game_.pos.see_ge(m, threshold); }
 
-    [[nodiscard]] Position& position() { return game_.pos; }
-
     /// A search deeper than any game here, so that every repetition lies within it.
     static constexpr int ANY_PLY = 1'000'000;
 
-private:
+protected:
     PlayedPosition game_;
 };
 
-/// The subject of which `another()` makes new ones.
-[[nodiscard]] const AnySubject& position_subject();
+/// And what only it can.
+class PositionBoard : public PositionAnswers {
+public:
+    [[nodiscard]] Snapshot snapshot() const { return Snapshot(game_.pos); }
+    [[nodiscard]] static std::string difference(const Snapshot& a, const Snapshot& b) { return a.difference(b); }
+    [[nodiscard]] Position& position() { return game_.pos; }
+};
+
+/// The board of which `another()` makes new ones.
+[[nodiscard]] const Board& position_board();
 
 } // namespace kiwi

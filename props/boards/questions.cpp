@@ -1,63 +1,79 @@
 #include "questions.h"
 
-#include <array>
+#include <algorithm>
 
 namespace kiwi {
 
+const QuestionRow* find_question(std::string_view name) {
+    const auto found = std::ranges::find(QUESTIONS, name, &QuestionRow::name);
+    return name.empty() || found == QUESTIONS.end() ? nullptr : &*found;
+}
+
+std::string_view name_of(Question question, Naming naming) {
+    const QuestionRow& row = row_of(question);
+    return naming == Naming::Members || row.name.empty() ? row.members : row.name;
+}
+
+std::string to_string(QuestionSet questions, Naming naming, std::string_view separator) {
+    std::string text;
+    for (const QuestionRow& row : QUESTIONS)
+        if (questions.has(row.question))
+            text.append(text.empty() ? "" : separator).append(name_of(row.question, naming));
+    return text;
+}
+
 namespace {
 
-struct Names {
-    const char* members;
-    const char* protocol;
-};
-constexpr std::array NAMES{
-        Names{"unmake", "unmake"},
-        Names{"make_null, unmake_null", "null"},
-        Names{"chess960", ""},
-        Names{"in_check", "check"},
-        Names{"gives_check", "gives_check"},
-        Names{"is_capture", "captures"},
-        Names{"piece_at", "pieces"},
-        Names{"count_legal_moves", "move_count"},
-        Names{"san", "san"},
-        Names{"accepts", "accepts"},
-        Names{"key", "key"},
-        Names{"recomputed_key", "recomputed_key"},
-        Names{"views", "views"},
-        Names{"self_check", "self_check"},
-        Names{"flip", ""},
-        Names{"has_occurred, has_occurred_twice", "repeated"},
-        Names{"repetitions", "repetitions"},
-        Names{"is_checkmate", "checkmate"},
-        Names{"is_stalemate", "stalemate"},
-        Names{"is_insufficient_material", "insufficient_material"},
-        Names{"is_fifty_moves", "fifty_moves"},
-        Names{"is_seventyfive_moves", "seventyfive_moves"},
-        Names{"is_threefold_repetition", "threefold_repetition"},
-        Names{"is_fivefold_repetition", "fivefold_repetition"},
-        Names{"see_ge", "see"},
-        Names{"kiwi::Position", ""},
-};
-static_assert(NAMES.size() == CAPABILITY_NB);
+/// One answer of a type, not a list of them.
+const char* one_in_words(const QuestionRow& row) {
+    if (row.is_answered_by<bool>())
+        return "`true` or `false`";
+    if (row.is_answered_by<int>())
+        return "a number, 0 or more";
+    if (row.is_answered_by<std::uint64_t>())
+        return "an integer, or a text of up to 16 hexadecimal digits";
+    if (row.is_answered_by<Squares>())
+        return "a list of squares, such as `[\"e1\",\"h8\"]`";
+    if (row.is_answered_by<Complaint>())
+        return "`null`, or a text";
+    if (row.is_answered_by<Views>())
+        return "an object of integers, such as `{\"material\":78}`";
+    return row.is_answered_by<Texts>() ? "a list of texts" : "a text";
+}
 
 } // namespace
 
-const char* name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].members; }
-const char* protocol_name_of(Capability capability) { return NAMES[static_cast<std::size_t>(capability)].protocol; }
-
-std::optional<Capability> find_capability(std::string_view protocol_name) {
-    for (const Capability c : EVERY_CAPABILITY)
-        if (!protocol_name.empty() && protocol_name == protocol_name_of(c))
-            return c;
-    return std::nullopt;
+std::string json_in_words(const QuestionRow& row) {
+    if (!row.about)
+        return row.question == Question::Moves ? "a list of moves, such as `[\"e2e4\",\"a7a8q\"]`" : "";
+    switch (*row.about) {
+    case About::Position:
+        break;
+    case About::Move:
+        return row.is_answered_by<bool>() ? "the list of the moves that do" : "an object such as `{\"g1f3\":\"Nf3\"}`";
+    case About::Square:
+        return "a text of 64 letters, a1, b1 to h8";
+    case About::Texts:
+        return "the list of those that are";
+    case About::Exchange:
+        return "an object of the values in full, such as `{\"e4d5\":100}`";
+    }
+    return one_in_words(row);
 }
 
-std::string to_string(Capabilities capabilities, const char* separator, const char* (*name)(Capability)) {
-    std::string text;
-    for (const Capability c : EVERY_CAPABILITY)
-        if (capabilities.has(c))
-            text.append(text.empty() ? "" : separator).append(name(c));
-    return text;
+std::string table_of_questions() {
+    std::string table = "| name | C++ member | what it answers | in JSON |\n| --- | --- | --- | --- |\n";
+    for (const QuestionRow& row : QUESTIONS)
+        table.append("| ")
+                .append(row.name.empty() ? "" : "`" + std::string(row.name) + "`")
+                .append(" | `")
+                .append(row.members)
+                .append("` | ")
+                .append(row.what)
+                .append(" | ")
+                .append(json_in_words(row))
+                .append(" |\n");
+    return table;
 }
 
 } // namespace kiwi

@@ -1,82 +1,210 @@
-// What a subject can answer beyond the least, as values: C++ classes have it by concept, programs say it at run time.
+// The questions that a board under test can be asked: one table, a row a question.
+//
+// From a row follow the member that a C++ class may have, the name in the adapter protocol, what JSON must look like,
+// the steps of `kiwipete subject-test`, and the tables of the documentation. To add a question: its row here, and the
+// invariant that uses it.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace kiwi {
 
-/// A question that a subject may be able to answer.
-enum class Capability : std::uint8_t {
-    Undo,                 ///< unmake
-    NullMoves,            ///< make_null, unmake_null
-    Chess960,             ///< It plays Chess960 too.
-    Check,                ///< in_check
-    GivesCheck,           ///< gives_check
-    Captures,             ///< is_capture
-    Pieces,               ///< piece_at
-    MoveCount,            ///< count_legal_moves
-    San,                  ///< san
-    MoveTexts,            ///< accepts
-    HashKey,              ///< key
-    RecomputedKey,        ///< recomputed_key
-    NamedViews,           ///< views
-    SelfCheck,            ///< self_check
-    Flip,                 ///< flip
-    Repetitions,          ///< has_occurred, has_occurred_twice
-    RepetitionCount,      ///< repetitions
-    Checkmate,            ///< is_checkmate
-    Stalemate,            ///< is_stalemate
-    InsufficientMaterial, ///< is_insufficient_material
-    FiftyMoves,           ///< is_fifty_moves
-    SeventyFiveMoves,     ///< is_seventyfive_moves
-    Threefold,            ///< is_threefold_repetition
-    Fivefold,             ///< is_fivefold_repetition
-    Exchanges,            ///< see_ge
-    KiwiPosition          ///< It is kiwi::Position itself.
+/// A set of squares, a bit each: bit 0 is a1, bit 1 b1 … bit 63 h8.
+struct Squares {
+    std::uint64_t bits = 0;
+    constexpr Squares() = default;
+    constexpr Squares(std::uint64_t b) : bits(b) {} // NOLINT(google-explicit-constructor): what a class has
+    constexpr bool operator==(const Squares&) const = default;
 };
-inline constexpr std::size_t CAPABILITY_NB = static_cast<std::size_t>(Capability::KiwiPosition) + 1;
-inline constexpr auto EVERY_CAPABILITY = [] {
-    std::array<Capability, CAPABILITY_NB> all{};
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = Capability(i);
-    return all;
-}();
+/// Named values.
+using Views = std::vector<std::pair<std::string, std::uint64_t>>;
+/// Something that may be wrong: what it is, or nothing.
+using Complaint = std::optional<std::string>;
+using Texts = std::vector<std::string>;
 
-/// The member functions that answer, such as "make_null, unmake_null".
-[[nodiscard]] const char* name_of(Capability capability);
-/// What a program names in its answer to "hello" (docs/subjects.md), such as "null"; empty for what only classes have.
-[[nodiscard]] const char* protocol_name_of(Capability capability);
-/// The capability that a program names so, if there is one.
-[[nodiscard]] std::optional<Capability> find_capability(std::string_view protocol_name);
+/// What a question is asked about, beside the position.
+enum class About : std::uint8_t {
+    Position, ///< Nothing more.
+    Move,     ///< Each legal move.
+    Square,   ///< Each square: 0 (a1), 1 (b1) … 63 (h8).
+    Texts,    ///< Some texts.
+    Exchange  ///< Each legal move, and a threshold in centipawns.
+};
 
-/// A set of capabilities.
-class Capabilities {
-public:
-    constexpr Capabilities() = default;
-    constexpr Capabilities(std::initializer_list<Capability> list) {
-        for (const Capability c : list)
-            add(c);
+/// Whether an answer belongs to what taking a move back must restore, and is cheap enough to be asked after each.
+enum class Undo : std::uint8_t { Restores, Ignores };
+
+/// A row: the enumerator, the name everywhere outside of C++, what it is asked about, the type of the answer, the
+/// member of a C++ class, whether undo restores it, and what it asks, for the documentation.
+// clang-format off
+#define KIWIPETE_QUESTIONS(X)                                                                                                                  \
+    X(Fen,                  "fen",                  Position, std::string,   fen,                      Restores, "the position with all six fields") \
+    X(InCheck,              "check",                Position, bool,          in_check,                 Restores, "whether the side to move is in check") \
+    X(Checkers,             "checkers",             Position, Squares,       checkers,                 Restores, "the squares of the pieces that give check") \
+    X(GivesCheck,           "gives_check",          Move,     bool,          gives_check,              Ignores,  "whether a legal move gives check") \
+    X(IsCapture,            "captures",             Move,     bool,          is_capture,               Ignores,  "whether a legal move captures, en passant included") \
+    X(PieceAt,              "pieces",               Square,   char,          piece_at,                 Ignores,  "the piece on a square, as in a FEN; `.` for none") \
+    X(MoveCount,            "move_count",           Position, int,           count_legal_moves,        Ignores,  "the number of legal moves, counted without listing them") \
+    X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
+    X(Accepts,              "accepts",              Texts,    bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
+    X(HashKey,              "key",                  Position, std::uint64_t, key,                      Restores, "the hash key of all but the clocks; en passant only where a capture is legal") \
+    X(RecomputedKey,        "recomputed_key",       Position, std::uint64_t, recomputed_key,           Ignores,  "the same key, computed from scratch") \
+    X(NamedViews,           "views",                Position, Views,         views,                    Restores, "other numbers that depend on the position alone, such as material or a pawn key") \
+    X(Evaluation,           "evaluation",           Position, std::string,   evaluation,               Ignores,  "a static evaluation of a position without check, as a text") \
+    X(SelfCheck,            "self_check",           Position, Complaint,     self_check,               Ignores,  "its own consistency check: nothing, or what is wrong") \
+    X(HasOccurred,          "has_occurred",         Position, bool,          has_occurred,             Ignores,  "whether the position has occurred before in the game") \
+    X(HasOccurredTwice,     "has_occurred_twice",   Position, bool,          has_occurred_twice,       Ignores,  "whether it has occurred at least twice before") \
+    X(Repetitions,          "repetitions",          Position, int,           repetitions,              Ignores,  "how often the position has occurred before in the game, 0 if it is new") \
+    X(Checkmate,            "checkmate",            Position, bool,          is_checkmate,             Ignores,  "whether it is checkmate") \
+    X(Stalemate,            "stalemate",            Position, bool,          is_stalemate,             Ignores,  "whether it is stalemate") \
+    X(InsufficientMaterial, "insufficient_material", Position, bool,         is_insufficient_material, Ignores,  "whether nobody can mate, by the pieces alone: K v K, K and knight v K, kings and bishops on squares of one colour") \
+    X(FiftyMoves,           "fifty_moves",          Position, bool,          is_fifty_moves,           Ignores,  "whether the half-move clock is at 100 or more; asked where there is a legal move") \
+    X(SeventyFiveMoves,     "seventyfive_moves",    Position, bool,          is_seventyfive_moves,     Ignores,  "the same for 150") \
+    X(Threefold,            "threefold_repetition", Position, bool,          is_threefold_repetition,  Ignores,  "whether the position has occurred three times") \
+    X(Fivefold,             "fivefold_repetition",  Position, bool,          is_fivefold_repetition,   Ignores,  "whether it has occurred five times") \
+    X(Exchange,             "see",                  Exchange, bool,          see_ge,                   Ignores,  "whether the exchange that a legal move begins wins at least a threshold: pawn 100, knight 320, bishop 330, rook 500, queen 900") \
+    X(BestMove,             "best_move",            Position, std::string,   best_move,                Ignores,  "the move that it plays; where there is none: (none)") \
+    X(Variations,           "variations",           Position, Texts,         variations,               Ignores,  "the variations that it considered, moves with blanks between them")
+
+/// What a board can do beside answering: the enumerator, the name in the protocol (empty for what no program is told),
+/// the members of a C++ class, and what it is.
+#define KIWIPETE_ABILITIES(X)                                                                                                   \
+    X(Moves,       "moves",  "legal_moves, uci",       "the legal moves, in UCI notation, in any order")                        \
+    X(Unmake,      "unmake", "unmake",                 "a move is taken back; without it games are set up again, and undo is not tested") \
+    X(NullMoves,   "null",   "make_null, unmake_null", "null moves are played, never in check, and taken back")                 \
+    X(Perft,       "",       "perft",                  "trees are counted by the board itself")                                 \
+    X(Flip,        "",       "flip",                   "the colours are exchanged and the board is turned")                     \
+    X(Chess960,    "",       "chess960",               "Chess960 is played, too")                                               \
+    X(OwnPosition, "",       "kiwi::Position",         "the board is Kiwipete's own Position")
+// clang-format on
+
+/// A question or an ability.
+enum class Question : std::uint8_t {
+#define KIWIPETE_ENUMERATOR(Id, ...) Id,
+    KIWIPETE_ABILITIES(KIWIPETE_ENUMERATOR) KIWIPETE_QUESTIONS(KIWIPETE_ENUMERATOR)
+#undef KIWIPETE_ENUMERATOR
+};
+
+/// What can be an answer.
+using Answer =
+        std::variant<bool, int, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts, std::vector<bool>>;
+
+/// The number of a type among those of `Answer`.
+template<class Type, std::size_t I = 0>
+[[nodiscard]] consteval std::size_t index_in_answer() {
+    if constexpr (std::is_same_v<std::variant_alternative_t<I, Answer>, Type>)
+        return I;
+    else
+        return index_in_answer<Type, I + 1>();
+}
+
+/// A row at run time.
+struct QuestionRow {
+    Question question;
+    std::string_view name; ///< In the protocol, in --list and --only; empty for what no program is asked.
+    std::string_view members;
+    std::string_view what;
+    std::optional<About> about{}; ///< None for an ability.
+    std::size_t type = 0;         ///< Of the answer about one thing: its `index_in_answer`.
+    bool is_restored_by_undo = false;
+
+    template<class Type>
+    [[nodiscard]] constexpr bool is_answered_by() const {
+        return type == index_in_answer<Type>();
     }
-    constexpr void add(Capability c) { bits_ |= bit(c); }
-    [[nodiscard]] constexpr bool has(Capability c) const { return (bits_ & bit(c)) != 0; }
-    [[nodiscard]] constexpr bool has_all(Capabilities other) const { return (bits_ & other.bits_) == other.bits_; }
-    [[nodiscard]] constexpr bool has_any(Capabilities other) const { return (bits_ & other.bits_) != 0; }
+};
+
+/// A row at compile time: the type of the answer about one thing as `One`, what is asked as `about`, and the member as
+/// `of(object, arguments…)`, which exists for a class that has it.
+template<Question>
+struct RowOf;
+#define KIWIPETE_ROW_OF(Id, text, kind, Type, member_name, undo, what)                                                 \
+    template<>                                                                                                         \
+    struct RowOf<Question::Id> {                                                                                       \
+        using One = Type;                                                                                              \
+        static constexpr About about = About::kind;                                                                    \
+        static constexpr const char* member = #member_name;                                                            \
+        template<class Object, class... Arguments>                                                                     \
+        static auto of(Object& object, const Arguments&... arguments) -> decltype(object.member_name(arguments...)) {  \
+            return object.member_name(arguments...);                                                                   \
+        }                                                                                                              \
+    };
+KIWIPETE_QUESTIONS(KIWIPETE_ROW_OF)
+#undef KIWIPETE_ROW_OF
+
+namespace detail {
+template<Question Q, About>
+struct AnswerType {
+    using Type = typename RowOf<Q>::One;
+};
+template<Question Q>
+struct AnswerType<Q, About::Texts> {
+    using Type = std::vector<bool>;
+};
+} // namespace detail
+/// The type of an answer: about texts a list, in their order.
+template<Question Q>
+using AnswerTo = typename detail::AnswerType<Q, RowOf<Q>::about>::Type;
+
+/// All rows, abilities first.
+inline constexpr auto QUESTIONS = std::to_array<QuestionRow>({
+#define KIWIPETE_ABILITY_ROW(Id, name, members, what) {Question::Id, name, members, what},
+#define KIWIPETE_QUESTION_ROW(Id, name, kind, Type, member, undo, what)                                                \
+    {Question::Id, name, #member, what, About::kind, index_in_answer<Type>(), Undo::undo == Undo::Restores},
+        KIWIPETE_ABILITIES(KIWIPETE_ABILITY_ROW) KIWIPETE_QUESTIONS(KIWIPETE_QUESTION_ROW)
+#undef KIWIPETE_QUESTION_ROW
+#undef KIWIPETE_ABILITY_ROW
+});
+[[nodiscard]] constexpr const QuestionRow& row_of(Question question) {
+    return QUESTIONS[static_cast<std::size_t>(question)];
+}
+/// The row of a name, such as "key", or null.
+[[nodiscard]] const QuestionRow* find_question(std::string_view name);
+
+/// A set of questions and abilities.
+class QuestionSet {
+public:
+    constexpr QuestionSet() = default;
+    constexpr QuestionSet(std::initializer_list<Question> list) {
+        for (const Question q : list)
+            add(q);
+    }
+    constexpr void add(Question q) { bits_ |= bit(q); }
+    constexpr void remove(Question q) { bits_ &= ~bit(q); }
+    [[nodiscard]] constexpr bool has(Question q) const { return (bits_ & bit(q)) != 0; }
+    [[nodiscard]] constexpr bool has_all(QuestionSet other) const { return (bits_ & other.bits_) == other.bits_; }
+    [[nodiscard]] constexpr bool has_any(QuestionSet other) const { return (bits_ & other.bits_) != 0; }
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-    constexpr bool operator==(const Capabilities&) const = default;
+    [[nodiscard]] constexpr QuestionSet operator|(QuestionSet other) const {
+        other.bits_ |= bits_;
+        return other;
+    }
+    constexpr bool operator==(const QuestionSet&) const = default;
 
 private:
-    static constexpr std::uint32_t bit(Capability c) { return std::uint32_t{1} << static_cast<int>(c); }
-    std::uint32_t bits_ = 0;
+    static_assert(QUESTIONS.size() <= 64);
+    static constexpr std::uint64_t bit(Question q) { return std::uint64_t{1} << static_cast<int>(q); }
+    std::uint64_t bits_ = 0;
 };
 
-/// Their names with a separator between them, such as "key, recomputed_key"; of another kind with `name`.
-[[nodiscard]] std::string to_string(Capabilities capabilities, const char* separator = ", ",
-                                    const char* (*name)(Capability) = name_of);
+/// How a question is called: by its name, or, where it has none or a C++ class is asked, by its members.
+enum class Naming { Names, Members };
+[[nodiscard]] std::string_view name_of(Question question, Naming naming);
+/// Theirs, with a separator between them, such as "key, recomputed_key".
+[[nodiscard]] std::string to_string(QuestionSet questions, Naming naming, std::string_view separator = ", ");
+
+/// The table for the documentation, in Markdown: name, members, what is asked, and the answer in JSON.
+[[nodiscard]] std::string table_of_questions();
+/// The answer to a question in JSON, in words, such as "true or false".
+[[nodiscard]] std::string json_in_words(const QuestionRow& row);
 
 } // namespace kiwi

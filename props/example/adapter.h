@@ -6,16 +6,17 @@
 #include <string_view>
 #include <vector>
 
-#include "../boards/board_class.h"
+#include <kiwipete/props/boards/board_class.h>
+
 #include "board_x88.h"
 
 namespace x88 {
 
-class Subject {
+class Adapter {
 public:
     using Move = x88::Move;
 
-    // What every subject must answer.
+    // What every board must answer.
     std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
         Board board;
         if (!read(board, fen, variant == kiwi::Variant::Chess960 ? Castling::Chess960 : Castling::Standard))
@@ -38,6 +39,6 @@ private:
     std::vector<Board> game_;
 };
 
-static_assert(kiwi::Subject<Subject>);
+static_assert(kiwi::BoardClass<Adapter>);
 
 } // namespace x88

@@ -142,7 +142,7 @@ void add_castling(const Board& b, std::vector<Move>& moves) {
 std::uint64_t key_of_rest(const Board& b) {
     std::uint64_t key = b.white ? 0 : number(90'000);
     for (const int rook : b.rook)
-        if (rook >= 0)
+        if (rook >= 0 && !mistakes.key_forgets_castling)
             key ^= number(91'000 + static_cast<std::uint64_t>(rook));
     if (b.ep >= 0)
         for (const Move& m : legal_moves(b))
@@ -158,7 +158,8 @@ Board moved(const Board& b, Move m) {
     const auto remove = [&](int s) { next.key ^= number(at(next, s), s), at(next, s) = 0; };
     const auto put = [&](char what, int s) { at(next, s) = what, next.key ^= number(what, s); };
     next.ep = -1;
-    next.halfmoves = captured != 0 || lower(piece) == 'p' ? 0 : b.halfmoves + 1;
+    const bool pawn_moves = lower(piece) == 'p' && !(mistakes.clock_forgets_promotions && m.promotion != 0);
+    next.halfmoves = captured != 0 || pawn_moves ? 0 : b.halfmoves + 1;
     if (is_castling(b, m)) {
         const int home = m.from / 16 * 16;
         remove(m.from);

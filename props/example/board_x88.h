@@ -21,6 +21,8 @@ struct Mistakes {
     bool castles_through_check = false;         ///< Only the king's origin and destination are tested.
     bool promotes_to_queens_only = false;       ///< No underpromotions.
     bool double_check_is_single = false;        ///< Evading one of two checks is enough.
+    bool key_forgets_castling = false;          ///< Castling rights are not in the key.
+    bool clock_forgets_promotions = false;      ///< A promotion that captures nothing is no pawn move to the clock.
 };
 inline Mistakes mistakes;
 

@@ -2,27 +2,29 @@
 
 #include "../../engine/testing/test_game.h"
 #include "../boards/class_board.h"
-#include "../checking/play.h"
+#include "../checking/check_game.h"
+#include "../games/generators.h"
 #include "adapter.h"
 
 namespace kiwi {
 namespace {
 
-const ClassSubject<x88::Subject> X88;
+const ClassBoard<x88::Adapter> X88;
 
 /// Enough for every rule to come up.
 constexpr int GAMES = 60;
 
 /// The first failure along random games from rule-heavy starts, minimised.
-std::optional<Failure> first_failure(int games) {
+std::optional<Finding> first_failure(int games) {
     Random random(1);
     for (int game = 0; game < games; ++game)
         for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                                 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
                                 "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"}) {
-            const CheckedGame played = play_at_random(X88, setup_of(fen), Tier::Full, 16, random);
-            if (played.failure)
-                return minimised(*played.failure, X88);
+            const CheckedGame played =
+                    check_game(X88, random_game_from(setup_of(fen), random, 16, NullMoves::Left), Tier::Full);
+            if (played.finding)
+                return minimised(*played.finding, X88);
         }
     return std::nullopt;
 }
@@ -51,10 +53,9 @@ TEST(Example, WholeListOfMistakesIsFoundAndMinimised) {
         x88::mistakes = {};
         ASSERT_TRUE(failure) << row.what;
         EXPECT_EQ(std::ranges::count(row.invariants, failure->invariant->id), 1) << *failure;
-        ASSERT_NE(failure->game(), nullptr);
-        const Line& line = failure->game()->line;
-        EXPECT_LE(64 - std::ranges::count(line.start.board, NO_PIECE), 6) << *failure;
-        EXPECT_LE(line.moves.size(), 3U) << *failure;
+        ASSERT_TRUE(failure->game);
+        EXPECT_LE(64 - std::ranges::count(failure->game->start.board, NO_PIECE), 6) << *failure;
+        EXPECT_LE(failure->game->moves.size(), 3U) << *failure;
         std::cout << row.what << ":\n" << *failure << '\n';
     }
 }

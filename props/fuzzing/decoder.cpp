@@ -131,23 +131,23 @@ BoardSetup FuzzInput::position(PositionKind at_most) {
     return ep_file < 8 && is_of_kind(with, wanted) ? with : setup;
 }
 
-std::vector<std::uint8_t> encode(const Line& line) {
+std::vector<std::uint8_t> encode(const Game& game) {
     const auto as_byte = [](std::size_t n) { return static_cast<std::uint8_t>(n); };
     std::vector<std::uint8_t> bytes;
-    if (write_fen(line.start) == START_FEN)
+    if (write_fen(game.start) == START_FEN)
         bytes = {STANDARD_START};
     else {
-        int flags = line.start.side_to_move == BLACK ? BLACK_TO_MOVE : 0;
-        flags |= line.start.variant == Variant::Chess960 ? CHESS960 : 0;
-        flags |= is_of_kind(line.start, PositionKind::Reachable) ? 0 : UNREACHABLE;
+        int flags = game.start.side_to_move == BLACK ? BLACK_TO_MOVE : 0;
+        flags |= game.start.variant == Variant::Chess960 ? CHESS960 : 0;
+        flags |= is_of_kind(game.start, PositionKind::Reachable) ? 0 : UNREACHABLE;
         for (std::size_t i = 0; i < SINGLE_RIGHTS.size(); ++i)
-            if (line.start.castling_rook[SINGLE_RIGHTS[i]] != SQ_NONE)
+            if (game.start.castling_rook[SINGLE_RIGHTS[i]] != SQ_NONE)
                 flags |= FIRST_RIGHT << i;
-        const Square ep = line.start.ep_square;
+        const Square ep = game.start.ep_square;
         std::array<std::uint8_t, 2> kings{};
         std::vector<std::uint8_t> pieces;
         for (std::size_t s = 0; s < SQUARE_NB; ++s) {
-            const Piece pc = line.start.board[s];
+            const Piece pc = game.start.board[s];
             if (pc == NO_PIECE)
                 continue;
             if (type_of(pc) == KING)
@@ -160,16 +160,16 @@ std::vector<std::uint8_t> encode(const Line& line) {
         bytes = {PLACEMENT,
                  static_cast<std::uint8_t>(flags),
                  ep == SQ_NONE ? std::uint8_t{255} : static_cast<std::uint8_t>(file_of(ep)),
-                 static_cast<std::uint8_t>(std::min(line.start.halfmove_clock, 127)),
+                 static_cast<std::uint8_t>(std::min(game.start.halfmove_clock, 127)),
                  kings[WHITE],
                  kings[BLACK],
                  as_byte(pieces.size() / 2)};
         bytes.insert(bytes.end(), pieces.begin(), pieces.end());
     }
-    Game game(position_subject(), line.start);
-    for (std::size_t i = 0; i < std::min(line.moves.size(), MAX_STEPS); ++i) {
-        const std::optional<std::size_t> move = find_move(game.subject(), line.moves[i]);
-        if (!game.play(line.moves[i]) || (move && *move >= FIRST_NULL))
+    PlayedGame played(position_board(), game.start);
+    for (std::size_t i = 0; i < std::min(game.moves.size(), MAX_STEPS); ++i) {
+        const std::optional<std::size_t> move = find_move(played.board(), game.moves[i]);
+        if (!played.play(game.moves[i]) || (move && *move >= FIRST_NULL))
             break;
         bytes.push_back(move ? as_byte(*move) : FIRST_NULL);
     }
@@ -186,21 +186,21 @@ Layout layout_of(std::span<const std::uint8_t> bytes) {
     return layout;
 }
 
-GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const AnySubject& kind) :
+GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const Board& kind) :
     input_(input),
     reading_(reading),
     kind_(kind),
-    game_(std::make_unique<Game>(kind, input.position(kind.capabilities().has(Capability::KiwiPosition)
-                                                              ? PositionKind::Playable
-                                                              : PositionKind::Reachable))) {
+    game_(std::make_unique<PlayedGame>(kind, input.position(kind.answers().has(Question::OwnPosition)
+                                                                    ? PositionKind::Playable
+                                                                    : PositionKind::Reachable))) {
     begin();
 }
 
-/// Another Position reads the bytes, unless the subject is one itself.
+/// Another Position reads the bytes, unless the board is one itself.
 void GameDecoder::begin() {
-    if (game_->has(Capability::KiwiPosition))
+    if (game_->has(Question::OwnPosition))
         return;
-    reader_ = position_subject().another();
+    reader_ = position_board().another();
     static_cast<void>(reader_->set(game_->start()));
 }
 
@@ -228,14 +228,14 @@ bool GameDecoder::step() {
         }
         break;
     case Step::Flip:
-        game_ = std::make_unique<Game>(kind_, flipped(reader().position().setup()));
+        game_ = std::make_unique<PlayedGame>(kind_, flipped(reader().own_position().setup()));
         begin();
         break;
     }
     return true;
 }
 
-/// False at the end of the game, or if the subject does not list the move.
+/// False at the end of the game, or if the board does not list the move.
 bool GameDecoder::play_move(std::uint8_t byte, Preference preference) {
     const std::size_t moves = reader().list_moves();
     if (moves == 0)

@@ -75,32 +75,32 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Plays a game on any subject as the bytes say. They mean the same game on each, as long as it plays by the rules.
+/// Plays a game on any board as the bytes say. They mean the same game on each, as long as it plays by the rules.
 class GameDecoder {
 public:
-    /// Reads the start. `reading` is Game or Shuffle.
-    GameDecoder(FuzzInput& input, Reading reading, const AnySubject& kind);
+    /// Reads the start. `reading` is PlayedGame or Shuffle.
+    GameDecoder(FuzzInput& input, Reading reading, const Board& kind);
 
-    [[nodiscard]] Game& game() { return *game_; }
+    [[nodiscard]] PlayedGame& game() { return *game_; }
     /// Plays the next step; one that is not possible does nothing. False if the game is over.
     bool step();
 
 private:
     enum class Preference { None, Back };
     void begin();
-    [[nodiscard]] AnySubject& reader() { return reader_ ? *reader_ : game_->subject(); }
+    [[nodiscard]] Board& reader() { return reader_ ? *reader_ : game_->board(); }
     bool play_move(std::uint8_t byte, Preference preference);
 
     FuzzInput& input_;
     Reading reading_;
-    const AnySubject& kind_;
-    std::unique_ptr<Game> game_;
-    std::unique_ptr<AnySubject> reader_; ///< Null if the subject is kiwi::Position.
+    const Board& kind_;
+    std::unique_ptr<PlayedGame> game_;
+    std::unique_ptr<Board> reader_; ///< Null if the board is kiwi::Position.
     std::size_t steps_ = 0;
 };
 
-/// The bytes that Reading::Game decodes as a line: for seeds. Moves beyond MAX_STEPS are dropped.
-[[nodiscard]] std::vector<std::uint8_t> encode(const Line& line);
+/// The bytes that Reading::Game decodes as a game: for seeds. Moves beyond MAX_STEPS are dropped.
+[[nodiscard]] std::vector<std::uint8_t> encode(const Game& game);
 
 /// Where the parts of an input begin.
 struct Layout {

@@ -30,14 +30,14 @@ TEST(FuzzInput, DecodesTheLinesThatWereEncoded) {
     Random random(5);
     int lines = 0;
     for (int i = 0; i < 500; ++i) {
-        Line line = random_line(random, i % 3 == 0 ? Source::Start : Source::RuleHeavy, 20);
+        Game line = random_game(random, i % 3 == 0 ? Source::Start : Source::RuleHeavy, 20);
         line.start.fullmove_number = 1; // not encoded
         const std::vector<std::uint8_t> bytes = encode(line);
         FuzzInput input(bytes);
-        GameDecoder decoder(input, Reading::Game, position_subject());
+        GameDecoder decoder(input, Reading::Game, position_board());
         while (decoder.step()) {
         }
-        const Game& game = decoder.game();
+        const PlayedGame& game = decoder.game();
         // The bytes cannot express the right of a rook with another rook beyond it.
         if (!(game.start() == line.start))
             continue;
@@ -62,9 +62,9 @@ TEST(FuzzInput, DecodesEachRuleOften) {
         EXPECT_GT(rules.counts[i], 30U) << RuleCounts::NAMES[i];
 }
 
-TEST(GameDecoder, BytesMeanTheSameGameOnEverySubject) {
+TEST(GameDecoder, BytesMeanTheSameGameOnEveryBoard) {
     Random random(8);
-    const ClassSubject<OracleSubject> oracle;
+    const ClassBoard<OracleBoard> oracle;
     for (int i = 0; i < 60; ++i) {
         std::vector<std::uint8_t> bytes(10 + random.below(30));
         for (std::uint8_t& byte : bytes)
@@ -73,12 +73,12 @@ TEST(GameDecoder, BytesMeanTheSameGameOnEverySubject) {
         for (const Reading reading : {Reading::Game, Reading::Shuffle}) {
             FuzzInput one(bytes);
             FuzzInput other(bytes);
-            GameDecoder ours(one, reading, position_subject());
+            GameDecoder ours(one, reading, position_board());
             GameDecoder theirs(other, reading, oracle);
             while (ours.step())
                 ASSERT_TRUE(theirs.step());
             EXPECT_FALSE(theirs.step());
-            EXPECT_EQ(ours.game().line(), theirs.game().line());
+            EXPECT_EQ(ours.game().game(), theirs.game().game());
         }
     }
 }

@@ -30,15 +30,15 @@ std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
         const auto again = find_failure(target, candidate);
         return again && again->invariant == failure->invariant;
     };
-    if (const auto line = line_of(target, bytes)) {
+    if (const auto game = game_of(target, bytes)) {
         const Input tail = tail_of(target, bytes);
-        const auto input_of = [&](const Line& l) {
-            Input encoded = encode(l);
+        const auto input_of = [&](const Game& g) {
+            Input encoded = encode(g);
             encoded.insert(encoded.end(), tail.begin(), tail.end());
             return encoded;
         };
-        if (still_fails(input_of(*line)))
-            input = input_of(minimised_line(*line, [&](const Line& l) { return still_fails(input_of(l)); }));
+        if (still_fails(input_of(*game)))
+            input = input_of(minimised_game(*game, [&](const Game& g) { return still_fails(input_of(g)); }));
     }
     return minimised_sequence(std::move(input), still_fails);
 }

@@ -58,8 +58,8 @@ std::string write_regression(const Regression& regression) {
 }
 
 std::string describe(const Target& target, Bytes bytes) {
-    if (const auto line = line_of(target, bytes))
-        return to_string(*line);
+    if (const auto game = game_of(target, bytes))
+        return to_string(*game);
     return escaped(text_of(bytes));
 }
 

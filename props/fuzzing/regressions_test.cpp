@@ -9,18 +9,17 @@ namespace {
 
 /// A game in which White castles, whatever else happens.
 KIWIPETE_FUZZ_TARGET(white_never_castles, Game, 1, "For tests: White never castles.") {
-    const Target game{"", Reading::Game, "", nullptr};
-    const Line line = *line_of(game, bytes);
-    for (const std::string& move : line.moves)
+    const Game game = *game_of({"", Reading::Game, "", nullptr}, bytes);
+    for (const std::string& move : game.moves)
         if (move == "e1g1")
-            throw CheckFailed({&invariant("M1"), GameLine{line, ""}, "", ""});
+            throw CheckFailed(Finding{&invariant("M1")});
 }
 
 /// A text with an x and a y in it.
 KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a y.") {
     const std::string_view text = text_of(bytes);
     if (text.find('x') != std::string_view::npos && text.find('y') != std::string_view::npos)
-        throw CheckFailed({&invariant("F3"), Text{std::string(text)}, "", ""});
+        throw CheckFailed(Finding{&invariant("F3")});
 }
 
 TEST(Regressions, ReadBackAsTheyWereWritten) {
@@ -53,10 +52,10 @@ TEST(Targets, AreFoundByName) {
 
 TEST(Minimised, GamesKeepOnlyNeededMoves) {
     const Target& target = *find_target("white_never_castles");
-    const Line line{std::get<BoardSetup>(parse_fen_of_any_variant(
+    const Game game{std::get<BoardSetup>(parse_fen_of_any_variant(
                             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
                     {"a2a3", "g6g5", "e1g1", "e8c8"}};
-    const std::vector<std::uint8_t> smaller = minimised(target, encode(line));
+    const std::vector<std::uint8_t> smaller = minimised(target, encode(game));
     EXPECT_EQ(describe(target, smaller), "4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1");
 }
 

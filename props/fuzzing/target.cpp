@@ -32,7 +32,7 @@ const Target* find_target(std::string_view name) {
     return found == targets().end() ? nullptr : &*found;
 }
 
-std::optional<Failure> find_failure(const Target& target, Bytes bytes) {
+std::optional<Finding> find_failure(const Target& target, Bytes bytes) {
     try {
         target.run(bytes);
     } catch (const CheckFailed& failed) {
@@ -41,16 +41,16 @@ std::optional<Failure> find_failure(const Target& target, Bytes bytes) {
     return std::nullopt;
 }
 
-std::optional<Line> line_of(const Target& target, Bytes bytes) {
+std::optional<Game> game_of(const Target& target, Bytes bytes) {
     if (is_text(target.reading))
         return std::nullopt;
     FuzzInput input(bytes);
     if (target.reading != Reading::Game && target.reading != Reading::Shuffle)
-        return Line{input.position(), {}};
-    GameDecoder decoder(input, target.reading, position_subject());
+        return Game{input.position(), {}};
+    GameDecoder decoder(input, target.reading, position_board());
     while (decoder.step()) {
     }
-    return decoder.game().line();
+    return decoder.game().game();
 }
 
 std::string table_of_targets() {
@@ -65,14 +65,14 @@ Invariants::Invariants(std::initializer_list<InvariantId> ids) {
         rows_.push_back(&invariant(id));
 }
 
-void expect(std::optional<Failure> failure) {
+void expect(std::optional<Finding> failure) {
     if (failure)
         throw CheckFailed(std::move(*failure));
 }
 
-void expect(Game& game, Tier tier) { expect(find_failure(game, tier)); }
+void expect(PlayedGame& game, Tier tier) { expect(find_failure(game, tier)); }
 
-void expect(Game& game, const Invariants& invariants) {
+void expect(PlayedGame& game, const Invariants& invariants) {
     for (const Invariant* row : invariants)
         expect(find_failure(game, *row));
 }
@@ -81,12 +81,12 @@ void play(Bytes bytes, Reading reading, const Questions& questions) {
     constexpr int some = 8;
     play(
             bytes, reading,
-            [&](Game& game) {
+            [&](PlayedGame& game) {
                 expect(game, questions.at_each_step);
                 if (game.ply() % some == some - 1)
                     expect(game, questions.at_some_steps);
             },
-            [&](Game& game) {
+            [&](PlayedGame& game) {
                 expect(game, questions.at_some_steps);
                 expect(game, questions.at_the_end);
             });

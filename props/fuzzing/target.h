@@ -29,20 +29,20 @@ struct Target {
 /// What a target throws when an invariant does not hold.
 class CheckFailed : public std::runtime_error {
 public:
-    explicit CheckFailed(Failure failure) :
+    explicit CheckFailed(Finding failure) :
         std::runtime_error(title_of(*failure.invariant)),
         failure_(std::move(failure)) {}
-    [[nodiscard]] const Failure& failure() const { return failure_; }
+    [[nodiscard]] const Finding& failure() const { return failure_; }
 
 private:
-    Failure failure_;
+    Finding failure_;
 };
 
 /// The failure that a target finds in an input, if any.
-[[nodiscard]] std::optional<Failure> find_failure(const Target& target, Bytes bytes);
+[[nodiscard]] std::optional<Finding> find_failure(const Target& target, Bytes bytes);
 
 /// The game that an input of a target means, without undone moves. None for texts.
-[[nodiscard]] std::optional<Line> line_of(const Target& target, Bytes bytes);
+[[nodiscard]] std::optional<Game> game_of(const Target& target, Bytes bytes);
 
 /// The targets as a Markdown table: name, what it reads, what it checks.
 [[nodiscard]] std::string table_of_targets();
@@ -61,16 +61,16 @@ private:
 };
 
 /// Throws CheckFailed if there is a failure: given, of a tier, or of some invariants.
-void expect(std::optional<Failure> failure);
-void expect(Game& game, Tier tier);
-void expect(Game& game, const Invariants& invariants);
+void expect(std::optional<Finding> failure);
+void expect(PlayedGame& game, Tier tier);
+void expect(PlayedGame& game, const Invariants& invariants);
 
 /// Plays the game of an input on kiwi::Position; `at_each_step(game)` sees the start and the position after each step,
 /// `at_the_end(game)` the last.
 template<class AtEachStep, class AtTheEnd>
 void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const AtTheEnd& at_the_end) {
     FuzzInput input(bytes);
-    GameDecoder decoder(input, reading, position_subject());
+    GameDecoder decoder(input, reading, position_board());
     do
         at_each_step(decoder.game());
     while (decoder.step());

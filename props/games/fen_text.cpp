@@ -24,6 +24,7 @@ std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
 } // namespace
 
 std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
+std::string without_full_move_number(const std::string& fen) { return first_fields(fen, 5); }
 std::string side_of(const std::string& fen) {
     const std::string two = first_fields(fen, 2);
     return two.substr(two.find(' ') + 1);

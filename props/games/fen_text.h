@@ -1,4 +1,4 @@
-// FENs as text: their fields and symmetries, for invariants about any subject.
+// FENs as text: their fields and symmetries, for invariants about any board.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,8 @@ namespace kiwi {
 /// The first four fields: what the repetition rule looks at (FIDE 9.2.3), given that the en passant square stands only
 /// where a capture is legal.
 [[nodiscard]] std::string without_clocks(const std::string& fen);
+/// The first five.
+[[nodiscard]] std::string without_full_move_number(const std::string& fen);
 
 /// "w" or "b".
 [[nodiscard]] std::string side_of(const std::string& fen);

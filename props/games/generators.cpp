@@ -351,40 +351,40 @@ BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind
     return setup;
 }
 
-Line random_line(Random& random, Source source, int plies, PositionKind kind) {
+Game random_game(Random& random, Source source, int plies, PositionKind kind, NullMoves null_moves) {
     BoardSetup start = random_start(random, source, std::min(kind, PositionKind::DoubleChess960));
     if (one_in(random, LARGE_CLOCKS_ONE_IN))
         start = with_large_clocks(start, random, kind);
-    return random_line_from(start, random, plies);
+    return random_game_from(start, random, plies, null_moves);
 }
 
-Line random_line_from(const BoardSetup& start, Random& random, int plies) {
-    Line line{start, {}};
-    PlayedPosition game(line.start);
-    const Position& pos = game.pos;
+Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMoves null_moves) {
+    Game game{start, {}};
+    PlayedPosition board(start);
+    const Position& pos = board.pos;
     for (int ply = 0; ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
         const bool is_over = pos.rule50_count() == SEVENTY_FIVE_MOVES && start.halfmove_clock < SEVENTY_FIVE_MOVES;
         if (moves.empty() || is_over)
             break;
-        if (one_in(random, 32) && pos.checkers().empty()) {
-            game.play_null();
-            line.moves.emplace_back("0000");
+        if (one_in(random, 32) && null_moves == NullMoves::Played && pos.checkers().empty()) {
+            board.play_null();
+            game.moves.emplace_back("0000");
             continue;
         }
         Move m = moves[random.below(moves.size())];
         // Back where the last piece came from, if legal, so that positions repeat.
-        if (game.moves().size() >= 2 && one_in(random, 3)) {
-            const Move last = game.moves()[game.moves().size() - 2];
+        if (board.moves().size() >= 2 && one_in(random, 3)) {
+            const Move last = board.moves()[board.moves().size() - 2];
             if (last.is_ok() && last.type_of() == MoveType::Normal)
                 for (const Move back : moves)
                     if (back.from_sq() == last.to_sq() && back.to_sq() == last.from_sq())
                         m = back;
         }
-        line.moves.push_back(to_uci(m, pos.variant()));
-        game.play(m);
+        game.moves.push_back(to_uci(m, pos.variant()));
+        board.play(m);
     }
-    return line;
+    return game;
 }
 
 void RuleCounts::add(const Position& pos) {

@@ -31,7 +31,7 @@ inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme:
 /// Chess960) with attackers, pawns about to promote, a pinned piece, a check, many pieces that attack one square.
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind = PositionKind::Reachable);
 
-/// Where a random line begins.
+/// Where a random game begins.
 enum class Source { Start, Chess960Start, DoubleChess960Start, Placement, RuleHeavy, Any };
 
 /// A position of a source; of a kind, for those that are put together from random pieces. Source::Any is a start
@@ -44,15 +44,20 @@ enum class Source { Start, Chess960Start, DoubleChess960Start, Placement, RuleHe
 [[nodiscard]] BoardSetup with_large_clocks(BoardSetup setup, Random& random,
                                            PositionKind kind = PositionKind::Reachable);
 
-/// How rarely, once in so many, random lines for subjects begin with large clocks.
+/// How rarely, once in so many, random games begin with large clocks.
 inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 
-/// A line of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
+/// Whether null moves are played: a board that has none cannot follow.
+enum class NullMoves { Played, Left };
+
+/// A game of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
 /// that positions repeat. It ends where the 75-move rule ends the game, unless it began beyond.
-[[nodiscard]] Line random_line_from(const BoardSetup& start, Random& random, int plies);
+[[nodiscard]] Game random_game_from(const BoardSetup& start, Random& random, int plies,
+                                    NullMoves null_moves = NullMoves::Played);
 /// The same from a position of a source and kind, but none that is unreachable; sometimes with a large half-move clock
 /// and full-move number, of that kind.
-[[nodiscard]] Line random_line(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable);
+[[nodiscard]] Game random_game(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable,
+                               NullMoves null_moves = NullMoves::Played);
 
 /// How often each rule matters in some positions.
 struct RuleCounts {

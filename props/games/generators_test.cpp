@@ -63,7 +63,7 @@ TEST(RuleFrequencies, ArePublished) {
         RuleCounts counts;
         for (std::uint64_t seed = 0; seed < 300; ++seed) {
             Random random(seed);
-            const Line line = random_line(random, source, 20);
+            const Game line = random_game(random, source, 20);
             PlayedPosition game(line.start);
             counts.add(game.pos);
             for (const std::string& move : line.moves) {
@@ -83,8 +83,8 @@ TEST(RandomLine, IsLegalReproducibleAndRepeats) {
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
             Random a(seed);
             Random b(seed);
-            const Line line = random_line(a, source, 30);
-            EXPECT_EQ(line, random_line(b, source, 30));
+            const Game line = random_game(a, source, 30);
+            EXPECT_EQ(line, random_game(b, source, 30));
             PlayedPosition game(line.start);
             counts.add(game.pos);
             ASSERT_EQ(game.play_all(line.moves), line.moves.size()) << to_string(line);

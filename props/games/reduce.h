@@ -41,21 +41,21 @@ template<class Sequence, class StillFails>
     return input;
 }
 
-/// A smaller line for which `still_fails` holds: see `reductions_of`. Precondition: `still_fails(line)`.
+/// A smaller game for which `still_fails` holds: see `reductions_of`. Precondition: `still_fails(game)`.
 template<class StillFails>
-requires std::predicate<StillFails, const Line&>
-[[nodiscard]] Line minimised_line(Line line, const StillFails& still_fails) {
+requires std::predicate<StillFails, const Game&>
+[[nodiscard]] Game minimised_game(Game game, const StillFails& still_fails) {
     int trials = 0;
     for (bool smaller = true; smaller && trials < MAX_REDUCTION_TRIALS;) {
         smaller = false;
-        for (Line& candidate : reductions_of(line))
+        for (Game& candidate : reductions_of(game))
             if (++trials < MAX_REDUCTION_TRIALS && still_fails(candidate)) {
-                line = std::move(candidate);
+                game = std::move(candidate);
                 smaller = true;
                 break;
             }
     }
-    return line;
+    return game;
 }
 
 } // namespace kiwi

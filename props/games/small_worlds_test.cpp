@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<InvariantId, 5> BY_ORACLE{"M1", "S22", "S24", "M8", "U3"};
 
 std::vector<const Invariant*> chosen_invariants() {
-    auto chosen = answered_by(position_subject().capabilities(), Tier::State);
+    auto chosen = answered_by(position_board().answers(), Tier::State);
     for (const InvariantId id : BY_ORACLE)
         chosen.push_back(&invariant(id));
     return chosen;
@@ -35,7 +35,7 @@ void check_world(World world, std::uint64_t stride, std::uint64_t at_least) {
         if (visited++ % stride != 0 || failures > 0)
             return;
         ++checked;
-        Game game(position_subject(), setup);
+        PlayedGame game(position_board(), setup);
         for (const Invariant* invariant : invariants)
             if (const auto failure = find_failure(game, *invariant)) {
                 ++failures;

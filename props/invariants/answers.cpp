@@ -1,4 +1,4 @@
-// A: the subject answers.
+// A: the board answers.
 #include <array>
 
 #include "groups.h"
@@ -9,16 +9,18 @@ namespace kiwi {
 namespace {
 
 /// Whatever goes wrong is thrown, and reported as this invariant (`find_failure`), whichever was being checked.
-Result the_least_is_answered(Game& game) {
-    static_cast<void>(game.subject().fen());
-    static_cast<void>(sorted_uci(game.subject()));
+Result the_least_is_answered(PlayedGame& game) {
+    if (game.has(Question::Fen))
+        static_cast<void>(game.board().ask<Question::Fen>());
+    if (game.has(Question::Moves))
+        static_cast<void>(sorted_uci(game.board()));
     return std::nullopt;
 }
 
 // One row on one line.
 // clang-format off
 constexpr std::array ANSWER_ROWS{
-    Invariant{"A1", "answers", Tier::State, "Every question is answered: no exception, crash, timeout or answer that cannot be understood.", the_least_is_answered},
+    Invariant{"A1", "answers", Tier::State, Needs(), "Every question is answered: no exception, crash, timeout or answer that cannot be understood.", the_least_is_answered},
 };
 // clang-format on
 

@@ -24,9 +24,9 @@ std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.n
 
 std::string title_of(const Invariant& invariant) { return to_string(invariant.id).append(" ").append(invariant.name); }
 
-std::string to_string(Needs needs, const char* (*name)(Capability)) {
-    const std::string all = to_string(needs.all_of, ", ", name);
-    const std::string any = to_string(needs.any_of, " or ", name);
+std::string to_string(Needs needs, Naming naming) {
+    const std::string all = to_string(needs.all_of, naming);
+    const std::string any = to_string(needs.any_of, naming, " or ");
     return all + (all.empty() || any.empty() ? "" : ", ") + any;
 }
 
@@ -36,7 +36,7 @@ const std::vector<Invariant>& catalogue() {
         for (const auto group :
              {answer_invariants(), representation_invariants(), state_invariants(), key_invariants(), move_invariants(),
               undo_invariants(), fen_invariants(), symmetry_invariants(), exchange_invariants(), draw_invariants(),
-              ending_invariants(), perft_invariants(), table_invariants(), parser_invariants()})
+              ending_invariants(), play_invariants(), perft_invariants(), table_invariants(), parser_invariants()})
             rows.insert(rows.end(), group.begin(), group.end());
         return rows;
     }();
@@ -58,112 +58,153 @@ const Invariant* find_invariant(std::string_view id) {
     return nullptr;
 }
 
+Asked asked_of(const Invariant& invariant) {
+    if (const GameCheck* check = invariant.of_games())
+        return check->is_ours() ? Asked::OwnPosition : Asked::AnyBoard;
+    return std::holds_alternative<TextCheck>(invariant.check) ? Asked::Parsers : Asked::Tables;
+}
+
+std::string numbers_of_the_catalogue() {
+    const auto count = [](Asked asked) {
+        return std::to_string(
+                std::ranges::count_if(catalogue(), [&](const Invariant& row) { return asked_of(row) == asked; }));
+    };
+    return count(Asked::AnyBoard) + " invariants of any board; of Kiwipete alone: " + count(Asked::OwnPosition)
+           + " of its Position, " + count(Asked::Parsers) + " of its parsers, " + count(Asked::Tables)
+           + " of its tables";
+}
+
 Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
     for (const Invariant& row : catalogue())
         if (const GameCheck* check = row.of_games(); check != nullptr && check->tier <= tier)
             if (std::ranges::find(skipped, &row) == skipped.end())
                 rows_.push_back(&row);
+    // Others rest on the FEN, and would blame a key for it.
+    std::stable_partition(rows_.begin(), rows_.end(),
+                          [](const Invariant* row) { return row->id == InvariantId("U3"); });
 }
 
-std::vector<const Invariant*> answered_by(Capabilities capabilities, Tier tier) {
+Checks Checks::without_costly() const {
+    Checks cheap = *this;
+    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->of_games()->places == Places::AtTheEnd; });
+    return cheap;
+}
+
+std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
     std::vector<const Invariant*> rows;
     for (const Invariant& row : catalogue())
         if (const GameCheck* check = row.of_games())
-            if (check->tier <= tier && check->needs.met_by(capabilities))
+            if (check->tier <= tier && check->needs.met_by(answers))
                 rows.push_back(&row);
     return rows;
 }
 
 namespace {
 
-/// The last position of a line, as far as it can be played.
-std::string last_fen(const Line& line) {
-    PlayedPosition game(line.start);
-    static_cast<void>(game.play_all(line.moves));
-    return game.pos.fen();
+/// The last position of a game, as far as it can be played.
+std::string last_fen(const Game& game) {
+    PlayedPosition board(game.start);
+    static_cast<void>(board.play_all(game.moves));
+    return board.pos.fen();
 }
 
-/// The last position as the subject writes it, or as we do if it does not answer.
-std::string fen_of(Game& game) {
-    if (!game.refusal() && !game.error())
+/// The last position as the board writes it, or as we do if it does not.
+std::string fen_of(PlayedGame& game) {
+    if (game.has(Question::Fen) && !game.refusal() && !game.error())
         try {
-            return game.subject().fen();
-        } catch (const SubjectError&) { // reported already
+            return game.board().ask<Question::Fen>();
+        } catch (const BoardError&) { // reported already
         }
-    return last_fen(game.line());
+    return last_fen(game.game());
 }
 
 /// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
-Failure failure_to_answer(const Game& game, const std::string& error, const Invariant* during, int ply) {
-    std::string found = error;
-    if (during != nullptr)
-        found += " (while " + title_of(*during) + " was checked)";
-    Line line = game.line();
-    line.moves.resize(static_cast<std::size_t>(ply));
-    return {&invariant("A1"), GameLine{line, last_fen(line)}, "an answer", found, during};
+Finding finding_of(const PlayedGame& played, const BoardError& error, const Invariant* during, int ply) {
+    Finding finding{&invariant("A1")};
+    finding.rule = finding.invariant->rule;
+    finding.kind = error.how();
+    finding.game = beginning(played.game(), static_cast<std::size_t>(ply));
+    finding.fen = last_fen(*finding.game);
+    finding.texts = {{"expected", "an answer"}, {"found", error.what()}};
+    finding.during = during;
+    finding.dialogue = error.dialogue();
+    return finding;
+}
+
+Finding finding_of(const Invariant& broken, Violation violation) {
+    Finding finding{&broken};
+    finding.rule = broken.rule;
+    finding.kind = std::move(violation.kind);
+    finding.moves = std::move(violation.moves);
+    finding.texts = std::move(violation.texts);
+    return finding;
 }
 
 } // namespace
 
-Failure failure_of(const Invariant& broken, Game& game, Difference difference) {
-    return {&broken, GameLine{game.line(), fen_of(game)}, std::move(difference.expected), std::move(difference.found),
-            nullptr};
+Finding finding_of(const Invariant& broken, std::string_view text, Violation violation) {
+    Finding finding = finding_of(broken, std::move(violation));
+    finding.input = text;
+    return finding;
 }
 
-Failure failure_of(const Invariant& broken, std::string_view text, Difference difference) {
-    return {&broken, Text{std::string(text)}, std::move(difference.expected), std::move(difference.found), nullptr};
+Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation) {
+    Finding finding = finding_of(broken, std::move(violation));
+    finding.game = game.game();
+    finding.fen = fen_of(game);
+    return finding;
 }
 
-std::optional<Failure> find_failure(Game& game, const Invariant& row) {
+std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
     const GameCheck* check = row.of_games();
     const int ply = game.ply();
     if (game.error())
-        return failure_to_answer(game, *game.error(), nullptr, ply);
+        return finding_of(game, *game.error(), nullptr, ply);
     if (game.refusal())
-        return failure_of(invariant("F1"), game, {"the FEN is accepted", *game.refusal()});
-    if (check == nullptr || !check->needs.met_by(game.capabilities()))
+        return finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()});
+    if (check == nullptr || !check->needs.met_by(game.answers()))
         return std::nullopt;
     try {
-        Result difference = check->run(game);
+        Result violation = check->run(game);
         if (game.error()) // while the check played a move
-            return failure_to_answer(game, *game.error(), &row, ply);
-        if (difference)
-            return failure_of(row, game, std::move(*difference));
+            return finding_of(game, *game.error(), &row, ply);
+        if (violation)
+            return finding_of(row, game, std::move(*violation));
     } catch (const IllegalMove& illegal) {
-        return failure_of(invariant("M1"), game, {"legal moves", illegal.what()});
-    } catch (const SubjectError& error) {
-        return failure_to_answer(game, error.what(), &row, ply);
+        return finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()});
+    } catch (const BoardError& error) {
+        return finding_of(game, error, &row, ply);
     }
     return std::nullopt;
 }
 
-std::optional<Failure> find_failure(Game& game, const Checks& checks) {
+std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     for (const Invariant* row : checks)
-        if (auto failure = find_failure(game, *row))
-            return failure;
+        if (auto finding = find_failure(game, *row))
+            return finding;
     return std::nullopt;
 }
 
-std::optional<Failure> find_failure(Game& game, Tier tier) {
+std::optional<Finding> find_failure(PlayedGame& game, Tier tier) {
     for (const Invariant& row : catalogue())
         if (const GameCheck* check = row.of_games(); check != nullptr && check->tier <= tier)
-            if (auto failure = find_failure(game, row))
-                return failure;
+            if (auto finding = find_failure(game, row))
+                return finding;
     return std::nullopt;
 }
 
-std::optional<Failure> find_failure(std::string_view text, TextKind kind) {
+std::optional<Finding> find_failure(std::string_view text, TextKind kind) {
     for (const Invariant& row : catalogue())
         if (const auto* check = std::get_if<TextCheck>(&row.check); check != nullptr && check->kind == kind)
-            if (Result difference = check->run(text))
-                return failure_of(row, text, std::move(*difference));
+            if (Result violation = check->run(text))
+                return finding_of(row, text, std::move(*violation));
     return std::nullopt;
 }
 
-std::optional<Failure> find_failure(const Invariant& row) {
+std::optional<Finding> find_failure(const Invariant& row) {
     if (const auto* check = std::get_if<TableCheck>(&row.check))
-        if (Result difference = check->run())
-            return Failure{&row, Tables{}, std::move(difference->expected), std::move(difference->found), nullptr};
+        if (Result violation = check->run())
+            return finding_of(row, std::move(*violation));
     return std::nullopt;
 }
 

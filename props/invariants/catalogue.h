@@ -1,18 +1,18 @@
-// The catalogue: every invariant once, and how to look for failures.
+// The catalogue: every invariant once, and how to look for findings.
 //
-// Each group has a file in props/invariants, named after what it is about, with one row for each invariant. A row gives
-// the identifier, the name, when it is checked, what the subject must be able to answer, the rule and the function.
+// Each group has a file beside this one, named after what it is about, with one row for each invariant. A row gives the
+// identifier, the name, when it is checked, what the board must be able to answer, the rule and the function.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "finding.h"
+#include "invariant.h"
 
 namespace kiwi {
 
 /// All invariants, group by group: A answers, R representation, S state, K keys, M moves, U do and undo, F FEN,
-/// Y symmetry, E exchanges, D draws, O ends of games, P perft, T tables, X parsers.
+/// Y symmetry, E exchanges, D draws, O ends of games, B own play, P perft, T tables, X parsers.
 [[nodiscard]] const std::vector<Invariant>& catalogue();
 
 /// The row of an identifier. Throws std::out_of_range if there is none.
@@ -21,16 +21,24 @@ namespace kiwi {
 /// The row of "S2" or "s2", or null.
 [[nodiscard]] const Invariant* find_invariant(std::string_view id);
 
-/// The invariants about games that a subject with these capabilities can be asked, up to a tier.
-[[nodiscard]] std::vector<const Invariant*> answered_by(Capabilities capabilities, Tier tier = Tier::Full);
+/// Who can be asked: any board that answers what it needs, only our own Position, our parsers, our tables.
+enum class Asked { AnyBoard, OwnPosition, Parsers, Tables };
+[[nodiscard]] Asked asked_of(const Invariant& invariant);
+/// How many there are of each, such as "45 invariants of any board; of Kiwipete alone: 59 of its Position, …".
+[[nodiscard]] std::string numbers_of_the_catalogue();
+
+/// The invariants about games that a board can be asked, up to a tier.
+[[nodiscard]] std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier = Tier::Full);
 
 /// The invariants about games that are to be checked.
 class Checks {
 public:
     /// All of a tier.
     Checks(Tier tier) : Checks(tier, {}) {} // NOLINT(google-explicit-constructor)
-    /// All of a tier but some.
+    /// All of a tier but some; that the FEN is right comes first.
     Checks(Tier tier, std::span<const Invariant* const> skipped);
+    /// Those of them that do not set up other positions.
+    [[nodiscard]] Checks without_costly() const;
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 
@@ -38,22 +46,21 @@ private:
     std::vector<const Invariant*> rows_;
 };
 
-/// A failure in the last position of a game.
-[[nodiscard]] Failure failure_of(const Invariant& broken, Game& game, Difference difference);
-/// A failure on a text.
-[[nodiscard]] Failure failure_of(const Invariant& broken, std::string_view text, Difference difference);
+/// A finding in the last position of a game, or on a text.
+[[nodiscard]] Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation);
+[[nodiscard]] Finding finding_of(const Invariant& broken, std::string_view text, Violation violation);
 
-/// The failure of one invariant about games, if any; none if the subject cannot answer, or the invariant is about
-/// something else.
-[[nodiscard]] std::optional<Failure> find_failure(Game& game, const Invariant& invariant);
-/// The first failure among some, or among those of a tier. If the subject does not answer, that is A1.
-[[nodiscard]] std::optional<Failure> find_failure(Game& game, const Checks& checks);
-[[nodiscard]] std::optional<Failure> find_failure(Game& game, Tier tier);
-/// The first failure among those of a kind of text.
-[[nodiscard]] std::optional<Failure> find_failure(std::string_view text, TextKind kind);
-/// The failure of one invariant about tables, if any; none if it is about something else.
-[[nodiscard]] std::optional<Failure> find_failure(const Invariant& invariant);
+/// The finding of one invariant about games, if any; none if the board cannot answer, or the invariant is about
+/// something else. If the board does not answer, that is A1.
+[[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
+/// The first finding among some, or among those of a tier.
+[[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
+[[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, Tier tier);
+/// The first finding among those of a kind of text.
+[[nodiscard]] std::optional<Finding> find_failure(std::string_view text, TextKind kind);
+/// The finding of one invariant about tables, if any; none if it is about something else.
+[[nodiscard]] std::optional<Finding> find_failure(const Invariant& invariant);
 /// F3 for one way to read a FEN only: lenient, as Chess960, which accepts the most.
-[[nodiscard]] std::optional<Failure> find_failure_of_widest_reading(std::string_view fen);
+[[nodiscard]] std::optional<Finding> find_failure_of_widest_reading(std::string_view fen);
 
 } // namespace kiwi

@@ -1,18 +1,18 @@
-// Every invariant of the catalogue as a property of random lines and texts.
+// Every invariant of the catalogue as a property of random games and texts.
 #include "../../engine/played_position.h"
 #include "../board_props.h"
 #include "../boards/position_board.h"
 
 namespace kiwi {
 
-KIWIPETE_SUBJECT_PROPERTIES(PositionSubject);
+KIWIPETE_BOARD_PROPERTIES(PositionBoard);
 
 namespace {
 
 /// The FEN of a random position with some characters changed, removed or inserted.
 rc::Gen<std::string> texts_near_fens() {
-    return rc::gen::mapcat(lines(Source::RuleHeavy, 0, PositionKind::DoubleChess960), [](const Line& line) {
-        const std::string fen = write_fen(line.start);
+    return rc::gen::mapcat(games(Source::RuleHeavy, 0, PositionKind::DoubleChess960), [](const Game& game) {
+        const std::string fen = write_fen(game.start);
         const auto edit =
                 rc::gen::tuple(rc::gen::inRange<std::size_t>(0, fen.size()), rc::gen::inRange(0, 3),
                                rc::gen::elementOf(std::string("PNBRQKpnbrqk12345678/ w-bKQkqHAha03e6d3 0199\x80")));
@@ -51,13 +51,13 @@ RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
     expect_no_failure(text, TextKind::PerftSuite);
 }
 
-/// Prints how often each rule matters in the random lines.
+/// Prints how often each rule matters in the random games.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
-    const Line line = *lines(Source::Any, 20, PositionKind::DoubleChess960);
-    PlayedPosition game(line.start);
-    RC_ASSERT(game.play_all(line.moves) == line.moves.size());
+    const Game game = *games(Source::Any, 20, PositionKind::DoubleChess960);
+    PlayedPosition board(game.start);
+    RC_ASSERT(board.play_all(game.moves) == game.moves.size());
     RuleCounts rules;
-    rules.add(game.pos);
+    rules.add(board.pos);
     for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
         if (rules.counts[i] != 0)
             RC_TAG(std::string(RuleCounts::NAMES[i]));

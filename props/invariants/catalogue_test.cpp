@@ -9,13 +9,14 @@
 #include "../../engine/testing/position_test_peer.h"
 #include "../../engine/testing/test_game.h"
 #include "../boards/position_board.h"
-#include "../checking/play.h"
+#include "../checking/check_game.h"
+#include "../games/generators.h"
 
 namespace kiwi {
 namespace {
 
 TEST(Catalogue, NamesEachInvariantOnceAndInOrder) {
-    const std::string_view groups = "ARSKMUFYEDOPTX";
+    const std::string_view groups = "ARSKMUFYEDOBPTX";
     std::pair<std::size_t, int> last{0, 0};
     std::set<std::string> titles;
     for (const Invariant& i : catalogue()) {
@@ -46,8 +47,10 @@ TEST(Catalogue, HoldsAlongCheckedGames) {
                             "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
                             "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
                             "rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1", "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"})
-        if (const auto game = play_at_random(position_subject(), setup_of(fen), Tier::Full, 40, random); game.failure)
-            ADD_FAILURE() << *game.failure;
+        if (const auto game = check_game(position_board(),
+                                         random_game_from(setup_of(fen), random, 40, NullMoves::Played), Tier::Full);
+            game.finding)
+            ADD_FAILURE() << *game.finding;
 }
 
 using S = PositionTestPeer;
@@ -256,16 +259,16 @@ const std::vector<Planted>& planted_defects() {
 
 TEST(Catalogue, EachPlantedDefectIsFoundByItsInvariant) {
     for (const Planted& row : planted_defects()) {
-        Game game(position_subject(), setup_of(row.fen));
+        PlayedGame game(position_board(), setup_of(row.fen));
         for (const char* move : row.moves)
             ASSERT_TRUE(game.play(move)) << move;
         const auto before = find_failure(game, Tier::Full);
         ASSERT_FALSE(before) << *before;
         row.plant(game.position());
-        const Result difference = invariant(row.id).of_games()->run(game);
-        EXPECT_TRUE(difference) << to_string(row.id) << " does not find " << row.what;
-        if (difference)
-            EXPECT_NE(difference->expected, difference->found) << to_string(row.id);
+        const Result violation = invariant(row.id).of_games()->run(game);
+        EXPECT_TRUE(violation) << to_string(row.id) << " does not find " << row.what;
+        if (violation)
+            EXPECT_NE(violation->texts[0].second, violation->texts[1].second) << to_string(row.id);
     }
 }
 
@@ -287,8 +290,7 @@ TEST(Catalogue, EachInvariantOfPositionHasAPlantedDefectOrAReason) {
     for (const Planted& row : planted_defects())
         planted.insert(to_string(row.id));
     for (const Invariant& i : catalogue())
-        if (const GameCheck* check = i.of_games();
-            check != nullptr && check->needs.all_of.has(Capability::KiwiPosition))
+        if (asked_of(i) == Asked::OwnPosition)
             EXPECT_NE(planted.contains(to_string(i.id)), NOT_PLANTED.contains(to_string(i.id))) << title_of(i);
 }
 

@@ -13,19 +13,20 @@ namespace kiwi {
 
 namespace {
 
-Result repetitions_are_the_oracles(Game& game) {
+Result repetitions_are_the_oracles(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
     const int occurrences = oracle::occurrences_of_last(game.oracle_game());
-    if (auto d = same(occurrences >= 2, game.subject().has_occurred(), "has occurred"))
+    if (auto d = same(occurrences >= 2, game.board().ask<Question::HasOccurred>(), "has occurred"))
         return d;
-    return same(occurrences >= 3, game.subject().has_occurred_twice(), "has occurred twice");
+    return same(occurrences >= 3, game.board().ask<Question::HasOccurredTwice>(), "has occurred twice");
 }
 
-Result repetitions_are_numbered(Game& game) {
+Result repetitions_are_numbered(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    return same(oracle::occurrences_of_last(game.oracle_game()) - 1, game.subject().repetitions(), "occurred before");
+    return same(oracle::occurrences_of_last(game.oracle_game()) - 1, game.board().ask<Question::Repetitions>(),
+                "occurred before");
 }
 
 /// The keys of the positions before this one, since the last irreversible or null move.
@@ -39,7 +40,7 @@ std::vector<Key> earlier_keys(const Position& pos) {
     return keys;
 }
 
-Result upcoming_repetition_is_a_legal_move(Game& game) {
+Result upcoming_repetition_is_a_legal_move(PlayedGame& game) {
     Position& pos = game.position();
     const std::vector<Key> earlier = earlier_keys(pos);
     bool repeats = false;
@@ -50,7 +51,7 @@ Result upcoming_repetition_is_a_legal_move(Game& game) {
         repeats = repeats || std::ranges::count(earlier, pos.raw_key()) != 0;
         pos.undo_move(m);
     }
-    return same(repeats, pos.upcoming_repetition(PositionSubject::ANY_PLY), "a move repeats");
+    return same(repeats, pos.upcoming_repetition(PositionBoard::ANY_PLY), "a move repeats");
 }
 
 /// The distance to each earlier position that a legal move leads to.
@@ -67,7 +68,7 @@ std::vector<int> distances_of_repeating_moves(Position& pos, const std::vector<K
     return distances;
 }
 
-Result repetitions_at_every_ply(Game& game) {
+Result repetitions_at_every_ply(PlayedGame& game) {
     Position& pos = game.position();
     const std::vector<Key> earlier = earlier_keys(pos);
     const auto occurs_after = [&](std::size_t begin, Key key) {
@@ -96,7 +97,7 @@ Result repetitions_at_every_ply(Game& game) {
     return std::nullopt;
 }
 
-Result draws_are_the_oracles(Game& game) {
+Result draws_are_the_oracles(PlayedGame& game) {
     const bool drawn =
             oracle::is_fifty_move_draw(game.oracle_board()) || oracle::occurrences_of_last(game.oracle_game()) >= 3;
     return same(drawn, game.position().is_draw(0), "drawn");
@@ -121,7 +122,7 @@ Result cuckoo_table_has_the_reversible_moves() {
     return same(3668, entries, "entries");
 }
 
-Result repetitions_in_the_game_are_seen(Game& game) {
+Result repetitions_in_the_game_are_seen(PlayedGame& game) {
     std::vector<Key> keys = earlier_keys(game.position());
     keys.push_back(game.position().raw_key());
     std::ranges::sort(keys);
@@ -131,13 +132,13 @@ Result repetitions_in_the_game_are_seen(Game& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array DRAW_ROWS{
-    Invariant{"D1", "repetition", Tier::Full, Needs(Capability::Repetitions), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
+    Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
     Invariant{"D2", "upcoming repetition", Tier::Moves, POSITION, "A repetition is upcoming if and only if some legal move repeats.", upcoming_repetition_is_a_legal_move},
     Invariant{"D3", "draws", Tier::Full, POSITION, "Draws are the oracle's: mate takes precedence over the 50-move rule.", draws_are_the_oracles},
     Invariant{"D4", "cuckoo table", "The cuckoo table has the 3668 reversible moves and nothing else.", cuckoo_table_has_the_reversible_moves},
     Invariant{"D5", "repeated", Tier::Moves, POSITION, "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
     Invariant{"D6", "every ply", Tier::Moves, POSITION, "Repetition, upcoming repetition and draw are as defined at every ply, from 0 to beyond the history.", repetitions_at_every_ply},
-    Invariant{"D7", "repetition count", Tier::Full, Needs(Capability::RepetitionCount), "The position occurred before as often as the oracle counts.", repetitions_are_numbered},
+    Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position occurred before as often as the oracle counts.", repetitions_are_numbered},
 };
 // clang-format on
 

@@ -8,41 +8,41 @@ namespace kiwi {
 
 namespace {
 
-template<Capability Ending, bool (*Oracle)(const oracle::Board&)>
-Result ends_as_the_oracle_says(Game& game) {
-    return same(Oracle(game.oracle_board()), game.subject().has_ended_by(Ending));
+template<Question Ending, bool (*Oracle)(const oracle::Board&)>
+Result ends_as_the_oracle_says(PlayedGame& game) {
+    return same(Oracle(game.oracle_board()), game.board().ask<Ending>());
 }
 
 /// Programs differ on whether a mate or stalemate is a draw by the clock as well: nothing is asked there.
-template<Capability Ending, bool (*Oracle)(const oracle::Board&)>
-Result ends_unless_it_has_ended(Game& game) {
+template<Question Ending, bool (*Oracle)(const oracle::Board&)>
+Result ends_unless_it_has_ended(PlayedGame& game) {
     return game.oracle_moves().empty() ? std::nullopt : ends_as_the_oracle_says<Ending, Oracle>(game);
 }
 
-Result insufficient_material_is_the_oracles(Game& game) {
-    const bool few_count = game.allowed().minor_piece_endings;
+Result insufficient_material_is_the_oracles(PlayedGame& game) {
+    const bool few_count = game.deviations().minor_piece_endings;
     const bool expected = few_count ? oracle::is_minor_piece_ending(game.oracle_board())
                                     : oracle::is_insufficient_material(game.oracle_board());
-    return same(expected, game.subject().has_ended_by(Capability::InsufficientMaterial));
+    return same(expected, game.board().ask<Question::InsufficientMaterial>());
 }
 
-template<Capability Ending, int Occurrences>
-Result repetition_ends_the_game(Game& game) {
+template<Question Ending, int Occurrences>
+Result repetition_ends_the_game(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    return same(oracle::occurrences_of_last(game.oracle_game()) >= Occurrences, game.subject().has_ended_by(Ending));
+    return same(oracle::occurrences_of_last(game.oracle_game()) >= Occurrences, game.board().ask<Ending>());
 }
 
 // One row on one line.
 // clang-format off
 constexpr std::array ENDING_ROWS{
-    Invariant{"O1", "checkmate", Tier::Full, Needs(Capability::Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Capability::Checkmate, oracle::is_mate>},
-    Invariant{"O2", "stalemate", Tier::Full, Needs(Capability::Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Capability::Stalemate, oracle::is_stalemate>},
-    Invariant{"O3", "insufficient material", Tier::Full, Needs(Capability::InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
-    Invariant{"O4", "fifty moves", Tier::Full, Needs(Capability::FiftyMoves), "The 50-move rule applies from a half-move clock of 100 (FIDE 9.3).", ends_unless_it_has_ended<Capability::FiftyMoves, oracle::is_fifty_move_draw>},
-    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(Capability::SeventyFiveMoves), "The 75-move rule applies from a half-move clock of 150 (FIDE 9.6.2).", ends_unless_it_has_ended<Capability::SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
-    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Capability::Threefold), "The position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Capability::Threefold, 3>},
-    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Capability::Fivefold), "The position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Capability::Fivefold, 5>},
+    Invariant{"O1", "checkmate", Tier::Full, Needs(Question::Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Question::Checkmate, oracle::is_mate>},
+    Invariant{"O2", "stalemate", Tier::Full, Needs(Question::Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Question::Stalemate, oracle::is_stalemate>},
+    Invariant{"O3", "insufficient material", Tier::Full, Needs(Question::InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
+    Invariant{"O4", "fifty moves", Tier::Full, Needs(Question::FiftyMoves), "The 50-move rule applies from a half-move clock of 100 (FIDE 9.3).", ends_unless_it_has_ended<Question::FiftyMoves, oracle::is_fifty_move_draw>},
+    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(Question::SeventyFiveMoves), "The 75-move rule applies from a half-move clock of 150 (FIDE 9.6.2).", ends_unless_it_has_ended<Question::SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
+    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Question::Threefold), "The position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Question::Threefold, 3>},
+    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Question::Fivefold), "The position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Question::Fivefold, 5>},
 };
 // clang-format on
 

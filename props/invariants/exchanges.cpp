@@ -9,40 +9,41 @@ namespace kiwi {
 
 namespace {
 
-Result exchanges_are_the_oracles(Game& game) {
+Result exchanges_are_the_oracles(PlayedGame& game) {
     const std::map<std::string, int> expected = oracle::exchange_values(game.oracle_board());
-    AnySubject& subject = game.subject();
-    const std::size_t moves = subject.list_moves();
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = subject.uci(m);
+        const std::string uci = board.uci(m);
         const auto found = expected.find(uci);
         if (found == expected.end())
             continue; // M1 reports it
         const Value value = found->second;
         for (const Value threshold : {value - 1, value, value + 1, 0})
-            if (auto d = same(value >= threshold, subject.see_ge(m, threshold), uci, " wins at least ", threshold))
+            if (auto d = same(value >= threshold, board.ask<Question::Exchange>({.move = m, .number = threshold}), uci,
+                              " wins at least ", threshold))
                 return d;
     }
     return std::nullopt;
 }
 
-Result exchanges_are_monotone(Game& game) {
-    AnySubject& subject = game.subject();
-    const std::size_t moves = subject.list_moves();
+Result exchanges_are_monotone(PlayedGame& game) {
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         bool won_less = true;
         for (Value threshold = -1000; threshold <= 2000; threshold += 50) {
-            const bool wins = subject.see_ge(m, threshold);
+            const bool wins = board.ask<Question::Exchange>({.move = m, .number = threshold});
             if (wins && !won_less)
-                return Difference{"every lower threshold is won too", subject.uci(m) + " wins " + text_of(threshold)
-                                                                              + " but not " + text_of(threshold - 50)};
+                return Difference{"every lower threshold is won too",
+                                  board.uci(m) + " wins " + text_of(threshold) + " but not " + text_of(threshold - 50)};
             won_less = wins;
         }
     }
     return std::nullopt;
 }
 
-Result exchanges_survive_a_flip(Game& game) {
+Result exchanges_survive_a_flip(PlayedGame& game) {
     const Position& pos = game.position();
     const PlayedPosition other(flipped(pos.setup()));
     for (const Move m : legal_moves(pos)) {
@@ -56,7 +57,7 @@ Result exchanges_survive_a_flip(Game& game) {
     return std::nullopt;
 }
 
-constexpr Needs EXCHANGES{Capability::Exchanges};
+constexpr Needs EXCHANGES{Question::Moves, Question::Exchange};
 
 // One row on one line.
 // clang-format off

@@ -35,12 +35,9 @@ Result has_a_last_move(const BoardSetup& setup) {
                 "after " + to_uci(last->move, setup.variant) + " in " + write_fen(last->before));
 }
 
-Result fen_reads_back(Game& game) {
-    const std::string fen = game.subject().fen();
-    auto again = set_up_again(game, fen);
-    if (auto* refused = std::get_if<Difference>(&again))
-        return *refused;
-    return same(fen, std::get<std::unique_ptr<AnySubject>>(again)->fen());
+Result fen_reads_back(PlayedGame& game) {
+    return by_fen(game,
+                  [&](Board& other) { return same(game.board().ask<Question::Fen>(), other.ask<Question::Fen>()); });
 }
 
 std::string described(const ParsedFen& parsed) {
@@ -117,7 +114,7 @@ Result failed_set_changes_nothing(std::string_view text) {
     return std::nullopt;
 }
 
-Result spellings_are_equal(Game& game) {
+Result spellings_are_equal(PlayedGame& game) {
     const Position& pos = game.position();
     const std::string fen = pos.fen();
     for (const FenStyle style : {FenStyle::Shredder, FenStyle::XFen})
@@ -172,7 +169,7 @@ Result strict_accepts_what_has_a_last_move(std::string_view text) {
     return std::nullopt;
 }
 
-Result positions_of_a_game_have_a_last_move(Game& game) {
+Result positions_of_a_game_have_a_last_move(PlayedGame& game) {
     if (game.ply() == 0 || game.last_is_null())
         return std::nullopt;
     return has_a_last_move(game.position().setup());
@@ -230,7 +227,7 @@ Result repairs_are_reported(std::string_view text) {
 // One row on one line.
 // clang-format off
 constexpr std::array FEN_ROWS{
-    Invariant{"F1", "FEN round trip", Tier::Full, "A FEN that was written reads back as the same position.", fen_reads_back},
+    Invariant{"F1", "FEN round trip", Tier::Full, Needs(Question::Fen), "A FEN that was written reads back as the same position.", fen_reads_back},
     Invariant{"F2", "canonical FEN", TextKind::Fen, "Whatever is read is written in one way, which reads back the same.", writing_is_canonical},
     Invariant{"F3", "any bytes", TextKind::Fen, "Any text is an error with a column, or a position for which R and S hold.", every_reading_is_error_or_good_position},
     Invariant{"F4", "failed set", TextKind::Fen, "A text that is refused changes neither the position nor the state given.", failed_set_changes_nothing},
@@ -249,9 +246,9 @@ constexpr std::array FEN_ROWS{
 
 std::span<const Invariant> fen_invariants() { return FEN_ROWS; }
 
-std::optional<Failure> find_failure_of_widest_reading(std::string_view fen) {
-    if (Result difference = error_or_good_position(fen, Variant::Chess960, FenMode::Lenient))
-        return failure_of(invariant("F3"), fen, std::move(*difference));
+std::optional<Finding> find_failure_of_widest_reading(std::string_view fen) {
+    if (Result violation = error_or_good_position(fen, Variant::Chess960, FenMode::Lenient))
+        return finding_of(invariant("F3"), fen, std::move(*violation));
     return std::nullopt;
 }
 

@@ -18,6 +18,7 @@ namespace kiwi {
 [[nodiscard]] std::span<const Invariant> exchange_invariants();       ///< E
 [[nodiscard]] std::span<const Invariant> draw_invariants();           ///< D
 [[nodiscard]] std::span<const Invariant> ending_invariants();         ///< O
+[[nodiscard]] std::span<const Invariant> play_invariants();           ///< B
 [[nodiscard]] std::span<const Invariant> perft_invariants();          ///< P
 [[nodiscard]] std::span<const Invariant> table_invariants();          ///< T
 [[nodiscard]] std::span<const Invariant> parser_invariants();         ///< X

@@ -16,11 +16,11 @@
 namespace kiwi {
 
 /// For rows about kiwi::Position only.
-inline constexpr Needs POSITION{Capability::KiwiPosition};
+inline constexpr Needs POSITION{Question::OwnPosition};
 
 /// A check that kiwi::Position makes of itself (engine/consistency.h) as a check of the catalogue.
-template<Result (*Check)(const Position&)>
-[[nodiscard]] Result own(Game& game) {
+template<std::optional<Difference> (*Check)(const Position&)>
+[[nodiscard]] Result own(PlayedGame& game) {
     return Check(game.position());
 }
 
@@ -31,42 +31,49 @@ struct Named {
 };
 [[nodiscard]] inline std::string text_of(const Named& named) { return to_uci(named.m, named.pos.variant()); }
 
-/// The legal moves of a subject as sorted text.
-[[nodiscard]] inline std::vector<std::string> sorted_uci(AnySubject& subject) {
-    std::vector<std::string> texts(subject.list_moves());
-    for (std::size_t m = 0; m < texts.size(); ++m)
-        texts[m] = subject.uci(m);
-    std::ranges::sort(texts);
-    return texts;
+/// The legal moves of a board as sorted text.
+[[nodiscard]] inline std::vector<std::string> sorted_uci(Board& board) {
+    std::vector<std::string> moves = moves_of(board);
+    std::ranges::sort(moves);
+    return moves;
 }
 
-/// Another subject of the same kind, set up from a FEN; the difference if it refuses.
-[[nodiscard]] inline std::variant<std::unique_ptr<AnySubject>, Difference> set_up_again(Game& game,
-                                                                                        const std::string& fen) {
-    auto subject = game.subject().another();
-    if (const std::optional<std::string> refused = subject->set(fen, game.variant()))
+/// Another board of the same kind, set up from a FEN; the difference if it refuses.
+[[nodiscard]] inline std::variant<std::unique_ptr<Board>, Difference> set_up_again(PlayedGame& game,
+                                                                                   const std::string& fen) {
+    auto board = game.board().another();
+    if (const std::optional<std::string> refused = board->set(fen, game.variant()))
         return Difference{fen + " is accepted", "refused: " + *refused};
-    return subject;
+    return board;
+}
+
+/// Holds `check(other)` of the board that is set up from the FEN of this position; a refusal is a violation.
+template<class Check>
+[[nodiscard]] Result by_fen(PlayedGame& game, Check check) {
+    const auto& [fen, other] = game.by_fen();
+    if (const auto* refused = std::get_if<std::string>(&other))
+        return Difference{fen + " is accepted", "refused: " + *refused};
+    return check(*std::get<std::unique_ptr<Board>>(other));
 }
 
 /// The last position of a game as the oracle has it, the en passant square only where a capture is legal; nothing if
 /// that is no position that we accept.
-[[nodiscard]] inline std::optional<BoardSetup> setup_of_last(Game& game) {
+[[nodiscard]] inline std::optional<BoardSetup> setup_of_last(PlayedGame& game) {
     const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle_board()), game.variant());
     const auto* setup = std::get_if<BoardSetup>(&parsed);
     return setup != nullptr ? std::optional(*setup) : std::nullopt;
 }
 
-/// Whether the last move was a double push after which no en passant capture is legal: a program that writes the en
+/// Whether the last move was a double push after which no en passant capture is legal: a board that writes the en
 /// passant square always takes this position for another one.
-[[nodiscard]] inline bool has_useless_ep_square(Game& game, const oracle::Board& board) {
-    return game.allowed().ep_always && board.passed && !oracle::can_capture_en_passant(board);
+[[nodiscard]] inline bool has_useless_ep_square(PlayedGame& game, const oracle::Board& board) {
+    return game.deviations().ep_always && board.passed && !oracle::can_capture_en_passant(board);
 }
 
 /// Whether repetitions are asked about: not where a null move lies within the reversible moves, which is no chess, and
 /// not where a declared en passant square makes one occurrence of the position another position.
-[[nodiscard]] inline bool repetitions_are_defined(Game& game) {
-    if (game.has(Capability::KiwiPosition))
+[[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
+    if (game.has(Question::OwnPosition))
         return true;
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const bool after_null = std::ranges::find(game.moves(), "0000") != game.moves().end();
@@ -75,16 +82,11 @@ struct Named {
     return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
 }
 
-/// Whether a legal move, in UCI notation, must be listed.
-[[nodiscard]] inline bool is_expected(const std::string& uci, const Allowed& allowed) {
-    return !allowed.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
-}
-
-/// The oracle's legal moves that are expected of the subject.
-[[nodiscard]] inline std::vector<std::string> expected_moves(Game& game) {
+/// The oracle's legal moves that are expected of the board.
+[[nodiscard]] inline std::vector<std::string> expected_moves(PlayedGame& game) {
     std::vector<std::string> moves;
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (is_expected(uci, game.allowed()))
+        if (is_expected(uci, game.deviations()))
             moves.push_back(uci);
     return moves;
 }

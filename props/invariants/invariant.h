@@ -1,6 +1,7 @@
 // What an invariant is: an identifier, a rule in words, and a function that checks it.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 
 #include "../../engine/difference.h"
 #include "../boards/played_game.h"
+#include "finding.h"
 
 namespace kiwi {
 
@@ -19,6 +21,12 @@ enum class Tier {
 };
 /// "state", "moves", "full".
 [[nodiscard]] const char* name_of(Tier tier);
+
+/// Which positions of a game an invariant looks at on a board that is slow to set up.
+enum class Places {
+    Everywhere,
+    AtTheEnd ///< It sets up other positions or plays many moves.
+};
 
 /// The texts that a parser reads.
 enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput };
@@ -46,36 +54,52 @@ private:
 };
 [[nodiscard]] std::string to_string(InvariantId id);
 
-/// What a check found: nothing if the invariant holds.
-using Result = std::optional<Difference>;
+/// How an invariant does not hold.
+struct Violation {
+    LabelledTexts texts;
+    std::string kind{}; ///< See Finding.
+    std::vector<WrongMove> moves{};
 
-/// The capabilities that a subject must have: all of some, and if `any_of` is not empty one of those.
+    /// It is known what is right.
+    Violation(Difference difference) :
+        // NOLINT(google-explicit-constructor): what `same` gives
+        texts{{"expected", std::move(difference.expected)}, {"found", std::move(difference.found)}} {}
+    explicit Violation(LabelledTexts labelled, std::string k = {}) : texts(std::move(labelled)), kind(std::move(k)) {}
+};
+/// What a check found: nothing if the invariant holds.
+using Result = std::optional<Violation>;
+
+/// What a board must answer: all of some, and if `any_of` is not empty one of those.
 struct Needs {
     constexpr Needs() = default;
-    template<class... C>
-    constexpr explicit Needs(C... all) : all_of{all...} {}
+    template<class... Q>
+    constexpr explicit Needs(Q... all) : all_of{all...} {}
 
-    [[nodiscard]] constexpr bool met_by(Capabilities c) const {
-        return c.has_all(all_of) && (any_of.empty() || c.has_any(any_of));
+    [[nodiscard]] constexpr bool met_by(QuestionSet answers) const {
+        return answers.has_all(all_of) && (any_of.empty() || answers.has_any(any_of));
     }
-    Capabilities all_of;
-    Capabilities any_of;
+    QuestionSet all_of;
+    QuestionSet any_of;
 };
-/// The needs of an invariant that any one of some capabilities satisfies.
-template<class... C>
-[[nodiscard]] constexpr Needs needs_any_of(C... any) {
+/// The needs of an invariant that any one of some answers satisfies.
+template<class... Q>
+[[nodiscard]] constexpr Needs needs_any_of(Q... any) {
     Needs needs;
     needs.any_of = {any...};
     return needs;
 }
-/// "key, recomputed_key", "key or views"; with other names by `name`.
-[[nodiscard]] std::string to_string(Needs needs, const char* (*name)(Capability) = name_of);
+/// "key, recomputed_key", "key or views".
+[[nodiscard]] std::string to_string(Needs needs, Naming naming);
 
 /// Checks the last position of a game, and leaves the game as it was.
 struct GameCheck {
     Tier tier;
+    Places places;
     Needs needs;
-    Result (*run)(Game& game);
+    Result (*run)(PlayedGame& game);
+
+    /// Whether only our own Position can be asked.
+    [[nodiscard]] constexpr bool is_ours() const { return needs.all_of.has(Question::OwnPosition); }
 };
 /// Checks what a parser makes of a text.
 struct TextCheck {
@@ -94,15 +118,16 @@ struct Invariant {
     std::string_view rule; ///< A sentence.
     std::variant<GameCheck, TextCheck, TableCheck> check;
 
-    /// About any subject; about subjects with some capabilities; about texts; about tables.
-    constexpr Invariant(InvariantId i, std::string_view n, Tier tier, std::string_view r, Result (*run)(Game&)) :
-        Invariant(i, n, tier, Needs(), r, run) {}
+    /// About boards that answer something; about texts; about tables.
     constexpr Invariant(InvariantId i, std::string_view n, Tier tier, Needs needs, std::string_view r,
-                        Result (*run)(Game&)) :
+                        Result (*run)(PlayedGame&)) :
+        Invariant(i, n, tier, Places::Everywhere, needs, r, run) {}
+    constexpr Invariant(InvariantId i, std::string_view n, Tier tier, Places places, Needs needs, std::string_view r,
+                        Result (*run)(PlayedGame&)) :
         id(i),
         name(n),
         rule(r),
-        check(GameCheck{tier, needs, run}) {}
+        check(GameCheck{tier, places, needs, run}) {}
     constexpr Invariant(InvariantId i, std::string_view n, TextKind kind, std::string_view r,
                         Result (*run)(std::string_view)) :
         id(i),

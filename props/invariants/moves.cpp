@@ -4,70 +4,96 @@
 #include <iterator>
 
 #include "../../engine/movegen.h"
+#include "../../engine/played_position.h"
 #include "../../engine/split_mix.h"
 #include "groups.h"
 #include "helpers.h"
+#include "rule_in_words.h"
 
 namespace kiwi {
 
 namespace {
 
-Result legal_moves_are_the_oracles(Game& game) {
+/// Which moves are missing and which are extra, with the rule; a move listed twice is M2's.
+std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::string>& found) {
     const std::vector<std::string> expected = expected_moves(game);
-    const std::vector<std::string> found = sorted_uci(game.subject());
-    if (expected == found)
-        return std::nullopt;
-    std::vector<std::string> missing;
-    std::vector<std::string> extra;
-    std::ranges::set_difference(expected, found, std::back_inserter(missing));
-    std::ranges::set_difference(found, expected, std::back_inserter(extra));
-    return Difference{std::to_string(expected.size()) + " moves", std::to_string(found.size())
-                                                                          + " moves; missing: " + text_of(missing)
-                                                                          + "; not legal: " + text_of(extra)};
+    std::vector<std::pair<std::string, bool>> wrong; // with whether it is legal
+    for (const std::string& uci : expected)
+        if (!std::ranges::binary_search(found, uci))
+            wrong.emplace_back(uci, true);
+    for (const std::string& uci : found)
+        if (!game.oracle_moves().contains(uci) && (wrong.empty() || wrong.back().first != uci))
+            wrong.emplace_back(uci, false);
+    const auto setup = setup_of_last(game);
+    std::vector<WrongMove> moves;
+    for (auto& [uci, is_legal] : wrong)
+        moves.push_back(setup ? wrong_move(PlayedPosition(*setup).pos, uci) : WrongMove{uci, is_legal});
+    return moves;
 }
 
-Result no_move_twice(Game& game) {
-    const std::vector<std::string> moves = sorted_uci(game.subject());
+Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) {
+    std::vector<WrongMove> wrong = wrong_moves(game, found);
+    if (wrong.empty())
+        return std::nullopt;
+    Violation violation(Difference{std::to_string(expected_moves(game).size()) + " moves",
+                                   std::to_string(found.size()) + " moves"});
+    violation.kind = kind_of(wrong);
+    violation.moves = std::move(wrong);
+    return violation;
+}
+
+Result legal_moves_are_the_oracles(PlayedGame& game) { return are_the_oracles(game, sorted_uci(game.board())); }
+
+/// M17. Set up from what the board itself writes: what it forgets to write or to read shows.
+Result legal_moves_by_fen_are_the_oracles(PlayedGame& game) {
+    return by_fen(game, [&](Board& other) { return are_the_oracles(game, sorted_uci(other)); });
+}
+
+Result no_move_twice(PlayedGame& game) {
+    const std::vector<std::string> moves = sorted_uci(game.board());
     const auto twice = std::ranges::adjacent_find(moves);
     return twice == moves.end() ? std::nullopt : Result(Difference{"once", *twice + " twice"});
 }
 
-Result check_is_predicted(Game& game) {
-    AnySubject& subject = game.subject();
-    const std::size_t moves = subject.list_moves();
+Result check_is_predicted(PlayedGame& game) {
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
-        const bool predicted = subject.gives_check(m);
-        subject.make(m);
-        const bool gives = subject.in_check();
-        subject.unmake();
+        const bool predicted = board.ask<Question::GivesCheck>({.move = m});
+        board.make(m);
+        const bool gives = board.ask<Question::InCheck>();
+        board.unmake();
         if (gives != predicted)
-            return same(gives, predicted, subject.uci(m), " gives check");
+            return same(gives, predicted, board.uci(m), " gives check");
     }
     return std::nullopt;
 }
 
-Result ends_are_the_oracles(Game& game) {
-    const bool no_moves = game.subject().list_moves() == 0;
+Result ends_are_the_oracles(PlayedGame& game) {
+    const bool no_moves = game.board().list_moves() == 0;
     const bool oracle_has_none = game.oracle_moves().empty();
     const bool oracle_check = oracle::is_check(game.oracle_board());
-    const bool check = game.subject().in_check();
+    const bool check = game.board().ask<Question::InCheck>();
     if (auto d = same(oracle_has_none && oracle_check, no_moves && check, "mate"))
         return d;
     return same(oracle_has_none && !oracle_check, no_moves && !check, "stalemate");
 }
 
-Result counting_equals_generating(Game& game) {
-    return same(static_cast<int>(game.subject().list_moves()), game.subject().count_legal_moves());
+/// A board that lists no moves is held against the oracle.
+Result counting_equals_generating(PlayedGame& game) {
+    const std::size_t moves = game.has(Question::Moves) ? game.board().list_moves() : expected_moves(game).size();
+    return same(static_cast<int>(moves), game.board().ask<Question::MoveCount>());
 }
 
-Result captures_are_the_oracles(Game& game) {
+Result captures_are_the_oracles(PlayedGame& game) {
     const auto& expected = game.oracle_moves();
-    AnySubject& subject = game.subject();
-    const std::size_t moves = subject.list_moves();
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = subject.uci(m);
+        const std::string uci = board.uci(m);
         if (const auto facts = expected.find(uci); facts != expected.end())
-            if (auto d = same(facts->second.captured != '.', subject.is_capture(m), uci, " captures"))
+            if (auto d = same(facts->second.captured != '.', board.ask<Question::IsCapture>({.move = m}), uci,
+                              " captures"))
                 return d;
     }
     return std::nullopt;
@@ -78,14 +104,14 @@ std::string without_check_marks(std::string san) {
     return san;
 }
 
-Result san_is_the_oracles(Game& game) {
-    AnySubject& subject = game.subject();
-    const std::size_t moves = subject.list_moves();
+Result san_is_the_oracles(PlayedGame& game) {
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = subject.uci(m);
+        const std::string uci = board.uci(m);
         std::optional<std::string> expected = oracle::san_of(game.oracle_board(), uci);
-        std::string found = subject.san(m);
-        if (game.allowed().san_without_check_marks) {
+        std::string found = board.ask<Question::San>({.move = m});
+        if (game.deviations().san_without_check_marks) {
             expected = expected ? std::optional(without_check_marks(*expected)) : std::nullopt;
             found = without_check_marks(found);
         }
@@ -105,7 +131,7 @@ std::string move_text(std::uint64_t number) {
 
 /// The legal moves with each ending, moves of their pieces to other squares, and texts from all over the board: other
 /// ones for each position, so that all come up in some games.
-std::vector<std::string> texts_to_try(Game& game) {
+std::vector<std::string> texts_to_try(PlayedGame& game) {
     constexpr std::size_t random_texts = 100;
     std::vector<std::string> texts;
     std::uint64_t number = 0;
@@ -127,17 +153,17 @@ std::vector<std::string> texts_to_try(Game& game) {
 
 /// Castling has two spellings, and many programs read both: king moves along the rank are not tried where it can
 /// castle.
-bool may_be_castling(Game& game, const std::string& text) {
+bool may_be_castling(PlayedGame& game, const std::string& text) {
     return std::ranges::any_of(game.oracle_moves(), [&](const auto& move) {
         const auto& [uci, facts] = move;
         return facts.is_castling && uci != text && uci.substr(0, 2) == text.substr(0, 2) && uci[1] == text[3];
     });
 }
 
-Result move_texts_are_read(Game& game) {
+Result move_texts_are_read(PlayedGame& game) {
     std::vector<std::string> texts = texts_to_try(game);
     std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game, text); });
-    const std::vector<bool> accepted = game.subject().accepts(texts);
+    const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = texts});
     const std::vector<std::string> legal = expected_moves(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // not declared
@@ -165,7 +191,7 @@ MoveList moves_of(const Position& pos) {
     return list;
 }
 
-Result generated_moves_are_legal(Game& game) {
+Result generated_moves_are_legal(PlayedGame& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         if (auto d = same(true, pos.pseudo_legal(m), Named{pos, m}, " pseudo-legal"))
@@ -176,7 +202,7 @@ Result generated_moves_are_legal(Game& game) {
     return std::nullopt;
 }
 
-Result all_encodings_agree(Game& game) {
+Result all_encodings_agree(PlayedGame& game) {
     const Position& pos = game.position();
     std::vector<bool> is_generated(65'536);
     for (const Move m : legal_moves(pos))
@@ -190,7 +216,7 @@ Result all_encodings_agree(Game& game) {
     return std::nullopt;
 }
 
-Result kinds_partition_the_moves(Game& game) {
+Result kinds_partition_the_moves(PlayedGame& game) {
     const Position& pos = game.position();
     MoveList together = moves_of<MoveKind::Captures>(pos);
     for (const Move m : together)
@@ -210,7 +236,7 @@ Result kinds_partition_the_moves(Game& game) {
     return std::nullopt;
 }
 
-Result flags_equal_the_oracles(Game& game) {
+Result flags_equal_the_oracles(PlayedGame& game) {
     const Position& pos = game.position();
     const auto& moves = game.oracle_moves();
     for (const Move m : legal_moves(pos)) {
@@ -234,14 +260,14 @@ Result flags_equal_the_oracles(Game& game) {
 /// The most legal moves of a position that a game can reach (proved by Tobs, 2024).
 constexpr int MOST_MOVES_OF_A_GAME = 218;
 
-Result lists_do_not_overflow(Game& game) {
+Result lists_do_not_overflow(PlayedGame& game) {
     const auto pieces = std::ranges::count_if(game.start().board, [](Piece pc) { return pc != NO_PIECE; });
     const int bound = pieces == 32 ? MOST_MOVES_OF_A_GAME : static_cast<int>(MoveList::capacity());
     const int moves = count_legal_moves(game.position());
     return moves <= bound ? std::nullopt : Result(Difference{"at most " + text_of(bound), text_of(moves)});
 }
 
-Result uci_text_round_trips(Game& game) {
+Result uci_text_round_trips(PlayedGame& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const std::string text = to_uci(m, pos.variant());
@@ -251,7 +277,7 @@ Result uci_text_round_trips(Game& game) {
     return std::nullopt;
 }
 
-Result moved_and_captured_agree_with_the_board(Game& game) {
+Result moved_and_captured_agree_with_the_board(PlayedGame& game) {
     Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const Square captured_on =
@@ -269,7 +295,7 @@ Result moved_and_captured_agree_with_the_board(Game& game) {
     return std::nullopt;
 }
 
-Result promotions_and_pushes_are_right(Game& game) {
+Result promotions_and_pushes_are_right(PlayedGame& game) {
     const Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const bool captures = pos.pieces(~pos.side_to_move()).contains(m.to_sq()) || m.type_of() == MoveType::EnPassant;
@@ -287,22 +313,23 @@ Result promotions_and_pushes_are_right(Game& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array MOVE_ROWS{
-    Invariant{"M1", "legal moves", Tier::Full, "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
-    Invariant{"M2", "duplicates", Tier::Moves, "No move is generated twice.", no_move_twice},
+    Invariant{"M1", "legal moves", Tier::Full, Needs(Question::Moves), "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
+    Invariant{"M2", "duplicates", Tier::Moves, Needs(Question::Moves), "No move is generated twice.", no_move_twice},
     Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.", generated_moves_are_legal},
     Invariant{"M4", "all encodings", Tier::Full, POSITION, "Of all 65,536 encodings, exactly the generated moves are pseudo-legal and legal.", all_encodings_agree},
     Invariant{"M5", "kinds of moves", Tier::Moves, POSITION, "Captures and quiets partition the moves; in check the evasions are all moves.", kinds_partition_the_moves},
     Invariant{"M6", "flags", Tier::Full, POSITION, "Capture, en passant, castling and promotion are the oracle's.", flags_equal_the_oracles},
-    Invariant{"M7", "gives check", Tier::Moves, Needs(Capability::GivesCheck, Capability::Check), "A move is predicted to give check if and only if it does.", check_is_predicted},
-    Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Capability::Check), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
+    Invariant{"M7", "gives check", Tier::Moves, Needs(Question::Moves, Question::GivesCheck, Question::InCheck), "A move is predicted to give check if and only if it does.", check_is_predicted},
+    Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Question::Moves, Question::InCheck), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
     Invariant{"M9", "capacity", Tier::Moves, POSITION, "No move list overflows; no game from a start with 32 pieces has more than 218 moves.", lists_do_not_overflow},
     Invariant{"M10", "UCI text", Tier::Moves, POSITION, "The UCI text of each move reads back as that move.", uci_text_round_trips},
     Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.", moved_and_captured_agree_with_the_board},
-    Invariant{"M12", "counting", Tier::Moves, Needs(Capability::MoveCount), "Counting the moves equals the length of the list.", counting_equals_generating},
-    Invariant{"M13", "captures", Tier::Full, Needs(Capability::Captures), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
-    Invariant{"M14", "move texts", Tier::Full, Needs(Capability::MoveTexts), "A text is accepted as a move if and only if it is the UCI text of a legal move.", move_texts_are_read},
+    Invariant{"M12", "counting", Tier::Moves, Needs(Question::MoveCount), "Counting the moves equals the length of the list, or without one the oracle's.", counting_equals_generating},
+    Invariant{"M13", "captures", Tier::Full, Needs(Question::Moves, Question::IsCapture), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
+    Invariant{"M14", "move texts", Tier::Full, Needs(Question::Accepts), "A text is accepted as a move if and only if it is the UCI text of a legal move.", move_texts_are_read},
     Invariant{"M15", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
-    Invariant{"M16", "SAN", Tier::Full, Needs(Capability::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
+    Invariant{"M16", "SAN", Tier::Full, Needs(Question::Moves, Question::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
+    Invariant{"M17", "moves by FEN", Tier::Full, Needs(Question::Moves, Question::Fen), "The legal moves are the oracle's where the position is set up from the FEN, too.", legal_moves_by_fen_are_the_oracles},
 };
 // clang-format on
 

@@ -13,7 +13,7 @@ namespace {
 
 /// R13. That a square which is kept can be captured on is the Position's own check; that one is not forgotten after the
 /// last move is seen only along a game.
-Result en_passant_square_is_kept_if_legal(Game& game) {
+Result en_passant_square_is_kept_if_legal(PlayedGame& game) {
     const Position& pos = game.position();
     if (pos.ep_square() != SQ_NONE || game.moves().empty() || game.last_is_null())
         return consistency::en_passant_is_legal(pos);

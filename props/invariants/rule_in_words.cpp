@@ -1,6 +1,7 @@
 #include "rule_in_words.h"
 
 #include <optional>
+#include <set>
 
 #include "../../engine/fen.h"
 #include "../../engine/joined.h"
@@ -215,6 +216,21 @@ std::string why_legal(const Position& pos, Move m) {
     if (pos.blockers_for_king(pos.side_to_move()).contains(m.from_sq()))
         return joined("the ", piece, " may move along the line of its pin");
     return joined("the ", piece, pos.capture(m) ? " may capture on " : " may go to ", to_string(m.to_sq()));
+}
+
+WrongMove wrong_move(const Position& pos, const std::string& uci) {
+    const Move m = parse_uci(pos, uci);
+    return {uci, m.is_ok(), m.is_ok() ? why_legal(pos, m) : why_illegal(pos, uci), kind_of_move(pos, uci)};
+}
+
+std::string kind_of(const std::vector<WrongMove>& moves) {
+    std::set<std::string> kinds;
+    for (const WrongMove& move : moves)
+        kinds.insert((move.is_legal ? "missing " : "extra ") + move.kind);
+    std::string all;
+    for (const std::string& kind : kinds)
+        all.append(all.empty() ? "" : ", ").append(kind);
+    return all;
 }
 
 } // namespace kiwi

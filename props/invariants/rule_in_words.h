@@ -1,10 +1,12 @@
-// Why a move is legal or not, in words.
+// Why a move is legal or not, in words; and moves that are wrong.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../../engine/position.h"
+#include "finding.h"
 
 namespace kiwi {
 
@@ -19,5 +21,11 @@ namespace kiwi {
 /// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece": what mistakes
 /// about it are grouped by.
 [[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
+
+/// A move that somebody gets wrong in a position, with the rule: missing if it is legal, else extra.
+[[nodiscard]] WrongMove wrong_move(const Position& pos, const std::string& uci);
+
+/// What some wrong moves have in common, such as "extra castling, missing castling".
+[[nodiscard]] std::string kind_of(const std::vector<WrongMove>& moves);
 
 } // namespace kiwi

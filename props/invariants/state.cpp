@@ -19,53 +19,57 @@ namespace kiwi {
 
 namespace {
 
-/// Counts and scores in decimal; what is as large as a key in hexadecimal.
-std::string text_of_view(std::uint64_t value) {
-    const auto number = static_cast<std::int64_t>(value);
-    constexpr std::int64_t small = std::int64_t{1} << 40;
-    return number > -small && number < small ? std::to_string(number) : text_of(Key{value});
+/// What depends on the position alone, by name, as one board answers it.
+std::vector<std::pair<std::string, Answer>> answers_about_the_position(PlayedGame& game, Board& board) {
+    std::vector<std::pair<std::string, Answer>> answers;
+    if (board.has(Question::HashKey))
+        answers.emplace_back("key", board.ask<Question::HashKey>());
+    if (board.has(Question::Evaluation) && !oracle::is_check(game.oracle_board()))
+        answers.emplace_back("static evaluation", board.ask<Question::Evaluation>());
+    if (board.has(Question::NamedViews))
+        for (const auto& [name, value] : board.ask<Question::NamedViews>())
+            answers.emplace_back(name, value);
+    return answers;
 }
 
 } // namespace
 
-Result views_depend_on_the_position_alone(Game& game) {
-    auto again = set_up_again(game, game.subject().fen());
-    if (auto* refused = std::get_if<Difference>(&again))
-        return *refused;
-    AnySubject& other = *std::get<std::unique_ptr<AnySubject>>(again);
-    if (game.has(Capability::HashKey))
-        if (auto d = same<Key>(other.key(), game.subject().key(), "key, set from the FEN and by moves"))
-            return d;
-    if (!game.has(Capability::NamedViews))
+/// Nobody knows which of two answers is right: the one by moves, or the one from the FEN.
+Result views_depend_on_the_position_alone(PlayedGame& game) {
+    return by_fen(game, [&](Board& other) -> Result {
+        // All of one board before the other, which may be the same program.
+        const auto by_moves = answers_about_the_position(game, game.board());
+        const auto from_fen = answers_about_the_position(game, other);
+        for (std::size_t i = 0; i < from_fen.size(); ++i)
+            if (i >= by_moves.size() || by_moves[i] != from_fen[i])
+                return Violation({{"set up", game.by_fen().fen},
+                                  {"by moves", i < by_moves.size() ? text_of_answer(by_moves[i].second) : "missing"},
+                                  {"by FEN", text_of_answer(from_fen[i].second)}},
+                                 from_fen[i].first);
         return std::nullopt;
-    const Views expected = other.views();
-    const Views found = game.subject().views();
-    for (std::size_t i = 0; i < expected.size(); ++i)
-        if (auto d =
-                    same(text_of_view(expected[i].second), i < found.size() ? text_of_view(found[i].second) : "missing",
-                         expected[i].first + ", set from the FEN and by moves"))
-            return d;
-    return std::nullopt;
+    });
 }
 
-Result own_check_passes(Game& game) {
-    const std::optional<std::string> failure = game.subject().self_check();
-    return failure ? Result(Difference{"the subject's own check passes", *failure}) : std::nullopt;
+Result own_check_passes(PlayedGame& game) {
+    const Complaint failure = game.board().ask<Question::SelfCheck>();
+    return failure ? Result(Difference{"the board's own check passes", *failure}) : std::nullopt;
 }
 
 Result state_is_right(const BoardSetup& setup) {
-    Game game(position_subject(), setup);
+    PlayedGame game(position_board(), setup);
     if (const auto failure = find_failure(game, Tier::State))
-        return Difference{joined(title_of(*failure->invariant), ": ", failure->expected), failure->found};
+        return Difference{joined(failure->title(), ": ", failure->text("expected")), failure->text("found")};
     return std::nullopt;
 }
 
 namespace {
 
-Result key_equals_recomputed(Game& game) { return same<Key>(game.subject().recomputed_key(), game.subject().key()); }
+Result key_equals_recomputed(PlayedGame& game) {
+    return same<Key>(game.board().ask<Question::RecomputedKey>(), game.board().ask<Question::HashKey>());
+}
 
 /// S12. On purpose not `consistency`: only the oracle knows the board before.
-Result captured_piece_is_right(Game& game) {
+Result captured_piece_is_right(PlayedGame& game) {
     const Piece found = game.position().captured_piece();
     if (game.moves().empty() || game.last_is_null())
         return same(NO_PIECE, found);
@@ -73,7 +77,7 @@ Result captured_piece_is_right(Game& game) {
     return same(piece_of_char(oracle::captured_piece(boards[boards.size() - 2], boards.back())), found);
 }
 
-Result clocks_follow_the_last_move(Game& game) {
+Result clocks_follow_the_last_move(PlayedGame& game) {
     const StateInfo* state = game.position().state();
     if (state->previous == nullptr)
         return same(0, state->plies_from_null, "plies from null");
@@ -87,7 +91,7 @@ Result clocks_follow_the_last_move(Game& game) {
     return same(irreversible ? 0 : state->previous->rule50 + 1, state->rule50, "half-move clock");
 }
 
-Result chain_is_as_long_as_the_game(Game& game) {
+Result chain_is_as_long_as_the_game(PlayedGame& game) {
     int links = 0;
     for (const StateInfo* s = game.position().state(); s->previous != nullptr && links <= game.ply(); s = s->previous)
         ++links;
@@ -100,22 +104,31 @@ struct KeysOfGame {
     std::map<std::uint64_t, std::string> position_of_key;
 };
 
-Result equal_positions_have_equal_keys(Game& game) {
-    if (!game.has(Capability::KiwiPosition) && has_useless_ep_square(game, game.oracle_board()))
+/// What of its FEN the key of a board depends on; nothing if the FEN does not show it.
+std::optional<std::string> what_the_key_tells(const Board& board, const std::string& fen) {
+    if (!board.deviations().clock_in_key)
+        return without_clocks(fen);
+    return board.deviations().no_counters ? std::nullopt : std::optional(without_full_move_number(fen));
+}
+
+Result equal_positions_have_equal_keys(PlayedGame& game) {
+    if (!game.has(Question::OwnPosition) && has_useless_ep_square(game, game.oracle_board()))
         return std::nullopt; // whether the square is in the key is declared to be otherwise
     auto& [key_of_position, position_of_key] = game.memory<KeysOfGame>();
-    const std::string position = without_clocks(game.subject().fen());
-    const std::uint64_t key = game.subject().key();
-    if (const auto known = key_of_position.find(position); known != key_of_position.end())
+    const std::string fen = game.board().ask<Question::Fen>();
+    const std::uint64_t key = game.board().ask<Question::HashKey>();
+    const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
+    if (!told)
+        return std::nullopt;
+    if (const auto [known, is_new] = key_of_position.try_emplace(*told, key); !is_new)
         return same<Key>(known->second, key, "key of the same position earlier in the game");
-    if (const auto known = position_of_key.find(key); known != position_of_key.end())
+    const std::string position = without_clocks(fen);
+    if (const auto [known, is_new] = position_of_key.try_emplace(key, position); !is_new && known->second != position)
         return Difference{"a key of its own", "the key of " + known->second};
-    key_of_position[position] = key;
-    position_of_key[key] = position;
     return std::nullopt;
 }
 
-Result key_after_is_exact(Game& game) {
+Result key_after_is_exact(PlayedGame& game) {
     Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
         const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
@@ -133,68 +146,77 @@ Result key_after_is_exact(Game& game) {
     return std::nullopt;
 }
 
-Result rule50_bucket_is_in_the_key(Game& game) {
+Result rule50_bucket_is_in_the_key(PlayedGame& game) {
     const Position& pos = game.position();
     return same(pos.raw_key() ^ zobrist::rule50_bucket(pos.rule50_count()), pos.key());
 }
 
-/// Moves played on a subject and undone at the end of the scope.
+/// Moves played on a board and undone at the end of the scope.
 class ScopedMoves {
 public:
-    explicit ScopedMoves(AnySubject& subject) : subject_(subject) {}
+    explicit ScopedMoves(Board& board) : board_(board) {}
     ScopedMoves(const ScopedMoves&) = delete;
     ScopedMoves& operator=(const ScopedMoves&) = delete;
-    /// Throws what the subject throws, unless something is being thrown already.
+    /// Throws what the board throws, unless something is being thrown already.
     ~ScopedMoves() noexcept(false) {
         const bool unwinding = std::uncaught_exceptions() > 0;
         try {
             for (; played_ > 0; --played_)
-                subject_.unmake();
-        } catch (const SubjectError&) {
+                board_.unmake();
+        } catch (const BoardError&) {
             if (!unwinding)
                 throw;
         }
     }
     /// Plays a move if it is legal; whether it is.
     bool play(const std::string& uci) {
-        const auto move = find_move(subject_, uci);
+        const auto move = find_move(board_, uci);
         if (move) {
-            subject_.make(*move);
+            board_.make(*move);
             ++played_;
         }
         return move.has_value();
     }
 
 private:
-    AnySubject& subject_;
+    Board& board_;
     int played_ = 0;
 };
 
-/// The position and the key after some moves, or nothing if one is not legal.
-std::optional<std::pair<std::string, std::uint64_t>> key_after(AnySubject& subject,
-                                                               std::initializer_list<std::string> moves) {
-    ScopedMoves line(subject);
+/// Whether a move has the squares of a pawn's double push.
+bool may_be_double_push(std::string_view uci) {
+    const std::string_view ranks = uci.substr(0, 4);
+    return ranks[0] == ranks[2] && ((ranks[1] == '2' && ranks[3] == '4') || (ranks[1] == '7' && ranks[3] == '5'));
+}
+
+/// The position and the key after some moves; nothing if one is not legal, or if the FEN may not show all that the key
+/// depends on.
+std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, std::initializer_list<std::string> moves) {
+    ScopedMoves line(board);
     for (const std::string& move : moves)
         if (!line.play(move))
             return std::nullopt;
-    return std::pair(without_clocks(subject.fen()), subject.key());
+    const std::optional<std::string> told = what_the_key_tells(board, board.ask<Question::Fen>());
+    if (!told || (board.deviations().ep_always && may_be_double_push(*(moves.end() - 1))))
+        return std::nullopt;
+    return std::pair(*told, board.ask<Question::HashKey>());
 }
 
 /// S19. First a, then b, and first b, then a, with the same reply between.
-Result transpositions_have_equal_keys(Game& game) {
-    AnySubject& subject = game.subject();
-    const std::vector<std::string> own_moves = some_of(sorted_uci(subject), 3);
+Result transpositions_have_equal_keys(PlayedGame& game) {
+    Board& board = game.board();
+    const std::vector<std::string> own_moves = some_of(sorted_uci(board), 3);
     std::vector<std::string> replies;
     if (!own_moves.empty()) {
-        ScopedMoves first(subject);
+        ScopedMoves first(board);
         first.play(own_moves.front());
-        replies = some_of(sorted_uci(subject), 2);
+        replies = some_of(sorted_uci(board), 2);
     }
     for (const std::string& reply : replies)
         for (std::size_t i = 0; i < own_moves.size(); ++i)
             for (std::size_t j = i + 1; j < own_moves.size(); ++j) {
-                const auto one = key_after(subject, {own_moves[i], reply, own_moves[j]});
-                const auto other = key_after(subject, {own_moves[j], reply, own_moves[i]});
+                const auto one = key_after(board, {own_moves[i], reply, own_moves[j]});
+                const auto other = key_after(board, {own_moves[j], reply, own_moves[i]});
                 if (one && other && one->first == other->first)
                     if (auto d =
                                 same<Key>(one->second, other->second,
@@ -204,20 +226,45 @@ Result transpositions_have_equal_keys(Game& game) {
     return std::nullopt;
 }
 
-Result check_is_the_oracles(Game& game) {
-    return same(oracle::is_check(game.oracle_board()), game.subject().in_check(), "in check");
+/// S28. Of the one position: what a board kept from an earlier game would show.
+Result setting_up_again_changes_nothing(PlayedGame& game) {
+    return by_fen(game, [&](Board& other) -> Result {
+        const std::string& fen = game.by_fen().fen;
+        const bool evaluates = game.has(Question::Evaluation) && !oracle::is_check(game.oracle_board());
+        const Answers before = answers_that_undo_restores(other);
+        const std::string evaluation = evaluates ? other.ask<Question::Evaluation>() : "";
+        if (const std::optional<std::string> refused = other.set(fen, game.variant()))
+            return Difference{fen + " is accepted again", "refused: " + *refused};
+        if (const std::string changed = difference_from(before, other); !changed.empty())
+            return Violation({{"set up", fen}, {"twice", changed}}, changed.substr(0, changed.find(':')));
+        if (evaluates)
+            if (const std::string again = other.ask<Question::Evaluation>(); again != evaluation)
+                return Violation({{"set up", fen}, {"first", evaluation}, {"again", again}}, "static evaluation");
+        return std::nullopt;
+    });
 }
 
-Result pieces_are_the_oracles(Game& game) {
+Result checkers_are_the_oracles(PlayedGame& game) {
+    Bitboard expected;
+    for (const std::string& square : oracle::checkers(game.oracle_board()))
+        expected |= square_of_name(square);
+    return same(expected, Bitboard(game.board().ask<Question::Checkers>().bits));
+}
+
+Result check_is_the_oracles(PlayedGame& game) {
+    return same(oracle::is_check(game.oracle_board()), game.board().ask<Question::InCheck>(), "in check");
+}
+
+Result pieces_are_the_oracles(PlayedGame& game) {
     const oracle::Board& board = game.oracle_board();
     for (int s = 0; s < SQUARE_NB; ++s)
-        if (auto d = same(board.at({s % 8, s / 8}), game.subject().piece_at(s), Square(s)))
+        if (auto d = same(board.at({s % 8, s / 8}), game.board().ask<Question::PieceAt>({.number = s}), Square(s)))
             return d;
     return std::nullopt;
 }
 
 /// S24. On purpose beside S9 and S10: these walk the rays of kiwi::Position, this one asks the oracle.
-Result pins_are_the_oracles(Game& game) {
+Result pins_are_the_oracles(PlayedGame& game) {
     const Position& pos = game.position();
     for (const Color c : {WHITE, BLACK}) {
         Bitboard blockers;
@@ -246,7 +293,7 @@ bool passed_by_mailbox(const Position& pos, Color c, Square s) {
     return true;
 }
 
-Result passed_pawns_are_right(Game& game) {
+Result passed_pawns_are_right(PlayedGame& game) {
     const Position& pos = game.position();
     for (int s = 0; s < SQUARE_NB; ++s) {
         const Piece pc = pos.piece_on(Square(s));
@@ -258,7 +305,7 @@ Result passed_pawns_are_right(Game& game) {
     return std::nullopt;
 }
 
-Result opposite_bishops_are_right(Game& game) {
+Result opposite_bishops_are_right(PlayedGame& game) {
     const Position& pos = game.position();
     // The bishops of each colour on light and on dark squares.
     std::array<std::array<int, 2>, COLOR_NB> bishops{};
@@ -270,7 +317,7 @@ Result opposite_bishops_are_right(Game& game) {
     return same(opposite, pos.opposite_bishops());
 }
 
-Result discovered_check_candidates_are_right(Game& game) {
+Result discovered_check_candidates_are_right(PlayedGame& game) {
     const Position& pos = game.position();
     Bitboard candidates;
     for (const Square s : recomputed::pins(pos, ~pos.side_to_move()).blockers)
@@ -279,12 +326,12 @@ Result discovered_check_candidates_are_right(Game& game) {
     return same(candidates, pos.discovered_check_candidates());
 }
 
-constexpr Needs KEY{Capability::HashKey};
+constexpr Needs KEY_AND_FEN{Question::HashKey, Question::Fen};
 
 // One row on one line.
 // clang-format off
 constexpr std::array STATE_ROWS{
-    Invariant{"S1", "key", Tier::State, Needs(Capability::HashKey, Capability::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
+    Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.", own<consistency::pawn_key>},
     Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.", own<consistency::material_key>},
     Invariant{"S4", "minor-piece key", Tier::State, POSITION, "The minor-piece key equals the key recomputed.", own<consistency::minor_piece_key>},
@@ -299,18 +346,20 @@ constexpr std::array STATE_ROWS{
     Invariant{"S13", "repetition", Tier::State, POSITION, "The repetition distance equals a search of the whole history.", own<consistency::repetition>},
     Invariant{"S14", "clocks", Tier::State, POSITION, "The half-move clock and the plies since a null move follow from the last move.", clocks_follow_the_last_move},
     Invariant{"S15", "chain", Tier::State, POSITION, "The chain of states is as long as the game.", chain_is_as_long_as_the_game},
-    Invariant{"S16", "equal positions", Tier::Full, KEY, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
+    Invariant{"S16", "equal positions", Tier::Full, KEY_AND_FEN, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
     Invariant{"S17", "key_after", Tier::Moves, POSITION, "key_after is the key after the move, on its domain.", key_after_is_exact},
     Invariant{"S18", "50-move bucket", Tier::State, POSITION, "The key contains the bucket of the half-move clock (T5).", rule50_bucket_is_in_the_key},
-    Invariant{"S19", "transpositions", Tier::Full, KEY, "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
-    Invariant{"S20", "views", Tier::Full, KEY_OR_VIEWS, "Key and views are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
-    Invariant{"S21", "own check", Tier::Moves, Needs(Capability::SelfCheck), "The subject's own consistency check passes.", own_check_passes},
-    Invariant{"S22", "check", Tier::Full, Needs(Capability::Check), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
-    Invariant{"S23", "pieces", Tier::Full, Needs(Capability::Pieces), "Each square has the oracle's piece.", pieces_are_the_oracles},
+    Invariant{"S19", "transpositions", Tier::Full, Places::AtTheEnd, Needs(Question::HashKey, Question::Fen, Question::Moves), "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
+    Invariant{"S20", "views", Tier::Full, FEN_AND_VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
+    Invariant{"S21", "own check", Tier::Moves, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
+    Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
+    Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
     Invariant{"S24", "pins", Tier::Full, POSITION, "Blockers and pinners are the oracle's.", pins_are_the_oracles},
     Invariant{"S25", "passed pawns", Tier::Moves, POSITION, "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.", passed_pawns_are_right},
     Invariant{"S26", "opposite bishops", Tier::Moves, POSITION, "Bishops are opposite if each side has one, on squares of different colour.", opposite_bishops_are_right},
     Invariant{"S27", "discovered checks", Tier::Moves, POSITION, "The candidates are the own pieces that alone shield the enemy king from a slider of ours.", discovered_check_candidates_are_right},
+    Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, FEN_AND_VIEWS, "A board that is set up to the same position again answers the same.", setting_up_again_changes_nothing},
+    Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers that it names are the oracle's.", checkers_are_the_oracles},
 };
 // clang-format on
 

@@ -5,14 +5,18 @@
 
 namespace kiwi {
 
-/// S20: key and views are the same by moves and by FEN. The subject has one of them at least.
-[[nodiscard]] Result views_depend_on_the_position_alone(Game& game);
+/// S20: key, views and evaluation are the same by moves and by FEN.
+[[nodiscard]] Result views_depend_on_the_position_alone(PlayedGame& game);
 
 /// What S20 needs.
-inline constexpr Needs KEY_OR_VIEWS = needs_any_of(Capability::HashKey, Capability::NamedViews);
+inline constexpr Needs FEN_AND_VIEWS = [] {
+    Needs needs(Question::Fen);
+    needs.any_of = {Question::HashKey, Question::NamedViews, Question::Evaluation};
+    return needs;
+}();
 
-/// S21: the subject's own check passes.
-[[nodiscard]] Result own_check_passes(Game& game);
+/// S21: the board's own check passes.
+[[nodiscard]] Result own_check_passes(PlayedGame& game);
 
 /// The state tier holds for kiwi::Position, set up so.
 [[nodiscard]] Result state_is_right(const BoardSetup& setup);

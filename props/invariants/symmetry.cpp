@@ -1,6 +1,7 @@
 // Y: the same position with the colours exchanged, or mirrored from left to right.
 #include <array>
 
+#include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../games/fen_text.h"
 #include "groups.h"
@@ -10,48 +11,54 @@ namespace kiwi {
 
 namespace {
 
-Result two_flips_change_nothing(Game& game) {
-    const std::string fen = game.subject().fen();
+Result two_flips_change_nothing(PlayedGame& game) {
+    const std::string fen = game.board().ask<Question::Fen>();
     auto twice = set_up_again(game, fen);
     if (auto* refused = std::get_if<Difference>(&twice))
         return *refused;
-    AnySubject& other = *std::get<std::unique_ptr<AnySubject>>(twice);
+    Board& other = *std::get<std::unique_ptr<Board>>(twice);
     other.flip();
-    if (auto d = same(flipped_fen(fen, game.variant()), other.fen(), "flipped"))
+    if (auto d = same(flipped_fen(fen, game.variant()), other.ask<Question::Fen>(), "flipped"))
         return d;
     other.flip();
-    return same(fen, other.fen(), "flipped twice");
+    return same(fen, other.ask<Question::Fen>(), "flipped twice");
 }
 
-Result as_many_moves(Game& game, const std::string& fen) {
+/// At depth 1, or 2 if the board counts trees by itself.
+Result as_many_leaves(PlayedGame& game, const std::string& fen) {
     auto other = set_up_again(game, fen);
     if (auto* refused = std::get_if<Difference>(&other))
         return *refused;
-    return same(static_cast<int>(game.subject().list_moves()),
-                static_cast<int>(std::get<std::unique_ptr<AnySubject>>(other)->list_moves()), "legal moves of ", fen);
+    const int depth = game.has(Question::Perft) ? 2 : 1;
+    const auto leaves = [&](Board& board) {
+        return depth == 1 ? NodeTotal(board.list_moves()) : NodeTotal(board.perft(depth).total);
+    };
+    return same(leaves(game.board()), leaves(*std::get<std::unique_ptr<Board>>(other)), "perft ", depth, " of ", fen);
 }
 
-Result flip_keeps_the_number_of_moves(Game& game) {
-    return as_many_moves(game, flipped_fen(game.subject().fen(), game.variant()));
+Result flip_keeps_the_number_of_moves(PlayedGame& game) {
+    return as_many_leaves(game, flipped_fen(game.board().ask<Question::Fen>(), game.variant()));
 }
 
-Result mirror_keeps_the_number_of_moves(Game& game) {
-    const std::optional<std::string> mirror = mirrored_fen(game.subject().fen(), game.variant());
-    return mirror ? as_many_moves(game, *mirror) : std::nullopt;
+Result mirror_keeps_the_number_of_moves(PlayedGame& game) {
+    const std::optional<std::string> mirror = mirrored_fen(game.board().ask<Question::Fen>(), game.variant());
+    return mirror ? as_many_leaves(game, *mirror) : std::nullopt;
 }
 
-Result score_negates_under_flip(Game& game) {
+Result score_negates_under_flip(PlayedGame& game) {
     const Position& pos = game.position();
     const PlayedPosition other(flipped(pos.setup()));
     return same(-pos.psq_score(), other.pos.psq_score());
 }
 
+constexpr Needs MOVES_AND_FEN{Question::Moves, Question::Fen};
+
 // One row on one line.
 // clang-format off
 constexpr std::array SYMMETRY_ROWS{
-    Invariant{"Y1", "two flips", Tier::Full, Needs(Capability::Flip), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
-    Invariant{"Y2", "flip", Tier::Full, "The flipped position has as many legal moves.", flip_keeps_the_number_of_moves},
-    Invariant{"Y3", "mirror", Tier::Full, "Without castling rights, the position mirrored left to right has as many legal moves.", mirror_keeps_the_number_of_moves},
+    Invariant{"Y1", "two flips", Tier::Full, Needs(Question::Flip, Question::Fen), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
+    Invariant{"Y2", "flip", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "The flipped position has as many legal moves, or leaves.", flip_keeps_the_number_of_moves},
+    Invariant{"Y3", "mirror", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "Without castling rights, the position mirrored left to right has as many legal moves, or leaves.", mirror_keeps_the_number_of_moves},
     Invariant{"Y4", "flipped score", Tier::Moves, POSITION, "The piece-square score negates under a flip.", score_negates_under_flip},
 };
 // clang-format on

@@ -145,20 +145,30 @@ TEST(PerftOutputParser, HoldsForMutatedOutput) {
     }
 }
 
-TEST(Failure, ShowsATextWithItsBytes) {
-    const Failure failure{&invariant("F3"), Text{"a\x01\\"}, "something", "nothing"};
-    EXPECT_EQ(to_string(failure),
-              "F3 any bytes fails: Any text is an error with a column, or a position for which R and S hold.\n"
-              "  text      \"a\\x01\\x5c\"\n  expected  something\n  found     nothing\n");
+TEST(Finding, ShowsATextWithItsBytes) {
+    Finding finding{&invariant("F3")};
+    finding.rule = finding.invariant->rule;
+    finding.input = "a\x01\\";
+    finding.texts = {{"expected", "something"}, {"found", "nothing"}};
+    EXPECT_EQ(to_string(finding),
+              "F3 any bytes\n"
+              "  rule      Any text is an error with a column, or a position for which R and S hold.\n"
+              "  input     \"a\\x01\\x5c\"\n  expected  something\n  found     nothing\n");
 }
 
-TEST(Failure, ShowsAGameWithItsMoves) {
-    const Failure failure{&invariant("S2"), GameLine{{standard_start(), {"e2e4", "0000"}}, "the last position"}, "1",
-                          "2"};
-    EXPECT_EQ(to_string(failure), "S2 pawn key fails: The pawn key equals the key recomputed from the pawns.\n"
-                                  "  position  the last position\n"
-                                  "  from      rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
-                                  "  moves     e2e4 0000\n  expected  1\n  found     2\n");
+TEST(Finding, ShowsAGameWithItsMoves) {
+    Finding finding{&invariant("M1")};
+    finding.kind = "extra castling";
+    finding.game = {standard_start(), {"e2e4", "0000"}};
+    finding.fen = "the last position";
+    finding.moves = {{"e8c8", false, "the reason", "castling"}};
+    finding.texts = {{"by moves", "1"}, {"by FEN", "2"}};
+    EXPECT_EQ(to_string(finding),
+              "M1 legal moves: extra castling\n"
+              "  position  the last position\n"
+              "  uci       position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 0000\n"
+              "  extra     e8c8: the reason\n  by moves  1\n  by FEN    2\n");
+    EXPECT_EQ(finding.group(), "M1 legal moves: extra castling");
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // U: making and undoing moves.
 #include <array>
+#include <sstream>
 #include <utility>
 
 #include "../../engine/movegen.h"
@@ -12,85 +13,107 @@ namespace kiwi {
 
 namespace {
 
-Result undo_restores_everything(Game& game) {
-    AnySubject& subject = game.subject();
-    const auto before = subject.snapshot();
-    const std::size_t moves = subject.list_moves();
+Result undo_restores_everything(PlayedGame& game) {
+    Board& board = game.board();
+    const auto before = board.snapshot();
+    const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
-        subject.make(m);
-        subject.unmake();
-        if (const std::string changed = subject.changed_since(*before); !changed.empty())
-            return Difference{"all as before " + subject.uci(m), "changed: " + changed};
+        board.make(m);
+        board.unmake();
+        if (const std::string changed = board.changed_since(*before); !changed.empty())
+            return Difference{"all as before " + board.uci(m), "changed: " + changed};
     }
     return std::nullopt;
 }
 
-Result null_move_is_undone(Game& game) {
+Result null_move_is_undone(PlayedGame& game) {
     if (game.in_check())
         return std::nullopt;
-    AnySubject& subject = game.subject();
-    const auto before = subject.snapshot();
-    const bool white = side_of(subject.fen()) == "w";
-    subject.make_null();
-    const std::string after = subject.fen();
-    subject.unmake_null();
+    Board& board = game.board();
+    const auto before = board.snapshot();
+    const bool white = side_of(board.ask<Question::Fen>()) == "w";
+    board.make_null();
+    const std::string after = board.ask<Question::Fen>();
+    board.unmake_null();
     if (auto d = same(std::string(white ? "b" : "w"), side_of(after), "side to move after a null move"))
         return d;
-    return same(std::string(), subject.changed_since(*before), "changed");
+    return same(std::string(), board.changed_since(*before), "changed");
 }
 
-/// The FEN in the one spelling that we write, without what a subject declares to write otherwise. As it is, if it
+/// The FEN in the one spelling that we write, without what a board writes otherwise on purpose. As it is, if it
 /// cannot be read.
-std::string in_our_spelling(Game& game, const std::string& fen) {
+std::string in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;
     const oracle::Board& board = game.oracle_board();
     if (has_useless_ep_square(game, board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
-    if (game.variant() == Variant::Chess960) // KQkq, or by file, in any order
-        if (const ParsedFen parsed = parse_fen(text, Variant::Chess960, FenMode::Lenient);
+    // In Chess960 KQkq, or by file, in any order.
+    if (game.variant() == Variant::Chess960 || game.deviations().castling_order)
+        if (const ParsedFen parsed = parse_fen(text, game.variant(), FenMode::Lenient);
             std::holds_alternative<BoardSetup>(parsed))
             text = write_fen(std::get<BoardSetup>(parsed));
-    return game.allowed().no_counters ? without_clocks(text) : text;
+    return game.deviations().no_counters ? without_clocks(text) : text;
 }
 
-Result fen_is_the_oracles(Game& game) {
+/// The first field of two FENs that differs.
+const char* different_field(const std::string& a, const std::string& b) {
+    constexpr std::array names{"placement",         "side to move",    "castling rights",
+                               "en passant square", "half-move clock", "full-move number"};
+    std::istringstream fields_a(a);
+    std::istringstream fields_b(b);
+    for (const char* name : names) {
+        std::string field_a;
+        std::string field_b;
+        fields_a >> field_a;
+        fields_b >> field_b;
+        if (field_a != field_b)
+            return name;
+    }
+    return "what follows the fields";
+}
+
+Result fen_is_the_oracles(PlayedGame& game) {
     const std::string expected = oracle::write_fen(game.oracle_board());
-    const std::string found = game.subject().fen();
+    const std::string found = game.board().ask<Question::Fen>();
     if (found == expected || in_our_spelling(game, found) == in_our_spelling(game, expected))
         return std::nullopt;
-    return Difference{expected, found};
+    Violation violation(Difference{expected, found});
+    violation.kind = different_field(expected, found);
+    return violation;
 }
 
 /// U7. A move, a null move where that is possible, a reply; then everything is undone.
-Result interleavings_are_undone(Game& game) {
-    AnySubject& subject = game.subject();
-    const auto before = subject.snapshot();
-    for (const std::string& uci : some_of(sorted_uci(subject), 3)) {
+Result interleavings_are_undone(PlayedGame& game) {
+    Board& board = game.board();
+    const auto before = board.snapshot();
+    for (const std::string& uci : some_of(sorted_uci(board), 3)) {
         const int ply = game.ply();
         if (!game.play(uci))
             return Difference{uci + " can be played", "it is not listed any more"};
         if (game.may_play_null())
             game.play_null();
-        if (const std::vector<std::string> replies = sorted_uci(subject); !replies.empty())
+        if (const std::vector<std::string> replies = sorted_uci(board); !replies.empty())
             if (const std::string& reply = replies[replies.size() / 2]; !game.play(reply))
                 return Difference{reply + " can be played", "it is not listed any more"};
         Result broken;
-        if (game.has(Capability::SelfCheck))
+        if (game.has(Question::SelfCheck))
             broken = own_check_passes(game);
         if (!broken)
             broken = views_depend_on_the_position_alone(game);
         while (game.ply() > ply)
             game.undo();
-        if (broken)
-            return Difference{broken->expected, broken->found + ", further on from " + uci};
-        if (const std::string changed = subject.changed_since(*before); !changed.empty())
+        if (broken) {
+            broken->texts.emplace_back("from", uci + ", further on");
+            return broken;
+        }
+        if (const std::string changed = board.changed_since(*before); !changed.empty())
             return Difference{"all as before " + uci + " and more", "changed: " + changed};
     }
     return std::nullopt;
 }
 
-Result earlier_states_are_untouched(Game& game) {
+Result earlier_states_are_untouched(PlayedGame& game) {
     Position& pos = game.position();
     const StateInfo before = *pos.state();
     StateInfo next;
@@ -104,7 +127,7 @@ Result earlier_states_are_untouched(Game& game) {
     return std::nullopt;
 }
 
-Result given_check_equals_computed(Game& game) {
+Result given_check_equals_computed(PlayedGame& game) {
     Position& pos = game.position();
     StateInfo next;
     for (const Move m : legal_moves(pos)) {
@@ -131,7 +154,7 @@ std::optional<std::array<Piece, SQUARE_NB>> applied(std::array<Piece, SQUARE_NB>
     return board;
 }
 
-Result dirty_pieces_give_the_new_board(Game& game) {
+Result dirty_pieces_give_the_new_board(PlayedGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -214,7 +237,7 @@ private:
     int count_ = 0;
 };
 
-Result dirty_threats_give_the_new_threats(Game& game) {
+Result dirty_threats_give_the_new_threats(PlayedGame& game) {
     Position& pos = game.position();
     StateInfo next;
     DirtyBoard dirty;
@@ -236,22 +259,22 @@ Result dirty_threats_give_the_new_threats(Game& game) {
     return std::nullopt;
 }
 
-constexpr Needs UNDO_AND_KEY_OR_VIEWS = [] {
-    Needs needs = KEY_OR_VIEWS;
-    needs.all_of = {Capability::Undo};
+constexpr Needs UNDO_AND_VIEWS = [] {
+    Needs needs = FEN_AND_VIEWS;
+    needs.all_of = {Question::Unmake, Question::Fen, Question::Moves};
     return needs;
 }();
 
 // One row on one line.
 // clang-format off
 constexpr std::array UNDO_ROWS{
-    Invariant{"U1", "undo", Tier::Moves, Needs(Capability::Undo), "Undo restores everything that can be observed.", undo_restores_everything},
-    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Capability::NullMoves), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
-    Invariant{"U3", "FEN", Tier::Full, "The FEN is the oracle's.", fen_is_the_oracles},
+    Invariant{"U1", "undo", Tier::Moves, Needs(Question::Unmake, Question::Moves), "Undo restores everything that can be observed.", undo_restores_everything},
+    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Question::NullMoves, Question::Fen), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
+    Invariant{"U3", "FEN", Tier::Full, Needs(Question::Fen), "The FEN is the oracle's.", fen_is_the_oracles},
     Invariant{"U4", "check given", Tier::Moves, POSITION, "do_move with gives_check given does what do_move without it does.", given_check_equals_computed},
     Invariant{"U5", "dirty pieces", Tier::Moves, POSITION, "The old board and the dirty pieces give the new board.", dirty_pieces_give_the_new_board},
     Invariant{"U6", "dirty threats", Tier::Moves, POSITION, "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
-    Invariant{"U7", "interleavings", Tier::Full, UNDO_AND_KEY_OR_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
+    Invariant{"U7", "interleavings", Tier::Full, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U8", "earlier states", Tier::Moves, POSITION, "The state before a move is untouched by what follows.", earlier_states_are_untouched},
 };
 // clang-format on

@@ -1,4 +1,4 @@
-// For tests: mistakes of the kinds that others reported of their programs (docs/museum.md), to be planted in a subject.
+// For tests: mistakes of the kinds that others reported of their programs (docs/museum.md), to be planted in a board.
 #pragma once
 
 #include <functional>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../../engine/zobrist.h"
-#include "../checking/play.h"
+#include "../checking/check_game.h"
 #include "../games/generators.h"
 #include "faulty_board.h"
 
@@ -49,8 +49,12 @@ inline auto castles_if(bool (*wrongly)(const Position&, Move)) {
     };
 }
 
-/// The double push, if the last move was one, whose pawn an enemy pawn stands beside.
-inline bool is_beside_a_pawn(const Position& pos, Move last) {
+/// Whether the last move was a double push to beside an enemy pawn.
+inline bool is_beside_a_pawn(const Here& here) {
+    if (here.played.empty())
+        return false;
+    const Position& pos = here.pos;
+    const Move last = here.played.back();
     const Square to = last.to_sq();
     if (type_of(pos.piece_on(to)) != PAWN || std::abs(last.from_sq() - to) != 16)
         return false;
@@ -82,66 +86,68 @@ inline const std::vector<Exhibit>& exhibits() {
     static const std::vector<Exhibit> all{
             {"official-stockfish/Stockfish#6563", "an en passant square in the key though the capture is pinned",
              [](Faults& f) {
-                 f.key_after = [](auto key, const Position& pos, Move last) {
-                     return pos.ep_square() == SQ_NONE && is_beside_a_pawn(pos, last)
-                                    ? key ^ zobrist::en_passant(last.to_sq())
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     return here.pos.ep_square() == SQ_NONE && is_beside_a_pawn(here)
+                                    ? key ^ zobrist::en_passant(here.played.back().to_sq())
                                     : key;
-                 };
+                 });
              },
              any_start, Tier::State},
             {"cutechess/cutechess#817", "a position with such a square is another for repetitions",
              [](Faults& f) {
-                 f.repetitions = [](int n, const std::vector<Move>& played) {
+                 f.wrong<Question::Repetitions>([](int n, auto& here) {
                      const bool after_a_double_push =
-                             played.size() >= 5
-                             && std::abs(played.end()[-5].from_sq() - played.end()[-5].to_sq()) == 16;
+                             here.played.size() >= 5
+                             && std::abs(here.played.end()[-5].from_sq() - here.played.end()[-5].to_sq()) == 16;
                      return n > 0 && after_a_double_push ? n - 1 : n;
-                 };
+                 });
              }},
             {"casanche/casanchess#26", "the key set from a FEN is not the key reached by moves",
              [](Faults& f) {
-                 f.key = [](auto key, const std::vector<Move>& played) {
-                     return played.empty() ? key : key ^ 0x9E3779B97F4A7C15U;
-                 };
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return here.played.empty() ? key : key ^ 0x9E3779B97F4A7C15U; });
              }},
             {"znxftw/rudim#88", "the castling keys are all equal to the key of the side to move",
              [](Faults& f) {
-                 f.key_here = [](auto key, const Position& pos) {
-                     key ^= zobrist::castling(pos.castling_rights());
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     key ^= zobrist::castling(here.pos.castling_rights());
                      for (const CastlingRights right : SINGLE_RIGHTS)
-                         key ^= pos.can_castle(right) ? zobrist::SIDE : 0;
+                         key ^= here.pos.can_castle(right) ? zobrist::SIDE : 0;
                      return key;
-                 };
+                 });
              }},
             {"sotetsuk/pgx#1320", "the start position is missing in the history",
              [](Faults& f) {
-                 f.repetitions = [](int n, const std::vector<Move>& played) {
-                     return n > 0 && played.size() == 4 * static_cast<std::size_t>(n) ? n - 1 : n;
-                 };
+                 f.wrong<Question::Repetitions>([](int n, auto& here) {
+                     return n > 0 && here.played.size() == 4 * static_cast<std::size_t>(n) ? n - 1 : n;
+                 });
              }},
             {"official-clockwork/Clockwork#60", "two castling rights share a key",
              [](Faults& f) {
-                 f.key_here = [](auto key, const Position& pos) {
-                     const CastlingRights rights = pos.castling_rights();
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const CastlingRights rights = here.pos.castling_rights();
                      if ((rights & WHITE_OOO) == NO_CASTLING || (rights & BLACK_OO) == NO_CASTLING)
                          return key;
                      return key ^ zobrist::castling(rights) ^ zobrist::castling(rights & ~BLACK_OO);
-                 };
+                 });
              }},
             {"official-stockfish/Stockfish#5407", "a cycle where there is none",
              [](Faults& f) {
-                 f.has_occurred = [](bool is, const Position& pos) { return is || pos.rule50_count() >= 20; };
+                 f.wrong<Question::HasOccurred>(
+                         [](bool is, auto& here) { return is || here.pos.rule50_count() >= 20; });
              },
              any_start, Tier::Full, false},
             {"kevlu8/PZChessBot#63", "castling is missing from key updates",
              [](Faults& f) {
-                 f.key_after = [](auto key, const Position&, Move last) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const Move last = here.played.empty() ? Move::none() : here.played.back();
                      return last.type_of() == MoveType::Castling ? key ^ zobrist::psq(W_ROOK, last.to_sq()) : key;
-                 };
+                 });
              }},
             {"official-stockfish/Stockfish#5914", "a check by en passant is not predicted",
              [](Faults& f) {
-                 f.gives_check = [](bool is, Move m) { return is && m.type_of() != MoveType::EnPassant; };
+                 f.wrong<Question::GivesCheck>(
+                         [](bool is, auto& here) { return is && here.move.type_of() != MoveType::EnPassant; });
              },
              with_en_passant},
             {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1)},
@@ -199,12 +205,13 @@ inline const std::vector<Exhibit>& exhibits() {
              castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),
              with_castling},
             {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
-             [](Faults& f) { f.accepts = [](bool is, std::string_view text) { return is || text == "b8e8"; }; }},
+             [](Faults& f) {
+                 f.wrong<Question::Accepts>([](bool is, auto& here) { return is || here.text == "b8e8"; });
+             }},
             {"Disservin/chess-library#106", "two bishops on squares of one colour are enough material",
              [](Faults& f) {
-                 f.has_ended_by = [](bool is, Capability ending, const Position& pos) {
-                     return is && !(ending == Capability::InsufficientMaterial && pos.count<BISHOP>() > 1);
-                 };
+                 f.wrong<Question::InsufficientMaterial>(
+                         [](bool is, auto& here) { return is && here.pos.template count<BISHOP>() <= 1; });
              },
              of_four_pieces},
     };

@@ -25,8 +25,10 @@ inline std::function<void(const Position&, Move)> when_a_knight_captures(std::fu
     };
 }
 
-inline std::function<bool(bool, Capability, const Position&)> wrong_about(Capability ending) {
-    return [ending](bool is, Capability asked, const Position&) { return is != (asked == ending); };
+/// Wrong about one way in which a game can end.
+template<Question Ending>
+void end_wrongly(Faults& f) {
+    f.wrong<Ending>([](bool is, auto&) { return !is; });
 }
 
 /// The faults by name: of the answers that invariants are about, and of the program itself.
@@ -47,68 +49,140 @@ inline const std::map<std::string, std::function<void(Faults&)>>& faults() {
              [](Faults& f) {
                  f.before_make = when_a_knight_captures([] { std::cout << "hello, world\n" << std::flush; });
              }},
-            {"A1", [](Faults& f) { f.fen = [](auto) { return std::string("\xff\xfe"); }; }},
-            {"S1", [](Faults& f) { f.key = [](auto key, auto&) { return key + 1; }; }},
-            {"S16", [](Faults& f) { f.key = [](auto, auto&) { return 7; }; }},
+            {"A1", [](Faults& f) { f.wrong<Question::Fen>([](auto&, auto&) { return "\xff\xfe"; }); }},
+            {"S1", [](Faults& f) { f.wrong<Question::HashKey>([](auto key, auto&) { return key + 1; }); }},
+            {"S16", [](Faults& f) { f.wrong<Question::HashKey>([](auto, auto&) { return 7U; }); }},
             {"S20",
              [](Faults& f) {
-                 f.key = [](auto key, const std::vector<Move>& played) { return played.size() > 3 ? key + 1 : key; };
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return here.played.size() > 3 ? key + 1 : key; });
              }},
-            {"S21", [](Faults& f) { f.self_check_fails = true; }},
-            {"S22", [](Faults& f) { f.in_check = [](bool) { return true; }; }},
-            {"S23", [](Faults& f) { f.piece_at = [](char piece, int s) { return s == SQ_B3 ? 'n' : piece; }; }},
+            {"S21", [](Faults& f) { f.wrong<Question::SelfCheck>([](auto&, auto&) { return "a planted fault"; }); }},
+            {"S22", [](Faults& f) { f.wrong<Question::InCheck>([](bool, auto&) { return true; }); }},
+            {"S23",
+             [](Faults& f) {
+                 f.wrong<Question::PieceAt>([](char piece, auto& here) { return here.number == SQ_B3 ? 'n' : piece; });
+             }},
+            {"S29", [](Faults& f) { f.wrong<Question::Checkers>([](auto, auto&) { return Squares(); }); }},
             {"K1",
              [](Faults& f) {
-                 f.key_here = [](auto key, const Position& pos) {
-                     return pos.side_to_move() == BLACK ? key ^ zobrist::SIDE : key;
-                 };
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     return here.pos.side_to_move() == BLACK ? key ^ zobrist::SIDE : key;
+                 });
              }},
             {"K2",
              [](Faults& f) {
-                 f.key_here = [](auto key, const Position& pos) {
-                     return key ^ zobrist::castling(pos.castling_rights());
-                 };
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return key ^ zobrist::castling(here.pos.castling_rights()); });
              }},
             {"K3",
              [](Faults& f) {
-                 f.key_here = [](auto key, const Position& pos) {
-                     return pos.ep_square() == SQ_NONE ? key : key ^ zobrist::en_passant(pos.ep_square());
-                 };
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const Square ep = here.pos.ep_square();
+                     return ep == SQ_NONE ? key : key ^ zobrist::en_passant(ep);
+                 });
              }},
             {"M1",
              [](Faults& f) {
                  f.hides = [](const Position&, Move m) { return std::abs(m.from_sq() - m.to_sq()) == 16; };
              }},
             {"M2", [](Faults& f) { f.a_move_comes_twice = true; }},
-            {"M7", [](Faults& f) { f.gives_check = [](bool, Move) { return false; }; }},
-            {"M12", [](Faults& f) { f.count = [](int n) { return n + 1; }; }},
+            {"M7", [](Faults& f) { f.wrong<Question::GivesCheck>([](bool, auto&) { return false; }); }},
+            {"M12", [](Faults& f) { f.wrong<Question::MoveCount>([](int n, auto&) { return n + 1; }); }},
             {"M13",
              [](Faults& f) {
-                 f.is_capture = [](bool is, Move m) { return is && m.type_of() != MoveType::EnPassant; };
+                 f.wrong<Question::IsCapture>(
+                         [](bool is, auto& here) { return is && here.move.type_of() != MoveType::EnPassant; });
              }},
-            {"M14", [](Faults& f) { f.accepts = [](bool is, std::string_view t) { return is || t.ends_with("q"); }; }},
-            {"M16", [](Faults& f) { f.san = [](std::string san, Move) { return std::erase(san, '+'), san; }; }},
-            {"U1", [](Faults& f) { f.undo_changes_the_key = true; }},
-            {"U2", [](Faults& f) { f.null_move_changes_the_key = true; }},
-            {"U3", [](Faults& f) { f.fen = [](auto) { return std::string(START_FEN); }; }},
-            {"D1", [](Faults& f) { f.repetitions = [](int, auto&) { return 0; }; }},
-            {"has_occurred_twice", [](Faults& f) { f.has_occurred_twice = [](bool) { return false; }; }},
-            {"D7", [](Faults& f) { f.repetitions = [](int n, auto&) { return n == 2 ? 3 : n; }; }},
-            {"O1", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Checkmate); }},
-            {"O2", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Stalemate); }},
-            {"O3", [](Faults& f) { f.has_ended_by = wrong_about(Capability::InsufficientMaterial); }},
-            {"O4", [](Faults& f) { f.has_ended_by = wrong_about(Capability::FiftyMoves); }},
-            {"O5", [](Faults& f) { f.has_ended_by = wrong_about(Capability::SeventyFiveMoves); }},
-            {"O6", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Threefold); }},
-            {"O7", [](Faults& f) { f.has_ended_by = wrong_about(Capability::Fivefold); }}};
+            {"M14",
+             [](Faults& f) {
+                 f.wrong<Question::Accepts>([](bool is, auto& here) { return is || here.text.ends_with("q"); });
+             }},
+            {"M16",
+             [](Faults& f) {
+                 f.wrong<Question::San>([](std::string san, auto&) { return std::erase(san, '+'), san; });
+             }},
+            {"U1",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return key + static_cast<std::uint64_t>(here.undone); });
+             }},
+            {"U2",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return key + static_cast<std::uint64_t>(here.nulls_undone); });
+             }},
+            {"U3", [](Faults& f) { f.wrong<Question::Fen>([](auto&, auto&) { return std::string(START_FEN); }); }},
+            {"S19",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     for (std::size_t i = 0; i < here.played.size(); ++i)
+                         key += (i + 1) * here.played[i].raw();
+                     return key;
+                 });
+             }},
+            {"S28", // what was set up before remains
+             [](Faults& f) {
+                 f.wrong<Question::NamedViews>([](Views views, auto& here) {
+                     views.emplace_back("set up", here.times_set);
+                     return views;
+                 });
+             }},
+            {"every_check_predicted",
+             [](Faults& f) { f.wrong<Question::GivesCheck>([](bool, auto&) { return true; }); }},
+            {"M8", [](Faults& f) { f.wrong<Question::InCheck>([](bool, auto&) { return false; }); }},
+            {"M17", // a castling right that is not written
+             [](Faults& f) {
+                 f.wrong<Question::Fen>([](std::string fen, auto&) {
+                     const std::size_t rights = fen.find(" KQkq ");
+                     return rights == std::string::npos ? fen : fen.replace(rights, 6, " Qkq ");
+                 });
+             }},
+            {"F1",
+             [](Faults& f) {
+                 f.wrong<Question::Fen>(
+                         [](std::string fen, auto&) { return fen.back() = static_cast<char>(fen.back() + 1), fen; });
+             }},
+            {"Y1", [](Faults& f) { f.flip_does_nothing = true; }},
+            {"Y2",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     return pos.side_to_move() == BLACK && m.type_of() == MoveType::Castling;
+                 };
+             }},
+            {"Y3", [](Faults& f) { f.hides = [](const Position&, Move m) { return file_of(m.from_sq()) == FILE_A; }; }},
+            {"E1", [](Faults& f) { f.wrong<Question::Exchange>([](bool, auto&) { return true; }); }},
+            {"E2",
+             [](Faults& f) { f.wrong<Question::Exchange>([](bool, auto& here) { return here.number % 100 == 0; }); }},
+            {"P5",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) { return pos.game_ply() == 1 && m.to_sq() == SQ_G8; };
+             }},
+            {"B1", [](Faults& f) { f.wrong<Question::BestMove>([](auto&, auto&) { return "a1a1q"; }); }},
+            {"B2", [](Faults& f) { f.wrong<Question::Variations>([](auto&, auto&) { return Texts{"e2e5"}; }); }},
+            {"D1",
+             [](Faults& f) {
+                 f.wrong<Question::HasOccurred>([](bool, auto&) { return false; });
+                 f.wrong<Question::HasOccurredTwice>([](bool, auto&) { return false; });
+             }},
+            {"has_occurred_twice",
+             [](Faults& f) { f.wrong<Question::HasOccurredTwice>([](bool, auto&) { return false; }); }},
+            {"D7", [](Faults& f) { f.wrong<Question::Repetitions>([](int n, auto&) { return n == 2 ? 3 : n; }); }},
+            {"O1", end_wrongly<Question::Checkmate>},
+            {"O2", end_wrongly<Question::Stalemate>},
+            {"O3", end_wrongly<Question::InsufficientMaterial>},
+            {"O4", end_wrongly<Question::FiftyMoves>},
+            {"O5", end_wrongly<Question::SeventyFiveMoves>},
+            {"O6", end_wrongly<Question::Threefold>},
+            {"O7", end_wrongly<Question::Fivefold>}};
     return all;
 }
 
 } // namespace testing_detail
 
-/// Plants a fault in all FaultySubjects: the name of the invariant that is to find it, or of what the program does,
+/// Plants a fault in all FaultyBoards: the name of the invariant that is to find it, or of what the program does,
 /// such as "aborts". Throws std::out_of_range for other names.
-inline void plant_fault(const std::string& name) { testing_detail::faults().at(name)(FaultySubject::faults); }
+inline void plant_fault(const std::string& name) { testing_detail::faults().at(name)(FaultyBoard::faults); }
 
 /// Plants the fault that KIWIPETE_FAULT names, if it is set; for programs whose main is not ours.
 inline bool plant_fault_of_environment() {

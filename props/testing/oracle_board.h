@@ -6,7 +6,7 @@
 
 namespace kiwi {
 
-class OracleSubject {
+class OracleBoard {
 public:
     using Move = std::string;
 
@@ -32,6 +32,6 @@ private:
     std::vector<oracle::Board> game_;
 };
 
-static_assert(Subject<OracleSubject>);
+static_assert(BoardClass<OracleBoard>);
 
 } // namespace kiwi

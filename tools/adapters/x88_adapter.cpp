@@ -1,7 +1,7 @@
-// A C++ board class as a subject program: the class's adapter (here that of props/example), and one line. Link
-// kiwipete::subject. kiwipete_add_subject makes a program that does the same when it is called with --serve.
+// A C++ board class as an adapter program: the adapter of the class (here that of props/example), and one line. Link
+// kiwipete::classes. kiwipete_add_board makes a program that does the same when it is called with --serve.
 #include <kiwipete/tools/classes/serve.h>
 
 #include "../../props/example/adapter.h"
 
-KIWIPETE_SUBJECT_SERVER(x88::Subject)
+KIWIPETE_BOARD_SERVER(x88::Adapter)

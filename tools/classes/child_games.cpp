@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "../../props/games/reduce.h"
-#include "failure_json.h"
+#include "../report/finding_json.h"
 
 namespace kiwi::tools {
 
@@ -23,7 +23,7 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// What a child tells, a line each: {"at":PLIES} before each position, {"failure":…} as found and again when reduced,
+// What a child tells, a line each: {"at":PLIES} before each position, {"finding":…} as found and again when reduced,
 // {"trial":true} before each smaller game, {"positions":N} at the end.
 void tell(int to, const OrderedJson& message) {
     const std::string line = message.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
@@ -35,11 +35,11 @@ void tell(int to, const OrderedJson& message) {
     }
 }
 
-void be_the_child(int to, const AnySubject& kind, const Line& line, const Checks& checks) {
-    CheckedGame game = check_line(kind, line, checks, [&](std::size_t plies) { tell(to, {{"at", plies}}); });
-    if (game.failure) {
-        tell(to, {{"failure", json_of(*game.failure)}});
-        tell(to, {{"failure", json_of(minimised(*game.failure, kind, [&] { tell(to, {{"trial", true}}); }))}});
+void be_the_child(int to, const Board& kind, const Game& given, const Checks& checks) {
+    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) { tell(to, {{"at", plies}}); });
+    if (game.finding) {
+        tell(to, {{"finding", json_of(*game.finding)}});
+        tell(to, {{"finding", json_of(minimised(*game.finding, kind, [&] { tell(to, {{"trial", true}}); }))}});
     }
     tell(to, {{"positions", game.positions}});
 }
@@ -76,16 +76,9 @@ std::string end_of(pid_t child) {
     return WEXITSTATUS(status) == 0 ? "" : "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-/// The first plies of a line.
-Line beginning(const Line& line, std::size_t plies) {
-    Line first = line;
-    first.moves.resize(std::min(plies, line.moves.size()));
-    return first;
-}
-
 } // namespace
 
-ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
+ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0)
         throw std::system_error(errno, std::generic_category(), "pipe");
@@ -97,7 +90,7 @@ ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
         close(ends[0]);
         if (const int nowhere = errors == Errors::Hidden ? open("/dev/null", O_WRONLY) : -1; nowhere >= 0)
             dup2(nowhere, STDERR_FILENO);
-        be_the_child(ends[1], kind_, line, checks_);
+        be_the_child(ends[1], kind_, game, checks_);
         _exit(0);
     }
     close(ends[1]);
@@ -106,8 +99,8 @@ ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
     const bool in_time = read_lines(ends[0], timeout_, [&](const OrderedJson& message) {
         if (message.contains("at"))
             report.plies = message["at"].get<std::size_t>();
-        else if (message.contains("failure"))
-            report.game.failure = game_failure_from(message["failure"]);
+        else if (message.contains("finding"))
+            report.game.finding = finding_from(message["finding"]);
         else if (message.contains("positions")) {
             report.game.positions = message["positions"].get<int>();
             finished = true;
@@ -126,27 +119,39 @@ ChildGames::Report ChildGames::run(const Line& line, Errors errors) const {
     return report;
 }
 
-CheckedGame ChildGames::check(const Line& line) const {
-    Report report = run(line, Errors::Shown);
-    if (!report.death.empty() && !report.game.failure)
-        report.game.failure = reduced_death(line, report);
+CheckedGame ChildGames::check(const Game& game) const {
+    Report report = run(game, Errors::Shown);
+    if (!report.death.empty() && !report.game.finding)
+        report.game.finding = reduced_death(game, report);
     return report.game;
 }
 
-Failure ChildGames::reduced_death(const Line& line, const Report& report) const {
+namespace {
+
+Finding finding_of_death(const Game& game, const std::string& death) {
+    Finding finding{&invariant("A1")};
+    finding.rule = finding.invariant->rule;
+    finding.kind = death;
+    finding.game = game;
+    finding.fen = write_fen(last_setup(game));
+    finding.texts = {{"expected", "an answer"}, {"found", death}};
+    return finding;
+}
+
+} // namespace
+
+Finding ChildGames::reduced_death(const Game& game, const Report& report) const {
     ChildGames hasty = *this;
     hasty.timeout_ = timeout_of_trial(timeout_);
-    const auto dies = [&](const Line& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
-    Line small = beginning(line, report.plies);
+    const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
+    Game small = beginning(game, report.plies);
     if (dies(small))
-        small = minimised_line(small, dies);
+        small = minimised_game(small, dies);
     // With the whole time, and with what the class prints.
     const Report again = run(small, Errors::Shown);
     if (again.death.empty())
-        return {&invariant("A1"), GameLine{beginning(line, report.plies), write_fen(line.start)}, "an answer",
-                report.death + " (it did not happen again)", nullptr};
-    small = beginning(small, again.plies);
-    return {&invariant("A1"), GameLine{small, write_fen(last_setup(small))}, "an answer", again.death, nullptr};
+        return finding_of_death(beginning(game, report.plies), report.death + " (it did not happen again)");
+    return finding_of_death(beginning(small, again.plies), again.death);
 }
 
 } // namespace kiwi::tools

@@ -1,10 +1,10 @@
-// Games of a C++ class in child processes: a crash or a hang of the class is a failure with its game, not our end.
+// Games of a C++ class in child processes: a crash or a hang of the class is a finding with its game, not our end.
 #pragma once
 
 #include <chrono>
 #include <string>
 
-#include "../../props/checking/play.h"
+#include "../../props/checking/check_game.h"
 
 namespace kiwi::tools {
 
@@ -12,13 +12,13 @@ namespace kiwi::tools {
 class ChildGames {
 public:
     /// `timeout`: for each position of a game.
-    ChildGames(const AnySubject& kind, const Checks& checks, std::chrono::milliseconds timeout) :
+    ChildGames(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout) :
         kind_(kind),
         checks_(checks),
         timeout_(timeout) {}
 
-    /// Checks each position of a line; a failure is reduced. Throws std::system_error if no process can be made.
-    [[nodiscard]] CheckedGame check(const Line& line) const;
+    /// Checks each position of a game; a finding is reduced. Throws std::system_error if no process can be made.
+    [[nodiscard]] CheckedGame check(const Game& game) const;
 
 private:
     /// What a child did.
@@ -28,10 +28,10 @@ private:
         std::string death;     ///< Such as "killed by signal 6"; empty if it ended in order.
     };
     enum class Errors { Shown, Hidden };
-    [[nodiscard]] Report run(const Line& line, Errors errors) const;
-    [[nodiscard]] Failure reduced_death(const Line& line, const Report& report) const;
+    [[nodiscard]] Report run(const Game& game, Errors errors) const;
+    [[nodiscard]] Finding reduced_death(const Game& game, const Report& report) const;
 
-    const AnySubject& kind_;
+    const Board& kind_;
     const Checks& checks_;
     [[maybe_unused]] std::chrono::milliseconds timeout_;
 };

@@ -3,6 +3,6 @@
 
 namespace kiwi::tools {
 
-CheckedGame ChildGames::check(const Line& line) const { return check_and_reduce(kind_, line, checks_); }
+CheckedGame ChildGames::check(const Game& game) const { return check_and_reduce(kind_, game, checks_); }
 
 } // namespace kiwi::tools

@@ -6,18 +6,30 @@
 
 namespace kiwi::tools {
 
-std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, Capabilities capabilities, Capabilities never,
-                                               const char* (*name)(Capability)) {
+namespace {
+
+/// Whether no board of this kind can ever be asked.
+bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
+    return std::ranges::any_of(QUESTIONS, [&](const QuestionRow& row) {
+        const bool is_never_had =
+                row.question == Question::OwnPosition || (naming == Naming::Names && row.name.empty());
+        return is_never_had && needs.all_of.has(row.question) && !answers.has(row.question);
+    });
+}
+
+} // namespace
+
+std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming) {
     std::vector<ChosenInvariant> all;
     for (const Invariant& row : catalogue()) {
         const GameCheck* check = row.of_games();
-        if (check == nullptr || check->needs.all_of.has_any(never))
+        if (check == nullptr || is_for_others(check->needs, answers, naming))
             continue;
         std::string why;
         if (std::ranges::find(checks, &row) == checks.end())
             why = "left out by an option";
-        else if (!check->needs.met_by(capabilities))
-            why = "needs " + to_string(check->needs, name);
+        else if (!check->needs.met_by(answers))
+            why = "needs " + to_string(check->needs, naming);
         all.push_back({&row, std::move(why)});
     }
     return all;
@@ -33,12 +45,19 @@ JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
     return {suite, title_of(*chosen.row), status, chosen.why_skipped};
 }
 
-std::variant<std::vector<const Invariant*>, std::string> find_invariants(const std::vector<std::string>& ids) {
+std::variant<std::vector<const Invariant*>, std::string> find_invariants(const std::vector<std::string>& names) {
     std::vector<const Invariant*> rows;
-    for (const std::string& id : ids) {
-        rows.push_back(find_invariant(id));
-        if (rows.back() == nullptr)
-            return id;
+    for (const std::string& name : names) {
+        const std::size_t before = rows.size();
+        if (const Invariant* row = find_invariant(name))
+            rows.push_back(row);
+        else if (const QuestionRow* question = find_question(name))
+            for (const Invariant& i : catalogue())
+                if (const GameCheck* check = i.of_games();
+                    check != nullptr && (check->needs.all_of | check->needs.any_of).has(question->question))
+                    rows.push_back(&i);
+        if (rows.size() == before)
+            return name;
     }
     return rows;
 }

@@ -1,4 +1,4 @@
-// Which invariants a subject is checked for, and why it is not asked about the others.
+// Which invariants a board is checked for, and why it is not asked about the others.
 #pragma once
 
 #include <string>
@@ -11,17 +11,15 @@ namespace kiwi::tools {
 
 struct JunitCase;
 
-/// An invariant that a subject of some kind could be asked about.
+/// An invariant that a board of some kind could be asked about.
 struct ChosenInvariant {
     const Invariant* row;
     std::string why_skipped; ///< Empty if it is checked.
 };
 
-/// All that could be asked about, in the order of the catalogue, with what a subject can answer and what is to be
-/// checked. `never` are capabilities that no subject of this kind has; `name` tells the others in messages.
-[[nodiscard]] std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, Capabilities capabilities,
-                                                             Capabilities never,
-                                                             const char* (*name)(Capability) = kiwi::name_of);
+/// All that could be asked about, in the order of the catalogue, with what a board answers and what is to be checked.
+/// Those of our own Position only for it; for programs none that needs what no program is asked.
+[[nodiscard]] std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming);
 
 /// "checked  S1 …" or "skipped  S16 …: needs key".
 [[nodiscard]] std::string to_string(const ChosenInvariant& chosen);
@@ -29,8 +27,9 @@ struct ChosenInvariant {
 /// It as a test of a suite of tests: passed, or skipped with the reason.
 [[nodiscard]] JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite);
 
-/// The invariants of some identifiers, such as "M16"; or the first text that is none.
+/// The invariants about games of some identifiers or names of questions, such as "M16" or "san", which stands for all
+/// that need that answer; or the first text that is neither.
 [[nodiscard]] std::variant<std::vector<const Invariant*>, std::string>
-find_invariants(const std::vector<std::string>& ids);
+find_invariants(const std::vector<std::string>& names);
 
 } // namespace kiwi::tools

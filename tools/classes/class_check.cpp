@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
-#include <map>
 #include <string>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "../../engine/perft/node_total.h"
+#include "../../engine/perft_depth.h"
+#include "../../props/checking/conventions.h"
 #include "../../props/games/generators.h"
-#include "../report/junit.h"
+#include "../report/finding_json.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
-#include "failure_json.h"
 #include "serve.h"
 
 namespace kiwi::tools {
@@ -37,159 +36,158 @@ struct Options {
     bool serve = false;
 };
 
-/// What the run found.
+/// What the run did.
 struct Outcome {
     std::size_t games = 0;
     std::uint64_t positions = 0;
-    std::vector<Failure> failures; ///< The first of each invariant.
-    std::map<const Invariant*, int> counts;
     std::vector<std::string> trees; ///< Perft of classic positions, in words.
-
-    void add(Failure failure) {
-        if (++counts[failure.invariant] == 1)
-            failures.push_back(std::move(failure));
-    }
 };
 
-/// The invariants that any class could be asked about.
-std::vector<ChosenInvariant> chosen_for(const AnySubject& kind, const Checks& checks) {
-    return chosen_invariants(checks, kind.capabilities(), {Capability::KiwiPosition});
-}
+class Run {
+public:
+    Run(Board& kind, const char* name, const Checks& checks, const Options& options) :
+        kind_(kind),
+        name_(name),
+        checks_(checks),
+        options_(options),
+        report_("check", name) {}
 
-void print_list(const AnySubject& kind, const Checks& checks, bool checked_too) {
-    std::size_t checked = 0;
-    for (const ChosenInvariant& chosen : chosen_for(kind, checks)) {
-        const bool is_checked = chosen.why_skipped.empty();
-        checked += is_checked ? 1U : 0U;
-        if (!is_checked || checked_too)
-            std::printf("%s\n", to_string(chosen).c_str());
-    }
-    std::printf("%zu invariants are checked\n", checked);
-    if (const std::string declared = to_string(kind.allowed()); !declared.empty())
-        std::printf("declared differences: %s\n", declared.c_str());
-}
-
-/// The line of one game, which does not depend on the subject.
-Line line_of_game(std::size_t game, const Options& options, Capabilities capabilities) {
-    Random random = random_of_task(options.seed, game);
-    for (;;)
-        if (Line line = random_line(random, Source::Any, options.plies, options.kind);
-            plays(capabilities, line.start.variant))
-            return line;
-}
-
-void check_games(const AnySubject& kind, const Checks& checks, const Options& options, Outcome& outcome) {
-    const ChildGames children(kind, checks, std::chrono::milliseconds(options.timeout_ms));
-    for (int game = 0; game < options.games; ++game) {
-        const Line line = line_of_game(static_cast<std::size_t>(game), options, kind.capabilities());
-        CheckedGame checked = options.in_process ? check_and_reduce(kind, line, checks) : children.check(line);
-        ++outcome.games;
-        outcome.positions += static_cast<std::uint64_t>(checked.positions);
-        if (!checked.failure)
-            continue;
-        const bool is_new = !outcome.counts.contains(checked.failure->invariant);
-        if (is_new && !options.json) {
-            std::printf("%s", to_string(*checked.failure).c_str());
-            std::fflush(stdout);
+    void print_list(bool checked_too) const {
+        std::size_t checked = 0;
+        for (const ChosenInvariant& chosen : chosen()) {
+            const bool is_checked = chosen.why_skipped.empty();
+            checked += is_checked ? 1U : 0U;
+            if (!is_checked || checked_too)
+                std::printf("%s\n", to_string(chosen).c_str());
         }
-        outcome.add(std::move(*checked.failure));
-        if (!options.keep_going)
-            return;
+        std::printf("%zu invariants are checked\n", checked);
+        if (const std::string deviations = to_string(kind_.deviations()); !deviations.empty())
+            std::printf("intentional deviations: %s\n", deviations.c_str());
     }
-}
 
-void walk_trees(const AnySubject& kind, const Checks& checks, const Options& options, Outcome& outcome) {
-    for (const char* fen : {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
-        Game game(kind, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
-        auto result = checked_perft(game, options.depth, checks);
-        if (auto* failure = std::get_if<Failure>(&result)) {
-            if (!options.json)
-                std::printf("%s", to_string(*failure).c_str());
-            outcome.add(std::move(*failure));
-            return;
+    void check_games() {
+        const ChildGames children(kind_, checks_, std::chrono::milliseconds(options_.timeout_ms));
+        for (int n = 0; n < options_.games; ++n) {
+            const Game game = game_of(static_cast<std::size_t>(n));
+            CheckedGame checked = options_.in_process ? check_and_reduce(kind_, game, checks_) : children.check(game);
+            ++outcome_.games;
+            outcome_.positions += static_cast<std::uint64_t>(checked.positions);
+            if (!checked.finding)
+                continue;
+            add(std::move(*checked.finding));
+            if (!options_.keep_going)
+                return;
         }
-        outcome.trees.push_back("perft " + std::to_string(options.depth) + " of " + fen + ": "
-                                + std::to_string(std::get<std::uint64_t>(result)));
     }
-}
 
-void print_json(const AnySubject& kind, const Checks& checks, const Outcome& outcome) {
-    nlohmann::ordered_json json{{"games", outcome.games},
-                                {"positions", outcome.positions},
-                                {"declares", to_string(kind.allowed())},
-                                {"checked", nlohmann::ordered_json::array()},
-                                {"skipped", nlohmann::ordered_json::array()},
-                                {"failures", nlohmann::ordered_json::array()}};
-    for (const auto& [row, why] : chosen_for(kind, checks))
-        if (why.empty())
-            json["checked"].push_back(title_of(*row));
-        else
-            json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
-    for (const Failure& failure : outcome.failures) {
-        json["failures"].push_back(json_of(failure));
-        json["failures"].back()["count"] = outcome.counts.at(failure.invariant);
+    void walk_trees(const Checks& checks) {
+        for (const char* fen :
+             {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
+            PlayedGame game(kind_, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
+            auto result = checked_perft(game, options_.depth, checks);
+            if (auto* finding = std::get_if<Finding>(&result))
+                return add(std::move(*finding));
+            outcome_.trees.push_back("perft " + std::to_string(options_.depth) + " of " + fen + ": "
+                                     + std::to_string(std::get<std::uint64_t>(result)));
+        }
     }
-    std::printf("%s\n", json.dump(2).c_str());
-}
 
-/// One case for each invariant. False if the file cannot be written.
-bool write_junit(const AnySubject& kind, const char* name, const Checks& checks, const Outcome& outcome,
-                 const std::string& path) {
-    std::vector<JunitCase> cases;
-    for (const ChosenInvariant& chosen : chosen_for(kind, checks)) {
-        JunitCase test = case_of(chosen, name);
-        for (const Failure& failure : outcome.failures)
-            if (failure.invariant == chosen.row) {
-                test.status = JunitCase::Status::Failed;
-                test.message = "expected " + failure.expected + ", found " + failure.found;
-                test.details = to_string(failure);
-            }
-        cases.push_back(std::move(test));
+    void print_summary() const {
+        for (const std::string& tree : outcome_.trees)
+            std::printf("%s\n", tree.c_str());
+        for (const Report::Group& group : report_.groups())
+            std::printf("%6zu %s: %s\n", group.count, group.count == 1 ? "time" : "times", group.name.c_str());
+        std::printf("%zu games, %llu positions, seed %llu: %s\n", outcome_.games,
+                    static_cast<unsigned long long>(outcome_.positions), static_cast<unsigned long long>(options_.seed),
+                    is_good() ? "all hold" : "failures");
     }
-    std::ofstream file(path);
-    file << junit_report(cases) << std::flush;
-    return file.good();
-}
 
-int run(AnySubject& subject, const char* name, const Options& options) {
+    void print_json() const {
+        nlohmann::ordered_json json{{"games", outcome_.games},
+                                    {"positions", outcome_.positions},
+                                    {"deviations", to_string(kind_.deviations())},
+                                    {"checked", nlohmann::ordered_json::array()},
+                                    {"skipped", nlohmann::ordered_json::array()},
+                                    {"findings", json_of_groups(report_)}};
+        for (const auto& [row, why] : chosen())
+            if (why.empty())
+                json["checked"].push_back(title_of(*row));
+            else
+                json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
+        std::printf("%s\n", json.dump(2).c_str());
+    }
+
+    /// One case for each invariant. False if the file cannot be written.
+    bool write_junit() {
+        for (const ChosenInvariant& invariant : chosen())
+            report_.add_case(case_of(invariant, name_));
+        report_.fail_cases_of_groups();
+        std::ofstream file(options_.junit);
+        file << junit_report(report_.cases()) << std::flush;
+        return file.good();
+    }
+
+    [[nodiscard]] bool is_good() const { return report_.is_good(); }
+
+private:
+    [[nodiscard]] std::vector<ChosenInvariant> chosen() const {
+        return chosen_invariants(checks_, kind_.answers(), Naming::Members);
+    }
+
+    /// The same for any board that plays the variant.
+    [[nodiscard]] Game game_of(std::size_t number) const {
+        Random random = random_of_task(options_.seed, number);
+        for (;;)
+            if (Game game = random_game(random, Source::Any, options_.plies, options_.kind);
+                plays(kind_.answers(), game.start.variant))
+                return game;
+    }
+
+    void add(Finding finding) {
+        const std::string text = to_string(finding);
+        if (!report_.add(std::move(finding)) || options_.json)
+            return;
+        std::printf("FAILURE %s", text.c_str());
+        std::fflush(stdout);
+    }
+
+    Board& kind_;
+    const char* name_;
+    const Checks& checks_;
+    const Options& options_;
+    Outcome outcome_;
+    Report report_;
+};
+
+int check(Board& board, const char* name, const Options& options) {
     if (options.serve)
-        return serve_main(subject, name);
+        return serve_main(board, name);
     const auto found = find_invariants(options.skip);
     if (const auto* unknown = std::get_if<std::string>(&found)) {
-        std::fprintf(stderr, "--skip %s: there is no such invariant\n", unknown->c_str());
+        std::fprintf(stderr, "--skip %s: there is no such invariant or question\n", unknown->c_str());
         return 2;
     }
     const auto& skipped = std::get<std::vector<const Invariant*>>(found);
     const Checks checks(Tier::Full, skipped);
+    Run run(board, name, checks, options);
     if (!options.json || options.list)
-        print_list(subject, checks, options.list);
+        run.print_list(options.list);
     if (options.list)
         return 0;
-    Outcome outcome;
-    check_games(subject, checks, options, outcome);
-    if (outcome.failures.empty())
-        walk_trees(subject, Checks(Tier::Moves, skipped), options, outcome);
-    if (options.json)
-        print_json(subject, checks, outcome);
-    else {
-        for (const std::string& tree : outcome.trees)
-            std::printf("%s\n", tree.c_str());
-        for (const auto& [row, count] : outcome.counts)
-            std::printf("%6d times: %s\n", count, title_of(*row).c_str());
-        std::printf("%zu games, %llu positions, seed %llu: %s\n", outcome.games,
-                    static_cast<unsigned long long>(outcome.positions), static_cast<unsigned long long>(options.seed),
-                    outcome.failures.empty() ? "all hold" : "failures");
-    }
-    if (!options.junit.empty() && !write_junit(subject, name, checks, outcome, options.junit)) {
+    run.check_games();
+    if (run.is_good())
+        run.walk_trees(Checks(Tier::Moves, skipped));
+    options.json ? run.print_json() : run.print_summary();
+    if (!options.junit.empty() && !run.write_junit()) {
         std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
         return 2;
     }
-    return outcome.failures.empty() ? 0 : 1;
+    return run.is_good() ? 0 : 1;
 }
 
 } // namespace
 
-int check_subject(AnySubject& subject, const char* name, int argc, char** argv) {
+int check_class(Board& board, const char* name, int argc, char** argv) {
     Options options;
     CLI::App app("Check " + std::string(name) + " against the invariants of Kiwipete");
     app.add_option("games,--games", options.games, "Random games")
@@ -203,7 +201,7 @@ int check_subject(AnySubject& subject, const char* name, int argc, char** argv) 
     app.add_option("--skip", options.skip, "Invariants not to check, such as M16,O3")
             ->delimiter(',')
             ->allow_extra_args(false);
-    app.add_flag("-k,--keep-going", options.keep_going, "Go on after a failure: the first of each invariant is shown");
+    app.add_flag("-k,--keep-going", options.keep_going, "Go on after a failure: the first of each kind is shown");
     app.add_option("--timeout", options.timeout_ms, "Milliseconds that one position may take")
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();
@@ -215,13 +213,13 @@ int check_subject(AnySubject& subject, const char* name, int argc, char** argv) 
     app.add_flag("--list", options.list, "List what is checked, and what is skipped and why");
     app.add_flag("--json", options.json, "Print JSON");
     app.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
-    app.add_flag("--serve", options.serve, "Speak the subject protocol on standard input and output");
+    app.add_flag("--serve", options.serve, "Speak the adapter protocol on standard input and output");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return run(subject, name, options);
+    return check(board, name, options);
 }
 
 } // namespace kiwi::tools

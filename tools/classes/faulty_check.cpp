@@ -1,9 +1,9 @@
-// For tests: the program of kiwipete_add_subject for a class with the fault that KIWIPETE_FAULT names.
+// For tests: the program of kiwipete_add_board for a class with the fault that KIWIPETE_FAULT names.
 #include "../../props/testing/named_faults.h"
 #include "class_check.h"
 
-namespace {
-const bool PLANTED = kiwi::plant_fault_of_environment();
+int main(int argc, char** argv) {
+    kiwi::plant_fault_of_environment();
+    kiwi::FaultyBoard board;
+    return kiwi::tools::check_class(board, "kiwi::FaultyBoard", argc, argv);
 }
-
-KIWIPETE_SUBJECT_MAIN(kiwi::FaultySubject)

@@ -1,6 +1,5 @@
-// A C++ board class as a program that speaks the subject protocol (docs/subjects.md):
-// KIWIPETE_SUBJECT_SERVER(MySubject); in a file of its own, or the argument --serve of a program of
-// KIWIPETE_SUBJECT_MAIN.
+// A C++ board class as a program that speaks the adapter protocol (docs/libraries.md):
+// KIWIPETE_BOARD_SERVER(MyBoard); in a file of its own, or the argument --serve of a program of KIWIPETE_BOARD_MAIN.
 #pragma once
 
 #include <iosfwd>
@@ -11,15 +10,15 @@
 namespace kiwi::tools {
 
 /// Answers requests, a line each, until the input ends. What the class throws is answered as an error.
-void serve(AnySubject& subject, const std::string& name, std::istream& in, std::ostream& out);
+void serve(Board& board, const std::string& name, std::istream& in, std::ostream& out);
 
 /// The same on standard input and output, as a main function.
-int serve_main(AnySubject& subject, const std::string& name);
+int serve_main(Board& board, const std::string& name);
 
 } // namespace kiwi::tools
 
-#define KIWIPETE_SUBJECT_SERVER(Class)                                                                                 \
+#define KIWIPETE_BOARD_SERVER(Class)                                                                                   \
     int main() {                                                                                                       \
-        kiwi::ClassSubject<Class> subject;                                                                             \
-        return kiwi::tools::serve_main(subject, #Class);                                                               \
+        kiwi::ClassBoard<Class> board;                                                                                 \
+        return kiwi::tools::serve_main(board, #Class);                                                                 \
     }

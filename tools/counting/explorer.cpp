@@ -9,9 +9,8 @@
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../../engine/whole_number.h"
-#include "../../props/invariants/rule_in_words.h"
+#include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
-#include "../verbs/verbs.h"
 #include "suites.h"
 
 namespace kiwi::tools {
@@ -47,21 +46,21 @@ std::string Explorer::help() {
     return text + "  (empty line)   count again\n  quit           end\n";
 }
 
-Explorer::Explorer(Side ours, std::optional<Side> other, const BoardSetup& start, int depth, std::ostream& out) :
+Explorer::Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out) :
     ours_(std::move(ours)),
     other_(std::move(other)),
-    line_{start, {}},
+    game_{start, {}},
     depth_(depth),
     out_(out) {}
 
 std::vector<Explorer::Row> Explorer::rows() const {
-    const Counts ours = divide(ours_, line_, depth_);
-    const Counts other = other_ ? divide(*other_, line_, depth_) : Counts();
+    const Counts ours = divide(ours_, game_, depth_);
+    const Counts other = other_ ? divide(*other_, game_, depth_) : Counts();
     std::vector<Row> rows;
     for (const auto& [move, counts] : side_by_side(ours, other))
         rows.push_back({move, counts[0], counts[1], {}});
     if (other_)
-        for (const WrongMove& wrong : wrong_moves(*other_, ours_, other, ours, line_))
+        for (const WrongMove& wrong : wrong_moves(*other_, ours_, other, ours, game_))
             std::ranges::find(rows, wrong.uci, &Row::move)->rule =
                     (wrong.is_legal ? "missing: " : "extra: ") + wrong.rule;
     return rows;
@@ -87,8 +86,8 @@ void Explorer::print(const std::vector<Row>& rows) {
             text = red(text + "  " + note);
         out_ << text << '\n';
     };
-    out_ << write_fen(last_setup(line_)) << '\n';
-    out_ << fmt::format("depth {}{}{}\n", depth_, line_.moves.empty() ? "" : ", after ", fmt::join(line_.moves, " "));
+    out_ << write_fen(last_setup(game_)) << '\n';
+    out_ << fmt::format("depth {}{}{}\n", depth_, game_.moves.empty() ? "" : ", after ", fmt::join(game_.moves, " "));
     print_row("", ours_.name, other_ ? other_->name : "", "");
     for (const Row& row : rows) {
         std::string note = row.rule;
@@ -111,7 +110,7 @@ bool Explorer::obey(std::string_view text) {
     const std::string argument(text.substr(rest, text.find_last_not_of(blanks) + 1 - rest));
     if (name == "quit" || name == "exit")
         return false;
-    const Line line = line_;
+    const Game game = game_;
     const int depth = depth_;
     try {
         const auto command = std::ranges::find_if(
@@ -126,7 +125,7 @@ bool Explorer::obey(std::string_view text) {
         else
             (this->*command->obey)(argument);
     } catch (...) {
-        line_ = line;
+        game_ = game;
         depth_ = depth;
         throw;
     }
@@ -134,7 +133,7 @@ bool Explorer::obey(std::string_view text) {
 }
 
 void Explorer::go_down(const std::string& move) {
-    PlayedPosition here(last_setup(line_));
+    PlayedPosition here(last_setup(game_));
     if (move == "0000" || !here.play(move)) {
         // Not a move at all, or one that the rules forbid.
         const bool is_move = move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
@@ -142,13 +141,13 @@ void Explorer::go_down(const std::string& move) {
         throw UsageError(is_move ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
                                  : fmt::format("{} is neither a command nor a move; help lists the commands", move));
     }
-    line_.moves.push_back(move);
+    game_.moves.push_back(move);
     depth_ = std::max(1, depth_ - 1);
     show();
 }
 
 void Explorer::go_up(const std::string& plies) {
-    const auto played = static_cast<int>(line_.moves.size());
+    const auto played = static_cast<int>(game_.moves.size());
     const std::optional<int> up = plies.empty() ? 1 : whole_number(plies, 1, INT_MAX);
     if (!up)
         throw UsageError(fmt::format("up {}: expected a number of moves", plies));
@@ -159,12 +158,12 @@ void Explorer::go_up(const std::string& plies) {
 }
 
 void Explorer::go_to_root(const std::string&) {
-    take_back(static_cast<int>(line_.moves.size()));
+    take_back(static_cast<int>(game_.moves.size()));
     show();
 }
 
 void Explorer::take_back(int moves) {
-    line_.moves.resize(line_.moves.size() - static_cast<std::size_t>(moves));
+    game_.moves.resize(game_.moves.size() - static_cast<std::size_t>(moves));
     depth_ = std::min(MAX_PERFT_DEPTH, depth_ + moves);
 }
 
@@ -182,19 +181,19 @@ void Explorer::find_difference(const std::string&) {
     for (;;) {
         const std::vector<Row> all = rows();
         const Row* found = first_difference("find", all);
-        if (found == nullptr && line_.moves.empty())
+        if (found == nullptr && game_.moves.empty())
             throw UsageError("find: no move differs here; a greater depth may show more");
         const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
         if (found == nullptr || moves_differ || depth_ == 1)
             return print(all);
-        line_.moves.push_back(found->move);
+        game_.moves.push_back(found->move);
         --depth_;
     }
 }
 
 const Explorer::Row* Explorer::first_difference(std::string_view command, const std::vector<Row>& rows) const {
     if (!other_)
-        throw UsageError(fmt::format("{}: there is nothing to compare with; give --engine or --subject", command));
+        throw UsageError(fmt::format("{}: there is nothing to compare with; give --engine or --library", command));
     const auto found = std::ranges::find_if(rows, [&](const Row& row) { return differs(row); });
     return found == rows.end() ? nullptr : &*found;
 }
@@ -209,16 +208,16 @@ void Explorer::change_depth(const std::string& text) {
 
 void Explorer::change_position(const std::string& fen) {
     if (fen.empty()) {
-        out_ << write_fen(last_setup(line_)) << '\n';
+        out_ << write_fen(last_setup(game_)) << '\n';
         return;
     }
-    line_ = {find_position_of_any_variant(fen), {}};
+    game_ = {find_position_of_any_variant(fen), {}};
     show();
 }
 
-void Explorer::print_board(const std::string&) { out_ << PlayedPosition(last_setup(line_)).pos; }
+void Explorer::print_board(const std::string&) { out_ << PlayedPosition(last_setup(game_)).pos; }
 
-void Explorer::print_line(const std::string&) { out_ << position_command(line_) << '\n'; }
+void Explorer::print_line(const std::string&) { out_ << position_command(game_) << '\n'; }
 
 void Explorer::print_help(const std::string&) { out_ << help(); }
 

@@ -15,12 +15,12 @@ class Explorer {
 public:
     /// Begins at a position; what is printed goes to `out`. `other` is compared with `ours`, if there is one. Depths
     /// are from 1 to MAX_PERFT_DEPTH.
-    Explorer(Side ours, std::optional<Side> other, const BoardSetup& start, int depth, std::ostream& out);
+    Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out);
 
-    /// Shows the counts in the position where the walk is. Throws EngineError.
+    /// Shows the counts in the position where the walk is. Throws ProgramError.
     void show();
     /// Obeys one command, such as "e2e4", "up" or "depth 4". False after "quit". Throws UsageError, with what is wrong
-    /// with the command, and EngineError if the other side misbehaves; then the walk is where it was.
+    /// with the command, and ProgramError if the other side misbehaves; then the walk is where it was.
     bool obey(std::string_view command);
     /// The commands, a line for each.
     [[nodiscard]] static std::string help();
@@ -53,9 +53,9 @@ private:
     void print_line(const std::string& nothing);
     void print_help(const std::string& nothing);
 
-    Side ours_;
-    std::optional<Side> other_;
-    Line line_;
+    Counter ours_;
+    std::optional<Counter> other_;
+    Game game_;
     int depth_; ///< Of the tree below the position where the walk is.
     std::ostream& out_;
 };

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "../verbs/verbs.h"
+#include "../../engine/fen.h"
+#include "../programs/open_program.h"
+#include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
 namespace {
@@ -12,11 +14,13 @@ namespace {
 /// A walk whose output is looked at.
 class ExplorerTest : public testing::Test {
 protected:
-    ExplorerTest() : engine_(std::string(KIWIPETE_FAKE_ENGINE) + " --mistake en-passant-pin", {}) {}
+    ExplorerTest() :
+        engine_(program_counter(open_counting_program(
+                {Way::Engine, std::string(KIWIPETE_FAKE_ENGINE) + " --mistake en-passant-pin"}, ProgramOptions()))) {}
 
     Explorer explorer(std::string_view fen, int depth, bool alone = false) {
         const auto start = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
-        return {our_side(), alone ? std::nullopt : std::optional(engine_side(engine_)), start, depth, out_};
+        return {our_counter(), alone ? std::nullopt : std::optional(engine_), start, depth, out_};
     }
     /// What a command prints, or why it is refused.
     std::string answer(Explorer& explorer, const std::string& command) {
@@ -31,7 +35,7 @@ protected:
     }
 
 private:
-    RestartedEngine engine_;
+    Counter engine_;
     std::ostringstream out_;
 };
 

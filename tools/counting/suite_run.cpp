@@ -7,8 +7,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/in_parallel.h"
-#include "../../engine/perft/perft.h"
-#include "../../engine/played_position.h"
+#include "../../engine/perft/node_total.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 
@@ -33,49 +32,19 @@ std::uint64_t expected_nodes(const SuiteTask& task) {
     return total.overflowed() ? UINT64_MAX : total.nodes();
 }
 
-class BulkCounter : public PerftCounter {
-public:
-    NodeTotal count(const BoardSetup& setup, int depth) override {
-        // Deep trees reach most positions more than once. The hash table is exact: no count here may be wrong.
-        constexpr int deep = 5;
-        constexpr std::size_t bytes = std::size_t{8} << 20;
-        const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
-        return BulkPerft(setup, table.get()).count(depth);
-    }
-};
-
-class PositionCounter : public PerftCounter {
-public:
-    NodeTotal count(const BoardSetup& setup, int depth) override {
-        PlayedPosition game(setup);
-        return perft(game.pos, depth);
-    }
-};
-
-class EngineCounter : public PerftCounter {
-public:
-    EngineCounter(const std::string& command, const EngineOptions& options) : engine_(command, options) {}
-    NodeTotal count(const BoardSetup& setup, int depth) override {
-        return NodeTotal(engine_.perft({setup, {}}, depth).total);
-    }
-
-private:
-    RestartedEngine engine_;
-};
-
-SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
+SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
     SuiteResult result;
     const Stopwatch watch;
     try {
         for (const SuiteCount& count : task.entry.counts) {
-            const NodeTotal found = counter.count(task.entry.setup, count.depth);
-            result.nodes += found.nodes();
-            if (found != NodeTotal(count.nodes)) {
-                result.mismatch = {count.depth, count.nodes, found.nodes()};
+            const std::uint64_t found = counter.leaves(task.entry.setup, count.depth);
+            result.nodes += found;
+            if (found != count.nodes) {
+                result.wrong = {count.depth, count.nodes, found};
                 break;
             }
         }
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         result.error = error;
     }
     result.seconds = watch.seconds();
@@ -84,12 +53,6 @@ SuiteResult run_task(const SuiteTask& task, PerftCounter& counter) {
 }
 
 } // namespace
-
-std::unique_ptr<PerftCounter> bulk_counter() { return std::make_unique<BulkCounter>(); }
-std::unique_ptr<PerftCounter> position_counter() { return std::make_unique<PositionCounter>(); }
-std::unique_ptr<PerftCounter> engine_counter(const std::string& command, const EngineOptions& options) {
-    return std::make_unique<EngineCounter>(command, options);
-}
 
 std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
 
@@ -119,7 +82,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     const auto make_worker = [&] {
         return [&, counter = run.make_counter()](std::size_t i) {
             throw_if_interrupted();
-            return stopped ? SuiteResult{} : run_task(tasks[order[i]], *counter);
+            return stopped ? SuiteResult{} : run_task(tasks[order[i]], counter);
         };
     };
     const auto report = [&](std::size_t i, SuiteResult result) {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "../../engine/perft/position_perft.h"
-#include "../verbs/options.h"
+#include "counter.h"
+#include "suites.h"
 
 namespace kiwi::tools {
 
@@ -29,37 +29,21 @@ struct SuiteLimits {
     std::string filter;      ///< Only positions whose file, name or FEN contains this, in upper or lower case.
 };
 
-/// Counts the leaves below positions, for one thread.
-class PerftCounter {
-public:
-    PerftCounter() = default;
-    PerftCounter(const PerftCounter&) = delete;
-    PerftCounter& operator=(const PerftCounter&) = delete;
-    virtual ~PerftCounter() = default;
-    /// Throws EngineError if the counter is an engine that misbehaves; it may be asked again.
-    virtual NodeTotal count(const BoardSetup& setup, int depth) = 0;
-};
-
-/// Bulk perft, the full Position, and a UCI engine, which is started when first asked and again after it misbehaved.
-[[nodiscard]] std::unique_ptr<PerftCounter> bulk_counter();
-[[nodiscard]] std::unique_ptr<PerftCounter> position_counter();
-[[nodiscard]] std::unique_ptr<PerftCounter> engine_counter(const std::string& command, const EngineOptions& options);
-
 /// A wrong count.
-struct SuiteMismatch {
+struct WrongCount {
     int depth;
     std::uint64_t expected;
     std::uint64_t found;
 };
 
 struct SuiteResult {
-    std::optional<SuiteMismatch> mismatch; ///< The shallowest wrong count.
-    std::optional<EngineError> error;      ///< How an engine misbehaved instead of counting.
-    std::uint64_t nodes = 0;               ///< Leaves counted over all depths that were run.
+    std::optional<WrongCount> wrong;   ///< The shallowest.
+    std::optional<ProgramError> error; ///< How a program misbehaved instead of counting.
+    std::uint64_t nodes = 0;           ///< Leaves counted over all depths that were run.
     double seconds = 0;
     bool finished = false; ///< False if the run was stopped before this position.
 
-    [[nodiscard]] bool failed() const { return mismatch.has_value() || error.has_value(); }
+    [[nodiscard]] bool failed() const { return wrong.has_value() || error.has_value(); }
 };
 
 /// The tasks within the limits, in the order of the suites.
@@ -67,9 +51,9 @@ struct SuiteResult {
 
 /// How to run tasks.
 struct SuiteRun {
-    int jobs = 1;           ///< Threads; each takes whole positions.
-    bool fail_fast = false; ///< Start no further position after the first mismatch.
-    std::function<std::unique_ptr<PerftCounter>()> make_counter = bulk_counter; ///< One for each thread.
+    int jobs = 1;                                         ///< Threads; each takes whole positions.
+    bool fail_fast = false;                               ///< Start no further position after the first failure.
+    std::function<Counter()> make_counter = bulk_counter; ///< One for each thread.
     /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
     /// are finished.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;

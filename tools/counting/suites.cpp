@@ -12,10 +12,10 @@
 #include "../../engine/reachability.h"
 #include "../../perft_suites/embedded.h"
 #include "../../props/games/generators.h"
+#include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"
-#include "../verbs/verbs.h"
 
 namespace kiwi::tools {
 

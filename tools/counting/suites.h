@@ -8,8 +8,8 @@
 #include "../../engine/fen.h"
 #include "../../engine/notation/perft_suite.h"
 #include "../../engine/reachability.h"
+#include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
-#include "../verbs/verbs.h"
 
 namespace kiwi::tools {
 

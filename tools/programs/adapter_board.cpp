@@ -6,74 +6,72 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
-#include "../../props/invariants/catalogue.h"
-#include "answers.h"
+#include "../protocol/json_answers.h"
 
 namespace kiwi::tools {
 
 namespace {
 
-bool is_brief(const std::string& question) {
-    return question == "moves" || question == "fen" || question == "check" || question == "key" || question == "views";
-}
+bool is_brief(const QuestionRow& row) { return row.question == Question::Moves || row.is_restored_by_undo; }
 
 /// A request, and questions about the position after it.
-Json asking(Json request, const std::vector<std::string>& questions) {
-    request["ask"] = questions;
+Json asking(Json request, const AdapterPool::Rows& rows) {
+    request["ask"] = Json::array();
+    for (const QuestionRow* row : rows)
+        request["ask"].push_back(row->name);
     return request;
 }
 
 /// Keeps what was answered; the order and other entries of the answer do not matter.
-void remember(KnownPosition& known, const Json& answer, const std::vector<std::string>& asked) {
-    for (const std::string& question : asked)
-        known.answers[question] = answer.at(question);
+void remember(KnownPosition& known, const Json& answer, const AdapterPool::Rows& asked) {
+    for (const QuestionRow* row : asked)
+        known.answers[row->question] = answer.at(row->name);
+}
+
+const AdapterPool::Rows& only_moves() {
+    static const AdapterPool::Rows rows{&row_of(Question::Moves)};
+    return rows;
 }
 
 } // namespace
 
-ProcessPool::ProcessPool(std::string command, SubjectOptions options, SubjectProfile profile) :
+AdapterPool::AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile) :
+    PoolOf(options),
     command_(std::move(command)),
-    options_(std::move(options)),
     profile_(std::move(profile)) {
-    std::ranges::copy_if(profile_.asked, std::back_inserter(brief_), is_brief);
-    std::ranges::copy_if(brief_, std::back_inserter(brief_but_moves_), [](const auto& q) { return q != "moves"; });
+    for (const QuestionRow* row : profile_.asked)
+        if (is_brief(*row)) {
+            brief_.push_back(row);
+            if (row->question != Question::Moves)
+                brief_but_moves_.push_back(row);
+        }
 }
 
-std::unique_ptr<PlacedProcess> ProcessPool::take(std::string_view fen, Variant variant) {
-    if (free_.empty())
-        return std::make_unique<PlacedProcess>(PlacedProcess{SubjectProcess(command_, options_), "", variant, {}});
-    auto chosen = std::ranges::find_if(
-            free_, [&](const auto& process) { return process->is_set_to(fen, variant) && process->moves.empty(); });
-    if (chosen == free_.end())
-        chosen = free_.end() - 1;
-    auto process = std::move(*chosen);
-    free_.erase(chosen);
-    return process;
-}
-
-ProgramSubject::~ProgramSubject() {
+AdapterBoard::~AdapterBoard() {
     if (process_)
         pool_->give_back(std::move(process_));
 }
 
 /// Talks to the process, which is gone after an error.
 template<class Talk>
-auto ProgramSubject::with_process(Talk talk) {
+auto AdapterBoard::with_process(Talk talk) {
     if (!process_)
-        process_ = pool_->take(fen_, variant_);
+        process_ = pool_->take([&](const PlacedProcess& process) {
+            return process.is_set_to(fen_, variant_) && process.moves.empty();
+        });
     try {
         return talk(process_->process);
-    } catch (const SubjectError&) {
+    } catch (const BoardError&) {
         process_.reset();
         throw;
     }
 }
 
 /// What must be sent so that the process arrives at this position.
-std::vector<Json> ProgramSubject::way_here() const {
-    const std::vector<std::string>& there = process_->moves;
+std::vector<Json> AdapterBoard::way_here() const {
+    const Moves& there = process_->moves;
     const auto common = static_cast<std::size_t>(std::ranges::mismatch(there, path_).in1 - there.begin());
-    if (!process_->is_set_to(fen_, variant_) || (common < there.size() && !has(Capability::Undo)))
+    if (!process_->is_set_to(fen_, variant_) || (common < there.size() && !has(Question::Unmake)))
         return requests_for_game(fen_, variant_, path_);
     std::vector<Json> way;
     for (std::size_t i = there.size(); i > common; --i)
@@ -84,38 +82,37 @@ std::vector<Json> ProgramSubject::way_here() const {
 }
 
 /// Brings the process here and asks about the position.
-void ProgramSubject::ask(const std::vector<std::string>& questions) {
-    const Json answer = with_process([&](SubjectProcess& process) {
+void AdapterBoard::ask_about_here(const AdapterPool::Rows& rows) {
+    const Json answer = with_process([&](AdapterProcess& process) {
         std::vector<Json> way = way_here();
         if (way.empty())
             way.emplace_back(Json::object());
-        way.back()["ask"] = questions;
-        return process.answer_to(process.send_all(way), questions);
+        way.back() = asking(std::move(way.back()), rows);
+        return process.answer_to(process.send_all(way), rows);
     });
-    remember(*nodes_.back().known, answer, questions);
+    remember(*nodes_.back().known, answer, rows);
     process_->fen = fen_;
     process_->variant = variant_;
     process_->moves = path_;
 }
 
-const Json& ProgramSubject::answer(const std::string& question) {
-    const std::map<std::string, Json>& answers = nodes_.back().known->answers;
-    if (const auto known = answers.find(question); known != answers.end())
+const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
+    const std::map<Question, Json>& answers = nodes_.back().known->answers;
+    if (const auto known = answers.find(row.question); known != answers.end())
         return known->second;
-    if (question != "moves" && is_brief(question) && expand_parent())
-        return nodes_.back().known->answers.at(question);
-    ask(!is_brief(question)   ? pool_->profile().asked
-        : question == "moves" ? pool_->brief_questions()
-                              : pool_->brief_questions_but_moves());
-    return nodes_.back().known->answers.at(question);
+    const bool is_moves = row.question == Question::Moves;
+    if (!is_moves && is_brief(row) && expand_parent())
+        return nodes_.back().known->answers.at(row.question);
+    ask_about_here(!is_brief(row) ? pool_->profile().asked : is_moves ? pool_->brief() : pool_->brief_but_moves());
+    return nodes_.back().known->answers.at(row.question);
 }
 
 /// Asks what comes of every move of the position before the last move, if the process is there, did not yet, and was
 /// asked about one such move before.
-bool ProgramSubject::expand_parent() {
+bool AdapterBoard::expand_parent() {
     if (path_.empty() || path_.back() == NULL_MOVE)
         return false;
-    const std::vector<std::string> before(path_.begin(), path_.end() - 1);
+    const Moves before(path_.begin(), path_.end() - 1);
     Node& parent = nodes_.end()[-2];
     if (!is_at(before) || parent.expansion || !std::exchange(parent.was_asked_about_a_child, true))
         return false;
@@ -125,54 +122,53 @@ bool ProgramSubject::expand_parent() {
 }
 
 /// Asks what comes of every move of a position. Precondition: the process is there, at the end of the path.
-void ProgramSubject::expand(Node& node, const std::vector<std::string>& path) {
+void AdapterBoard::expand(Node& node, const Moves& path) {
     if (node.expansion)
         return;
     auto expansion = std::make_unique<Expansion>();
-    const std::vector<std::string>& moves = node.known->moves;
-    const std::vector<std::string>& asked = pool_->brief_questions_but_moves();
-    with_process([&](SubjectProcess& process) {
+    const Moves& moves = node.known->moves;
+    const AdapterPool::Rows& asked = pool_->brief_but_moves();
+    with_process([&](AdapterProcess& process) {
         struct Sent {
             std::size_t made;
             std::size_t undone;
         };
         std::vector<Sent> sent;
         for (const std::string& move : moves) {
-            if (!has(Capability::Undo) && !sent.empty())
+            if (!has(Question::Unmake) && !sent.empty())
                 process.send_all(requests_for_game(fen_, variant_, path));
             sent.push_back({process.send(asking(move_request(move), asked)), 0});
             // After the last move the moves too.
-            if (has(Capability::Undo))
-                sent.back().undone = process.send(
-                        asking(undo_request(move), sent.size() == moves.size() ? pool_->brief_questions() : asked));
+            if (has(Question::Unmake))
+                sent.back().undone =
+                        process.send(asking(undo_request(move), sent.size() == moves.size() ? pool_->brief() : asked));
         }
         for (std::size_t i = 0; i < sent.size(); ++i) {
             auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
             remember(*child, process.answer_to(sent[i].made, asked), asked);
-            if (has(Capability::Undo))
+            if (has(Question::Unmake))
                 expansion->after_undo[moves[i]] =
-                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->brief_questions() : asked);
+                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->brief() : asked);
         }
     });
-    if (!has(Capability::Undo) && !moves.empty())
+    if (!has(Question::Unmake) && !moves.empty())
         process_->moves.push_back(moves.back());
     node.expansion = std::move(expansion);
 }
 
-std::optional<std::string> ProgramSubject::set(const BoardSetup& setup) { return set(write_fen(setup), setup.variant); }
-
-std::optional<std::string> ProgramSubject::set(std::string_view fen, Variant variant) {
+std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant variant) {
+    const bool is_new = nodes_.empty();
     fen_ = fen;
     variant_ = variant;
     path_.clear();
     nodes_.clear();
     nodes_.emplace_back();
-    const std::vector<std::string>& asked = pool_->brief_questions();
-    const auto answer = with_process([&](SubjectProcess& process) -> std::optional<Json> {
-        if (is_at(path_) && process_->known_start)
-            return std::nullopt;
+    const AdapterPool::Rows& asked = pool_->brief();
+    const auto answer = with_process([&](AdapterProcess& process) -> std::optional<Json> {
+        if (is_new && is_at(path_) && process_->known_start)
+            return std::nullopt; // another board was here
         const std::size_t request = process.send(asking(set_request(fen_, variant), asked));
-        return process.answer_to(request, asked, SubjectProcess::MayRefuse::Yes);
+        return process.answer_to(request, asked, AdapterProcess::MayRefuse::Yes);
     });
     if (!answer) {
         nodes_.back().known = process_->known_start;
@@ -188,29 +184,28 @@ std::optional<std::string> ProgramSubject::set(std::string_view fen, Variant var
     return refusal;
 }
 
-std::string ProgramSubject::fen() { return answer("fen").get<std::string>(); }
-
-std::size_t ProgramSubject::list_moves() {
-    const Json& list = answer("moves");
+std::size_t AdapterBoard::list_moves() {
+    const Json& list = known_or_asked(row_of(Question::Moves));
     KnownPosition& known = *nodes_.back().known;
     if (known.moves.empty())
-        known.moves = list.get<std::vector<std::string>>();
+        known.moves = list.get<Moves>();
     return known.moves.size();
 }
 
-const std::string& ProgramSubject::spelled(std::size_t move) {
+const std::string& AdapterBoard::spelled(std::size_t move) {
     if (nodes_.back().known->moves.empty())
         static_cast<void>(list_moves());
     return nodes_.back().known->moves.at(move);
 }
 
-std::string ProgramSubject::uci(std::size_t move) {
+std::string AdapterBoard::uci(std::size_t move) {
     std::string text = spelled(move);
-    return allowed().castling_by_rook && variant_ == Variant::Standard ? with_castling_by_king(std::move(text), fen())
-                                                                       : text;
+    return deviations().castling_by_rook && variant_ == Variant::Standard
+                   ? with_castling_by_king(std::move(text), ask<Question::Fen>())
+                   : text;
 }
 
-void ProgramSubject::make(std::size_t move) {
+void AdapterBoard::make(std::size_t move) {
     const std::string text = spelled(move);
     Node child;
     if (const auto& expansion = nodes_.back().expansion)
@@ -219,12 +214,12 @@ void ProgramSubject::make(std::size_t move) {
     nodes_.push_back(std::move(child));
 }
 
-void ProgramSubject::make_null() {
+void AdapterBoard::make_null() {
     path_.emplace_back(NULL_MOVE);
     nodes_.emplace_back();
 }
 
-void ProgramSubject::unmake() {
+void AdapterBoard::unmake() {
     const std::string last = path_.back();
     path_.pop_back();
     nodes_.pop_back();
@@ -232,19 +227,19 @@ void ProgramSubject::unmake() {
 }
 
 /// The brief answers at some time.
-struct ProgramSubject::Seen : Snapshot {
+struct AdapterBoard::Seen : Snapshot {
     std::map<std::string, Json> answers;
 };
 
-std::unique_ptr<AnySubject::Snapshot> ProgramSubject::snapshot() {
+std::unique_ptr<Board::Snapshot> AdapterBoard::snapshot() {
     auto seen = std::make_unique<Seen>();
     static_cast<void>(list_moves());
-    for (const std::string& question : pool_->brief_questions())
-        seen->answers[question] = answer(question);
+    for (const QuestionRow* row : pool_->brief())
+        seen->answers[std::string(row->name)] = known_or_asked(*row);
     return seen;
 }
 
-std::string ProgramSubject::changed_since(const Snapshot& before) {
+std::string AdapterBoard::changed_since(const Snapshot& before) {
     Node& node = nodes_.back();
     Json now;
     if (is_at(path_) && !node.last_undone.empty()) {
@@ -253,8 +248,9 @@ std::string ProgramSubject::changed_since(const Snapshot& before) {
     } else {
         // The answers that are remembered may be those from before.
         const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
-        ask(pool_->brief_questions());
-        now = node.known->answers;
+        ask_about_here(pool_->brief());
+        for (const QuestionRow* row : pool_->brief())
+            now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
     for (const auto& [question, value] : static_cast<const Seen&>(before).answers)
@@ -263,83 +259,106 @@ std::string ProgramSubject::changed_since(const Snapshot& before) {
     return "";
 }
 
-bool ProgramSubject::lists(const char* question, std::size_t move) {
-    const std::string text = spelled(move);
-    return std::ranges::find(answer(question), Json(text)) != answer(question).end();
-}
-
-bool ProgramSubject::in_check() { return answer("check").get<bool>(); }
-bool ProgramSubject::gives_check(std::size_t move) { return lists("gives_check", move); }
-bool ProgramSubject::is_capture(std::size_t move) { return lists("captures", move); }
-char ProgramSubject::piece_at(int square) {
-    return answer("pieces").get_ref<const std::string&>()[static_cast<std::size_t>(square)];
-}
-int ProgramSubject::count_legal_moves() { return answer("move_count").get<int>(); }
-std::uint64_t ProgramSubject::key() { return number_in(answer("key")); }
-std::uint64_t ProgramSubject::recomputed_key() { return number_in(answer("recomputed_key")); }
-
-Views ProgramSubject::views() {
-    Views views;
-    for (const auto& [name, value] : answer("views").items())
-        views.emplace_back(name, number_in(value));
-    return views;
-}
-
-std::optional<std::string> ProgramSubject::self_check() {
-    const Json& failure = answer("self_check");
-    return failure.is_null() ? std::nullopt : std::optional(failure.get<std::string>());
-}
-
-void ProgramSubject::flip() { throw std::logic_error("the protocol has no flip"); }
-
-int ProgramSubject::repetitions() { return answer("repetitions").get<int>(); }
-/// As far as the program can count.
-int ProgramSubject::occurrences_before() {
-    return answer(has(Capability::RepetitionCount) ? "repetitions" : "repeated").get<int>();
-}
-bool ProgramSubject::has_occurred() { return occurrences_before() >= 1; }
-bool ProgramSubject::has_occurred_twice() { return occurrences_before() >= 2; }
-bool ProgramSubject::has_ended_by(Capability ending) { return answer(protocol_name_of(ending)).get<bool>(); }
-
-/// What an answer that is an object by moves has for a move.
-const Json& ProgramSubject::answer_about(std::size_t move, const char* question) {
-    const Json& all = answer(question);
-    const auto found = all.find(spelled(move));
-    if (found == all.end()) {
-        process_.reset();
-        throw SubjectError(fmt::format("\"{}\" has nothing for {}: {}", question, spelled(move), shown(all)));
-    }
-    return *found;
-}
-
-std::string ProgramSubject::san(std::size_t move) { return answer_about(move, "san").get<std::string>(); }
-bool ProgramSubject::see_ge(std::size_t move, int threshold) {
-    return answer_about(move, "see").get<int>() >= threshold;
-}
-
-std::vector<bool> ProgramSubject::accepts(std::span<const std::string> texts) {
+/// Which of some texts the program says are so.
+std::vector<bool> AdapterBoard::ask_about_texts(const QuestionRow& row, std::span<const std::string> texts) {
     if (!is_at(path_))
-        ask(pool_->brief_questions());
-    const Json request{{"accepts", std::vector<std::string>(texts.begin(), texts.end())}};
-    const Json answer = with_process(
-            [&](SubjectProcess& process) { return process.answer_to(process.send(request), {"accepts"}); });
-    std::vector<bool> accepted;
+        ask_about_here(pool_->brief());
+    const Json request{{row.name, Moves(texts.begin(), texts.end())}};
+    const Json answer =
+            with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
+    const Json& list = answer.at(row.name);
+    std::vector<bool> all;
     for (const std::string& text : texts)
-        accepted.push_back(std::ranges::find(answer.at("accepts"), Json(text)) != answer.at("accepts").end());
-    return accepted;
+        all.push_back(std::ranges::find(list, Json(text)) != list.end());
+    return all;
 }
 
-Position& ProgramSubject::position() { throw std::logic_error("the subject is not kiwi::Position"); }
-
-SubjectProfile profile_of_program(const std::string& command, const SubjectOptions& options) {
-    return SubjectProcess(command, options).profile();
+Answer AdapterBoard::answer(Question question, const Argument& about) {
+    const QuestionRow& row = row_of(question);
+    if (row.about == About::Texts)
+        return ask_about_texts(row, about.texts);
+    const bool is_about_a_move = row.about == About::Move || row.about == About::Exchange;
+    return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about.number);
 }
 
-std::string describe(const SubjectProfile& profile) {
-    std::string text = profile.name;
-    if (const std::string declared = to_string(profile.allowed); !declared.empty())
-        text += ", declared differences: " + declared;
-    return text;
+PerftOutput AdapterBoard::perft(int depth) {
+    PerftOutput output;
+    static_cast<void>(list_moves());
+    if (!is_at(path_))
+        ask_about_here(only_moves());
+    Moves path = path_;
+    const Moves moves = nodes_.back().known->moves;
+    with_process([&](AdapterProcess& process) {
+        const std::vector<Moves> after = depth > 1 ? moves_after_each(process, path, moves) : std::vector<Moves>();
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            std::uint64_t count = depth == 1 ? 1 : after[i].size();
+            if (depth > 2) {
+                path.push_back(moves[i]);
+                if (has(Question::Unmake))
+                    process.send(move_request(moves[i]));
+                count = leaves(process, path, after[i], depth - 1);
+                if (has(Question::Unmake))
+                    process.send(undo_request(moves[i]));
+                path.pop_back();
+            }
+            output.moves.emplace_back(uci(i), count);
+            output.total += count;
+        }
+    });
+    if (!has(Question::Unmake))
+        process_->fen.clear(); // it is somewhere below
+    return output;
+}
+
+/// The moves after each of some moves at the end of a path. Precondition: the process is there.
+std::vector<AdapterBoard::Moves> AdapterBoard::moves_after_each(AdapterProcess& process, const Moves& path,
+                                                                const Moves& moves) {
+    std::vector<std::size_t> requests;
+    for (const std::string& move : moves)
+        if (has(Question::Unmake)) {
+            requests.push_back(process.send(asking(move_request(move), only_moves())));
+            process.send(undo_request(move));
+        } else {
+            Moves way = path;
+            way.push_back(move);
+            std::vector<Json> game = requests_for_game(fen_, variant_, way);
+            game.back() = asking(std::move(game.back()), only_moves());
+            requests.push_back(process.send_all(game));
+        }
+    std::vector<Moves> after;
+    for (const std::size_t request : requests)
+        after.push_back(process.answer_to(request, only_moves()).at("moves").get<Moves>());
+    return after;
+}
+
+/// The leaves below the end of a path, whose moves are known. Precondition: depth is at least 2, the process is there.
+std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const Moves& moves, int depth) {
+    const std::vector<Moves> after = moves_after_each(process, path, moves);
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (depth == 2) {
+            count += after[i].size();
+            continue;
+        }
+        path.push_back(moves[i]);
+        if (has(Question::Unmake))
+            process.send(move_request(moves[i]));
+        count += leaves(process, path, after[i], depth - 1); // no deeper than MAX_PERFT_DEPTH
+        if (has(Question::Unmake))
+            process.send(undo_request(moves[i]));
+        path.pop_back();
+    }
+    return count;
+}
+
+Program open_adapter(const std::string& command, const ProgramOptions& options) {
+    const AdapterProfile profile = AdapterProcess(command, options).profile();
+    const auto make_board = [command, options, profile]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<AdapterBoard>(std::make_shared<AdapterPool>(command, options, profile));
+        board->allow(profile.deviations | options.deviations);
+        return board;
+    };
+    return {profile.name, profile.answers, {}, {}, make_board};
 }
 
 } // namespace kiwi::tools

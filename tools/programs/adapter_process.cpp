@@ -4,11 +4,17 @@
 
 #include <fmt/format.h>
 
-#include "answers.h"
+#include "../protocol/json_answers.h"
 
 namespace kiwi::tools {
 
 namespace {
+
+/// What is wrong with the answer to hello.
+class BadHello : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
 
 /// The strings of an optional list in the answer to hello.
 std::vector<std::string> strings_in(const Json& hello, const char* name) {
@@ -17,83 +23,89 @@ std::vector<std::string> strings_in(const Json& hello, const char* name) {
     if (list == hello.end())
         return strings;
     if (!list->is_array() || !std::ranges::all_of(*list, [](const Json& item) { return item.is_string(); }))
-        throw SubjectError(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(*list)));
+        throw BadHello(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(*list)));
     for (const Json& item : *list)
         strings.push_back(item.get<std::string>());
     return strings;
 }
 
+/// An answer that is not what the protocol says; the message names the request.
+class BadAnswer : public ProgramError {
+public:
+    using ProgramError::ProgramError;
+};
+
+/// What the program printed on standard error: the protocol itself is not worth showing.
+std::vector<std::string> complaints_in(std::vector<std::string> dialogue) {
+    std::erase_if(dialogue, [](const std::string& line) { return !line.starts_with('!'); });
+    return dialogue;
+}
+
 /// Every name that "answers" may have.
 std::string all_names() {
-    std::string all = "moves, fen";
-    for (const Capability c : EVERY_CAPABILITY)
-        if (const std::string name = protocol_name_of(c); !name.empty())
-            all += ", " + name;
+    std::string all;
+    for (const QuestionRow& row : QUESTIONS)
+        if (!row.name.empty())
+            all.append(all.empty() ? "" : ", ").append(row.name);
     return all;
+}
+
+/// Whether it is asked about a position, with "ask".
+bool is_asked_about_a_position(const QuestionRow& row) {
+    return row.question == Question::Moves || (row.about && row.about != About::Texts);
 }
 
 } // namespace
 
-SubjectProcess::SubjectProcess(const std::string& command, const SubjectOptions& options) : options_(options) {
-    try {
-        process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
-    } catch (const EngineError& error) {
-        throw ProgramError(error.misbehaviour(), error.what());
-    }
-    const std::string request = R"({"hello":1})";
+AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
+    process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
     const Json hello = answer_to(send(Json{{"hello", 1}}));
     try {
-        read_profile(hello, options.allowed);
-    } catch (const SubjectError& error) {
-        fail(request, error.what());
+        read_profile(hello);
+    } catch (const BadHello& error) {
+        fail(R"({"hello":1})", error.what());
     }
 }
 
-void SubjectProcess::read_profile(const Json& hello, const Allowed& allowed) {
+void AdapterProcess::read_profile(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
-        throw SubjectError("the answer must have a \"name\", a text: " + shown(hello));
+        throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
     profile_.name = name->get<std::string>();
-    profile_.allowed = allowed;
     for (const std::string& declared : strings_in(hello, "declares")) {
-        const AllowedName* known = find_allowed(declared);
+        const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)
-            throw SubjectError(
-                    fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_allowed()));
-        profile_.allowed.*known->flag = true;
+            throw BadHello(
+                    fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
+        profile_.deviations.*known->flag = true;
     }
     for (const std::string& variant : strings_in(hello, "variants"))
         if (variant == "chess960")
-            profile_.capabilities.add(Capability::Chess960);
+            profile_.answers.add(Question::Chess960);
         else if (variant != "standard")
-            throw SubjectError(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
-    profile_.asked = {"moves", "fen"};
-    const std::vector<std::string> answers = strings_in(hello, "answers");
-    for (const std::string& required : profile_.asked)
-        if (std::ranges::find(answers, required) == answers.end())
-            throw SubjectError(fmt::format("\"answers\" must name \"{}\"", required));
-    for (const std::string& answer : answers) {
-        if (answer == "moves" || answer == "fen")
-            continue;
-        const std::optional<Capability> capability = find_capability(answer);
-        if (!capability)
-            throw SubjectError(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
-        profile_.capabilities.add(*capability);
-        if (answer != "unmake" && answer != "null" && answer != "accepts")
-            profile_.asked.push_back(answer);
-        if (answer == "repetitions")
-            profile_.capabilities.add(Capability::Repetitions);
+            throw BadHello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
+    for (const std::string& answer : strings_in(hello, "answers")) {
+        const QuestionRow* row = find_question(answer);
+        if (row == nullptr)
+            throw BadHello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
+        profile_.answers.add(row->question);
     }
+    for (const Question required : {Question::Moves, Question::Fen})
+        if (!profile_.answers.has(required))
+            throw BadHello(fmt::format("\"answers\" must name \"{}\"", name_of(required, Naming::Names)));
+    for (const QuestionRow& row : QUESTIONS)
+        if (profile_.answers.has(row.question) && is_asked_about_a_position(row))
+            profile_.asked.push_back(&row);
 }
 
-std::size_t SubjectProcess::send_all(const std::vector<Json>& requests) {
+std::size_t AdapterProcess::send_all(const std::vector<Json>& requests) {
     std::size_t last = 0;
     for (const Json& request : requests)
         last = send(request);
     return last;
 }
 
-std::size_t SubjectProcess::send(const Json& request) {
+std::size_t AdapterProcess::send(const Json& request) {
     std::string text = request.dump();
     outbox_ += text + '\n';
     pending_.push_back({std::move(text), std::nullopt});
@@ -105,34 +117,36 @@ std::size_t SubjectProcess::send(const Json& request) {
     return first_pending_ + pending_.size() - 1;
 }
 
-void SubjectProcess::flush() {
+void AdapterProcess::flush() {
     if (outbox_.empty())
         return;
     process_->begin_question();
     outbox_.pop_back();
-    process_->send(outbox_, options_.timeout);
+    process_->send(outbox_, options_.limits.answer);
     outbox_.clear();
 }
 
 /// Talks to the program; it is dead after an error.
 template<class Talk>
-void SubjectProcess::unless_it_ends(Talk talk) {
+void AdapterProcess::unless_it_ends(Talk talk) {
     if (process_ == nullptr)
         throw ProgramError(Misbehaviour::Exited, "the program has ended");
     try {
         talk();
-    } catch (const EngineError& error) {
+    } catch (const BadAnswer&) {
+        process_.reset();
+        throw;
+    } catch (const ProgramError& error) {
         const auto unanswered = std::ranges::find_if(pending_, [](const Pending& p) { return !p.answer; });
         const std::string request = unanswered == pending_.end() ? "" : unanswered->request;
         process_.reset();
-        throw ProgramError(error.misbehaviour(), fmt::format("{}, when asked {}", error.what(), shortened(request)));
-    } catch (const SubjectError&) {
-        process_.reset();
-        throw;
+        throw ProgramError(error.misbehaviour(), fmt::format("{}, when asked {}", error.what(), shortened(request)),
+                           complaints_in(error.dialogue()));
     }
 }
 
-Json SubjectProcess::answer_to(std::size_t request, const std::vector<std::string>& asked, MayRefuse may_refuse) {
+Json AdapterProcess::answer_to(std::size_t request, const std::vector<const QuestionRow*>& asked,
+                               MayRefuse may_refuse) {
     Json answer;
     unless_it_ends([&] {
         flush();
@@ -148,21 +162,21 @@ Json SubjectProcess::answer_to(std::size_t request, const std::vector<std::strin
     return answer;
 }
 
-void SubjectProcess::check_answer(const Json& answer, const std::vector<std::string>& asked,
+void AdapterProcess::check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
                                   const std::string& request) {
-    for (const std::string& question : asked) {
-        const auto found = answer.find(question);
+    for (const QuestionRow* row : asked) {
+        const auto found = answer.find(row->name);
         if (found == answer.end())
-            fail(request, fmt::format("\"{}\" is missing in the answer {}", question, shown(answer)));
-        if (const std::string fault = fault_of_answer(question, *found); !fault.empty())
+            fail(request, fmt::format("\"{}\" is missing in the answer {}", row->name, shown(answer)));
+        if (const std::string fault = fault_of_answer(*row, *found); !fault.empty())
             fail(request, fault);
     }
 }
 
-Json SubjectProcess::read_answer(const std::string& request) {
+Json AdapterProcess::read_answer(const std::string& request) {
     std::string line;
     do
-        line = process_->read_line(options_.timeout);
+        line = process_->read_line(options_.limits.answer);
     while (line.empty());
     Json answer = Json::parse(line, nullptr, false);
     if (answer.is_discarded() || !answer.is_object())
@@ -172,8 +186,8 @@ Json SubjectProcess::read_answer(const std::string& request) {
     return answer;
 }
 
-void SubjectProcess::fail(const std::string& request, const std::string& why) {
-    throw ProgramError(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, shortened(request)));
+void AdapterProcess::fail(const std::string& request, const std::string& why) {
+    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, shortened(request)));
 }
 
 } // namespace kiwi::tools

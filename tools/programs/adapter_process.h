@@ -1,4 +1,4 @@
-// A program that speaks the subject protocol: JSON lines on standard input and output (docs/subjects.md).
+// A program that speaks the adapter protocol: JSON lines on standard input and output (docs/libraries.md).
 #pragma once
 
 #include <deque>
@@ -7,48 +7,27 @@
 #include <string>
 #include <vector>
 
-#include "../../props/boards/board.h"
-#include "process.h"
-#include "requests.h"
+#include "../protocol/requests.h"
+#include "program_board.h"
 
 namespace kiwi::tools {
 
-/// A program does not answer as it should.
-class ProgramError : public SubjectError {
-public:
-    ProgramError(Misbehaviour misbehaviour, const std::string& what) :
-        SubjectError(what),
-        misbehaviour_(misbehaviour) {}
-    [[nodiscard]] Misbehaviour misbehaviour() const { return misbehaviour_; }
-
-private:
-    Misbehaviour misbehaviour_;
-};
-
-/// How to run a subject.
-struct SubjectOptions {
-    Process::Milliseconds timeout{10'000}; ///< For each answer.
-    std::shared_ptr<DialogueLog> log;      ///< Null for none.
-    Allowed allowed;                       ///< Beside what it declares.
-    bool one_at_a_time = false;            ///< No request is sent ahead: it is known which one an error is about.
-};
-
-/// What a subject says of itself.
-struct SubjectProfile {
+/// What an adapter says of itself.
+struct AdapterProfile {
     std::string name;
-    Capabilities capabilities;
-    Allowed allowed;
-    std::vector<std::string> asked; ///< What it answers about a position, "moves" and "fen" first.
+    QuestionSet answers;
+    Deviations deviations;                 ///< That it declares.
+    std::vector<const QuestionRow*> asked; ///< What it answers about a position, moves and FEN first.
 };
 
-/// One running program. Requests are sent ahead, and answered in order. What goes wrong throws ProgramError, which
-/// names the first request that was not answered; then the program is dead.
-class SubjectProcess {
+/// One running adapter. Requests are sent ahead, and answered in order. What goes wrong throws ProgramError, which
+/// names the first request that was not answered; then the process is dead.
+class AdapterProcess {
 public:
     /// Starts the command line and says hello. Throws ProgramError, or UsageError for an empty command.
-    SubjectProcess(const std::string& command, const SubjectOptions& options);
+    AdapterProcess(const std::string& command, const ProgramOptions& options);
 
-    [[nodiscard]] const SubjectProfile& profile() const { return profile_; }
+    [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
 
     /// Sends a request, or several, now or with the next answer that is waited for: the number of the (last) request.
     std::size_t send(const Json& request);
@@ -58,7 +37,7 @@ public:
     /// The answer to a request: an object without "error", which has an answer of the right type to each question that
     /// was asked, unless it may refuse and does. Each can be fetched once; those before it that nobody fetched are
     /// dropped, unless they are errors.
-    [[nodiscard]] Json answer_to(std::size_t request, const std::vector<std::string>& asked = {},
+    [[nodiscard]] Json answer_to(std::size_t request, const std::vector<const QuestionRow*>& asked = {},
                                  MayRefuse may_refuse = MayRefuse::No);
 
 private:
@@ -70,14 +49,15 @@ private:
     template<class Talk>
     void unless_it_ends(Talk talk);
     Json read_answer(const std::string& request);
-    static void check_answer(const Json& answer, const std::vector<std::string>& asked, const std::string& request);
+    static void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
+                             const std::string& request);
     /// Throws ProgramError with the request and the reason.
     [[noreturn]] static void fail(const std::string& request, const std::string& why);
-    void read_profile(const Json& hello, const Allowed& allowed);
+    void read_profile(const Json& hello);
 
-    SubjectOptions options_;
+    ProgramOptions options_;
     std::unique_ptr<Process> process_;
-    SubjectProfile profile_;
+    AdapterProfile profile_;
     std::string outbox_;
     std::deque<Pending> pending_; ///< From `first_pending_` on.
     std::size_t first_pending_ = 0;

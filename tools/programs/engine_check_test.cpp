@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "../terminal/exit_code.h"
 #include "../testing/run_in_test.h"
-#include "../verbs/verbs.h"
 #include "malformed_input.h"
 
 namespace kiwi::tools {
@@ -17,10 +17,11 @@ TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     const Outcome outcome = kiwipete(
             {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE key by moves and by FEN\n  game      position fen ");
+    expect_contains(outcome.out, "FAILURE S20 views: key\n");
+    expect_contains(outcome.out, "\n  uci       position fen ");
     expect_contains(outcome.out, "\n  by moves  ");
     expect_contains(outcome.out, "\n  by FEN    ");
-    EXPECT_EQ(outcome.out.find("expected"), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find("expected"), std::string::npos) << "nobody knows which is right\n" << outcome.out;
 }
 
 TEST(CheckCommand, BlamesTheSideThatIsWrong) {
@@ -30,9 +31,8 @@ TEST(CheckCommand, BlamesTheSideThatIsWrong) {
     const Outcome outcome = kiwipete({"check", path, "--games", "20", "--plies", "1", "--engine",
                                       FAKE_ENGINE + " --misbehave castles-in-check-by-fen"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE legal moves by FEN: extra castling\n");
-    expect_contains(outcome.out, "expected  no e8c8: castling queen side is refused: the king on e8 is in check");
-    expect_contains(outcome.out, "found     e8c8\n");
+    expect_contains(outcome.out, "FAILURE M17 moves by FEN: extra castling\n");
+    expect_contains(outcome.out, "extra     e8c8: castling queen side is refused: the king on e8 is in check");
     std::filesystem::remove(path);
 }
 
@@ -40,31 +40,32 @@ TEST(CheckCommand, TakesABoardForNoAnswer) {
     const Outcome outcome = kiwipete(
             {"check", "--random", "20", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave prints-board"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "checked legal moves; not answered: FEN, key, checkers, static evaluation; all agree");
+    expect_contains(outcome.out, "asked: moves, perft, chess960, move_count\n");
 }
 
-TEST(CheckCommand, CallsAKeyOfEveryDoublePushAConvention) {
+TEST(CheckCommand, RecognisesAKeyOfEveryDoublePushAndNotesItUnlessDeclared) {
     const std::vector<std::string> arguments{"check",   "startpos", "--games",  "10",
                                              "--plies", "10",       "--engine", FAKE_ENGINE + " --misbehave ep-key"};
     const Outcome outcome = kiwipete(arguments);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "note: the key depends on the en passant square after every double push");
+    expect_contains(outcome.out, "note: recognised: FENs and keys have an en passant square after every double push");
     std::vector<std::string> allowing = arguments;
     allowing.insert(allowing.end(), {"--allow", "ep-always"});
     const std::string allowed = kiwipete(allowing).out;
-    EXPECT_TRUE(allowed.starts_with("allowed differences: ep-always\n")) << allowed;
-    EXPECT_EQ(allowed.find("note: the key"), std::string::npos) << allowed;
+    EXPECT_TRUE(allowed.starts_with("fake engine, intentional deviations: ep-always\n")) << allowed;
+    EXPECT_EQ(allowed.find("note:"), std::string::npos) << allowed;
 }
 
 TEST(CheckCommand, AllowsFensWithoutCounters) {
     const std::vector<std::string> arguments{
             "check", "startpos", "--games", "5", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave no-counters"};
-    expect_contains(kiwipete(arguments).out, "FAILURE FEN: half-move clock\n");
+    expect_contains(kiwipete(arguments).out, "FAILURE U3 FEN: half-move clock\n");
     std::vector<std::string> allowing = arguments;
     allowing.insert(allowing.begin() + 1, {"--allow", "no-counters,ep-always"}); // takes nothing of what follows
     const Outcome outcome = kiwipete(allowing);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    EXPECT_TRUE(outcome.out.starts_with("allowed differences: no-counters, ep-always\n")) << outcome.out;
+    EXPECT_TRUE(outcome.out.starts_with("fake engine, intentional deviations: no-counters, ep-always\n"))
+            << outcome.out;
     const Outcome unknown = kiwipete({"check", "--engine", FAKE_ENGINE, "--allow", "anything"});
     EXPECT_EQ(unknown.code, ExitCode::WrongUse);
     expect_contains(unknown.err, "there are\n  no-underpromotion");
@@ -76,7 +77,8 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     right.push_back(FAKE_ENGINE + " --misbehave no-perft");
     const Outcome outcome = kiwipete(right);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "checked its own best moves and variations");
+    expect_contains(outcome.out, "no perft: \"go perft 1\": it searches instead");
+    expect_contains(outcome.out, ", best_move, variations\n");
     std::vector<std::string> wrong{"check",    "r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1",
                                    "--plies",  "0",
                                    "--engine", FAKE_ENGINE + " --misbehave no-perft --mistake castling-through-check"};
@@ -85,8 +87,8 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     wrong[1] = "r3k3/8/8/8/8/8/8/3RK3 b q - 0 1";
     const Outcome through = kiwipete(wrong);
     EXPECT_EQ(through.code, ExitCode::Mismatch) << through.out;
-    expect_contains(through.out, "FAILURE illegal best move: castling\n");
-    expect_contains(through.out, "expected  no e8c8: castling queen side is refused: ");
+    expect_contains(through.out, "FAILURE B1 best move: castling\n");
+    expect_contains(through.out, "extra     e8c8: castling queen side is refused: ");
 }
 
 TEST(CheckCommand, TellsRefusedCrashedAndTimedOutApart) {
@@ -100,11 +102,11 @@ TEST(CheckCommand, TellsRefusedCrashedAndTimedOutApart) {
     expect_contains(refused.out, " refused, 0 failures");
     const Outcome crashed = malformed("sanitizer", 5);
     EXPECT_EQ(crashed.code, ExitCode::Mismatch) << crashed.out;
-    expect_contains(crashed.out, "FAILURE crashed on malformed input: ");
+    expect_contains(crashed.out, "FAILURE malformed input: crashed: ");
     expect_contains(crashed.out, "exit code 1 after: ==1==ERROR: AddressSanitizer");
-    expect_contains(crashed.out, "  sent      position fen ");
+    expect_contains(crashed.out, "  input     \"position fen ");
     const Outcome timed_out = malformed("hang-on-malformed", 4);
-    expect_contains(timed_out.out, "FAILURE timed out on malformed input: ");
+    expect_contains(timed_out.out, "FAILURE malformed input: timed out: ");
 }
 
 TEST(CheckCommand, NamesTheFaultOfMalformedInput) {
@@ -118,7 +120,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
     const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
                                       "--engine", FAKE_ENGINE + " --mistake eval-drift"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE static evaluation by moves and by FEN\n");
+    expect_contains(outcome.out, "FAILURE S20 views: static evaluation\n");
     // The smallest game: the kings, one rook, one move.
     EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
                 || outcome.out.find(" moves e1c1\n") != std::string::npos
@@ -131,30 +133,32 @@ TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
     const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "1000",
                                       "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE crashed on malformed input: ");
+    expect_contains(outcome.out, "FAILURE malformed input: crashed: ");
     expect_contains(outcome.out, "killed by signal 6");
 }
 
-TEST(CheckCommand, PrintsFailuresAsJson) {
+TEST(CheckCommand, PrintsFindingsAsJson) {
     const Outcome outcome = kiwipete({"check", "--random", "60", "--plies", "20", "--json", "--engine",
                                       FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(json.at("games"), 60);
-    EXPECT_EQ(json.at("answers").size(), 5U);
-    ASSERT_EQ(json.at("failures").size(), 1U) << outcome.out;
-    const auto& failure = json.at("failures").front();
-    EXPECT_EQ(failure.at("check"), "key by moves and by FEN");
-    EXPECT_GE(failure.at("count"), 1);
-    EXPECT_TRUE(failure.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
-    EXPECT_NE(failure.at("by moves"), failure.at("by FEN"));
+    EXPECT_EQ(json.at("asked"), "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
+    EXPECT_EQ(json.at("checked").size(), 20U);
+    ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
+    const auto& finding = json.at("findings").front();
+    EXPECT_EQ(finding.at("invariant"), "S20 views");
+    EXPECT_EQ(finding.at("kind"), "key");
+    EXPECT_GE(finding.at("count"), 1);
+    EXPECT_TRUE(finding.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
+    EXPECT_NE(finding.at("by moves"), finding.at("by FEN"));
 }
 
 TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
     const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "checked legal moves, FEN, key, checkers, static evaluation; not answered: nothing; "
-                                 "all agree");
+    expect_contains(outcome.out, "asked: moves, perft, chess960, fen, check, checkers, move_count, key, evaluation\n");
+    expect_contains(outcome.out, ": all hold");
 }
 
 } // namespace

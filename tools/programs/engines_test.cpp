@@ -8,8 +8,9 @@
 
 #include "../../engine/fen.h"
 #include "../counting/compare.h"
+#include "../terminal/exit_code.h"
 #include "../testing/run_in_test.h"
-#include "../verbs/verbs.h"
+#include "open_program.h"
 #include "uci_engine.h"
 
 namespace kiwi::tools {
@@ -18,10 +19,21 @@ namespace {
 using std::chrono::milliseconds;
 
 /// Long enough for any answer on a slow machine, short enough to wait for what never answers.
-const EngineOptions SHORT{{milliseconds(3000), milliseconds(3000)}, {}, {}, {}};
+const ProgramOptions SHORT{{milliseconds(3000), milliseconds(3000)}};
 
-Line line_from(std::string_view fen, std::vector<std::string> moves = {}) {
+Game game_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
+}
+
+/// The same as an engine is told.
+SentPosition sent(std::string_view fen, std::vector<std::string> moves = {}) {
+    const Game game = game_from(fen, std::move(moves));
+    return {write_fen(game.start), game.start.variant, game.moves};
+}
+
+/// A program, started once.
+Counter counter_of(Way way, const std::string& command) {
+    return program_counter(open_counting_program({way, command}, SHORT));
 }
 
 /// How many children this process has, running or not yet reaped.
@@ -61,9 +73,9 @@ class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
 TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
     try {
         UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, SHORT);
-        const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+        const PerftOutput output = engine.perft(sent(START_FEN), 3);
         FAIL() << "answered " << output.total;
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         EXPECT_EQ(error.misbehaviour(), GetParam().misbehaviour) << error.what();
         expect_contains(to_string(error), GetParam().words);
         EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
@@ -92,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Engines, WithoutPerftAreAskedForMovesAtEachNode) {
     UciEngine engine(FAKE_ENGINE + " --misbehave lists-moves-only", SHORT);
-    const PerftOutput output = engine.perft(line_from(START_FEN), 3);
+    const PerftOutput output = engine.perft(sent(START_FEN), 3);
     EXPECT_EQ(output.total, 8902U);
     EXPECT_EQ(output.moves.size(), 20U);
 }
@@ -103,17 +115,19 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
                            "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
                            "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
                            "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
+                           "[ \"$3\" = e1d1 ] && printf 'e8d8 1\\n\\n1\\n' && exit 0\n"
+                           "[ \"$2\" != '4k3/8/8/8/8/8/8/4K3 b - - 0 1' ] && printf 'a2a3 1\\n\\n1\\n' && exit 0\n"
                            "echo no such position; exit 5\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-    RestartedEngine script("script:" + path, SHORT);
-    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 4),
+    const Counter script = counter_of(Way::Script, path);
+    EXPECT_EQ(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 4),
               (PerftOutput{{{"e1d1", 4}, {"e1e2", 4}}, 8}));
-    EXPECT_EQ(script.perft(line_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8"}), 4).total, 7U);
+    EXPECT_EQ(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8"}), 4).total, 7U);
     try {
-        static_cast<void>(script.perft(line_from(START_FEN), 1));
+        static_cast<void>(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), 1));
         FAIL();
-    } catch (const EngineError& error) {
-        expect_contains(error.what(), "protocol error: in the answer to perft 1 of position fen");
+    } catch (const ProgramError& error) {
+        expect_contains(error.what(), "protocol error: in the answer to perft 1 of 4k3/");
     }
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
@@ -129,7 +143,7 @@ TEST(Engines, ThatDoNotExistAreReported) {
         try {
             const UciEngine engine(command, SHORT);
             FAIL() << command;
-        } catch (const EngineError& error) {
+        } catch (const ProgramError& error) {
             EXPECT_EQ(error.misbehaviour(), Misbehaviour::NotStarted);
             expect_contains(error.what(), "no such file or directory");
         }
@@ -139,7 +153,7 @@ TEST(Engines, ThatNeverSayUciokTimeOut) {
     try {
         const UciEngine engine("cat", SHORT); // says "uci", and never uciok
         FAIL();
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         EXPECT_EQ(error.misbehaviour(), Misbehaviour::TimedOut) << error.what();
     }
 }
@@ -154,12 +168,12 @@ TEST(Engines, AreAskedInTheirOwnWay) {
         UciEngine engine(FAKE_ENGINE + " --misbehave " + how, SHORT);
         ASSERT_TRUE(engine.has_perft()) << how;
         for (int times = 0; times < 5; ++times)
-            EXPECT_EQ(engine.perft(line_from(START_FEN), 2).total, 400U) << how;
+            EXPECT_EQ(engine.perft(sent(START_FEN), 2).total, 400U) << how;
     }
-    EngineOptions named = SHORT;
+    ProgramOptions named = SHORT;
     named.perft_command = "count {}";
     UciEngine engine(FAKE_ENGINE + " --misbehave no-perft", named);
-    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
+    EXPECT_EQ(engine.perft(sent(START_FEN), 3).total, 8902U);
 }
 
 TEST(Engines, WithoutPerftAreQuoted) {
@@ -199,16 +213,15 @@ class RealEngines : public testing::TestWithParam<Real> {};
 TEST_P(RealEngines, CountAsBulkPerftDoes) {
     if (!std::filesystem::exists(GetParam().command))
         GTEST_SKIP() << GetParam().command << " is not installed";
-    UciEngine engine(GetParam().command, {});
-    EXPECT_EQ(engine.perft(line_from(START_FEN), 3).total, 8902U);
-    const Line line = line_from(START_FEN, {"e2e4", "e7e5"});
-    EXPECT_EQ(engine.perft(line, 2).total, our_side().perft(line, 2).total);
+    UciEngine engine(GetParam().command, ProgramOptions());
+    EXPECT_EQ(engine.perft(sent(START_FEN), 3).total, 8902U);
+    const std::vector<std::string> moves{"e2e4", "e7e5"};
+    EXPECT_EQ(engine.perft(sent(START_FEN, moves), 2).total, our_counter().perft(game_from(START_FEN, moves), 2).total);
     if (engine.plays_chess960())
-        EXPECT_EQ(engine.perft(line_from("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
+        EXPECT_EQ(engine.perft(sent("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"), 3).total,
                   12189U);
-    const Side side{engine.name(), [&](const Line& l, int depth) { return engine.perft(l, depth); }};
-    EXPECT_FALSE(find_mismatch(side, our_side(),
-                               line_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
+    EXPECT_FALSE(find_mismatch(counter_of(Way::Engine, GetParam().command), our_counter(),
+                               game_from("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 3));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RealEngines,
@@ -221,7 +234,7 @@ struct Mistaken {
     const char* mistake;
     const char* fen;
     int depth;
-    const char* concerned; ///< How the position at which the mistake shows is named.
+    const char* concerned; ///< How the position in which the mistake shows is named.
     const char* words;
 };
 
@@ -232,7 +245,7 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     const Outcome outcome = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine",
                                       FAKE_ENGINE + " --mistake " + row.mistake});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, std::string("\n") + row.concerned);
+    expect_contains(outcome.out, std::string("\n  ") + row.concerned);
     expect_contains(outcome.out, row.words);
     const Outcome right = kiwipete({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", FAKE_ENGINE});
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
@@ -241,16 +254,16 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
 INSTANTIATE_TEST_SUITE_P(
         All, MistakenEngines,
         testing::Values(Mistaken{"en-passant-pin", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", 3,
-                                 "fen      8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2",
+                                 "position  8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2",
                                  "en passant is refused: the king on a5 would be attacked by the rook on h5 along the "
                                  "rank"},
-                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "fen      ",
+                        Mistaken{"castling-through-check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, "position  ",
                                  "which the king passes"},
-                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "fen      ",
+                        Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "position  ",
                                  "promotion to a knight is allowed: a pawn may become a knight, bishop, rook or queen"},
-                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "note     does not show in",
+                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "note      does not show in",
                                  "castling king side is refused: the right is gone"},
-                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "fen      ",
+                        Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "position  ",
                                  "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
         [](const auto& row) {
             std::string name = row.param.mistake;
@@ -268,7 +281,7 @@ TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const Outcome outcome =
             kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, "exited: exit code 3, without a word\n        > position fen ");
+    expect_contains(outcome.out, "exited: exit code 3, without a word\n            > position fen ");
     // It exits at its 500th answer, and so does the one started after it.
     expect_contains(outcome.out, "998 passed, 2 failed");
     std::filesystem::remove(path);
@@ -290,19 +303,20 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
             "2",       "--engine", FAKE_ENGINE + " --mistake under-promotion --mistake en-passant-pin"};
     const Outcome all = kiwipete(arguments);
     EXPECT_EQ(all.code, ExitCode::Mismatch);
-    expect_contains(all.out, "     2 times: missing: underpromotion\n     1 times: extra: en passant\n");
+    expect_contains(all.out,
+                    "     2 times: legal moves: missing underpromotion\n     1 time: legal moves: extra en passant\n");
     std::vector<std::string> allowing = arguments;
     allowing.insert(allowing.end(), {"--allow", "no-underpromotion"});
     const Outcome some = kiwipete(allowing);
     EXPECT_EQ(some.code, ExitCode::Mismatch);
-    EXPECT_EQ(some.out.find("underpromotion\n     "), std::string::npos) << some.out;
-    expect_contains(some.out, "     1 times: extra: en passant\n");
+    EXPECT_EQ(some.out.find("missing underpromotion"), std::string::npos) << some.out;
+    expect_contains(some.out, "     1 time: legal moves: extra en passant\n");
     allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
     EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
     // Each mismatch of a kind is printed with --all only.
     const auto printed = [](const Outcome& outcome) {
         std::size_t count = 0;
-        for (std::size_t at = 0; (at = outcome.out.find("MISMATCH below", at)) != std::string::npos; ++at)
+        for (std::size_t at = 0; (at = outcome.out.find("FAILURE legal moves", at)) != std::string::npos; ++at)
             ++count;
         return count;
     };
@@ -313,15 +327,18 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
     std::filesystem::remove(path);
 }
 
-TEST(CompareCommand, AllowsCastlingByTheRook) {
+TEST(CompareCommand, RecognisesCastlingByTheRookAndNotesItUnlessDeclared) {
     const std::vector<std::string> arguments{"compare",  "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",       "-d", "2",
                                              "--engine", FAKE_ENGINE + " --misbehave castling-by-rook"};
-    expect_contains(kiwipete(arguments).out, "times: extra: castling; missing: castling");
+    const Outcome noted = kiwipete(arguments);
+    EXPECT_EQ(noted.code, ExitCode::Good) << noted.out;
+    expect_contains(noted.out, "note: recognised: castling is written as king takes rook in standard chess, too");
     std::vector<std::string> allowing = arguments;
     allowing.insert(allowing.end(), {"--allow", "castling-by-rook"});
     const Outcome outcome = kiwipete(allowing);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    EXPECT_TRUE(outcome.out.starts_with("allowed differences: castling-by-rook\n")) << outcome.out;
+    EXPECT_TRUE(outcome.out.starts_with("fake engine, intentional deviations: castling-by-rook\n")) << outcome.out;
+    EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
 }
 
 TEST(CompareCommand, SaysWhatItLeavesOut) {
@@ -334,23 +351,23 @@ TEST(CompareCommand, SaysWhatItLeavesOut) {
 
 TEST(CompareCommand, PrintsNoFenThatDoesNotShowTheMismatch) {
     // After moves, not by FEN.
-    const Side wrong_after_moves{"wrong", [](const Line& line, int depth) {
-                                     PerftOutput output = our_side().perft(line, depth);
-                                     if (!line.moves.empty() && depth == 1) {
-                                         output.moves.pop_back();
-                                         --output.total;
-                                     } else if (depth > 1)
-                                         for (auto& [move, nodes] : output.moves) {
-                                             --nodes;
-                                             --output.total;
-                                         }
-                                     return output;
-                                 }};
-    const auto mismatch = find_mismatch(wrong_after_moves, our_side(), line_from(START_FEN), 2);
+    const Counter wrong_after_moves{"wrong", [](const Game& game, int depth) {
+                                        PerftOutput output = our_counter().perft(game, depth);
+                                        if (!game.moves.empty() && depth == 1) {
+                                            output.moves.pop_back();
+                                            --output.total;
+                                        } else if (depth > 1)
+                                            for (auto& [move, nodes] : output.moves) {
+                                                --nodes;
+                                                --output.total;
+                                            }
+                                        return output;
+                                    }};
+    const auto mismatch = find_mismatch(wrong_after_moves, our_counter(), game_from(START_FEN), 2);
     ASSERT_TRUE(mismatch.has_value());
-    EXPECT_EQ(mismatch->line.moves.size(), 1U);
-    EXPECT_FALSE(mismatch->shows_by_fen);
-    EXPECT_EQ(to_string(*mismatch).find("\nfen "), std::string::npos) << to_string(*mismatch);
+    EXPECT_EQ(mismatch->game->moves.size(), 1U);
+    EXPECT_EQ(mismatch->fen, "");
+    EXPECT_EQ(to_string(*mismatch).find("\n  position "), std::string::npos) << to_string(*mismatch);
 }
 
 TEST(GenerateCommand, StopsIfTheCountersDiffer) {
@@ -366,19 +383,19 @@ TEST(GenerateCommand, StopsIfTheCountersDiffer) {
 
 TEST(FindMismatch, AssignsWrongMovesToTheirSide) {
     const auto with = [](std::string name, std::vector<std::string> moves) {
-        return Side{std::move(name), [moves = std::move(moves)](const Line&, int) {
-                        PerftOutput output{{}, moves.size()};
-                        for (const std::string& move : moves)
-                            output.moves.emplace_back(move, 1);
-                        return output;
-                    }};
+        return Counter{std::move(name), [moves = std::move(moves)](const Game&, int) {
+                           PerftOutput output{{}, moves.size()};
+                           for (const std::string& move : moves)
+                               output.moves.emplace_back(move, 1);
+                           return output;
+                       }};
     };
     const auto mismatch = find_mismatch(with("one", {"b1c2", "b1c1"}), with("two", {"b1c2", "b1a2", "b1a1"}),
-                                        line_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
+                                        game_from("8/8/8/8/8/1k6/8/1K6 w - - 0 1"), 1);
     ASSERT_TRUE(mismatch.has_value());
     std::string blamed;
     for (const WrongMove& move : mismatch->moves)
-        blamed += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.sides + '\n';
+        blamed += move.uci + (move.is_legal ? " missing: " : " extra: ") + move.whose + '\n';
     EXPECT_EQ(blamed, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
 }
 

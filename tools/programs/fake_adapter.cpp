@@ -1,34 +1,38 @@
-// For tests: a subject program that is right until an argument says how it is not.
+// For tests: an adapter that is right until an argument says how it is not. Its board answers everything; with
+// --mistake it is the example class.
 //
-//   fake_subject [--fault NAME | --exhibit REPORT] [--without ANSWER,…]
+//   fake_adapter [--fault NAME | --exhibit REPORT | --mistake NAME] [--without ANSWER,…]
 #include <string>
 
+#include "../../props/example/adapter.h"
 #include "../../props/testing/museum.h"
 #include "../../props/testing/named_faults.h"
+#include "../../props/testing/x88_mistakes.h"
 #include "../classes/serve.h"
 
 namespace {
 
-using kiwi::Capability;
-using kiwi::FaultySubject;
-
-/// Like the class, but for some capabilities.
-class Without : public kiwi::ClassSubject<FaultySubject> {
+/// The board but for some answers.
+class Without : public kiwi::FaultyBoard {
 public:
-    explicit Without(std::string names) : names_("," + std::move(names) + ",") {}
-    [[nodiscard]] kiwi::Capabilities capabilities() const override {
-        kiwi::Capabilities some;
-        const kiwi::Capabilities all = ClassSubject::capabilities();
-        for (const Capability c : kiwi::EVERY_CAPABILITY)
-            if (all.has(c)
-                && (*protocol_name_of(c) == 0
-                    || names_.find("," + std::string(protocol_name_of(c)) + ",") == std::string::npos))
-                some.add(c);
+    explicit Without(std::string_view names) {
+        while (!names.empty()) {
+            if (const kiwi::QuestionRow* row = kiwi::find_question(names.substr(0, names.find(','))))
+                missing_.add(row->question);
+            names.remove_prefix(std::min(
+                    names.size(), names.find(',') == std::string_view::npos ? names.size() : names.find(',') + 1));
+        }
+    }
+    [[nodiscard]] kiwi::QuestionSet answers() const override {
+        kiwi::QuestionSet some = FaultyBoard::answers();
+        for (const kiwi::QuestionRow& row : kiwi::QUESTIONS)
+            if (missing_.has(row.question))
+                some.remove(row.question);
         return some;
     }
 
 private:
-    std::string names_;
+    kiwi::QuestionSet missing_;
 };
 
 } // namespace
@@ -42,10 +46,14 @@ int main(int argc, char** argv) {
         else if (option == "--exhibit") {
             for (const kiwi::museum::Exhibit& exhibit : kiwi::museum::exhibits())
                 if (exhibit.report == std::string_view(argv[i + 1]))
-                    exhibit.plant(FaultySubject::faults);
+                    exhibit.plant(kiwi::FaultyBoard::faults);
+        } else if (option == "--mistake") {
+            kiwi::make_mistake(argv[i + 1]);
+            kiwi::ClassBoard<x88::Adapter> board;
+            return kiwi::tools::serve_main(board, "fake adapter");
         } else if (option == "--without")
             without = argv[i + 1];
     }
-    Without subject(without);
-    return kiwi::tools::serve_main(subject, "fake subject");
+    Without board(without);
+    return kiwi::tools::serve_main(board, "fake adapter");
 }

@@ -11,23 +11,14 @@
 #include <cstdlib>
 #include <iomanip>
 #include <iostream>
-#include <map>
 #include <sstream>
 #include <string>
 #include <thread>
 
 #include "../../engine/played_position.h"
-#include "../../props/example/board_x88.h"
+#include "../../props/testing/x88_mistakes.h"
 
 namespace {
-
-const std::map<std::string, bool x88::Mistakes::*> MISTAKES{
-        {"en-passant-pin", &x88::Mistakes::en_passant_ignores_pins},
-        {"castling-through-check", &x88::Mistakes::castles_through_check},
-        {"under-promotion", &x88::Mistakes::promotes_to_queens_only},
-        {"lost-right", &x88::Mistakes::captured_rook_keeps_its_right},
-        {"double-check", &x88::Mistakes::double_check_is_single},
-        {"promotion-key", &x88::Mistakes::key_forgets_promotions}};
 
 struct Engine {
     std::string misbehave;
@@ -283,7 +274,7 @@ int main(int argc, char** argv) {
             if (argv[i + 1] == std::string("eval-drift"))
                 engine.drifts = true;
             else
-                x88::mistakes.*MISTAKES.at(argv[i + 1]) = true;
+                kiwi::make_mistake(argv[i + 1]);
         } else if (option == "--misbehave")
             engine.misbehave = argv[i + 1];
         else if (option == "--after")

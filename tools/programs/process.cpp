@@ -10,8 +10,8 @@
 #include <fmt/core.h>
 #include <uv.h>
 
+#include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
-#include "../verbs/verbs.h"
 #include "process_guard.h"
 
 namespace kiwi::tools {
@@ -40,7 +40,7 @@ const char* name_of(Misbehaviour misbehaviour) {
     return "?";
 }
 
-std::string to_string(const EngineError& error) {
+std::string to_string(const BoardError& error) {
     std::string text = error.what();
     for (const std::string& line : error.dialogue())
         text += "\n        " + line;
@@ -93,7 +93,7 @@ public:
             output->pipe.data = output;
         if (const int error = spawn(words); error != 0) {
             close_all();
-            throw EngineError(Misbehaviour::NotStarted, fmt::format("{}: {}", name_, uv_strerror(error)));
+            throw ProgramError(Misbehaviour::NotStarted, fmt::format("{}: {}", name_, uv_strerror(error)));
         }
         ProcessGuard::instance().watch(process_.pid);
         for (Output* output : {&stdout_, &stderr_})
@@ -176,8 +176,8 @@ public:
         for (Output* output : {&stdout_, &stderr_})
             if (!output->partial.empty())
                 dialogue_.add(output->speaker, std::exchange(output->partial, {}));
-        throw EngineError(misbehaviour, fmt::format("{} {}: {}", name_, name_of(misbehaviour), how),
-                          dialogue_.last_lines());
+        throw ProgramError(misbehaviour, fmt::format("{} {}: {}", name_, name_of(misbehaviour), how),
+                           dialogue_.last_lines());
     }
 
     void begin_question() { dialogue_.begin_question(); }

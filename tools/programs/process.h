@@ -3,22 +3,22 @@
 
 #include <chrono>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "../../props/boards/board.h"
 #include "dialogue.h"
 
 namespace kiwi::tools {
 
-/// How an engine can misbehave.
+/// How a program can misbehave.
 enum class Misbehaviour {
-    NotStarted,    ///< The program cannot be run.
+    NotStarted,    ///< It cannot be run.
     NotUci,        ///< It speaks another protocol.
     TimedOut,      ///< No answer within the time limit.
     Crashed,       ///< A signal killed it, or it ended after the report of a sanitizer or an uncaught error.
-    Refused,       ///< It ended in order, after it had said something about the input.
+    Refused,       ///< It ended in order, after it had said something about the input; or it said that it refuses.
     Exited,        ///< It ended in order, without a word.
     Flooded,       ///< Far more output than any answer needs.
     ProtocolError, ///< An answer that cannot be understood.
@@ -28,24 +28,20 @@ enum class Misbehaviour {
 /// "could not be started", "timed out", "crashed" and so on.
 [[nodiscard]] const char* name_of(Misbehaviour misbehaviour);
 
-/// An engine misbehaved and must be restarted. The message, on one line, has its name and what it did.
-class EngineError : public std::runtime_error {
+/// A program misbehaved and must be restarted. The message, on one line, has its name and what it did.
+class ProgramError : public BoardError {
 public:
-    EngineError(Misbehaviour misbehaviour, const std::string& what, std::vector<std::string> dialogue = {}) :
-        std::runtime_error(what),
-        misbehaviour_(misbehaviour),
-        dialogue_(std::move(dialogue)) {}
+    ProgramError(Misbehaviour misbehaviour, const std::string& what, std::vector<std::string> dialogue = {}) :
+        BoardError(what, name_of(misbehaviour), std::move(dialogue)),
+        misbehaviour_(misbehaviour) {}
     [[nodiscard]] Misbehaviour misbehaviour() const { return misbehaviour_; }
-    /// The last lines that were said: see `Dialogue::last_lines`.
-    [[nodiscard]] const std::vector<std::string>& dialogue() const { return dialogue_; }
 
 private:
     Misbehaviour misbehaviour_;
-    std::vector<std::string> dialogue_;
 };
 
 /// The message, then the dialogue, a line each.
-[[nodiscard]] std::string to_string(const EngineError& error);
+[[nodiscard]] std::string to_string(const BoardError& error);
 
 /// The words of a command line: separated by blanks, with '…' and "…" around words that contain some. No shell, no
 /// variables. Throws UsageError if there is no word or a quotation mark is not closed.
@@ -66,7 +62,7 @@ public:
     /// Where the lines that are read come from. What is printed on stderr is kept for messages in any case.
     enum class Answers { BothStreams, Stdout };
 
-    /// Starts a program, found along PATH. Throws EngineError.
+    /// Starts a program, found along PATH. Throws ProgramError.
     explicit Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log = nullptr,
                      Answers answers = Answers::BothStreams);
     Process(const Process&) = delete;
@@ -76,15 +72,15 @@ public:
 
     /// A question begins: see `Dialogue::begin_question`.
     void begin_question();
-    /// Sends a line, or several. Throws EngineError if the program does not read it within the limit.
+    /// Sends a line, or several. Throws ProgramError if the program does not read it within the limit.
     void send(std::string_view lines, Milliseconds limit);
-    /// The next line, without its end. Throws EngineError if none comes within the limit.
+    /// The next line, without its end. Throws ProgramError if none comes within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);
-    /// All that it prints until it ends by itself. Throws EngineError if it does not within the limit.
+    /// All that it prints until it ends by itself. Throws ProgramError if it does not within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
     /// The last lines that were said: see `Dialogue::last_lines`.
     [[nodiscard]] std::vector<std::string> last_lines() const;
-    /// Throws EngineError with them.
+    /// Throws ProgramError with them.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const;
     /// Waits until it ends by itself; false if it does not within the limit.
     [[nodiscard]] bool ends_within(Milliseconds limit);

@@ -1,25 +1,31 @@
 // Checks games of a program, and reduces what fails; for one thread.
 #pragma once
 
-#include "../../props/checking/play.h"
-#include "adapter_board.h"
+#include <memory>
+#include <set>
+#include <string>
+
+#include "../../props/checking/check_game.h"
+#include "program_board.h"
 
 namespace kiwi::tools {
 
 class ProgramChecker {
 public:
-    ProgramChecker(const std::string& command, const SubjectOptions& options, SubjectProfile profile) :
-        pool_(std::make_shared<ProcessPool>(command, options, std::move(profile))),
-        kind_(pool_) {}
+    explicit ProgramChecker(std::unique_ptr<ProgramBoard> kind) : kind_(std::move(kind)) {}
 
-    /// Checks each position of a line; a failure is reduced.
-    [[nodiscard]] CheckedGame check(const Line& line, const Checks& checks);
+    /// Checks each position of a game; a finding is reduced. What a new process does not show again is noted, and no
+    /// finding: the author would not see it either.
+    [[nodiscard]] CheckedGame check(const Game& game, const Checks& checks);
+
+    /// What was seen only once, since the last call.
+    [[nodiscard]] std::set<std::string> take_notes() { return std::exchange(notes_, {}); }
 
 private:
-    [[nodiscard]] Failure reduced(const Failure& failure);
+    [[nodiscard]] Finding reduced(const Finding& finding);
 
-    std::shared_ptr<ProcessPool> pool_;
-    ProgramSubject kind_;
+    std::unique_ptr<ProgramBoard> kind_;
+    std::set<std::string> notes_;
 };
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// The subject protocol, with a program that is right and with programs that are wrong in every way.
+// The adapter protocol, with a program that is right and with programs that are wrong in every way.
 #include <cstdlib>
 #include <set>
 
@@ -6,24 +6,25 @@
 #include <nlohmann/json.hpp>
 
 #include "../../props/boards/position_board.h"
-#include "../../props/checking/play.h"
+#include "../../props/checking/check_game.h"
 #include "../../props/games/generators.h"
 #include "../../props/invariants/catalogue.h"
+#include "../protocol/json_answers.h"
+#include "../protocol/requests.h"
 #include "../testing/run_in_test.h"
-#include "adapter_board.h"
-#include "answers.h"
+#include "open_program.h"
 
 namespace kiwi::tools {
 namespace {
 
-const std::string FAKE = KIWIPETE_FAKE_SUBJECT;
-const std::string X88 = KIWIPETE_X88_SUBJECT;
+const std::string FAKE = KIWIPETE_FAKE_ADAPTER;
+const std::string X88 = KIWIPETE_X88_ADAPTER;
 
 std::string with_fault(const std::string& name) { return FAKE + " --fault " + name; }
 
-/// What `check --subject` says in JSON.
-nlohmann::json checked(const std::string& subject, std::vector<std::string> more) {
-    std::vector<std::string> arguments{"check", "--subject", subject, "--json", "-j", "2", "-q"};
+/// What `check --library` says in JSON.
+nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
+    std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "2", "-q"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const Outcome outcome = kiwipete(arguments);
     const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
@@ -33,13 +34,13 @@ nlohmann::json checked(const std::string& subject, std::vector<std::string> more
 
 TEST(Protocol, APositionBehindItHoldsAllInvariants) {
     const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
-    EXPECT_EQ(json["failures"], nlohmann::json::array());
+    EXPECT_EQ(json["findings"], nlohmann::json::array());
     EXPECT_EQ(json["games"], 6);
 }
 
 TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
     const nlohmann::json json = checked(X88, {"--random", "8", "--plies", "8"});
-    EXPECT_EQ(json["failures"], nlohmann::json::array());
+    EXPECT_EQ(json["findings"], nlohmann::json::array());
 }
 
 /// Each invariant that a program can be asked, with a fault that it must find by itself.
@@ -48,19 +49,20 @@ TEST(Protocol, EachFaultIsFoundByItsInvariant) {
     // Castling and checks, an en passant capture, promotions, few moves that repeat.
     const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
                                           "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1"};
-    for (const char* id : {"S1",  "S16", "S20", "S21", "S22", "S23", "K1", "K2", "K3", "M1", "M2", "M7", "M12", "M13",
-                           "M14", "M16", "U1",  "U2",  "U3",  "D1",  "D7", "O1", "O2", "O3", "O4", "O5", "O6",  "O7"}) {
+    for (const char* id : {"S1", "S16", "S20", "S21", "S22", "S23", "S28", "S29", "K1", "K2", "K3", "M1",
+                           "M2", "M7",  "M12", "M13", "M14", "M16", "M17", "U1",  "U2", "U3", "E1", "D1",
+                           "D7", "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7",  "B1", "B2"}) {
         std::vector<std::string> arguments = starts;
         arguments.insert(arguments.end(), {"--plies", "24", "--games", "2", "--only", id});
         const nlohmann::json json = checked(with_fault(id), arguments);
-        ASSERT_FALSE(json["failures"].empty()) << id;
-        EXPECT_TRUE(json["failures"][0]["invariant"].get<std::string>().starts_with(std::string(id) + " ")) << json;
+        ASSERT_FALSE(json["findings"].empty()) << id;
+        EXPECT_TRUE(json["findings"][0]["invariant"].get<std::string>().starts_with(std::string(id) + " ")) << json;
         found.insert(id);
     }
-    // The others compare answers of the subject with each other; a program is asked the same, and a wrong one is found
-    // by another invariant first.
-    const std::set<std::string> others{"A1", "F1", "M8", "S19", "U7", "Y2", "Y3", "P5"};
-    const Capabilities fake = profile_of_program(FAKE, {}).capabilities;
+    // The others compare answers with each other; a program is asked the same, and a wrong one is found by another
+    // invariant first. A program has one value for each exchange, so that E2 cannot fail.
+    const std::set<std::string> others{"A1", "E2", "F1", "M8", "S19", "U7", "Y2", "Y3", "P5"};
+    const QuestionSet fake = open_program({Way::Library, FAKE}, ProgramOptions()).answers;
     for (const Invariant* row : answered_by(fake))
         EXPECT_NE(found.contains(to_string(row->id)), others.contains(to_string(row->id))) << title_of(*row);
 }
@@ -80,16 +82,16 @@ TEST_P(Deaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
                                          "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4",
                                          "--plies", "4", "--timeout", "1500", "--only", "A1,U1"});
     EXPECT_EQ(json["games"], 3);
-    ASSERT_GE(json["failures"].size(), 1U);
-    for (const nlohmann::json& failure : json["failures"]) {
-        EXPECT_EQ(failure["invariant"], "A1 answers");
-        expect_contains(failure["found"], GetParam().message);
-        expect_contains(failure["found"], "\"make\":");
+    ASSERT_GE(json["findings"].size(), 1U);
+    for (const nlohmann::json& finding : json["findings"]) {
+        EXPECT_EQ(finding["invariant"], "A1 answers");
+        expect_contains(finding["found"], GetParam().message);
+        expect_contains(finding["found"], "\"make\":");
         // Two kings, the knight and what it captures.
-        const std::string fen = failure["startFen"].get<std::string>();
+        const std::string fen = finding["startFen"].get<std::string>();
         const std::string placement = fen.substr(0, fen.find(' '));
         EXPECT_LE(std::ranges::count_if(placement, [](unsigned char c) { return std::isalpha(c) != 0; }), 5) << fen;
-        EXPECT_LE(failure["moves"].size(), 1U) << failure;
+        EXPECT_LE(finding["moves"].size(), 1U) << finding;
     }
 }
 
@@ -101,55 +103,57 @@ INSTANTIATE_TEST_SUITE_P(Program, Deaths,
                          [](const auto& fault) { return std::string(fault.param.fault); });
 
 TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
-    const std::string subject = FAKE + " --without unmake,null";
-    const nlohmann::json good = checked(subject, {"--random", "6", "--plies", "8"});
-    EXPECT_EQ(good["failures"], nlohmann::json::array());
+    const std::string adapter = FAKE + " --without unmake,null";
+    const nlohmann::json good = checked(adapter, {"--random", "6", "--plies", "8"});
+    EXPECT_EQ(good["findings"], nlohmann::json::array());
     const nlohmann::json bad =
-            checked(subject + " --fault M7", {"4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--only", "M7"});
-    EXPECT_FALSE(bad["failures"].empty());
-    EXPECT_FALSE(profile_of_program(subject, {}).capabilities.has(Capability::Undo));
+            checked(adapter + " --fault M7", {"4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--only", "M7"});
+    EXPECT_FALSE(bad["findings"].empty());
+    EXPECT_FALSE(open_program({Way::Library, adapter}, ProgramOptions()).answers.has(Question::Unmake));
 }
 
 TEST(Protocol, AnswersAreThoseOfTheClass) {
-    const SubjectProfile profile = profile_of_program(FAKE, {});
-    ProgramSubject program(std::make_shared<ProcessPool>(FAKE, SubjectOptions(), profile));
-    const auto own = position_subject().another();
+    const OpenedProgram opened = open_program({Way::Library, FAKE}, ProgramOptions());
+    const auto program = opened.make_board();
+    const auto own = position_board().another();
     Random random(5);
-    const Line line = random_line(random, Source::RuleHeavy, 12);
-    ASSERT_FALSE(program.set(line.start));
-    ASSERT_FALSE(own->set(line.start));
-    for (const std::string& uci : line.moves) {
+    const Game game = random_game(random, Source::RuleHeavy, 12);
+    ASSERT_FALSE(program->set(game.start));
+    ASSERT_FALSE(own->set(game.start));
+    const auto expect_the_same = [&](Question question, const Argument& theirs, const Argument& ours) {
+        EXPECT_EQ(text_of_answer(program->answer(question, theirs)), text_of_answer(own->answer(question, ours)))
+                << name_of(question, Naming::Names);
+    };
+    for (const std::string& uci : game.moves) {
         if (uci == "0000")
             break;
-        EXPECT_EQ(program.fen(), own->fen());
-        EXPECT_EQ(program.key(), own->key());
-        EXPECT_EQ(program.in_check(), own->in_check());
-        const auto theirs = find_move(program, uci);
+        const auto theirs = find_move(*program, uci);
         const auto ours = find_move(*own, uci);
         ASSERT_TRUE(theirs && ours);
-        EXPECT_EQ(program.gives_check(*theirs), own->gives_check(*ours));
-        EXPECT_EQ(program.is_capture(*theirs), own->is_capture(*ours));
-        program.make(*theirs);
+        for (const QuestionRow& row : QUESTIONS)
+            if (row.about && *row.about != About::Texts && opened.answers.has(row.question) && own->has(row.question))
+                expect_the_same(row.question, {.move = *theirs, .number = 20}, {.move = *ours, .number = 20});
+        program->make(*theirs);
         own->make(*ours);
     }
-    EXPECT_EQ(program.fen(), own->fen());
+    expect_the_same(Question::Fen, {}, {});
 }
 
 TEST(Protocol, CountsInSuitesAndComparisons) {
-    const Outcome suite = kiwipete({"suite", "--subject", X88, "--max-nodes", "300", "-q"});
+    const Outcome suite = kiwipete({"suite", "--library", X88, "--max-nodes", "300", "-q"});
     EXPECT_EQ(suite.code, ExitCode::Good) << suite.out << suite.err;
-    const Outcome same = kiwipete({"compare", "--subject", X88, "--random", "10", "-d", "2", "-q"});
+    const Outcome same = kiwipete({"compare", "--library", X88, "--random", "10", "-d", "2", "-q"});
     EXPECT_EQ(same.code, ExitCode::Good) << same.out << same.err;
-    const Outcome wrong = kiwipete({"compare", "startpos", "--subject", with_fault("M1"), "-d", "1", "-q"});
+    const Outcome wrong = kiwipete({"compare", "startpos", "--library", with_fault("M1"), "-d", "1", "-q"});
     EXPECT_EQ(wrong.code, ExitCode::Mismatch);
     expect_contains(wrong.out, "a2a4");
     const Outcome dead =
-            kiwipete({"compare", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "--subject", with_fault("aborts"), "-q"});
+            kiwipete({"compare", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "--library", with_fault("aborts"), "-q"});
     EXPECT_EQ(dead.code, ExitCode::Mismatch);
     expect_contains(dead.out, "killed by signal 6");
 }
 
-TEST(Protocol, TheTourSaysWhatIsWrong) {
+TEST(Protocol, SubjectTestSaysWhatIsWrong) {
     const Outcome good = kiwipete({"subject-test", FAKE});
     EXPECT_EQ(good.code, ExitCode::Good) << good.out;
     expect_contains(good.out, "All good");
@@ -157,32 +161,38 @@ TEST(Protocol, TheTourSaysWhatIsWrong) {
     EXPECT_EQ(wrong.code, ExitCode::Mismatch);
     expect_contains(wrong.out, "WRONG");
     const Outcome none = kiwipete({"subject-test", "/nowhere/program"});
-    EXPECT_EQ(none.code, ExitCode::Mismatch);
-    expect_contains(none.out, "no such file");
-    const Outcome other = kiwipete({"check", "--subject", "sed -u s/.*/hello/"});
+    EXPECT_EQ(none.code, ExitCode::WrongUse);
+    expect_contains(none.err, "no such file");
+    expect_contains(kiwipete({"subject-test"}).err, "name the adapter");
+    const Outcome other = kiwipete({"check", "--library", "sed -u s/.*/hello/"});
     EXPECT_EQ(other.code, ExitCode::WrongUse);
     expect_contains(other.err, "is no JSON object: hello");
 }
 
 TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
-    using Json = nlohmann::json;
-    EXPECT_EQ(fault_of_answer("check", Json(true)), "");
-    EXPECT_EQ(fault_of_answer("check", Json(1)), "\"check\" must be true or false, not 1");
-    EXPECT_EQ(fault_of_answer("moves", Json({"e2e4", "a7a8q"})), "");
-    EXPECT_NE(fault_of_answer("moves", Json({"e4"})), "");
-    EXPECT_NE(fault_of_answer("moves", Json({"e2e9"})), "");
-    EXPECT_NE(fault_of_answer("moves", Json({"a7a8k"})), "");
-    EXPECT_NE(fault_of_answer("moves", Json("e2e4")), "");
-    EXPECT_EQ(fault_of_answer("key", Json("0xfFfFfFfFfFfFfFfF")), "");
+    const auto fault_of = [](const char* question, const Json& answer) {
+        return fault_of_answer(*find_question(question), answer);
+    };
+    const auto number_in = [](const Json& answer) {
+        return std::get<std::uint64_t>(answer_in(*find_question("key"), answer, "", 0));
+    };
+    EXPECT_EQ(fault_of("check", Json(true)), "");
+    EXPECT_EQ(fault_of("check", Json(1)), "\"check\" must be true or false, not 1");
+    EXPECT_EQ(fault_of("moves", Json({"e2e4", "a7a8q"})), "");
+    EXPECT_NE(fault_of("moves", Json({"e4"})), "");
+    EXPECT_NE(fault_of("moves", Json({"e2e9"})), "");
+    EXPECT_NE(fault_of("moves", Json({"a7a8k"})), "");
+    EXPECT_NE(fault_of("moves", Json("e2e4")), "");
+    EXPECT_EQ(fault_of("key", Json("0xfFfFfFfFfFfFfFfF")), "");
     EXPECT_EQ(number_in(Json("0xfFfFfFfFfFfFfFfF")), UINT64_MAX);
     EXPECT_EQ(number_in(Json(-1)), UINT64_MAX);
     EXPECT_EQ(number_in(Json(UINT64_MAX)), UINT64_MAX);
-    EXPECT_NE(fault_of_answer("key", Json("12345678901234567")), "");
-    EXPECT_NE(fault_of_answer("key", Json(1.5)), "");
-    EXPECT_NE(fault_of_answer("pieces", Json("RNBQ")), "");
-    EXPECT_NE(fault_of_answer("repetitions", Json(-1)), "");
-    EXPECT_NE(fault_of_answer("san", Json({{"e2e4", 4}})), "");
-    EXPECT_EQ(fault_of_answer("self_check", Json()), "");
+    EXPECT_NE(fault_of("key", Json("12345678901234567")), "");
+    EXPECT_NE(fault_of("key", Json(1.5)), "");
+    EXPECT_NE(fault_of("pieces", Json("RNBQ")), "");
+    EXPECT_NE(fault_of("repetitions", Json(-1)), "");
+    EXPECT_NE(fault_of("san", Json({{"e2e4", 4}})), "");
+    EXPECT_EQ(fault_of("self_check", Json()), "");
 }
 
 /// The output of a program, and its exit code.
@@ -207,7 +217,7 @@ TEST_P(NameCheck, FindsAndReduces) {
     const auto [text, code] = output_of("KIWIPETE_FAULT=" + std::string(GetParam().fault)
                                         + " " KIWIPETE_FAULTY_CHECK " --skip S1 --timeout 1500 2>/dev/null");
     EXPECT_EQ(code, 1) << text;
-    expect_contains(text, std::string(GetParam().title) + " fails");
+    expect_contains(text, std::string("FAILURE ") + GetParam().title);
 }
 
 INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
@@ -225,7 +235,7 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     EXPECT_EQ(code, 1);
     const auto json = nlohmann::json::parse(text);
     EXPECT_EQ(json["games"], 3);
-    EXPECT_FALSE(json["failures"].empty());
+    EXPECT_FALSE(json["findings"].empty());
     EXPECT_EQ(json["skipped"][0]["invariant"], "S23 pieces");
     expect_contains(output_of("cat " + junit).first, "<failure message=");
     std::remove(junit.c_str());
@@ -241,7 +251,7 @@ TEST(Adapters, OfPythonChessHoldsAllInvariants) {
         GTEST_SKIP() << "python-chess is not installed";
     const nlohmann::json json =
             checked("python3 " KIWIPETE_ADAPTERS "/python_chess.py", {"--random", "4", "--plies", "6"});
-    EXPECT_EQ(json["failures"], nlohmann::json::array());
+    EXPECT_EQ(json["findings"], nlohmann::json::array());
 }
 
 } // namespace

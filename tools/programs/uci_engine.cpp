@@ -7,14 +7,13 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
-#include "adapter_engine.h"
 
 namespace kiwi::tools {
 
-std::string position_command(const Line& line) {
-    std::string command = "position fen " + write_fen(line.start);
-    for (const std::string& move : line.moves)
-        command += (&move == &line.moves.front() ? " moves " : " ") + move;
+std::string SentPosition::command() const {
+    std::string command = "position fen " + fen;
+    for (const std::string& move : moves)
+        command += (&move == &moves.front() ? " moves " : " ") + move;
     return command;
 }
 
@@ -26,8 +25,10 @@ using Milliseconds = Process::Milliseconds;
 /// to ask; a count is waited for as long as the limits say.
 constexpr Milliseconds SILENCE{1500};
 
+const SentPosition START{std::string(START_FEN)};
+
 /// Waits no longer than the limit.
-Milliseconds silence_within(const EngineLimits& limits) { return std::min(SILENCE, limits.handshake); }
+Milliseconds silence_within(const Limits& limits) { return std::min(SILENCE, limits.handshake); }
 
 std::string with_depth(const std::string& command, int depth) {
     const std::size_t place = command.find("{}");
@@ -59,106 +60,15 @@ bool is_complaint_about_uci(const std::string& line) {
            && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
-/// A perftree script, started for each question.
-class PerftScript : public PerftEngine {
-public:
-    PerftScript(const std::string& command, EngineOptions options) :
-        words_(words_of_command(command)),
-        options_(std::move(options)) {}
-
-    [[nodiscard]] const std::string& name() const override { return words_.front(); }
-    [[nodiscard]] bool plays_chess960() const override { return false; } // perftree has no way to say so
-    [[nodiscard]] const PerftSupport& perft_support() const override { return support_; }
-    [[nodiscard]] PerftOutput perft(const Line& line, int depth) override {
-        std::vector<std::string> words = words_;
-        words.push_back(std::to_string(depth));
-        words.push_back(write_fen(line.start));
-        if (!line.moves.empty())
-            words.push_back(fmt::to_string(fmt::join(line.moves, " ")));
-        Process process(words, options_.log);
-        ParsedPerftOutput parsed = parse_perft_output(process.read_all(options_.limits.answer), depth);
-        if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-            process.fail(Misbehaviour::ProtocolError, fmt::format("in the answer to perft {} of {}: {}", depth,
-                                                                  position_command(line), error->reason));
-        return std::move(std::get<PerftOutput>(parsed));
-    }
-    [[nodiscard]] std::vector<std::vector<std::string>> answers_to(const Line&,
-                                                                   const std::vector<std::string>& commands) override {
-        return std::vector<std::vector<std::string>>(commands.size());
-    }
-    [[nodiscard]] PlayedAnswer play(const Line&, int) override { return {}; }
-    void survive(const std::string&) override {}
-
-private:
-    std::vector<std::string> words_;
-    EngineOptions options_;
-    PerftSupport support_ = PerftCommand{"", PerftCommand::End::Total, PerftCommand::Reach::AnyDepth};
-};
-
 } // namespace
 
-std::unique_ptr<PerftEngine> start_engine(const std::string& command, const EngineOptions& options) {
-    constexpr std::string_view script = "script:";
-    constexpr std::string_view subject = "subject:";
-    if (command.starts_with(subject))
-        return std::make_unique<ProgramEngine>(command.substr(subject.size()), options);
-    if (command.starts_with(script))
-        return std::make_unique<PerftScript>(command.substr(script.size()), options);
-    return std::make_unique<UciEngine>(command, options);
-}
-
-std::unique_ptr<PerftEngine> start_counting_engine(const std::string& command, const EngineOptions& options) {
-    auto engine = start_engine(command, options);
-    if (const auto* none = std::get_if<NoPerft>(&engine->perft_support()))
-        throw EngineError(Misbehaviour::NoPerft,
-                          fmt::format("{} has no perft that we understand ({}); name its command with --perft-command, "
-                                      "or test the engine by its play: kiwipete check --engine",
-                                      engine->name(), none->why),
-                          none->dialogue);
-    return engine;
-}
-
-PerftEngine& RestartedEngine::engine() {
-    if (!engine_) {
-        engine_ = start_engine(command_, options_);
-        options_.perft = engine_->perft_support();
-    }
-    return *engine_;
-}
-
-template<class Ask>
-auto RestartedEngine::asked(const Ask& ask) {
-    try {
-        return ask(engine());
-    } catch (const EngineError&) {
-        engine_.reset();
-        throw;
-    }
-}
-
-PerftOutput RestartedEngine::perft(const Line& line, int depth) {
-    return asked([&](PerftEngine& engine) { return engine.perft(line, depth); });
-}
-
-std::vector<std::vector<std::string>> RestartedEngine::answers_to(const Line& line,
-                                                                  const std::vector<std::string>& commands) {
-    return asked([&](PerftEngine& engine) { return engine.answers_to(line, commands); });
-}
-
-PlayedAnswer RestartedEngine::play(const Line& line, int depth) {
-    return asked([&](PerftEngine& engine) { return engine.play(line, depth); });
-}
-
-void RestartedEngine::survive(const std::string& input) {
-    asked([&](PerftEngine& engine) { engine.survive(input); });
-}
-
-UciEngine::UciEngine(const std::string& command, EngineOptions options) :
+UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::optional<PerftSupport> perft) :
     words_(words_of_command(command)),
     options_(std::move(options)),
-    name_(words_.front()) {
+    name_(words_.front()),
+    perft_(std::move(perft)) {
     start();
-    if (!options_.perft)
+    if (!perft_)
         find_perft();
 }
 
@@ -167,6 +77,7 @@ void UciEngine::start() {
     process_ = nullptr;
     process_ = std::make_unique<Process>(words_, options_.log);
     in_chess960_ = false;
+    shown_.reset();
     options_for_play_.clear();
     handshake();
 }
@@ -186,6 +97,10 @@ std::vector<std::string> UciEngine::read_until(Milliseconds limit, IsLast is_las
 
 std::vector<std::string> UciEngine::wait_until_ready(Milliseconds limit) {
     send("isready");
+    return read_until_ready(limit);
+}
+
+std::vector<std::string> UciEngine::read_until_ready(Milliseconds limit) {
     std::vector<std::string> lines =
             read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
     lines.pop_back();
@@ -202,7 +117,7 @@ void UciEngine::handshake() {
                 process_->fail(Misbehaviour::ProtocolError, "no answer to uci");
             return line.starts_with("uciok");
         });
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         fail_handshake(error);
     }
     for (const std::string& line : lines) {
@@ -220,7 +135,7 @@ void UciEngine::handshake() {
 }
 
 /// Throws that the program is an xboard engine, if a process of its own says so, else the error given.
-void UciEngine::fail_handshake(const EngineError& error) {
+void UciEngine::fail_handshake(const ProgramError& error) {
     try {
         Process xboard(words_, options_.log);
         for (const char* command : {"xboard", "protover 2"})
@@ -228,28 +143,29 @@ void UciEngine::fail_handshake(const EngineError& error) {
         for (int lines = 0; lines < 200; ++lines)
             if (const std::string line = xboard.read_line(silence_within(options_.limits));
                 line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
-                throw EngineError(Misbehaviour::NotUci,
-                                  fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
-                                              "\"protover 2\". Only UCI engines can be tested; some programs have an "
-                                              "option for UCI",
-                                              words_.front()),
-                                  {"< " + line.substr(0, 160)});
-    } catch (const EngineError& other) {
+                throw ProgramError(Misbehaviour::NotUci,
+                                   fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
+                                               "\"protover 2\". Only UCI engines can be tested; some programs have an "
+                                               "option for UCI",
+                                               words_.front()),
+                                   {"< " + line.substr(0, 160)});
+    } catch (const ProgramError& other) {
         if (other.misbehaviour() == Misbehaviour::NotUci)
             throw;
     }
     throw error;
 }
 
-void UciEngine::set_position(const Line& line) {
-    const bool chess960 = line.start.variant == Variant::Chess960;
+void UciEngine::set_position(const SentPosition& position) {
+    const bool chess960 = position.variant == Variant::Chess960;
     if (chess960 && !plays_chess960_)
-        throw EngineError(Misbehaviour::ProtocolError, name_ + " has no option UCI_Chess960");
+        throw ProgramError(Misbehaviour::ProtocolError, name_ + " has no option UCI_Chess960");
     if (chess960 != in_chess960_)
         send(fmt::format("setoption name UCI_Chess960 value {}", chess960));
     in_chess960_ = chess960;
+    shown_.reset();
     process_->begin_question();
-    send(position_command(line));
+    send(position.command());
 }
 
 /// Sends the command and reads to the end of its answer; then what may follow the total.
@@ -259,13 +175,13 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     try {
         if (command.end == PerftCommand::End::Total)
             lines = read_until(options_.limits.answer, [&](const std::string& line) { return is_total(line, depth); });
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
-        throw EngineError(Misbehaviour::TimedOut,
-                          fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"", error.what(),
-                                      with_depth(command.text, depth)),
-                          error.dialogue());
+        throw ProgramError(Misbehaviour::TimedOut,
+                           fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"", error.what(),
+                                       with_depth(command.text, depth)),
+                           error.dialogue());
     }
     const auto rest = wait_until_ready(command.end == PerftCommand::End::Total ? options_.limits.handshake
                                                                                : options_.limits.answer);
@@ -293,13 +209,13 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
                     return true;
                 }
             }
-        } catch (const EngineError& error) {
+        } catch (const ProgramError& error) {
             if (error.misbehaviour() != Misbehaviour::TimedOut)
                 throw;
             return true;
         }
     };
-    set_position({standard_start(), {}});
+    set_position(START);
     send(with_depth(text, 1));
     why = "no answer";
     if (!read_while_it_talks(silence))
@@ -315,8 +231,9 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
+    command.lists_moves = !output->moves.empty();
     // An engine that lists the moves at any depth counts no tree.
-    set_position({standard_start(), {}});
+    set_position(START);
     const ParsedPerftOutput deeper = ask_for_perft(command, 2);
     if (const auto* two = std::get_if<PerftOutput>(&deeper);
         two != nullptr && two->total == output->total && output->moves.size() == output->total)
@@ -336,11 +253,11 @@ void UciEngine::find_perft() {
         std::vector<std::string> dialogue;
         try {
             if (auto command = try_perft(text, why)) {
-                options_.perft = std::move(*command);
+                perft_ = std::move(*command);
                 return;
             }
             dialogue = process_->last_lines();
-        } catch (const EngineError& error) {
+        } catch (const ProgramError& error) {
             why = error.what();
             dialogue = error.dialogue();
         }
@@ -348,18 +265,23 @@ void UciEngine::find_perft() {
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
     start(); // whatever it is doing now
-    options_.perft = std::move(none);
+    perft_ = std::move(none);
 }
 
-std::vector<std::vector<std::string>> UciEngine::answers_to(const Line& line,
-                                                            const std::vector<std::string>& commands) {
-    set_position(line);
-    static_cast<void>(wait_until_ready()); // some engines print the board after each position
+std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& position,
+                                                            const std::vector<std::string>& commands, Again again) {
+    // Some engines print the board after each position: it ends where they are ready.
+    bool prints_board = again == Again::Yes || shown_ != position;
+    if (prints_board)
+        set_position(position);
     std::vector<std::vector<std::string>> answers;
     for (const std::string& command : commands) {
-        send(command);
-        answers.push_back(wait_until_ready());
+        send((prints_board ? "isready\n" : "") + command + "\nisready");
+        if (std::exchange(prints_board, false))
+            static_cast<void>(read_until_ready(options_.limits.handshake));
+        answers.push_back(read_until_ready(options_.limits.handshake));
     }
+    shown_ = position;
     return answers;
 }
 
@@ -368,29 +290,30 @@ void UciEngine::prepare_to_play() {
         send(option);
 }
 
-PlayedAnswer UciEngine::play(const Line& line, int depth) {
+PlayedAnswer UciEngine::play(const SentPosition& position, int depth) {
     prepare_to_play();
     send("ucinewgame"); // what was searched before must not matter
-    set_position(line);
+    set_position(position);
     static_cast<void>(wait_until_ready());
     send(fmt::format("go depth {}", depth));
     PlayedAnswer answer;
     const auto lines =
             read_until(options_.limits.answer, [](const std::string& text) { return text.starts_with("bestmove"); });
     for (const std::string& text : lines) {
-        std::istringstream words(text);
-        std::vector<std::string> variation;
-        std::string word;
         const bool best = text.starts_with("bestmove");
         if (!best && (!text.starts_with("info ") || text.find(" string ") != std::string::npos))
             continue;
+        std::istringstream words(text);
+        std::string word;
         while (words >> word && word != (best ? "bestmove" : "pv")) {
         }
-        while (words >> word)
+        std::string variation;
+        while (words >> word) {
+            if (best && variation.empty())
+                answer.best_move = word;
             if (word != "ponder" || !best)
-                variation.push_back(word);
-        if (best && !variation.empty())
-            answer.best_move = variation.front();
+                variation.append(variation.empty() ? "" : " ").append(word);
+        }
         if (!variation.empty())
             answer.variations.push_back(std::move(variation));
     }
@@ -398,9 +321,10 @@ PlayedAnswer UciEngine::play(const Line& line, int depth) {
 }
 
 void UciEngine::survive(const std::string& input) {
-    const auto* perft_command = std::get_if<PerftCommand>(&*options_.perft);
+    const auto* perft_command = std::get_if<PerftCommand>(&*perft_);
     if (perft_command == nullptr)
         prepare_to_play();
+    shown_.reset();
     process_->begin_question();
     send(input);
     static_cast<void>(wait_until_ready());
@@ -410,34 +334,34 @@ void UciEngine::survive(const std::string& input) {
         constexpr Milliseconds patience{300};
         static_cast<void>(read_until(
                 patience, [](const std::string& line) { return is_total(line) || line.starts_with("bestmove"); }));
-    } catch (const EngineError& error) {
+    } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
     }
     static_cast<void>(wait_until_ready());
 }
 
-PerftOutput UciEngine::ask_or_throw(const Line& line, int depth) {
-    set_position(line);
-    const auto* command = std::get_if<PerftCommand>(&*options_.perft);
+PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
+    set_position(position);
+    const auto* command = std::get_if<PerftCommand>(&*perft_);
     if (command == nullptr)
-        throw EngineError(Misbehaviour::NoPerft, name_ + " has no perft", std::get<NoPerft>(*options_.perft).dialogue);
+        throw ProgramError(Misbehaviour::NoPerft, name_ + " has no perft", std::get<NoPerft>(*perft_).dialogue);
     ParsedPerftOutput parsed = ask_for_perft(*command, depth);
     if (const auto* error = std::get_if<PerftOutputError>(&parsed))
         process_->fail(Misbehaviour::ProtocolError,
                        fmt::format("in the answer to \"{}\" of {}: {}", with_depth(command->text, depth),
-                                   position_command(line), error->reason));
+                                   position.command(), error->reason));
     return std::move(std::get<PerftOutput>(parsed));
 }
 
-PerftOutput UciEngine::perft(const Line& line, int depth) {
-    const auto* command = std::get_if<PerftCommand>(&*options_.perft);
+PerftOutput UciEngine::perft(const SentPosition& position, int depth) {
+    const auto* command = std::get_if<PerftCommand>(&*perft_);
     if (command == nullptr || command->reach == PerftCommand::Reach::AnyDepth)
-        return ask_or_throw(line, depth);
-    PerftOutput output = ask_or_throw(line, 1);
+        return ask_or_throw(position, depth);
+    PerftOutput output = ask_or_throw(position, 1);
     output.total = 0;
     for (auto& [move, nodes] : output.moves) {
-        Line next = line;
+        SentPosition next = position;
         next.moves.push_back(move);
         nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // no deeper than MAX_PERFT_DEPTH
         output.total += nodes;

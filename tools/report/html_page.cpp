@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/played_position.h"
-#include "../programs/uci_engine.h"
+#include "../../props/invariants/invariant.h"
 #include "page/page_parts.h"
 #include "pieces.h"
 
@@ -83,10 +83,10 @@ void add_game(const Finding& finding, OrderedJson& json) {
     json["positions"] = play_through(board, finding.game->moves);
     if (!finding.fen.empty())
         json["positions"].back()["fen"] = finding.fen;
-    for (const Finding::WrongMove& move : finding.moves)
+    for (const WrongMove& move : finding.moves)
         json["moves"].push_back({{"uci", move.uci},
                                  {"legal", move.is_legal},
-                                 {"rule", move.rule},
+                                 {"rule", move.whose.empty() ? move.rule : move.whose + ": " + move.rule},
                                  {"after", placement_after(board.pos, move.uci)}});
     for (const Finding::Divide& divide : finding.divides)
         json["divides"].push_back(page_json(divide));
@@ -95,13 +95,17 @@ void add_game(const Finding& finding, OrderedJson& json) {
 }
 
 OrderedJson page_json(const Finding& finding) {
-    OrderedJson json{{"title", finding.title}};
+    OrderedJson json{{"title", finding.kind.empty() ? finding.title() : finding.kind}};
     if (finding.place)
         json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
     if (!finding.rule.empty())
         json["rule"] = finding.rule;
+    if (finding.input)
+        json["texts"].push_back({"input", escaped(*finding.input)});
     for (const auto& [label, text] : finding.texts)
         json["texts"].push_back({label, text});
+    if (finding.during != nullptr)
+        json["texts"].push_back({"during", title_of(*finding.during)});
     if (finding.game)
         add_game(finding, json);
     if (!finding.command.empty())
@@ -112,7 +116,7 @@ OrderedJson page_json(const Finding& finding) {
 }
 
 OrderedJson page_json(const Report& report) {
-    OrderedJson json{{"verb", report.verb()},           {"about", report.about()},    {"good", report.groups().empty()},
+    OrderedJson json{{"verb", report.verb()},           {"about", report.about()},    {"good", report.is_good()},
                      {"verdict", report.verdict()},     {"facts", report.facts()},    {"groups", OrderedJson::array()},
                      {"pieces", OrderedJson::object()}, {"version", KIWIPETE_VERSION}};
     for (const Report::Group& group : report.groups()) {

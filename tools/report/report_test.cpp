@@ -22,9 +22,11 @@ nlohmann::json json_of_page(const std::string& page) {
     return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-Finding sized(std::string title, std::size_t size) {
-    Finding finding{std::move(title)};
-    finding.size = size;
+/// A finding about a text of some length.
+Finding about_text(std::string asked, std::size_t length = 1) {
+    Finding finding;
+    finding.asked = std::move(asked);
+    finding.input = std::string(length, 'x');
     return finding;
 }
 
@@ -32,12 +34,13 @@ TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
     Report report("check", "something");
     EXPECT_EQ(report.verdict(), "no failure");
     for (std::size_t i = 0; i < Report::MOST_KEPT + 10; ++i)
-        report.add("one", sized(std::to_string(i), 5000 - i));
-    report.add("other", sized("other", 1));
+        report.add(about_text("one", 5000 - i));
+    report.add(about_text("other"));
     ASSERT_EQ(report.groups().size(), 2U);
     EXPECT_EQ(report.groups()[0].count, Report::MOST_KEPT + 10);
     EXPECT_EQ(report.groups()[0].findings.size(), Report::MOST_KEPT);
-    EXPECT_EQ(report.groups()[0].findings.front().title, std::to_string(Report::MOST_KEPT + 9));
+    EXPECT_EQ(report.groups()[0].findings.front().input->size(), 5000 - (Report::MOST_KEPT + 9));
+    EXPECT_FALSE(report.groups()[0].first_is_smallest);
     EXPECT_EQ(report.count(), Report::MOST_KEPT + 11);
     report.set_interrupted();
     EXPECT_EQ(report.verdict(), "1011 failures, interrupted before the end");
@@ -45,15 +48,16 @@ TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
 
 TEST(Report, PageHoldsAnyText) {
     Report report("check", "</script><script>alert(1)</script>");
-    Finding finding{"bytes \xff\xfe and \"quotes\" & <b>"};
+    Finding finding = about_text("<group>");
+    finding.texts = {{"found", "bytes \xff\xfe and \"quotes\" & <b>"}};
     finding.dialogue = {std::string("a\0b", 3), "\x80"};
-    report.add("<group>", finding);
+    report.add(finding);
     const std::string page = html_page(report);
     EXPECT_EQ(page.find("alert(1)</script>"), std::string::npos);
     const auto json = json_of_page(page);
     EXPECT_EQ(json["about"], "</script><script>alert(1)</script>");
     EXPECT_EQ(json["groups"][0]["name"], "<group>");
-    EXPECT_EQ(json["groups"][0]["findings"][0]["title"], "bytes \xEF\xBF\xBD\xEF\xBF\xBD and \"quotes\" & <b>");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][1], "bytes \xEF\xBF\xBD\xEF\xBF\xBD and \"quotes\" & <b>");
 }
 
 TEST(Report, JunitHoldsAnyText) {
@@ -63,13 +67,14 @@ TEST(Report, JunitHoldsAnyText) {
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     Report report("suite", "engine: 50%");
-    Finding finding{"first\nsecond"};
+    Finding finding = about_text("wrong counts");
     finding.place = {"a,b:c.epd", 7};
-    report.add("wrong counts", finding);
+    report.add(finding);
     EXPECT_EQ(github_annotations(report),
-              "::error file=a%2Cb%3Ac.epd,line=7,title=suite engine%3A 50%25%3A wrong counts::first%0Asecond%0A\n");
+              "::error file=a%2Cb%3Ac.epd,line=7,title=suite engine%3A 50%25%3A wrong counts::wrong counts%0A"
+              "  input     \"x\"%0A\n");
     for (int i = 0; i < 10; ++i)
-        report.add("group " + std::to_string(i), sized("x", 1));
+        report.add(about_text("group " + std::to_string(i)));
     const std::string lines = github_annotations(report);
     EXPECT_EQ(std::ranges::count(lines, '\n'), 10);
     expect_contains(lines, "2 more kinds of failures");
@@ -78,11 +83,14 @@ TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
 TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {
     Report report("check", "my_engine | *x*");
     report.add_fact("games", "5");
-    report.add("a `group`", Finding{"```\n# no heading"});
+    Finding finding = about_text("a `group`");
+    finding.texts = {{"found", "```\n# no heading"}};
+    report.add(finding);
     const std::string summary = github_summary(report);
     expect_contains(summary, "## ❌ kiwipete check: my\\_engine \\| \\*x\\*\n");
     expect_contains(summary, "| games | 5 |\n");
-    expect_contains(summary, "### a \\`group\\` (1×)\n\n````\n```\n# no heading\n````\n");
+    expect_contains(summary, "### a \\`group\\` (1×)\n\n````\na `group`\n  input     \"x\"\n  found     ```\n          "
+                             "  # no heading\n````\n");
     expect_contains(github_summary(Report("check", "x")), "## ✅ kiwipete check: x\n\nno failure\n");
 }
 
@@ -111,9 +119,9 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     const auto json = json_of_page(page.content());
     EXPECT_EQ(json["about"], "fake engine and Kiwipete");
     EXPECT_EQ(json["verdict"], "1 failure");
-    EXPECT_EQ(json["groups"][0]["name"], "extra: en passant");
+    EXPECT_EQ(json["groups"][0]["name"], "legal moves: extra en passant");
     const auto& finding = json["groups"][0]["findings"][0];
-    EXPECT_EQ(finding["title"], "b5c6 is extra");
+    EXPECT_EQ(finding["title"], "extra en passant");
     EXPECT_EQ(finding["positions"][1]["move"], "c7c5");
     EXPECT_EQ(finding["positions"][1]["fen"], "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2");
     expect_contains(finding["moves"][0]["rule"], "the rook on h5");
@@ -123,14 +131,14 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     expect_contains(finding["divides"][1]["rows"].dump(), "[\"b5c6\",1,null]");
     expect_contains(finding["command"],
                     "kiwipete compare \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1\" -d 3 --engine '");
-    expect_contains(junit.content(), "<failure message=\"b5c6 is extra\">");
+    expect_contains(junit.content(), "<failure message=\"1 time: extra en passant\">");
 }
 
 TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
     const TemporaryFile page("", ".html");
     const TemporaryFile junit("", ".xml");
-    const Outcome outcome = kiwipete({"check", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--subject",
-                                      std::string(KIWIPETE_FAKE_SUBJECT) + " --fault M7", "--html", page.path(),
+    const Outcome outcome = kiwipete({"check", "4k3/8/8/8/4N3/8/8/K7 w - - 0 1", "--plies", "0", "--library",
+                                      std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7", "--html", page.path(),
                                       "--junit", junit.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
@@ -148,21 +156,21 @@ TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
 
 TEST(ReportFiles, SubjectTestHasACaseForEachStep) {
     const TemporaryFile junit("", ".xml");
-    const std::string subject = KIWIPETE_FAKE_SUBJECT;
-    EXPECT_EQ(kiwipete({"subject-test", subject, "--junit", junit.path()}).code, ExitCode::Good);
+    const std::string adapter = KIWIPETE_FAKE_ADAPTER;
+    EXPECT_EQ(kiwipete({"subject-test", adapter, "--junit", junit.path()}).code, ExitCode::Good);
     expect_contains(junit.content(), "name=\"hello\"");
     expect_contains(junit.content(), "failures=\"0\"");
-    EXPECT_EQ(kiwipete({"subject-test", subject + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
+    EXPECT_EQ(kiwipete({"subject-test", adapter + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
     expect_contains(junit.content(), "<failure message=");
 }
 
-TEST(ReportFiles, EngineCheckComparesTexts) {
+TEST(ReportFiles, CheckOfAnEngineComparesTexts) {
     const TemporaryFile page("", ".html");
     const Outcome outcome = kiwipete({"check", "8/6k1/8/8/8/8/p7/2K5 b - - 0 1", "--games", "20", "--engine",
                                       ENGINE + " --mistake promotion-key", "--html", page.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
-    EXPECT_EQ(json["groups"][0]["name"], "key by moves and by FEN");
+    EXPECT_EQ(json["groups"][0]["name"], "S20 views: key");
     EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][0], "by moves");
 }
 
@@ -175,10 +183,10 @@ TEST(ReportFiles, SuiteNamesTheLine) {
     ::unsetenv("GITHUB_STEP_SUMMARY");
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "::error file=" + suite.path() + ",line=1,title=suite");
-    expect_contains(summary.content(), "### wrong counts (1×)");
+    expect_contains(summary.content(), "### perft: wrong counts (1×)");
     const auto json = json_of_page(page.content());
     EXPECT_EQ(json["groups"][0]["findings"][0]["place"], suite.path() + ":1");
-    EXPECT_EQ(json["groups"][0]["findings"][0]["rule"], "depth 2: expected 72, found 71");
+    EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][1], "72 at depth 2");
     EXPECT_EQ(kiwipete({"suite", suite.path(), "--json", "--github"}).code, ExitCode::WrongUse);
 }
 

@@ -5,7 +5,7 @@
 #include <exception>
 #include <memory>
 
-#include "../verbs/verbs.h"
+#include "exit_code.h"
 
 namespace kiwi::tools {
 

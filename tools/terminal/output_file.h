@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "../verbs/verbs.h"
+#include "exit_code.h"
 
 namespace kiwi::tools {
 

@@ -8,8 +8,8 @@
 
 #include "../../engine/perft/resume_log.h"
 #include "../counting/compare.h"
-#include "../groups.h"
-#include "../programs/uci_engine.h"
+#include "../report/finding_json.h"
+#include "../report/print.h"
 #include "../report/report_files.h"
 #include "../terminal/ordered_run.h"
 #include "options.h"
@@ -20,24 +20,15 @@ namespace kiwi::tools {
 namespace {
 
 struct CompareArguments {
-    std::vector<std::string> engines;
+    ProgramArguments programs{{}, 60'000};
     PositionChoice choice;
-    EngineChoice engine{"", 60'000}; ///< Of the options that hold for each engine.
     std::string resume_log;
-    std::vector<std::string> allow;
     int depth = 3;
     int jobs = all_processors();
     bool all = false;
     bool json = false;
     Shard shard;
     ReportOptions reports;
-};
-
-/// The result at one position.
-struct Found {
-    BoardSetup start;
-    std::optional<Mismatch> mismatch;
-    std::optional<EngineError> error; ///< How an engine misbehaved.
 };
 
 /// The positions that agreed in an earlier run, as FENs in the resume log.
@@ -61,73 +52,29 @@ private:
     std::set<std::string> fens_;
 };
 
-using Engines = std::vector<std::unique_ptr<RestartedEngine>>;
-
-Found compare_at(const BoardSetup& start, const Engines& engines, int depth, const Allowed& allowed) {
-    Found found{start, std::nullopt, {}};
+/// What comes of one position.
+std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first, const Counter& second,
+                                  const CompareArguments& arguments) {
+    std::optional<Finding> finding;
     try {
-        const Side first = engine_side(*engines[0], allowed);
-        const Side second = engines.size() > 1 ? engine_side(*engines[1], allowed) : our_side(allowed);
-        found.mismatch = find_mismatch(first, second, {start, {}}, depth);
-    } catch (const EngineError& error) {
-        found.error = error;
+        finding = find_mismatch(first, second, {start, {}}, arguments.depth);
+    } catch (const BoardError& error) {
+        finding.emplace();
+        finding->asked = "legal moves";
+        finding->kind = error.how();
+        finding->game = {start, {}};
+        finding->fen = write_fen(start);
+        finding->texts = {{"expected", "an answer"}, {"found", error.what()}};
+        finding->dialogue = error.dialogue();
     }
-    return found;
-}
-
-std::string group_of(const Found& found) {
-    return found.mismatch ? group_of(*found.mismatch) : name_of(found.error->misbehaviour());
-}
-std::size_t size_of(const Found& found) { return found.mismatch ? size_of(*found.mismatch) : 0; }
-
-void print(const Found& found) {
-    if (found.mismatch)
-        fmt::print("{} below {}\n{}", red("MISMATCH"), write_fen(found.start), to_string(*found.mismatch));
-    else
-        fmt::print("{} at {}\n  {}\n", red("ERROR"), write_fen(found.start), to_string(*found.error));
-}
-
-nlohmann::ordered_json json_of_found(const Found& found) {
-    nlohmann::ordered_json json{{"start", write_fen(found.start)}};
-    json["group"] = group_of(found);
-    if (found.error) {
-        json["error"] = found.error->what();
-        json["dialogue"] = found.error->dialogue();
+    if (finding) {
+        finding->command = compare_command(start, arguments.depth, arguments.programs.programs);
+        if (arguments.programs.programs.size() == 1)
+            for (WrongMove& move : finding->moves)
+                move.whose.clear(); // it is the program's
     }
-    if (!found.mismatch)
-        return json;
-    if (found.mismatch->shows_by_fen)
-        json["fen"] = found.mismatch->fen;
-    json["path"] = found.mismatch->line.moves;
-    json["uci"] = position_command(found.mismatch->line);
-    json["counts"] = found.mismatch->counts;
-    json["moves"] = nlohmann::ordered_json::array();
-    for (const WrongMove& move : found.mismatch->moves)
-        json["moves"].push_back(
-                {{"move", move.uci}, {"wrong", move.sides}, {"legal", move.is_legal}, {"rule", move.rule}});
-    return json;
-}
-
-/// `sides` are the names of those compared.
-Finding finding_of_found(const Found& found, const std::array<std::string, 2>& sides, const CompareArguments& options) {
-    Finding finding;
-    if (found.mismatch)
-        finding = finding_of(*found.mismatch, sides);
-    else {
-        finding.title = found.error->what();
-        finding.game = Line{found.start, {}};
-        finding.dialogue = found.error->dialogue();
-    }
-    finding.command = compare_command(found.start, options.depth, options.engines);
     return finding;
 }
-
-/// What is known of each engine, found out once.
-struct KnownEngine {
-    std::string name;
-    std::string command;
-    EngineOptions options;
-};
 
 /// How many positions each of a number of reasons left out, in words.
 class LeftOut {
@@ -142,101 +89,88 @@ private:
     std::string text_;
 };
 
-/// What is compared: one engine with Kiwipete, or two with each other.
+/// What is compared: one program with Kiwipete, or two with each other.
 struct Comparison {
-    std::vector<KnownEngine> engines;
-    Allowed allowed;
-    std::vector<BoardSetup> starts; ///< Those that each engine can play.
+    std::vector<OpenedProgram> programs;
+    Deviations deviations;
+    std::vector<BoardSetup> starts; ///< Those that each program can play.
     LeftOut left_out;
 
-    /// Of those compared.
-    [[nodiscard]] std::array<std::string, 2> sides() const {
-        return {engines.front().name, engines.size() > 1 ? engines.back().name : "Kiwipete"};
+    /// The names of those compared.
+    [[nodiscard]] std::string title() const {
+        return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
-    [[nodiscard]] std::string title() const { return fmt::format("{}", fmt::join(sides(), " and ")); }
-    /// Of the engines.
-    [[nodiscard]] std::string names() const {
-        return engines.size() > 1 ? engines.front().name + " and " + engines.back().name : engines.front().name;
+    /// Of the programs.
+    [[nodiscard]] std::string names() const { return programs.size() > 1 ? title() : programs.front().name; }
+    [[nodiscard]] Counter second() const {
+        return programs.size() > 1 ? program_counter(programs.back()) : our_counter(deviations);
     }
 };
 
-/// Starts each engine once. Throws UsageError or EngineError: a command that is not an engine is wrong use.
-Comparison comparison_of(const CompareArguments& options, std::vector<BoardSetup> starts) {
-    Comparison all{{}, allowed_from(options.allow), std::move(starts), {}};
-    const EngineOptions engine_options = options.engine.options();
-    for (const std::string& command : options.engines) {
-        const auto engine = start_counting_engine(command, engine_options);
-        all.engines.push_back({engine->name(), command, engine_options.knowing(engine->perft_support())});
-        all.allowed = all.allowed | engine->declared();
-        if (!engine->plays_chess960())
+/// Starts each program once. Throws UsageError or ProgramError: a command that is not a program is wrong use.
+Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSetup> starts) {
+    Comparison all{{}, {}, std::move(starts), {}};
+    const ProgramOptions options = arguments.programs.options();
+    for (const ProgramChoice& choice : arguments.programs.programs) {
+        all.programs.push_back(open_counting_program(choice, options));
+        const OpenedProgram& program = all.programs.back();
+        all.deviations = all.deviations | program.deviations;
+        if (!plays(program.answers, Variant::Chess960))
             all.left_out.add(
                     std::erase_if(all.starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
-                    fmt::format("of Chess960, which {} does not play", engine->name()));
+                    fmt::format("of Chess960, which {} does not play", program.name));
     }
     return all;
 }
 
-/// What a run found.
+/// What a run did.
 struct CompareOutcome {
     std::size_t compared = 0;
-    std::vector<Found> bad; ///< For JSON: the first of each group, with --all each.
-    Groups<Found> groups;
     bool to_the_end = true;
 };
 
-CompareOutcome compare_all(const Comparison& what, const CompareArguments& options, AgreedPositions& agreed,
+CompareOutcome compare_all(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed,
                            Report& report) {
     const auto make_worker = [&] {
-        Engines engines;
-        for (const KnownEngine& engine : what.engines)
-            engines.push_back(std::make_unique<RestartedEngine>(engine.command, engine.options));
-        return [&, engines = std::move(engines)](std::size_t i) {
+        return [&, first = program_counter(what.programs.front()), second = what.second()](std::size_t i) {
             throw_if_interrupted();
-            return compare_at(what.starts[i], engines, options.depth, what.allowed);
+            return compare_at(what.starts[i], first, second, arguments);
         };
     };
     CompareOutcome outcome;
-    ProgressBar bar(what.starts.size(), "positions", options.choice.progress);
-    const auto use = [&](std::size_t i, Found found) {
+    ProgressBar bar(what.starts.size(), "positions", arguments.choice.progress);
+    const auto use = [&](std::size_t i, std::optional<Finding> finding) {
         ++outcome.compared;
-        if (!found.mismatch && !found.error)
+        if (!finding)
             return agreed.add(write_fen(what.starts[i]));
-        report.add(group_of(found), finding_of_found(found, what.sides(), options));
-        const bool is_new = outcome.groups.add(group_of(found), found, size_of(found));
-        if (!is_new && !options.all)
+        if ((!report.add(*finding) && !arguments.all) || arguments.json)
             return;
-        if (options.json)
-            return outcome.bad.push_back(std::move(found));
         bar.clear();
-        print(found);
+        print_finding(*finding);
     };
-    outcome.to_the_end = run_in_order<Found>(options.jobs, what.starts.size(), make_worker, bar, use);
+    outcome.to_the_end =
+            run_in_order<std::optional<Finding>>(arguments.jobs, what.starts.size(), make_worker, bar, use);
     return outcome;
 }
 
-void print_json(const Comparison& what, const CompareOutcome& outcome, int depth) {
-    nlohmann::ordered_json json{{"engines", what.names()},
-                                {"allowed", to_string(what.allowed)},
+void print_json(const Comparison& what, const CompareOutcome& outcome, const Report& report, int depth) {
+    nlohmann::ordered_json json{{"programs", what.names()},
+                                {"deviations", to_string(what.deviations)},
                                 {"positions", outcome.compared},
                                 {"leftOut", what.left_out.text()},
                                 {"depth", depth},
-                                {"interrupted", !outcome.to_the_end}};
-    json["groups"] = nlohmann::ordered_json::array();
-    for (const auto& group : outcome.groups.all())
-        json["groups"].push_back(
-                {{"group", group.name}, {"count", group.count}, {"smallest", json_of_found(group.smallest)}});
-    json["found"] = nlohmann::ordered_json::array();
-    for (const Found& found : outcome.bad)
-        json["found"].push_back(json_of_found(found));
+                                {"interrupted", !outcome.to_the_end},
+                                {"findings", json_of_groups(report)}};
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const Comparison& what, const CompareOutcome& outcome, const CompareArguments& options,
-                double seconds) {
-    print_groups(outcome.groups, options.all, [](const Found& found) { print(found); });
-    const std::size_t count = outcome.groups.count();
-    fmt::print("{}: {} positions to depth {}, {}, {:.1f} s\n", what.title(), outcome.compared, options.depth,
-               count == 0 ? green("no mismatch") : red(fmt::format("{} mismatches", count)), seconds);
+void print_text(const Comparison& what, const CompareOutcome& outcome, const Report& report,
+                const CompareArguments& arguments, double seconds) {
+    print_groups(report, arguments.all);
+    const std::size_t count = report.count();
+    fmt::print("{}: {} positions to depth {}, {}, {:.1f} s\n", what.title(), outcome.compared, arguments.depth,
+               count == 0 ? green("no mismatch") : red(fmt::format("{} mismatch{}", count, count == 1 ? "" : "es")),
+               seconds);
     if (!what.left_out.text().empty())
         fmt::print("left out: {}\n", what.left_out.text());
 }
@@ -246,70 +180,68 @@ void complete(Report& report, const Comparison& what, const CompareOutcome& outc
     report.add_fact("positions", with_separators(outcome.compared));
     report.add_fact("depth", std::to_string(depth));
     report.add_fact("left out", what.left_out.text());
-    report.add_fact("allowed differences", to_string(what.allowed));
+    report.add_fact("intentional deviations", to_string(what.deviations));
     if (!outcome.to_the_end)
         report.set_interrupted();
     report.add_cases_of_groups(fmt::format("the moves to depth {}", depth));
 }
 
-ExitCode run_compare(const CompareArguments& options) {
-    if (options.engines.size() > 2)
-        throw UsageError("give one engine or subject, or two to compare with each other");
-    if (options.engines.empty())
-        throw UsageError("give --engine or --subject; with two of them, they are compared with each other");
-    ReportFiles files(options.reports);
+void introduce(const Comparison& what) {
+    for (const OpenedProgram& program : what.programs) {
+        fmt::print("{}\n", program.description());
+        for (const std::string& note : program.notes)
+            fmt::print("note: {}\n", note);
+    }
+}
+
+ExitCode run_compare(const CompareArguments& arguments) {
+    if (!arguments.programs.are_named())
+        throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
+    ReportFiles files(arguments.reports);
     const Interruption interruption;
-    ChosenPositions chosen = find_positions(options.choice);
-    keep_share(chosen.positions, options.shard);
-    Comparison what = comparison_of(options, std::move(chosen.positions));
-    if (!to_string(what.allowed).empty() && !options.json)
-        fmt::print("allowed differences: {}\n", to_string(what.allowed));
-    AgreedPositions agreed(options.resume_log, fmt::format("compare {} {}", options.depth, what.names()));
+    ChosenPositions chosen = find_positions(arguments.choice);
+    keep_share(chosen.positions, arguments.shard);
+    Comparison what = comparison_of(arguments, std::move(chosen.positions));
+    if (!arguments.json)
+        introduce(what);
+    AgreedPositions agreed(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
     what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
     const Stopwatch watch;
     Report report("compare", what.title());
-    const CompareOutcome outcome = compare_all(what, options, agreed, report);
+    const CompareOutcome outcome = compare_all(what, arguments, agreed, report);
     what.left_out.add(what.starts.size() - outcome.compared, "not reached before the signal");
-    if (options.json)
-        print_json(what, outcome, options.depth);
+    if (arguments.json)
+        print_json(what, outcome, report, arguments.depth);
     else
-        print_text(what, outcome, options, watch.seconds());
-    complete(report, what, outcome, options.depth);
+        print_text(what, outcome, report, arguments, watch.seconds());
+    complete(report, what, outcome, arguments.depth);
     files.write(report);
-    const ExitCode code = outcome.groups.empty() ? ExitCode::Good : ExitCode::Mismatch;
+    const ExitCode code = report.is_good() ? ExitCode::Good : ExitCode::Mismatch;
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
 
 } // namespace
 
 void add_compare_command(CLI::App& app, ExitCode& exit_code) {
-    const auto options = std::make_shared<CompareArguments>();
+    const auto arguments = std::make_shared<CompareArguments>();
     CLI::App* verb =
-            app.add_subcommand("compare", "Compare an engine's move generator with ours, or with another engine's");
-    verb->add_option("positions", options->choice.inputs,
+            app.add_subcommand("compare", "Compare a program's move generator with ours, or two with each other");
+    verb->add_option("positions", arguments->choice.inputs,
                      "FENs, names, startpos, or files of positions; without any, the built-in suites");
-    verb->add_option("--engine", options->engines,
-                     "Command line of a UCI engine, or script:CMD for a perftree script; give it twice to compare two")
-            ->expected(1)
-            ->allow_extra_args(false);
-    verb->get_option("--engine")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
-                       [options](const std::string& command) { options->engines.push_back("subject:" + command); });
-    add_depth_option(*verb, options->depth, 1, "Depth in plies");
-    add_random_options(*verb, options->choice);
-    add_jobs_option(*verb, options->jobs, "Positions to compare at the same time");
-    add_shard_option(*verb, options->shard, "Compare only every N-th position, from the K-th");
-    add_dialogue_options(*verb, options->engine);
-    add_allow_option(*verb, options->allow);
-    verb->add_flag("--all", options->all, "Print every mismatch, not only the first and the smallest of each kind");
-    add_quiet_option(*verb, options->choice.progress);
-    add_resume_option(*verb, options->resume_log,
+    add_program_options(*verb, arguments->programs, "Compare", 2);
+    add_depth_option(*verb, arguments->depth, 1, "Depth in plies");
+    add_random_options(*verb, arguments->choice);
+    add_jobs_option(*verb, arguments->jobs, "Positions to compare at the same time");
+    add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
+    verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind");
+    add_quiet_option(*verb, arguments->choice.progress);
+    add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    verb->add_flag("--json", options->json, "Print JSON");
-    add_report_options(*verb, options->reports);
+    verb->add_flag("--json", arguments->json, "Print JSON");
+    add_report_options(*verb, arguments->reports);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
-    verb->callback([options, &exit_code] { exit_code = run_compare(*options); });
+    verb->callback([arguments, &exit_code] { exit_code = run_compare(*arguments); });
 }
 
 } // namespace kiwi::tools

@@ -20,8 +20,7 @@ struct ExploreArguments {
     std::vector<std::string> position_words{"startpos"};
     bool chess960 = false;
     int depth = 3;
-    EngineChoice engine{"", 60'000};
-    std::vector<std::string> allow;
+    ProgramArguments programs{{}, 60'000};
 };
 
 /// Obeys the commands on standard input. False if one of them was wrong or the engine misbehaved.
@@ -33,7 +32,7 @@ bool obey_all(Explorer& explorer) {
             return act();
         } catch (const UsageError& error) {
             fmt::print(stderr, "{}\n", error.what());
-        } catch (const EngineError& error) {
+        } catch (const BoardError& error) {
             fmt::print(stderr, "{}\n", to_string(error));
         }
         good = false;
@@ -55,20 +54,18 @@ bool obey_all(Explorer& explorer) {
 ExitCode run_explore(const ExploreArguments& options) {
     const BoardSetup start =
             find_position(options.position_words, options.chess960 ? Variant::Chess960 : Variant::Standard);
-    Allowed allowed = allowed_from(options.allow);
-    std::optional<RestartedEngine> engine;
-    std::optional<Side> other;
-    if (options.engine.is_named()) {
-        const EngineOptions engine_options = options.engine.options();
-        // A command that is not an engine is wrong use.
-        const auto first = start_counting_engine(options.engine.command, engine_options);
-        if (start.variant == Variant::Chess960 && !first->plays_chess960())
-            throw UsageError(fmt::format("{} does not play Chess960", first->name()));
-        allowed = allowed | first->declared();
-        engine.emplace(options.engine.command, engine_options.knowing(first->perft_support()));
-        other = engine_side(*engine, allowed);
+    Deviations deviations;
+    std::optional<Counter> other;
+    if (options.programs.are_named()) {
+        // A command that is not a program is wrong use.
+        const OpenedProgram program =
+                open_counting_program(options.programs.programs.front(), options.programs.options());
+        if (!plays(program.answers, start.variant))
+            throw UsageError(fmt::format("{} does not play Chess960", program.name));
+        deviations = program.deviations;
+        other = program_counter(program);
     }
-    Explorer explorer(our_side(allowed), std::move(other), start, options.depth, std::cout);
+    Explorer explorer(our_counter(deviations), std::move(other), start, options.depth, std::cout);
     return obey_all(explorer) ? ExitCode::Good : ExitCode::WrongUse;
 }
 
@@ -81,11 +78,7 @@ void add_explore_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
     add_depth_option(*verb, options->depth, 1, "Depth in plies");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
-    add_engine_options(*verb, options->engine, "Command line of a UCI engine, or script:CMD for a perftree script");
-    add_subject_option(*verb, "A board library: the command line of an adapter that speaks the subject protocol",
-                       [options](const std::string& command) { options->engine.command = "subject:" + command; })
-            ->excludes("--engine");
-    add_allow_option(*verb, options->allow);
+    add_program_options(*verb, options->programs, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
                  + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");
     verb->callback([options, &exit_code] { exit_code = run_explore(*options); });

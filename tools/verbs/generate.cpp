@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "../../engine/perft/perft.h"
-#include "../../props/boards/oracle_game.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
 #include "../counting/suite_run.h"
@@ -33,23 +32,12 @@ struct GenerateArguments {
     int positions = 10;
     std::string source = "any";
     std::string format = "epd";
-    EngineChoice engine;
+    ProgramArguments programs;
     int plies = 30;
     int depth = 4;
     std::uint64_t max_nodes = 0;
     std::uint64_t seed = 1;
     Progress progress = Progress::Shown;
-};
-
-/// The oracle: independent of everything else, and slow.
-class OracleCounter : public PerftCounter {
-public:
-    NodeTotal count(const BoardSetup& setup, int depth) override {
-        const auto board = oracle::read_fen(write_fen(setup), castling_of(setup.variant));
-        if (!board)
-            throw UsageError(fmt::format("the oracle cannot read {}", write_fen(setup)));
-        return NodeTotal(oracle::perft(*board, depth));
-    }
 };
 
 /// Ends the command with ExitCode::Mismatch.
@@ -60,24 +48,24 @@ public:
 
 /// The counts of a position down to a depth, or to the last below a number of nodes. Throws CountersDiffer.
 std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const GenerateArguments& options,
-                                      std::uint64_t max_nodes, PerftCounter& own, PerftCounter& other) {
+                                      std::uint64_t max_nodes, const Counter& own, const Counter& other) {
     std::vector<SuiteCount> counts;
     for (int depth = 1; depth <= options.depth; ++depth) {
-        const NodeTotal total = own.count(setup, depth);
-        if (total.overflowed() || total.nodes() > max_nodes)
+        const std::uint64_t leaves = own.leaves(setup, depth);
+        if (leaves == UINT64_MAX || leaves > max_nodes)
             break;
-        if (const NodeTotal second = other.count(setup, depth); second != total)
+        if (const std::uint64_t second = other.leaves(setup, depth); second != leaves)
             throw CountersDiffer(fmt::format("the counters differ at depth {} of {}: {} and {}", depth,
-                                             write_fen(setup), total.nodes(), second.nodes()));
-        counts.push_back({depth, total.nodes()});
+                                             write_fen(setup), leaves, second));
+        counts.push_back({depth, leaves});
     }
     return counts;
 }
 
-/// The last position of a random line.
+/// The last position of a random game.
 BoardSetup random_position(Random& random, Source source, int plies) {
     return last_setup(
-            random_line(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1))));
+            random_game(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1))));
 }
 
 void print(const SuiteEntry& entry, Format format) {
@@ -99,13 +87,14 @@ void print(const SuiteEntry& entry, Format format) {
 
 ExitCode run_generate(const GenerateArguments& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
-    const std::unique_ptr<PerftCounter> own = bulk_counter();
-    const std::unique_ptr<PerftCounter> other =
-            options.engine.is_named() ? engine_counter(options.engine.command, options.engine.options())
-                                      : std::make_unique<OracleCounter>();
-    const std::uint64_t max_nodes = options.max_nodes != 0      ? options.max_nodes
-                                    : options.engine.is_named() ? UINT64_MAX
-                                                                : small_enough_for_the_oracle;
+    const bool by_program = options.programs.are_named();
+    const Counter own = bulk_counter();
+    const Counter other = by_program ? program_counter(
+                                  open_counting_program(options.programs.programs.front(), options.programs.options()))
+                                     : oracle_counter();
+    const std::uint64_t max_nodes = options.max_nodes != 0 ? options.max_nodes
+                                    : by_program           ? UINT64_MAX
+                                                           : small_enough_for_the_oracle;
     Random random(options.seed);
     std::set<std::string> seen;
     const auto wanted = static_cast<std::size_t>(options.positions);
@@ -113,7 +102,7 @@ ExitCode run_generate(const GenerateArguments& options) {
     // Positions without a move and duplicates are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
-        const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, *own, *other);
+        const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, own, other);
         if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_clocks(write_fen(setup))).second)
             continue;
         bar.advance();
@@ -149,8 +138,8 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
             ->capture_default_str();
     add_depth_option(*verb, options->depth, 1, "Depths to count");
     verb->add_option("--max-nodes", options->max_nodes,
-                     "Skip larger counts; without an engine 20,000, because the oracle is slow");
-    add_engine_options(*verb, options->engine, "Use a UCI engine as the second counter instead of the oracle");
+                     "Skip larger counts; without a program 20,000, because the oracle is slow");
+    add_program_options(*verb, options->programs, "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->progress);
     verb->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
     verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")

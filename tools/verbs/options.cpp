@@ -11,7 +11,6 @@
 #include "../../engine/played_position.h"
 #include "../../props/invariants/catalogue.h"
 #include "../classes/chosen_invariants.h"
-#include "../programs/allowed.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -94,68 +93,78 @@ CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
 }
 
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what) {
-    CLI::Option* resume = verb.add_option("--resume", path, what);
-    // The names of earlier versions.
-    for (const char* old : {"--checkpoint", "--journal"})
-        verb.add_option(old, path)->group("");
-    return resume;
+    return verb.add_option("--resume", path, what);
 }
 
-namespace {
-
-std::shared_ptr<DialogueLog> open_log(const std::string& path) {
-    return path.empty() ? nullptr : std::make_shared<DialogueLog>(path);
+Deviations deviations_from(const std::vector<std::string>& names) {
+    Deviations deviations;
+    for (const std::string& name : names) {
+        const DeviationRow* known = find_deviation(name);
+        if (known == nullptr)
+            throw UsageError(
+                    fmt::format("--allow {}: there is no such deviation; there are{}", name, list_of_deviations()));
+        deviations.*known->flag = true;
+    }
+    return deviations;
 }
 
-} // namespace
-
-EngineOptions EngineChoice::options() const {
-    return {EngineLimits::within(timeout_ms), perft_command, open_log(log), std::nullopt};
+ProgramOptions ProgramArguments::options() const {
+    ProgramOptions options{Limits::within(Process::Milliseconds(timeout_ms)), perft_command};
+    if (!log.empty())
+        options.log = std::make_shared<DialogueLog>(log);
+    options.deviations = deviations_from(allow);
+    return options;
 }
 
-SubjectOptions EngineChoice::subject_options() const {
-    return {Process::Milliseconds(timeout_ms), open_log(log), {}, false};
-}
-
-std::string option_naming(const std::string& engine) {
-    constexpr std::string_view subject = "subject:";
-    return engine.starts_with(subject) ? "--subject " + shell_word(engine.substr(subject.size()))
-                                       : "--engine " + shell_word(engine);
-}
-
-std::string compare_command(const BoardSetup& setup, int depth, const std::vector<std::string>& engines) {
+std::string compare_command(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs) {
     std::string command = "kiwipete compare \"" + write_fen(setup) + "\" -d " + std::to_string(depth);
-    for (const std::string& engine : engines)
-        command += ' ' + option_naming(engine);
+    for (const ProgramChoice& program : programs)
+        command += ' ' + program.option();
     return command;
 }
 
-void add_dialogue_options(CLI::App& verb, EngineChoice& engine) {
-    verb.add_option("--timeout", engine.timeout_ms, "Milliseconds to wait for an answer of an engine")
-            ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
-    verb.add_option("--perft-command", engine.perft_command,
+void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for, std::size_t most) {
+    const auto add = [&](const char* option, Way way, const std::string& what) {
+        verb.add_option_function<std::vector<std::string>>(
+                    option,
+                    [&arguments, way, most](const std::vector<std::string>& commands) {
+                        for (const std::string& command : commands)
+                            arguments.programs.push_back({way, command});
+                        if (arguments.programs.size() > most)
+                            throw UsageError(most == 1 ? "name one program: --engine, --library or --script"
+                                                       : "name one program, or two to compare with each other");
+                    },
+                    what)
+                ->expected(1)
+                ->allow_extra_args(false)
+                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    };
+    add("--engine", Way::Engine, what_for + " a UCI engine: its command line");
+    add("--library", Way::Library, what_for + " a board library: the command line of an adapter");
+    add("--script", Way::Script, what_for + " a script in perftree's convention, called with depth, FEN and moves");
+    add_running_options(verb, arguments);
+    verb.add_option("--perft-command", arguments.perft_command,
                     "How to ask the engine for perft, with {} for the depth, such as \"go perft {}\"; found out if not "
                     "given");
-    verb.add_option("--log", engine.log, "Write all that is said to and by engines to this file");
 }
 
-void add_allow_option(CLI::App& verb, std::vector<std::string>& allow) {
+void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
+    verb.add_option("--timeout", arguments.timeout_ms, "Milliseconds to wait for an answer of a program")
+            ->check(CLI::Range(1, 1'000'000'000))
+            ->capture_default_str();
+    verb.add_option("--log", arguments.log, "Write all that is said to and by programs to this file");
     std::string names;
-    for (const AllowedName& n : ALLOWED_NAMES)
-        names.append(names.empty() ? "" : ", ").append(n.name);
-    verb.add_option("--allow", allow, "What the engine or subject does otherwise on purpose: " + names)
+    for (const DeviationRow& row : DEVIATIONS)
+        names.append(names.empty() ? "" : ", ").append(row.name);
+    verb.add_option("--allow", arguments.allow, "Intentional deviations of the program: " + names)
             ->delimiter(',')
             ->allow_extra_args(false);
 }
 
-void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for) {
-    verb.add_option("--engine", engine.command, what_for);
-    add_dialogue_options(verb, engine);
-}
-
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
-    verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3")->delimiter(',')->allow_extra_args(false);
+    verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3, or all that need an answer, such as san")
+            ->delimiter(',')
+            ->allow_extra_args(false);
     verb.add_option("--only", only, "The only invariants to check")->delimiter(',')->allow_extra_args(false);
 }
 
@@ -165,7 +174,7 @@ std::vector<const Invariant*> invariants_from(const char* option, const std::vec
     auto found = find_invariants(ids);
     if (const auto* unknown = std::get_if<std::string>(&found))
         throw UsageError(std::string(option) + " " + *unknown
-                         + ": there is no such invariant; kiwipete check --list shows all");
+                         + ": there is no such invariant or question; kiwipete check --list shows all");
     return std::get<std::vector<const Invariant*>>(std::move(found));
 }
 
@@ -179,11 +188,6 @@ std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>&
         if (!wanted.empty() && std::ranges::find(wanted, &row) == wanted.end())
             skipped.push_back(&row);
     return skipped;
-}
-
-CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
-                                const std::function<void(const std::string&)>& use) {
-    return verb.add_option_function<std::string>("--subject", use, what_for);
 }
 
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable) {

@@ -9,8 +9,7 @@
 #include "../../engine/shard.h"
 #include "../../props/invariants/invariant.h"
 #include "../counting/suites.h"
-#include "../programs/adapter_process.h"
-#include "../programs/uci_engine.h"
+#include "../programs/open_program.h"
 #include "../terminal/terminal.h"
 
 namespace CLI {
@@ -64,42 +63,38 @@ CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 /// Adds --resume FILE.
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
-/// A UCI engine, as the command line names it.
-struct EngineChoice {
-    std::string command; ///< Empty if none is named.
+/// The programs under test, as the command line names them, and how to run them.
+struct ProgramArguments {
+    std::vector<ProgramChoice> programs{};
     int timeout_ms = 600'000;
     std::string perft_command{}; ///< Empty if it is to be found out.
     std::string log{};           ///< A file for the dialogue; empty for none.
+    std::vector<std::string> allow{};
 
-    [[nodiscard]] bool is_named() const { return !command.empty(); }
+    [[nodiscard]] bool are_named() const { return !programs.empty(); }
     /// Opens the log. Throws UsageError.
-    [[nodiscard]] EngineOptions options() const;
-    /// The same of a subject program.
-    [[nodiscard]] SubjectOptions subject_options() const;
+    [[nodiscard]] ProgramOptions options() const;
 };
 
-/// "--engine stockfish" for a command line; "--subject 'node adapter.mjs'" for "subject:node adapter.mjs".
-[[nodiscard]] std::string option_naming(const std::string& engine);
+/// The command that finds where programs differ below a position, or one from us.
+[[nodiscard]] std::string compare_command(const BoardSetup& setup, int depth,
+                                          const std::vector<ProgramChoice>& programs);
 
-/// The command that finds where engines differ below a position, or one from us.
-[[nodiscard]] std::string compare_command(const BoardSetup& setup, int depth, const std::vector<std::string>& engines);
+/// Adds --timeout, --log and --allow.
+void add_running_options(CLI::App& verb, ProgramArguments& arguments);
+/// Adds --engine, --library and --script, with what the program is for; up to `most` may be named. Also
+/// --perft-command, and how programs are run.
+void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for,
+                         std::size_t most = 1);
 
-/// Adds --timeout, --perft-command and --log.
-void add_dialogue_options(CLI::App& verb, EngineChoice& engine);
-/// Adds --allow.
-void add_allow_option(CLI::App& verb, std::vector<std::string>& allow);
-/// Adds --engine, with what it is for, and those of `add_dialogue_options`.
-void add_engine_options(CLI::App& verb, EngineChoice& engine, const char* what_for);
+/// The deviations of some names. Throws UsageError that lists all.
+[[nodiscard]] Deviations deviations_from(const std::vector<std::string>& names);
 
 /// Adds --skip and --only, for the invariants that are checked.
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
 /// The invariants that --skip and --only leave out. Throws UsageError.
 [[nodiscard]] std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
                                                                const std::vector<std::string>& only);
-
-/// Adds --subject, with what it is for, and what to do with its command line.
-CLI::Option* add_subject_option(CLI::App& verb, const char* what_for,
-                                const std::function<void(const std::string&)>& use);
 
 /// Adds --unreachable, with what it is for, and --double-chess960.
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);

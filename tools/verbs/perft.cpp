@@ -10,9 +10,9 @@
 #include "../../engine/perft/perft_stats.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
-#include "../../props/checking/play.h"
+#include "../../props/checking/check_game.h"
 #include "../counting/suites.h"
-#include "../failures.h"
+#include "../report/print.h"
 #include "../shards/shard_run.h"
 #include "../terminal/interruption.h"
 #include "../terminal/node_total_json.h"
@@ -102,16 +102,15 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
 
 /// Every invariant at every node.
 ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
-    Game game(position_subject(), setup);
+    PlayedGame game(position_board(), setup);
     const Stopwatch watch;
     const auto result = checked_perft(game, depth, Tier::Full);
-    if (const auto* failure = std::get_if<Failure>(&result)) {
-        print_failure(minimised(*failure, position_subject()));
+    if (const auto* finding = std::get_if<Finding>(&result)) {
+        print_finding(minimised(*finding, position_board()));
         return ExitCode::Mismatch;
     }
     fmt::print("{}\ndepth {}: {} nodes, {} invariants hold at every node, {:.3f} s\n", write_fen(setup), depth,
-               with_separators(std::get<std::uint64_t>(result)), answered_by(game.capabilities()).size(),
-               watch.seconds());
+               with_separators(std::get<std::uint64_t>(result)), answered_by(game.answers()).size(), watch.seconds());
     return ExitCode::Good;
 }
 

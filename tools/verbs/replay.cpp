@@ -12,7 +12,8 @@
 #include "../../engine/played_position.h"
 #include "../../props/fuzzing/minimise.h"
 #include "../../props/fuzzing/regressions.h"
-#include "../failures.h"
+#include "../report/finding_json.h"
+#include "../report/print.h"
 #include "../report/report_files.h"
 #include "../terminal/input_file.h"
 #include "../terminal/terminal.h"
@@ -37,7 +38,7 @@ struct Replay {
     std::string file;
     const fuzz::Target& target;
     std::vector<std::uint8_t> bytes;
-    std::optional<Failure> failure;
+    std::optional<Finding> finding;
 };
 
 std::vector<std::uint8_t> read_bytes(const std::string& file) {
@@ -64,11 +65,11 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
 }
 
 /// The board at the end of a game, with all its derived state.
-void print_board(const Line& line) {
-    PlayedPosition game(line.start);
-    game.play_all(line.moves);
+void print_board(const Game& game) {
+    PlayedPosition played(game.start);
+    played.play_all(game.moves);
     std::ostringstream board;
-    board << game.pos;
+    board << played.pos;
     fmt::print("{}", board.str());
 }
 
@@ -76,17 +77,15 @@ void print_board(const Line& line) {
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
     fmt::print("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
     fmt::print("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
-    if (const auto line = fuzz::line_of(target, bytes))
-        print_board(*line);
+    if (const auto game = fuzz::game_of(target, bytes))
+        print_board(*game);
     std::fflush(stdout);
 }
 
 void save(const Replay& replay, const std::string& path) {
-    const std::string line =
-            fuzz::write_regression({&replay.target, replay.bytes,
-                                    fuzz::describe(replay.target, replay.bytes)
-                                            + (replay.failure ? ": " + title_of(*replay.failure->invariant) : ""),
-                                    0});
+    const std::string line = fuzz::write_regression(
+            {&replay.target, replay.bytes,
+             fuzz::describe(replay.target, replay.bytes) + (replay.finding ? ": " + replay.finding->title() : ""), 0});
     const std::string text = content_of_file(path).value_or("");
     if (text.find(line) != std::string::npos)
         return;
@@ -99,14 +98,14 @@ void save(const Replay& replay, const std::string& path) {
 void print_json(const std::vector<Replay>& replays) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const Replay& r : replays) {
-        nlohmann::ordered_json failure;
-        if (r.failure)
-            failure = json_of(*r.failure);
+        nlohmann::ordered_json finding;
+        if (r.finding)
+            finding = json_of(*r.finding);
         json.push_back({{"file", r.file},
                         {"target", r.target.name},
                         {"bytes", r.bytes.size()},
                         {"input", fuzz::describe(r.target, r.bytes)},
-                        {"failure", failure}});
+                        {"finding", finding}});
     }
     fmt::print("{}\n", json.dump(2));
 }
@@ -116,13 +115,13 @@ Report report_of(const std::vector<Replay>& replays) {
     Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
     for (const Replay& replay : replays) {
         JunitCase test{fmt::format("fuzz target {}", replay.target.name), replay.file};
-        if (replay.failure) {
-            Finding finding = finding_of(*replay.failure);
-            finding.texts.insert(finding.texts.begin(), {"input", replay.file});
+        if (replay.finding) {
+            Finding finding = *replay.finding;
+            finding.texts.insert(finding.texts.begin(), {"file", replay.file});
             test.status = JunitCase::Status::Failed;
-            test.message = title_of(*replay.failure->invariant);
+            test.message = finding.title();
             test.details = to_string(finding);
-            report.add(test.message, std::move(finding));
+            report.add(std::move(finding));
         }
         report.add_case(std::move(test));
     }
@@ -145,10 +144,10 @@ ExitCode run_replay(const ReplayArguments& options) {
             replay.bytes = fuzz::minimised(replay.target, replay.bytes);
         if (!options.json)
             introduce(file, replay.target, replay.bytes);
-        replay.failure = find_failure(replay.target, replay.bytes);
-        all_hold = all_hold && !replay.failure;
-        if (!options.json && replay.failure)
-            print_failure(*replay.failure);
+        replay.finding = find_failure(replay.target, replay.bytes);
+        all_hold = all_hold && !replay.finding;
+        if (!options.json && replay.finding)
+            print_finding(*replay.finding);
         else if (!options.json)
             fmt::print("{}\n", green("no failure"));
         if (!options.save.empty())

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
-#include "../../engine/perft/position_perft.h"
 #include "../counting/suite_run.h"
+#include "../report/print.h"
 #include "../report/report_files.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
@@ -30,7 +30,7 @@ struct SuiteArguments {
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
-    EngineChoice engine;
+    ProgramArguments programs;
 };
 
 /// The summary.
@@ -47,51 +47,39 @@ std::string label(const SuiteTask& task) {
     return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
 }
 
-/// The command that finds the position and the rule behind a wrong count. Our own counts are held against Stockfish's.
-std::string command_to_find(const SuiteTask& task, const SuiteMismatch& wrong, const std::string& engine) {
-    return compare_command(task.entry.setup, wrong.depth, {engine.empty() ? "stockfish" : engine});
-}
-
-/// Of a position that failed.
-Finding finding_of_row(const SuiteTask& task, const SuiteResult& result, const std::string& engine) {
-    Finding finding{label(task)};
-    finding.game = Line{task.entry.setup, {}};
+/// Of a position that failed. Our own counts are held against Stockfish's.
+Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::vector<ProgramChoice>& programs) {
+    Finding finding;
+    finding.asked = "perft";
+    finding.game = {task.entry.setup, {}};
+    finding.fen = write_fen(task.entry.setup);
     finding.place = {task.file, task.entry.line};
+    finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
-        finding.rule = result.error->what();
+        finding.kind = result.error->how();
+        finding.texts.emplace_back("expected", "a count");
+        finding.texts.emplace_back("found", result.error->what());
         finding.dialogue = result.error->dialogue();
         return finding;
     }
-    const SuiteMismatch& wrong = *result.mismatch;
-    finding.rule = fmt::format("depth {}: expected {}, found {}", wrong.depth, wrong.expected, wrong.found);
-    finding.texts = {{"expected", with_separators(wrong.expected)}, {"found", with_separators(wrong.found)}};
-    finding.command = command_to_find(task, wrong, engine);
-    finding.size = static_cast<std::size_t>(wrong.depth);
+    const WrongCount& wrong = *result.wrong;
+    finding.kind = "wrong counts";
+    finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
+    finding.texts.emplace_back("found", std::to_string(wrong.found));
+    finding.command =
+            compare_command(task.entry.setup, wrong.depth,
+                            programs.empty() ? std::vector{ProgramChoice{Way::Engine, "stockfish"}} : programs);
     return finding;
 }
 
-void print_result(const SuiteTask& task, const SuiteResult& result, bool quiet, const std::string& engine) {
-    if (result.error) {
-        fmt::print("{}  {:<20} {}\n      {}\n      {}\n", red("FAIL"), task.place(), label(task),
-                   write_fen(task.entry.setup), to_string(*result.error));
-        return;
-    }
-    if (!result.mismatch) {
-        if (!quiet)
-            fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
-                       task.entry.counts.back().depth, with_separators(result.nodes), result.seconds, label(task));
-        return;
-    }
-    const SuiteMismatch& wrong = *result.mismatch;
-    fmt::print("{}  {:<20} {}\n      {}\n      depth {}: expected {}, found {}\n      to find the position and the "
-               "rule that is broken:\n      {}\n",
-               red("FAIL"), task.place(), label(task), write_fen(task.entry.setup), wrong.depth, wrong.expected,
-               wrong.found, command_to_find(task, wrong, engine));
+void print_good(const SuiteTask& task, const SuiteResult& result) {
+    fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
+               task.entry.counts.back().depth, with_separators(result.nodes), result.seconds, label(task));
 }
 
 /// With a case for each position; those that were not run are skipped.
 Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
-                 const std::string& counter, const std::string& engine) {
+                 const std::string& counter, const std::vector<ProgramChoice>& programs) {
     Report report("suite", counter);
     report.add_fact("passed", with_separators(tally.passed));
     report.add_fact("failed", with_separators(tally.failed));
@@ -105,12 +93,11 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
         if (!results[i].finished)
             test.status = JunitCase::Status::Skipped;
         else if (results[i].failed()) {
-            const Finding finding = finding_of_row(tasks[i], results[i], engine);
+            Finding finding = finding_of(tasks[i], results[i], programs);
             test.status = results[i].error ? JunitCase::Status::Error : JunitCase::Status::Failed;
-            test.message = finding.rule;
-            test.details = results[i].error ? fmt::to_string(fmt::join(finding.dialogue, "\n"))
-                                            : write_fen(tasks[i].entry.setup);
-            report.add(results[i].error ? name_of(results[i].error->misbehaviour()) : "wrong counts", finding);
+            test.message = fmt::format("expected {}, found {}", finding.text("expected"), finding.text("found"));
+            test.details = to_string(finding);
+            report.add(std::move(finding));
         }
         report.add_case(std::move(test));
     }
@@ -128,8 +115,8 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
                                     {"name", tasks[i].entry.name},  {"fen", write_fen(tasks[i].entry.setup)},
                                     {"ok", !results[i].failed()},   {"nodes", results[i].nodes},
                                     {"seconds", results[i].seconds}};
-        if (const auto& wrong = results[i].mismatch)
-            item["mismatch"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
+        if (const auto& wrong = results[i].wrong)
+            item["wrong"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
         if (results[i].error) {
             item["error"] = results[i].error->what();
             item["dialogue"] = results[i].error->dialogue();
@@ -165,12 +152,12 @@ void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
     }
 }
 
-/// The suites to run. No engine is run on unreachable positions that its author did not name.
+/// The suites to run. No program is run on unreachable positions that its author did not name.
 std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tally) {
     std::vector<NamedSuite> suites;
     if (options.files.empty())
         suites = built_in_suites();
-    if (options.engine.is_named())
+    if (options.programs.are_named())
         std::erase_if(suites, [&](const NamedSuite& named) {
             const PositionKind kind = kind_of_suite(named.name);
             if (kind <= options.kind)
@@ -188,21 +175,27 @@ std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tall
     return suites;
 }
 
-/// Starts the engine once: a command that is not an engine is reported at once. Without Chess960 its positions go.
-EngineOptions known_engine(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally,
-                           std::string& name) {
-    const EngineOptions engine_options = options.engine.options();
-    const auto engine = start_counting_engine(options.engine.command, engine_options);
-    const std::size_t removed = engine->plays_chess960() ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
-        return task.entry.setup.variant == Variant::Chess960;
-    });
+/// Starts the program once: a command that is none is reported at once. Without Chess960 its positions go; what it does
+/// otherwise on purpose changes what is expected.
+OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
+    OpenedProgram program = open_counting_program(options.programs.programs.front(), options.programs.options());
+    const std::size_t removed =
+            plays(program.answers, Variant::Chess960) ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
+                return task.entry.setup.variant == Variant::Chess960;
+            });
     if (removed != 0)
         tally.left_out.push_back(
-                fmt::format("{} positions of Chess960, which {} does not play", removed, engine->name()));
-    name = engine->name();
-    if (!options.json)
-        fmt::print("{}\n", name);
-    return engine_options.knowing(engine->perft_support());
+                fmt::format("{} positions of Chess960, which {} does not play", removed, program.name));
+    if (program.deviations.no_underpromotion)
+        for (SuiteTask& task : tasks)
+            for (SuiteCount& count : task.entry.counts)
+                count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);
+    if (options.json)
+        return program;
+    fmt::print("{}\n", program.description());
+    for (const std::string& note : program.notes)
+        fmt::print("note: {}\n", note);
+    return program;
 }
 
 ExitCode run_suites(const SuiteArguments& options) {
@@ -211,35 +204,36 @@ ExitCode run_suites(const SuiteArguments& options) {
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
     keep_share(tasks, options.shard);
-    EngineOptions known;
-    std::string name = options.method == PerftMethod::Position ? "Kiwipete's Position" : "Kiwipete's bulk perft";
-    if (options.engine.is_named())
-        known = known_engine(options, tasks, tally, name);
+    std::optional<OpenedProgram> program;
+    if (options.programs.are_named())
+        program = open_counter(options, tasks, tally);
     if (tasks.empty())
         throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
+    SuiteRun run;
+    run.make_counter = options.method == PerftMethod::Position ? position_counter : bulk_counter;
+    if (program)
+        run.make_counter = [&] { return program_counter(*program); };
+    const std::string name = program ? program->name : run.make_counter().name;
+    if (!program && !options.json)
+        fmt::print("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
 
     ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
     const Stopwatch watch;
-    SuiteRun run;
     run.jobs = options.jobs;
     run.fail_fast = options.fail_fast;
-    if (options.engine.is_named())
-        run.make_counter = [&] { return engine_counter(options.engine.command, known); };
-    else if (options.method == PerftMethod::Position)
-        run.make_counter = position_counter;
     run.on_progress = [&] { bar.advance(); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
-        if (options.json)
+        if (options.json || (options.quiet && !result.failed()))
             return;
         bar.clear();
-        print_result(task, result, options.quiet, options.engine.command);
+        result.failed() ? print_finding(finding_of(task, result, options.programs.programs)) : print_good(task, result);
     };
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
 
     add_results(tally, results);
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
-    files.write(report_of(tasks, results, tally, name, options.engine.command));
+    files.write(report_of(tasks, results, tally, name, options.programs.programs));
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
@@ -258,16 +252,13 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");
-    add_kind_options(*verb, options->kind, "Run an engine on the built-in positions that no game reaches, too");
+    add_kind_options(*verb, options->kind, "Run a program on the built-in positions that no game reaches, too");
     add_board_option(*verb, options->method);
-    add_engine_options(*verb, options->engine,
-                       "Count with a UCI engine (its command line), or with a perftree script (script:CMD)");
-    add_subject_option(*verb, "Count with a board library: the command line of an adapter (subject protocol)",
-                       [options](const std::string& command) { options->engine.command = "subject:" + command; })
-            ->excludes("--engine");
+    add_program_options(*verb, options->programs, "Count with");
     verb->add_flag("--json", options->json, "Print JSON");
     add_report_options(*verb, options->reports);
-    verb->footer("Example: kiwipete suite --filter \"en passant\" --max-depth 4");
+    verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
+                 "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &exit_code] { exit_code = run_suites(*options); });
 }
 

@@ -1,8 +1,7 @@
-// What the verbs of the `kiwipete` command share: the list of verbs, exit codes, and the error for wrong use.
+// The verbs of the `kiwipete` command.
 #pragma once
 
-#include <stdexcept>
-#include <string>
+#include "../terminal/exit_code.h"
 
 // Only files that build a command line include all of CLI11, which takes long to compile.
 namespace CLI {
@@ -10,21 +9,6 @@ class App;
 }
 
 namespace kiwi::tools {
-
-/// What the process exits with.
-enum class ExitCode : int {
-    Good = 0,          ///< Everything was done and found right.
-    Mismatch = 1,      ///< Something is wrong: a count or an invariant.
-    WrongUse = 2,      ///< The command line or an input cannot be used, or the output cannot be written.
-    Interrupted = 130, ///< SIGINT (Ctrl-C) came before everything was done; what was done is printed.
-    Terminated = 143   ///< The same after SIGTERM.
-};
-
-/// Ends the command with ExitCode::WrongUse and a message for people.
-class UsageError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 /// The verbs in the order of the help. Each has a file verbs/NAME.cpp with a function `add_NAME_command`, which adds
 /// the verb to the command line; when the verb is chosen and has run, `exit_code` is set.

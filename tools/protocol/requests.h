@@ -1,4 +1,4 @@
-// The requests of the subject protocol (docs/subjects.md).
+// The requests of the adapter protocol (docs/libraries.md).
 #pragma once
 
 #include <optional>

@@ -1,16 +1,16 @@
-# kiwipete_add_subject(NAME CLASS Class HEADER header [LIBRARIES …]): three programs for an adapter of a board class.
-#   NAME_check   checks the class against the catalogue, and lists what is skipped; --serve: the subject protocol
+# kiwipete_add_board(NAME CLASS Class HEADER header [LIBRARIES …]): three programs for an adapter of a board class.
+#   NAME_check   checks the class against the catalogue, and lists what is skipped; --serve: the adapter protocol
 #   NAME_props   the same as RapidCheck properties under GoogleTest, if both are found
 #   NAME_fuzz    a libFuzzer target with Clang, which knows how games look and needs no seeds, else a program that replays inputs
-function(kiwipete_add_subject name)
+function(kiwipete_add_board name)
   cmake_parse_arguments(arg "" "CLASS;HEADER" "LIBRARIES" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
   # The header may include what lies beside it.
   cmake_path(ABSOLUTE_PATH arg_HEADER BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE header)
   cmake_path(GET header PARENT_PATH header_folder)
-  foreach(part IN ITEMS check:tools/classes/class_check.h:KIWIPETE_SUBJECT_MAIN
-                        props:props/board_props.h:KIWIPETE_SUBJECT_PROPERTIES
-                        fuzz:fuzz/board_target.h:KIWIPETE_FUZZ_SUBJECT)
+  foreach(part IN ITEMS check:tools/classes/class_check.h:KIWIPETE_BOARD_MAIN
+                        props:props/board_props.h:KIWIPETE_BOARD_PROPERTIES
+                        fuzz:fuzz/board_target.h:KIWIPETE_FUZZ_BOARD)
     string(REPLACE ":" ";" part ${part})
     list(POP_FRONT part kind header macro)
     file(CONFIGURE OUTPUT ${folder}/${kind}.cpp
@@ -25,7 +25,7 @@ function(kiwipete_add_subject name)
     endif()
     add_executable(${name}_${kind} ${folder}/${kind}.cpp)
     target_include_directories(${name}_${kind} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${header_folder})
-    target_link_libraries(${name}_${kind} PRIVATE kiwipete::subject ${arg_LIBRARIES})
+    target_link_libraries(${name}_${kind} PRIVATE kiwipete::classes ${arg_LIBRARIES})
     if(kind STREQUAL "props")
       target_link_libraries(${name}_${kind} PRIVATE rapidcheck rapidcheck_gtest GTest::gtest_main)
     elseif(kind STREQUAL "fuzz" AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")

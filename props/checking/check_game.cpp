@@ -1,0 +1,118 @@
+#include "check_game.h"
+
+#include "../games/reduce.h"
+
+namespace kiwi {
+
+std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, const Checks& checks) {
+    if (auto finding = find_failure(game, checks))
+        return *finding;
+    if (depth == 0)
+        return std::uint64_t{1};
+    std::uint64_t leaves = 0;
+    const std::size_t moves = game.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        game.play(m);
+        auto below = checked_perft(game, depth - 1, checks); // no deeper than MAX_PERFT_DEPTH
+        if (std::holds_alternative<Finding>(below))
+            return below;
+        game.undo();
+        leaves += std::get<std::uint64_t>(below);
+    }
+    return leaves;
+}
+
+CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
+                       const std::function<void(std::size_t plies)>& before) {
+    const Checks along = kind.is_slow_to_set_up() ? checks.without_costly() : checks;
+    CheckedGame result;
+    if (before)
+        before(0);
+    PlayedGame played(kind, game.start);
+    for (std::size_t ply = 0;; ++ply) {
+        ++result.positions;
+        result.finding = find_failure(played, ply == game.moves.size() ? checks : along);
+        if (result.finding || ply == game.moves.size())
+            return result;
+        if (before)
+            before(ply + 1);
+        if (!played.play(game.moves[ply]))
+            return result;
+    }
+}
+
+namespace {
+
+/// Where a finding is looked for again. Some invariants remember the game, and must be checked all along it.
+enum class Look { AtTheEnd, Along };
+
+/// A finding of the same group in the last position of a game. That nothing was answered may be found while any
+/// invariant is checked.
+std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
+    if (finding.invariant != &invariant("A1"))
+        return find_failure(game, *finding.invariant);
+    for (const Invariant* row : answered_by(game.answers()))
+        if (auto found = find_failure(game, *row); found && found->invariant == finding.invariant)
+            return found;
+    return std::nullopt;
+}
+
+/// Whether one is the other again. How a board did not answer may differ: a program that is sent requests ahead may
+/// crash at one or another.
+bool is_same(const Finding& one, const Finding& other) {
+    return one.invariant == &invariant("A1") || one.group() == other.group();
+}
+
+/// The finding again in a game, every move of which must be playable.
+std::optional<Finding> finding_in(const Game& game, const Finding& finding, const Board& kind, Look look) {
+    if (find_fault(game.start))
+        return std::nullopt;
+    PlayedGame played(kind, game.start);
+    if (played.refusal() && !game.moves.empty())
+        return std::nullopt;
+    std::optional<Finding> found;
+    for (std::size_t ply = 0; ply <= game.moves.size(); ++ply) {
+        if (ply > 0 && !played.play(game.moves[ply - 1]))
+            return std::nullopt;
+        if (look == Look::Along || ply == game.moves.size())
+            found = same_finding(finding, played);
+    }
+    return found && is_same(finding, *found) ? found : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Finding> repeated(const Finding& finding, const Board& kind) {
+    if (!finding.game)
+        return std::nullopt;
+    for (const Look look : {Look::AtTheEnd, Look::Along})
+        if (auto again = finding_in(*finding.game, finding, kind, look))
+            return again;
+    return std::nullopt;
+}
+
+Finding minimised(const Finding& finding, const Board& kind, const std::function<void()>& before_trial) {
+    if (!finding.game)
+        return finding;
+    for (const Look look : {Look::AtTheEnd, Look::Along}) {
+        const auto again = [&](const Game& game) { return finding_in(game, finding, kind, look); };
+        if (!again(*finding.game))
+            continue;
+        const Game smallest = minimised_game(*finding.game, [&](const Game& smaller) {
+            if (before_trial)
+                before_trial();
+            return again(smaller).has_value();
+        });
+        return again(smallest).value_or(finding);
+    }
+    return finding;
+}
+
+CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks) {
+    CheckedGame checked = check_game(kind, game, checks);
+    if (checked.finding)
+        checked.finding = minimised(*checked.finding, kind);
+    return checked;
+}
+
+} // namespace kiwi

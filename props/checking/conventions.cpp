@@ -1,0 +1,106 @@
+#include "conventions.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "../../engine/fen.h"
+
+namespace kiwi {
+
+namespace {
+
+/// The field of a FEN, from 0.
+std::string field_of(const std::string& fen, int number) {
+    std::istringstream fields(fen);
+    std::string field;
+    for (int i = 0; i <= number; ++i)
+        fields >> field;
+    return field;
+}
+
+constexpr int CASTLING = 2;
+constexpr int EN_PASSANT = 3;
+
+/// Whether a double push leaves an en passant square where no capture is legal: in the FEN, or in the key. Such
+/// captures are impossible, or expose the king.
+bool has_ep_square_always(const Board& kind) {
+    for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1"}) {
+        const auto board = kind.another();
+        if (board->set(fen, Variant::Standard))
+            continue;
+        board->make_uci("e2e4");
+        const std::string after = board->ask<Question::Fen>();
+        if (field_of(after, EN_PASSANT) == "e3")
+            return true;
+        if (!board->has(Question::HashKey))
+            continue;
+        std::string with_square = after;
+        constexpr std::string_view without = " b - -";
+        if (const std::size_t at = after.find(without); at != std::string::npos)
+            with_square.replace(at, without.size(), " b - e3");
+        const auto plain = kind.another();
+        const auto other = kind.another();
+        if (plain->set(after, Variant::Standard) || other->set(with_square, Variant::Standard))
+            continue;
+        const std::uint64_t key = board->ask<Question::HashKey>();
+        if (key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>())
+            return true;
+    }
+    return false;
+}
+
+void recognise_castling(const Board& kind, Deviations& found) {
+    const auto board = kind.another();
+    if (board->set("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Variant::Standard))
+        return;
+    if (board->has(Question::Moves)) {
+        const std::vector<std::string> moves = moves_of(*board);
+        const auto lists = [&](const char* move) { return std::ranges::find(moves, move) != moves.end(); };
+        found.castling_by_rook = lists("e1h1") && lists("e1a1") && !lists("e1g1") && !lists("e1c1");
+    }
+    if (!board->has(Question::Fen))
+        return;
+    std::string rights = field_of(board->ask<Question::Fen>(), CASTLING);
+    const bool is_usual = rights == "KQkq";
+    std::ranges::sort(rights);
+    found.castling_order = !is_usual && rights == "KQkq";
+}
+
+/// Whether positions that differ in the half-move clock alone, at 0, 40 and 90, have different keys.
+bool has_clock_in_key(const Board& kind) {
+    std::set<std::uint64_t> keys;
+    for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 60", "4k3/8/8/8/8/8/4P3/4K3 w - - 40 60",
+                            "4k3/8/8/8/8/8/4P3/4K3 w - - 90 60"}) {
+        const auto board = kind.another();
+        if (!board->set(fen, Variant::Standard))
+            keys.insert(board->ask<Question::HashKey>());
+    }
+    return keys.size() > 1;
+}
+
+} // namespace
+
+Deviations recognised_deviations(const Board& kind) {
+    Deviations found;
+    try {
+        recognise_castling(kind, found);
+        if (kind.has(Question::Fen) && (kind.has(Question::Moves) || kind.is_slow_to_set_up()))
+            found.ep_always = has_ep_square_always(kind);
+        if (kind.has(Question::HashKey))
+            found.clock_in_key = has_clock_in_key(kind);
+    } catch (const BoardError&) { // the checks report it
+    }
+    return found;
+}
+
+std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known) {
+    std::vector<std::string> notes;
+    for (const DeviationRow& row : DEVIATIONS)
+        if (recognised.*row.flag && !(known.*row.flag))
+            notes.push_back(std::string("recognised: ") + std::string(row.what) + " (--allow " + std::string(row.name)
+                            + ")");
+    return notes;
+}
+
+} // namespace kiwi

@@ -1,0 +1,65 @@
+#include "open_program.h"
+
+#include <fmt/format.h>
+
+#include "../../props/checking/conventions.h"
+#include "../terminal/terminal.h"
+#include "adapter_board.h"
+#include "perft_script.h"
+#include "uci_board.h"
+
+namespace kiwi::tools {
+
+std::string ProgramChoice::option() const {
+    const char* name = way == Way::Engine ? "--engine" : way == Way::Library ? "--library" : "--script";
+    return fmt::format("{} {}", name, shell_word(command));
+}
+
+std::string OpenedProgram::description() const {
+    const std::string declared = to_string(deviations);
+    return declared.empty() ? name : name + ", intentional deviations: " + declared;
+}
+
+namespace {
+
+Program opened(const ProgramChoice& choice, const ProgramOptions& options) {
+    switch (choice.way) {
+    case Way::Engine:
+        return open_uci_engine(choice.command, options);
+    case Way::Library:
+        return open_adapter(choice.command, options);
+    case Way::Script:
+        return open_perft_script(choice.command, options);
+    }
+    throw std::logic_error("no way to reach a program");
+}
+
+} // namespace
+
+OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& options) {
+    OpenedProgram program{opened(choice, options)};
+    const auto board = program.make_board();
+    const Deviations recognised = recognised_deviations(*board);
+    program.notes = notes_on(recognised, board->deviations());
+    program.deviations = board->deviations() | recognised;
+    program.make_board = [make = program.make_board, recognised] {
+        auto made = make();
+        made->allow(recognised);
+        return made;
+    };
+    return program;
+}
+
+OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {
+    OpenedProgram program = open_program(choice, options);
+    if (!program.why_no_perft.empty())
+        throw ProgramError(
+                Misbehaviour::NoPerft,
+                fmt::format("{} has no perft that we understand ({}); name its command with --perft-command, "
+                            "or test the engine by its play: kiwipete check --engine",
+                            program.name, program.why_no_perft),
+                program.dialogue);
+    return program;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,55 @@
+#include "survival.h"
+
+#include "../../props/games/reduce.h"
+#include "malformed_input.h"
+
+namespace kiwi::tools {
+
+std::optional<ProgramError> SurvivalCheck::misbehaviour_at(const std::string& input, Survival& survival) {
+    survival = Survival::Answered;
+    if (!engine_)
+        engine_ = std::make_unique<UciEngine>(command_, options_, perft_);
+    perft_ = engine_->perft_support();
+    try {
+        engine_->survive(input);
+        return std::nullopt;
+    } catch (const ProgramError& error) {
+        engine_.reset();
+        if (error.misbehaviour() != Misbehaviour::Refused)
+            return error;
+        survival = Survival::Refused;
+        return std::nullopt;
+    }
+}
+
+std::variant<Survival, Finding> SurvivalCheck::check(Random& random) {
+    std::string input = malformed_command(random);
+    Survival survival{};
+    auto error = misbehaviour_at(input, survival);
+    if (!error)
+        return survival;
+    // Minimised with the same fault and verdict: a FEN without kings crashes many engines, and would hide all else.
+    const std::string fault = fault_in(input);
+    const Misbehaviour verdict = error->misbehaviour();
+    const auto still_fails = [&](const std::string& shorter) {
+        if (fault_in(shorter) != fault)
+            return false;
+        auto again = misbehaviour_at(shorter, survival);
+        if (!again || again->misbehaviour() != verdict)
+            return false;
+        error = std::move(again);
+        return true;
+    };
+    if (verdict != Misbehaviour::TimedOut)
+        input = minimised_sequence(std::move(input), still_fails, std::string_view("position fen ").size());
+    Finding finding;
+    finding.asked = "malformed input";
+    finding.rule = "An engine survives any input, or ends with an error message.";
+    finding.kind = std::string(name_of(verdict)) + ": " + fault;
+    finding.input = input;
+    finding.texts = {{"expected", "an answer, or an end with an error message"}, {"found", error->what()}};
+    finding.dialogue = error->dialogue();
+    return finding;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,239 @@
+#include "uci_board.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <regex>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "../../engine/played_position.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// How deep an engine without perft searches: enough for a variation of a few moves.
+constexpr int PLAY_DEPTH = 4;
+
+/// The text after a label such as "Key:" at the beginning of a line.
+std::optional<std::string> labelled(const std::vector<std::string>& lines, std::string_view label) {
+    for (const std::string& line : lines)
+        if (line.starts_with(label)) {
+            const std::size_t begin = line.find_first_not_of(" \t", label.size());
+            const std::size_t end = line.find_last_not_of(" \t\r") + 1;
+            return begin == std::string::npos ? "" : line.substr(begin, end - begin);
+        }
+    return std::nullopt;
+}
+
+bool is_fen(const std::string& text) {
+    return std::holds_alternative<BoardSetup>(parse_fen(text, Variant::Chess960, FenMode::Lenient));
+}
+
+std::optional<std::uint64_t> key_in(const std::string& text) {
+    std::uint64_t key = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
+    return text.size() == 16 && error == std::errc() && end == text.data() + text.size() ? std::optional(key)
+                                                                                         : std::nullopt;
+}
+
+std::optional<Squares> squares_in(const std::string& text) {
+    std::istringstream words(text);
+    Bitboard squares;
+    for (std::string word; words >> word;) {
+        const Square square = square_of_name(word);
+        if (square == SQ_NONE)
+            return std::nullopt;
+        squares |= square;
+    }
+    return Squares(squares.bits());
+}
+
+std::string evaluation_in(const std::vector<std::string>& lines) {
+    static const std::regex form("evaluation[^-+0-9]*([-+][0-9]+(\\.[0-9]+)?|[0-9]+\\.[0-9]+)", std::regex::icase);
+    const auto may_match = [](const std::string& line) { // a regex takes long, and most lines are tables
+        return line.find("valuation") != std::string::npos || line.find("VALUATION") != std::string::npos;
+    };
+    std::string text;
+    for (const std::string& line : lines)
+        if (may_match(line) && std::regex_search(line, form))
+            text.append(text.empty() ? "" : "; ").append(line);
+    return text;
+}
+
+} // namespace
+
+std::map<Question, Answer> documented_answers(const std::vector<std::string>& display,
+                                              const std::vector<std::string>& evaluation) {
+    std::map<Question, Answer> answers;
+    if (const auto fen = labelled(display, "Fen:"); fen && is_fen(*fen))
+        answers[Question::Fen] = *fen;
+    if (const auto text = labelled(display, "Key:"))
+        if (const auto key = key_in(*text))
+            answers[Question::HashKey] = *key;
+    if (const auto text = labelled(display, "Checkers:"))
+        if (const auto checkers = squares_in(*text)) {
+            answers[Question::Checkers] = *checkers;
+            answers[Question::InCheck] = checkers->bits != 0;
+        }
+    if (std::string text = evaluation_in(evaluation); !text.empty())
+        answers[Question::Evaluation] = std::move(text);
+    return answers;
+}
+
+/// Asks an engine of the pool, which keeps it unless it fails.
+template<class Ask>
+auto UciBoard::ask_engine(const Ask& ask) {
+    auto engine = pool_->take([](const UciEngine&) { return true; });
+    auto answer = ask(*engine);
+    pool_->give_back(std::move(engine));
+    return answer;
+}
+
+std::optional<std::string> UciBoard::set(std::string_view fen, Variant variant) {
+    position_ = {std::string(fen), variant};
+    known_.assign(1, {});
+    return std::nullopt;
+}
+
+const PerftOutput& UciBoard::moves() {
+    std::optional<PerftOutput>& known = known_.back().moves;
+    if (!known)
+        known = ask_engine([&](UciEngine& engine) { return engine.perft(position_, 1); });
+    return *known;
+}
+
+std::size_t UciBoard::list_moves() { return moves().moves.size(); }
+
+std::string UciBoard::uci(std::size_t move) { return in_our_spelling(moves().moves.at(move).first); }
+
+void UciBoard::make(std::size_t move) { play_on(moves().moves.at(move).first); }
+
+void UciBoard::make_uci(std::string_view uci) {
+    if (has(Question::Moves))
+        return ProgramBoard::make_uci(uci);
+    play_on(std::string(uci));
+}
+
+void UciBoard::play_on(std::string spelled) {
+    position_.moves.push_back(std::move(spelled));
+    known_.emplace_back();
+}
+
+void UciBoard::unmake() {
+    position_.moves.pop_back();
+    known_.pop_back();
+}
+
+/// This position, as far as its moves are legal.
+std::string UciBoard::fen_here() const {
+    PlayedPosition board;
+    if (board.set(position_.fen, position_.variant))
+        return position_.fen;
+    for (const std::string& move : position_.moves)
+        if (!board.play(with_castling_by_king(move, board.pos.fen())))
+            break;
+    return board.pos.fen();
+}
+
+std::string UciBoard::in_our_spelling(const std::string& move) const {
+    const bool by_rook = deviations().castling_by_rook && position_.variant == Variant::Standard;
+    return by_rook ? with_castling_by_king(move, fen_here()) : move;
+}
+
+PerftOutput UciBoard::perft(int depth) {
+    PerftOutput output =
+            depth == 1 ? moves() : ask_engine([&](UciEngine& engine) { return engine.perft(position_, depth); });
+    for (auto& [move, nodes] : output.moves)
+        move = in_our_spelling(move);
+    return output;
+}
+
+/// What the engine prints for a command.
+std::vector<std::string> UciBoard::shown(const char* command) {
+    const bool was_shown = std::exchange(known_.back().was_shown, true);
+    const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;
+    return ask_engine([&](UciEngine& engine) { return engine.answers_to(position_, {command}, again).front(); });
+}
+
+void UciBoard::ask_for_play() {
+    PlayedAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_, PLAY_DEPTH); });
+    known_.back().answers[Question::BestMove] = std::move(played.best_move);
+    known_.back().answers[Question::Variations] = std::move(played.variations);
+}
+
+Answer UciBoard::answer(Question question, const Argument&) {
+    std::map<Question, Answer>& answers = known_.back().answers;
+    if (!answers.contains(question)) {
+        if (question == Question::MoveCount)
+            answers[question] = static_cast<int>(moves().total);
+        else if (question == Question::Evaluation)
+            answers[question] = evaluation_in(shown("eval"));
+        else if (question == Question::BestMove || question == Question::Variations)
+            ask_for_play();
+        else
+            answers.merge(documented_answers(shown("d"), {}));
+    }
+    const auto found = answers.find(question);
+    if (found == answers.end())
+        throw ProgramError(Misbehaviour::ProtocolError,
+                           fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
+                                       pool_->profile().name, name_of(question, Naming::Names), position_.command()));
+    return found->second;
+}
+
+namespace {
+
+/// What an engine answers in the documented form, always in the same way, and differently about different positions:
+/// else it is no answer about the position. None of the positions is a check.
+QuestionSet documented_questions(UciEngine& engine) {
+    const SentPosition one{std::string(START_FEN), Variant::Standard, {"e2e4"}};
+    const SentPosition other{one.fen, Variant::Standard, {"d2d4", "e7e5"}};
+    const auto answers_at = [&](const SentPosition& position) {
+        const auto lines = engine.answers_to(position, {"d", "eval"});
+        return documented_answers(lines[0], lines[1]);
+    };
+    const auto once = answers_at(one);
+    const auto different = answers_at(other);
+    const auto again = answers_at(one);
+    QuestionSet answered;
+    for (const auto& [question, answer] : once) {
+        const bool is_steady = again.contains(question) && again.at(question) == answer;
+        const bool is_about_the_position = different.contains(question) && different.at(question) != answer;
+        if (is_steady && (is_about_the_position || question == Question::Checkers || question == Question::InCheck))
+            answered.add(question);
+    }
+    return answered;
+}
+
+} // namespace
+
+Program open_uci_engine(const std::string& command, const ProgramOptions& options) {
+    UciEngine engine(command, options);
+    UciProfile profile{engine.name(), {}, engine.perft_support()};
+    Program program{profile.name, {}, {}, {}, {}};
+    if (const auto* perft = std::get_if<PerftCommand>(&profile.perft)) {
+        profile.answers = {Question::Perft, Question::MoveCount};
+        if (perft->lists_moves)
+            profile.answers.add(Question::Moves);
+    } else {
+        const NoPerft& none = std::get<NoPerft>(profile.perft);
+        program.why_no_perft = none.why;
+        program.dialogue = none.dialogue;
+        profile.answers = {Question::BestMove, Question::Variations};
+    }
+    profile.answers = profile.answers | documented_questions(engine);
+    if (engine.plays_chess960())
+        profile.answers.add(Question::Chess960);
+    program.answers = profile.answers;
+    program.make_board = [command, options, profile]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<UciBoard>(std::make_shared<EnginePool>(command, options, profile));
+        board->allow(options.deviations);
+        return board;
+    };
+    return program;
+}
+
+} // namespace kiwi::tools

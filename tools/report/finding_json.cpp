@@ -1,0 +1,90 @@
+#include "finding_json.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "../../props/invariants/catalogue.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// The texts that have no label of their own.
+constexpr std::array<std::string_view, 7> OTHER_TEXTS{"invariant", "kind", "rule", "startFen", "uci", "fen", "during"};
+
+const Invariant* invariant_in(const OrderedJson& json, const char* name) {
+    const std::string title = json.value(name, "");
+    return find_invariant(title.substr(0, title.find(' ')));
+}
+
+} // namespace
+
+OrderedJson json_of(const Finding& finding) {
+    OrderedJson json{{finding.invariant != nullptr ? "invariant" : "asked", finding.title()}};
+    if (!finding.kind.empty())
+        json["kind"] = finding.kind;
+    if (!finding.rule.empty())
+        json["rule"] = finding.rule;
+    if (finding.game) {
+        json["startFen"] = write_fen(finding.game->start);
+        json["chess960"] = finding.game->start.variant == Variant::Chess960;
+        json["moves"] = finding.game->moves;
+        json["uci"] = position_command(*finding.game);
+    }
+    if (!finding.fen.empty())
+        json["fen"] = finding.fen;
+    if (finding.input)
+        json["input"] = escaped(*finding.input);
+    for (const WrongMove& move : finding.moves) {
+        json["wrongMoves"].push_back({{"move", move.uci}, {"legal", move.is_legal}, {"rule", move.rule}});
+        if (!move.whose.empty())
+            json["wrongMoves"].back()["whose"] = move.whose;
+    }
+    for (const auto& [label, text] : finding.texts)
+        json[label] = text;
+    if (finding.during != nullptr)
+        json["during"] = title_of(*finding.during);
+    if (!finding.dialogue.empty())
+        json["dialogue"] = finding.dialogue;
+    if (finding.place)
+        json["place"] = finding.place->file + ":" + std::to_string(finding.place->line);
+    if (!finding.command.empty())
+        json["repeat"] = finding.command;
+    return json;
+}
+
+OrderedJson json_of_groups(const Report& report) {
+    OrderedJson json = OrderedJson::array();
+    for (const Report::Group& group : report.groups()) {
+        json.push_back(json_of(group.findings.front()));
+        json.back()["count"] = group.count;
+    }
+    return json;
+}
+
+std::optional<Finding> finding_from(const OrderedJson& json) {
+    Finding finding{invariant_in(json, "invariant")};
+    const ParsedFen start = parse_fen(json.value("startFen", ""),
+                                      json.value("chess960", false) ? Variant::Chess960 : Variant::Standard);
+    const auto* setup = std::get_if<BoardSetup>(&start);
+    if (setup == nullptr || finding.invariant == nullptr)
+        return std::nullopt;
+    finding.rule = json.value("rule", "");
+    finding.kind = json.value("kind", "");
+    finding.game = {*setup, json.value("moves", std::vector<std::string>())};
+    finding.fen = json.value("fen", "");
+    for (const OrderedJson& move : json.value("wrongMoves", OrderedJson::array()))
+        finding.moves.push_back({move.value("move", ""), move.value("legal", false), move.value("rule", "")});
+    for (const auto& [label, text] : json.items())
+        if (text.is_string() && std::ranges::find(OTHER_TEXTS, label) == OTHER_TEXTS.end())
+            finding.texts.emplace_back(label, text.get<std::string>());
+    finding.during = invariant_in(json, "during");
+    return finding;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,22 @@
+// A finding as JSON, and back.
+#pragma once
+
+#include <optional>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report.h"
+
+namespace kiwi::tools {
+
+/// For programs: what was asked, the rule, the game as start and moves, its last FEN and its UCI command, or the input;
+/// wrong moves, and each text under its label.
+[[nodiscard]] nlohmann::ordered_json json_of(const Finding& finding);
+
+/// The smallest finding of each group, with how often there was one.
+[[nodiscard]] nlohmann::ordered_json json_of_groups(const Report& report);
+
+/// The finding about an invariant that `json_of` wrote; nothing if it is not one.
+[[nodiscard]] std::optional<Finding> finding_from(const nlohmann::ordered_json& json);
+
+} // namespace kiwi::tools

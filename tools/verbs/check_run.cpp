@@ -1,0 +1,177 @@
+#include "check_run.h"
+
+#include <fmt/format.h>
+
+#include "../../props/boards/position_board.h"
+#include "../../props/games/generators.h"
+#include "../programs/program_checker.h"
+#include "../programs/survival.h"
+#include "../report/print.h"
+#include "../terminal/ordered_run.h"
+
+namespace kiwi::tools {
+
+QuestionSet CheckPlan::answers() const { return program ? program->answers : position_board().answers(); }
+
+std::string CheckPlan::description() const { return program ? program->description() : "Kiwipete's own Position"; }
+
+std::string CheckPlan::command_to_repeat(const Finding& finding) const {
+    if (!finding.game)
+        return {};
+    const std::string allowed = to_string(options.deviations, ",");
+    // That nothing was answered may show while any invariant is checked.
+    const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
+    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start),
+                       program ? " " + choice.option() : "", allowed.empty() ? "" : " --allow " + allowed,
+                       is_of_one_invariant ? " --only " + to_string(finding.invariant->id) : "",
+                       finding.game->moves.empty() ? "" : " --moves ", fmt::join(finding.game->moves, " "));
+}
+
+void add_finding(const CheckPlan& plan, Finding finding, Report& report) {
+    finding.command = plan.command_to_repeat(finding);
+    const Finding copy = finding;
+    if ((report.add(std::move(finding)) || plan.all) && plan.print)
+        print_finding(copy);
+}
+
+namespace {
+
+/// What one task found.
+struct TaskResult {
+    int positions = 0;
+    std::vector<Finding> findings;
+    std::set<std::string> notes;
+    std::size_t answered = 0; ///< Malformed commands.
+    std::size_t refused = 0;
+};
+
+/// Malformed commands that are sent to one process, unless it ends before. What an engine without checks does depends
+/// on what it was sent before: so each group begins with a new process, whatever the number of threads.
+constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
+
+class Run {
+public:
+    Run(const CheckPlan& plan, const Checks& checks, Report& report) : plan_(plan), checks_(checks), report_(report) {}
+
+    void play_games() {
+        const std::size_t games = plan_.moves.empty() ? plan_.starts.size() * static_cast<std::size_t>(plan_.games) : 1;
+        for_each_task(
+                games, "games", [&] { return player(); },
+                [&](const TaskResult& result) {
+                    ++outcome_.games;
+                    outcome_.positions += static_cast<std::uint64_t>(result.positions);
+                });
+    }
+
+    void send_malformed() {
+        const auto commands = static_cast<std::size_t>(plan_.malformed);
+        const std::size_t groups = (commands + COMMANDS_OF_A_PROCESS - 1) / COMMANDS_OF_A_PROCESS;
+        for_each_task(
+                groups, "groups of malformed commands", [&] { return sender(commands); },
+                [&](const TaskResult& result) {
+                    outcome_.answered += result.answered;
+                    outcome_.refused += result.refused;
+                    outcome_.malformed += result.findings.size();
+                });
+    }
+
+    [[nodiscard]] const CheckOutcome& outcome() const { return outcome_; }
+
+private:
+    using Task = std::function<TaskResult(std::size_t number, Random& random)>;
+
+    /// Plays the games of one thread, by their numbers.
+    [[nodiscard]] Task player() const {
+        if (!plan_.program)
+            return [this](std::size_t number, Random& random) {
+                return result_of(check_and_reduce(position_board(), game_of(number, random), checks_));
+            };
+        const auto checker = std::make_shared<ProgramChecker>(plan_.program->make_board());
+        return [this, checker](std::size_t number, Random& random) {
+            TaskResult result = result_of(checker->check(game_of(number, random), checks_));
+            result.notes = checker->take_notes();
+            return result;
+        };
+    }
+
+    /// Game n of start i; the first game of each start is the same however many there are.
+    [[nodiscard]] Game game_of(std::size_t number, Random& random) const {
+        BoardSetup start = plan_.starts[number % plan_.starts.size()];
+        if (!plan_.moves.empty())
+            return {start, plan_.moves};
+        if (plan_.large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
+            start = with_large_clocks(start, random, plan_.kind);
+        return random_game_from(start, random, plan_.plies,
+                                plan_.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
+    }
+
+    static TaskResult result_of(CheckedGame game) {
+        TaskResult result;
+        result.positions = game.positions;
+        if (game.finding)
+            result.findings.push_back(std::move(*game.finding));
+        return result;
+    }
+
+    /// Sends the groups of commands of one thread.
+    [[nodiscard]] Task sender(std::size_t commands) const {
+        const auto check = std::make_shared<SurvivalCheck>(plan_.choice.command, plan_.options);
+        return [check, commands](std::size_t group, Random& random) {
+            TaskResult result;
+            check->restart();
+            const std::size_t first = group * COMMANDS_OF_A_PROCESS;
+            for (std::size_t i = first; i < std::min(first + COMMANDS_OF_A_PROCESS, commands); ++i) {
+                throw_if_interrupted();
+                auto outcome = check->check(random);
+                if (auto* finding = std::get_if<Finding>(&outcome))
+                    result.findings.push_back(std::move(*finding));
+                else
+                    ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
+            }
+            return result;
+        };
+    }
+
+    /// Runs the tasks with a number below `count` that is in the shard, each with a seed of its own so that neither the
+    /// number of threads nor that of shards changes anything, and `counted(result)`.
+    template<class MakeTask, class Counted>
+    void for_each_task(std::size_t count, const char* unit, MakeTask make_task, Counted counted) {
+        const auto make_worker = [&] {
+            return [&, task = make_task()](std::size_t n) {
+                throw_if_interrupted();
+                const std::size_t number = plan_.shard.task(n);
+                Random random = random_of_task(plan_.seed, number);
+                return task(number, random);
+            };
+        };
+        const std::size_t share = plan_.shard.share_of(count);
+        ProgressBar bar(share, unit, plan_.progress);
+        const auto use = [&](std::size_t, TaskResult result) {
+            counted(result);
+            outcome_.notes.merge(result.notes);
+            for (Finding& finding : result.findings) {
+                bar.clear();
+                add_finding(plan_, std::move(finding), report_);
+            }
+        };
+        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, share, make_worker, bar, use);
+        outcome_.to_the_end = outcome_.to_the_end && to_the_end;
+    }
+
+    const CheckPlan& plan_;
+    const Checks& checks_;
+    Report& report_;
+    CheckOutcome outcome_;
+};
+
+} // namespace
+
+CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report) {
+    Run run(plan, checks, report);
+    run.play_games();
+    if (plan.malformed != 0 && run.outcome().to_the_end)
+        run.send_malformed();
+    return run.outcome();
+}
+
+} // namespace kiwi::tools
