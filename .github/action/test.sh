@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or SUBJECT in the environment, and RUN, SUITE_OPTIONS,
+# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment, and RUN, SUITE_OPTIONS,
 # COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS if they are to be other than the defaults. Goes on after a failure, and ends with the worst exit code.
 set -uo pipefail
 kiwipete=$1
 reports=${REPORTS:-kiwipete-reports}
-if [ -n "${ENGINE:-}" ] && [ -z "${SUBJECT:-}" ]; then
+if [ -n "${ENGINE:-}" ] && [ -z "${LIBRARY:-}" ]; then
   tested=(--engine "$ENGINE")
-elif [ -z "${ENGINE:-}" ] && [ -n "${SUBJECT:-}" ]; then
-  tested=(--subject "$SUBJECT")
+elif [ -z "${ENGINE:-}" ] && [ -n "${LIBRARY:-}" ]; then
+  tested=(--library "$LIBRARY")
 else
-  echo "::error title=kiwipete::give an engine or a subject, not both"
+  echo "::error title=kiwipete::give either an engine or a library"
   exit 2
 fi
 declare -A options=(

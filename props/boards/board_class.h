@@ -149,25 +149,15 @@ template<class B>
 /// Compiles only if every optional member that is there has its type.
 template<class B>
 consteval bool all_have_their_types() {
-#define KIWIPETE_ABOUT_Position "()"
-#define KIWIPETE_ABOUT_Move "(Move)"
-#define KIWIPETE_ABOUT_Square "(int square)"
-#define KIWIPETE_ABOUT_Texts "(std::string_view)"
-#define KIWIPETE_ABOUT_Exchange "(Move, int threshold)"
 #define KIWIPETE_EXPECT_ANSWER(Id, text, about, Type, name, undo, what)                                                \
     static_assert(!has_##name<B>() || answers<B, Question::Id>(),                                                      \
-                  "board class: expected " #Type " " #name KIWIPETE_ABOUT_##about);
+                  "board class: expected " KIWIPETE_DECLARATION(Type, name, about));
 #define KIWIPETE_EXPECT_OTHER(name, Concept, type)                                                                     \
     static_assert(!has_##name<B>() || Concept<B>, "board class: expected " type);
     KIWIPETE_QUESTIONS(KIWIPETE_EXPECT_ANSWER)
     KIWIPETE_OTHER_MEMBERS(KIWIPETE_EXPECT_OTHER)
 #undef KIWIPETE_EXPECT_OTHER
 #undef KIWIPETE_EXPECT_ANSWER
-#undef KIWIPETE_ABOUT_Exchange
-#undef KIWIPETE_ABOUT_Texts
-#undef KIWIPETE_ABOUT_Square
-#undef KIWIPETE_ABOUT_Move
-#undef KIWIPETE_ABOUT_Position
     if constexpr (Declares<B>)
         static_assert(declares_known_names<B>(),
                       "board class: declares names a deviation that props/boards/deviations.h lacks");

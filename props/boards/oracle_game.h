@@ -1,4 +1,4 @@
-// The oracle's boards along a game of a subject.
+// The oracle's boards along a game.
 #pragma once
 
 #include <map>

@@ -62,17 +62,20 @@ std::string json_in_words(const QuestionRow& row) {
 }
 
 std::string table_of_questions() {
-    std::string table = "| name | C++ member | what it answers | in JSON |\n| --- | --- | --- | --- |\n";
-    for (const QuestionRow& row : QUESTIONS)
+    std::string table = "| name | in C++ | what it answers | in JSON |\n| --- | --- | --- | --- |\n";
+    for (const QuestionRow& row : QUESTIONS) {
+        if (row.question == Question::OwnPosition)
+            continue;
         table.append("| ")
                 .append(row.name.empty() ? "" : "`" + std::string(row.name) + "`")
                 .append(" | `")
-                .append(row.members)
+                .append(row.declaration)
                 .append("` | ")
                 .append(row.what)
                 .append(" | ")
                 .append(json_in_words(row))
                 .append(" |\n");
+    }
     return table;
 }
 

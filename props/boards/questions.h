@@ -87,6 +87,15 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(OwnPosition, "",       "kiwi::Position",         "the board is Kiwipete's own Position")
 // clang-format on
 
+// The arguments of a member, by what its question is about.
+#define KIWIPETE_ARGUMENTS_Position "()"
+#define KIWIPETE_ARGUMENTS_Move "(Move)"
+#define KIWIPETE_ARGUMENTS_Square "(int square)"
+#define KIWIPETE_ARGUMENTS_Texts "(std::string_view)"
+#define KIWIPETE_ARGUMENTS_Exchange "(Move, int threshold)"
+/// The declaration of a member, as a text.
+#define KIWIPETE_DECLARATION(Type, member, about) #Type " " #member KIWIPETE_ARGUMENTS_##about
+
 /// A question or an ability.
 enum class Question : std::uint8_t {
 #define KIWIPETE_ENUMERATOR(Id, ...) Id,
@@ -112,6 +121,7 @@ struct QuestionRow {
     Question question;
     std::string_view name; ///< In the protocol, in --list and --only; empty for what no program is asked.
     std::string_view members;
+    std::string_view declaration; ///< The same for a reader, such as "bool in_check()".
     std::string_view what;
     std::optional<About> about{}; ///< None for an ability.
     std::size_t type = 0;         ///< Of the answer about one thing: its `index_in_answer`.
@@ -157,9 +167,16 @@ using AnswerTo = typename detail::AnswerType<Q, RowOf<Q>::about>::Type;
 
 /// All rows, abilities first.
 inline constexpr auto QUESTIONS = std::to_array<QuestionRow>({
-#define KIWIPETE_ABILITY_ROW(Id, name, members, what) {Question::Id, name, members, what},
+#define KIWIPETE_ABILITY_ROW(Id, name, members, what) {Question::Id, name, members, members, what},
 #define KIWIPETE_QUESTION_ROW(Id, name, kind, Type, member, undo, what)                                                \
-    {Question::Id, name, #member, what, About::kind, index_in_answer<Type>(), Undo::undo == Undo::Restores},
+    {Question::Id,                                                                                                     \
+     name,                                                                                                             \
+     #member,                                                                                                          \
+     KIWIPETE_DECLARATION(Type, member, kind),                                                                         \
+     what,                                                                                                             \
+     About::kind,                                                                                                      \
+     index_in_answer<Type>(),                                                                                          \
+     Undo::undo == Undo::Restores},
         KIWIPETE_ABILITIES(KIWIPETE_ABILITY_ROW) KIWIPETE_QUESTIONS(KIWIPETE_QUESTION_ROW)
 #undef KIWIPETE_QUESTION_ROW
 #undef KIWIPETE_ABILITY_ROW

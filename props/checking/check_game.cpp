@@ -22,6 +22,22 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
     return leaves;
 }
 
+namespace {
+
+/// What was found at the end of a game, in the first position where it shows.
+Finding at_its_first_position(Finding finding, const Board& kind) {
+    PlayedGame played(kind, finding.game->start);
+    for (const std::string& move : finding.game->moves) {
+        if (auto earlier = find_failure(played, *finding.invariant))
+            return *earlier;
+        if (!played.play(move))
+            break;
+    }
+    return finding;
+}
+
+} // namespace
+
 CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
                        const std::function<void(std::size_t plies)>& before) {
     const Checks along = kind.is_slow_to_set_up() ? checks.without_costly() : checks;
@@ -32,6 +48,8 @@ CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks
     for (std::size_t ply = 0;; ++ply) {
         ++result.positions;
         result.finding = find_failure(played, ply == game.moves.size() ? checks : along);
+        if (result.finding && std::ranges::find(along, result.finding->invariant) == along.end())
+            result.finding = at_its_first_position(std::move(*result.finding), kind);
         if (result.finding || ply == game.moves.size())
             return result;
         if (before)

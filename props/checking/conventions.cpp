@@ -98,8 +98,7 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
     std::vector<std::string> notes;
     for (const DeviationRow& row : DEVIATIONS)
         if (recognised.*row.flag && !(known.*row.flag))
-            notes.push_back(std::string("recognised: ") + std::string(row.what) + " (--allow " + std::string(row.name)
-                            + ")");
+            notes.push_back("recognised " + std::string(row.name) + ": " + std::string(row.what));
     return notes;
 }
 

@@ -14,7 +14,7 @@ namespace kiwi {
 /// be declared. None of a board that does not answer: that is reported by the checks.
 [[nodiscard]] Deviations recognised_deviations(const Board& kind);
 
-/// A line for each that was not known before, such as "it … ; --allow ep-always declares it".
+/// A line for each that was not known before, such as "recognised ep-always: FENs and keys …".
 [[nodiscard]] std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known);
 
 } // namespace kiwi

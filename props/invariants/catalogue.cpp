@@ -79,9 +79,6 @@ Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
         if (const GameCheck* check = row.of_games(); check != nullptr && check->tier <= tier)
             if (std::ranges::find(skipped, &row) == skipped.end())
                 rows_.push_back(&row);
-    // Others rest on the FEN, and would blame a key for it.
-    std::stable_partition(rows_.begin(), rows_.end(),
-                          [](const Invariant* row) { return row->id == InvariantId("U3"); });
 }
 
 Checks Checks::without_costly() const {
@@ -101,21 +98,11 @@ std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
 
 namespace {
 
-/// The last position of a game, as far as it can be played.
+/// The last position of a game as we write it, as far as it can be played.
 std::string last_fen(const Game& game) {
     PlayedPosition board(game.start);
     static_cast<void>(board.play_all(game.moves));
     return board.pos.fen();
-}
-
-/// The last position as the board writes it, or as we do if it does not.
-std::string fen_of(PlayedGame& game) {
-    if (game.has(Question::Fen) && !game.refusal() && !game.error())
-        try {
-            return game.board().ask<Question::Fen>();
-        } catch (const BoardError&) { // reported already
-        }
-    return last_fen(game.game());
 }
 
 /// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
@@ -151,7 +138,7 @@ Finding finding_of(const Invariant& broken, std::string_view text, Violation vio
 Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation) {
     Finding finding = finding_of(broken, std::move(violation));
     finding.game = game.game();
-    finding.fen = fen_of(game);
+    finding.fen = last_fen(*finding.game);
     return finding;
 }
 
@@ -180,8 +167,15 @@ std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
 
 std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     for (const Invariant* row : checks)
-        if (auto finding = find_failure(game, *row))
+        if (auto finding = find_failure(game, *row)) {
+            // Many rows rest on the moves and on the FEN, and would blame a key for them.
+            if (!game.has(Question::OwnPosition) && finding->invariant == row)
+                for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
+                    if (std::ranges::find(checks, cause) != checks.end())
+                        if (auto deeper = find_failure(game, *cause))
+                            return deeper;
             return finding;
+        }
     return std::nullopt;
 }
 

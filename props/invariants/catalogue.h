@@ -35,7 +35,7 @@ class Checks {
 public:
     /// All of a tier.
     Checks(Tier tier) : Checks(tier, {}) {} // NOLINT(google-explicit-constructor)
-    /// All of a tier but some; that the FEN is right comes first.
+    /// All of a tier but some.
     Checks(Tier tier, std::span<const Invariant* const> skipped);
     /// Those of them that do not set up other positions.
     [[nodiscard]] Checks without_costly() const;
@@ -53,7 +53,8 @@ private:
 /// The finding of one invariant about games, if any; none if the board cannot answer, or the invariant is about
 /// something else. If the board does not answer, that is A1.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
-/// The first finding among some, or among those of a tier.
+/// The first finding among some, or among those of a tier; if the moves or the FEN of a foreign board are wrong, that
+/// one.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, Tier tier);
 /// The first finding among those of a kind of text.

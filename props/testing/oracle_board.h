@@ -1,4 +1,4 @@
-// For tests: the oracle as a subject.
+// For tests: the oracle as a board class.
 #pragma once
 
 #include "../boards/board_class.h"

@@ -1,7 +1,7 @@
-// chess.js (npm) as a subject: kiwipete check --subject "node chessjs.mjs"
+// An adapter of chess.js (npm): kiwipete check --library "node chessjs.mjs"
 import { createRequire } from "node:module";
 import { Chess } from "chess.js";
-import { serve } from "./subject.mjs";
+import { serve } from "./protocol.mjs";
 
 const { version } = createRequire(import.meta.url)("chess.js/package.json");
 let chess = new Chess();

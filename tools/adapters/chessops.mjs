@@ -1,4 +1,4 @@
-// chessops (npm) as a subject: kiwipete check --subject "node chessops.mjs"
+// An adapter of chessops (npm): kiwipete check --library "node chessops.mjs"
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { Chess, castlingSide, normalizeMove } from "chessops/chess";
 import { makeFen, parseFen } from "chessops/fen";
 import { makeSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
-import { serve } from "./subject.mjs";
+import { serve } from "./protocol.mjs";
 
 const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve("chessops"))));
 const { version } = JSON.parse(readFileSync(join(root, "package.json")));

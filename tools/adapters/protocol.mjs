@@ -1,4 +1,4 @@
-// The subject protocol for adapters in JavaScript: reads requests, calls the adapter, writes answers (docs/subjects.md).
+// The adapter protocol for adapters in JavaScript: reads requests, calls the adapter, writes answers (docs/libraries.md).
 import { createInterface } from "node:readline";
 import { writeSync } from "node:fs";
 

@@ -1,8 +1,8 @@
-"""python-chess as a subject: kiwipete check --subject "python3 python_chess.py" """
+"""An adapter of python-chess: kiwipete check --library "python3 python_chess.py" """
 
 import chess
 
-from subject import serve
+from protocol import serve
 
 
 class PythonChess:

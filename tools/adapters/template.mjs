@@ -1,10 +1,10 @@
 // A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
 //
 //     kiwipete subject-test "node my_adapter.mjs"         # says what is wrong with the adapter
-//     kiwipete check --subject "node my_adapter.mjs" --random 200
+//     kiwipete check --library "node my_adapter.mjs" --random 200
 //
-// docs/subjects.md describes each question.
-import { serve } from "./subject.mjs";
+// docs/libraries.md describes each question.
+import { serve } from "./protocol.mjs";
 
 let board; // TODO: your library's game or position
 

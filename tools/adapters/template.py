@@ -1,12 +1,12 @@
 """A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
 
     kiwipete subject-test "python3 my_adapter.py"        # says what is wrong with the adapter
-    kiwipete check --subject "python3 my_adapter.py" --random 200
+    kiwipete check --library "python3 my_adapter.py" --random 200
 
-docs/subjects.md describes each question.
+docs/libraries.md describes each question.
 """
 
-from subject import serve
+from protocol import serve
 
 
 class MyLibrary:

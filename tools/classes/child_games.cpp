@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../props/checking/conventions.h"
 #include "../../props/games/reduce.h"
 #include "../report/finding_json.h"
 
@@ -24,7 +25,7 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 
 // What a child tells, a line each: {"at":PLIES} before each position, {"finding":…} as found and again when reduced,
-// {"trial":true} before each smaller game, {"positions":N} at the end.
+// {"trial":true} before each smaller game, {"positions":N} and {"done":true} at the end.
 void tell(int to, const OrderedJson& message) {
     const std::string line = message.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
     for (std::size_t at = 0; at < line.size();) {
@@ -76,9 +77,9 @@ std::string end_of(pid_t child) {
     return WEXITSTATUS(status) == 0 ? "" : "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-} // namespace
-
-ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
+/// Runs `work(to)` in a child process, and `use(message)` for each line that it tells: how it died, or "".
+template<class Work, class Use>
+std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors, const Work& work, const Use& use) {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0)
         throw std::system_error(errno, std::generic_category(), "pipe");
@@ -88,34 +89,56 @@ ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
         throw std::system_error(errno, std::generic_category(), "fork");
     if (child == 0) {
         close(ends[0]);
-        if (const int nowhere = errors == Errors::Hidden ? open("/dev/null", O_WRONLY) : -1; nowhere >= 0)
+        if (const int nowhere = shows_errors ? -1 : open("/dev/null", O_WRONLY); nowhere >= 0)
             dup2(nowhere, STDERR_FILENO);
-        be_the_child(ends[1], kind_, game, checks_);
+        work(ends[1]);
+        tell(ends[1], {{"done", true}});
         _exit(0);
     }
     close(ends[1]);
-    Report report;
     bool finished = false;
-    const bool in_time = read_lines(ends[0], timeout_, [&](const OrderedJson& message) {
-        if (message.contains("at"))
-            report.plies = message["at"].get<std::size_t>();
-        else if (message.contains("finding"))
-            report.game.finding = finding_from(message["finding"]);
-        else if (message.contains("positions")) {
-            report.game.positions = message["positions"].get<int>();
-            finished = true;
-        }
+    const bool in_time = read_lines(ends[0], timeout, [&](const OrderedJson& message) {
+        finished = finished || message.contains("done");
+        use(message);
     });
     close(ends[0]);
     if (!in_time)
         kill(child, SIGKILL);
     const std::string end = end_of(child);
     if (!in_time)
-        report.death = "no answer within " + std::to_string(timeout_.count()) + " ms";
-    else if (!finished)
-        report.death = end.empty() ? "exit code 0" : end;
-    if (!finished)
-        report.game.positions = static_cast<int>(report.plies);
+        return "no answer within " + std::to_string(timeout.count()) + " ms";
+    return finished ? "" : end.empty() ? "exit code 0" : end;
+}
+
+} // namespace
+
+Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout) {
+    Deviations recognised;
+    const auto recognise = [&](int to) {
+        for (const DeviationRow& row : DEVIATIONS)
+            if (recognised_deviations(kind).*row.flag)
+                tell(to, {{"deviation", row.name}});
+    };
+    const auto remember = [&](const OrderedJson& message) {
+        if (const DeviationRow* row = find_deviation(message.value("deviation", "")))
+            recognised.*row->flag = true;
+    };
+    static_cast<void>(death_of_child(timeout, false, recognise, remember)); // the games show it again
+    return recognised;
+}
+
+ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
+    Report report;
+    const auto play = [&](int to) { be_the_child(to, kind_, game, checks_); };
+    const auto remember = [&](const OrderedJson& message) {
+        if (message.contains("at"))
+            report.game.positions = message["at"].get<int>();
+        else if (message.contains("finding"))
+            report.game.finding = finding_from(message["finding"]);
+        else if (message.contains("positions"))
+            report.game.positions = message["positions"].get<int>();
+    };
+    report.death = death_of_child(timeout_, errors == Errors::Shown, play, remember);
     return report;
 }
 
@@ -144,14 +167,15 @@ Finding ChildGames::reduced_death(const Game& game, const Report& report) const 
     ChildGames hasty = *this;
     hasty.timeout_ = timeout_of_trial(timeout_);
     const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
-    Game small = beginning(game, report.plies);
+    Game small = beginning(game, static_cast<std::size_t>(report.game.positions));
     if (dies(small))
         small = minimised_game(small, dies);
     // With the whole time, and with what the class prints.
     const Report again = run(small, Errors::Shown);
     if (again.death.empty())
-        return finding_of_death(beginning(game, report.plies), report.death + " (it did not happen again)");
-    return finding_of_death(beginning(small, again.plies), again.death);
+        return finding_of_death(beginning(game, static_cast<std::size_t>(report.game.positions)),
+                                report.death + " (it did not happen again)");
+    return finding_of_death(beginning(small, static_cast<std::size_t>(again.game.positions)), again.death);
 }
 
 } // namespace kiwi::tools

@@ -8,6 +8,10 @@
 
 namespace kiwi::tools {
 
+/// The deviations that a class shows (conventions.h), looked for in a process of its own; if it dies, what it had
+/// shown.
+[[nodiscard]] Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout);
+
 /// Checks games, each in a process of its own (fork); on Windows, which cannot, in this one.
 class ChildGames {
 public:
@@ -23,9 +27,8 @@ public:
 private:
     /// What a child did.
     struct Report {
-        CheckedGame game;
-        std::size_t plies = 0; ///< Of the position that it came to last.
-        std::string death;     ///< Such as "killed by signal 6"; empty if it ended in order.
+        CheckedGame game;  ///< If it died, so many positions were checked before the last.
+        std::string death; ///< Such as "killed by signal 6"; empty if it ended in order.
     };
     enum class Errors { Shown, Hidden };
     [[nodiscard]] Report run(const Game& game, Errors errors) const;

@@ -167,11 +167,19 @@ int check(Board& board, const char* name, const Options& options) {
         std::fprintf(stderr, "--skip %s: there is no such invariant or question\n", unknown->c_str());
         return 2;
     }
+    const Deviations recognised = options.in_process
+                                          ? recognised_deviations(board)
+                                          : recognised_in_child(board, std::chrono::milliseconds(options.timeout_ms));
+    const std::vector<std::string> notes = notes_on(recognised, board.deviations());
+    board.allow(recognised);
     const auto& skipped = std::get<std::vector<const Invariant*>>(found);
     const Checks checks(Tier::Full, skipped);
     Run run(board, name, checks, options);
-    if (!options.json || options.list)
+    if (!options.json || options.list) {
         run.print_list(options.list);
+        for (const std::string& note : notes)
+            std::printf("note: %s\n", note.c_str());
+    }
     if (options.list)
         return 0;
     run.check_games();

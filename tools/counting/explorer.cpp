@@ -9,6 +9,7 @@
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../../engine/whole_number.h"
+#include "../../props/invariants/rule_in_words.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
 #include "suites.h"

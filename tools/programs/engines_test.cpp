@@ -332,7 +332,8 @@ TEST(CompareCommand, RecognisesCastlingByTheRookAndNotesItUnlessDeclared) {
                                              "--engine", FAKE_ENGINE + " --misbehave castling-by-rook"};
     const Outcome noted = kiwipete(arguments);
     EXPECT_EQ(noted.code, ExitCode::Good) << noted.out;
-    expect_contains(noted.out, "note: recognised: castling is written as king takes rook in standard chess, too");
+    expect_contains(noted.out,
+                    "note: recognised castling-by-rook: castling is written as king takes rook in standard chess, too");
     std::vector<std::string> allowing = arguments;
     allowing.insert(allowing.end(), {"--allow", "castling-by-rook"});
     const Outcome outcome = kiwipete(allowing);

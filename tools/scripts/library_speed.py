@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How many positions a second go through the subject protocol, on one core.
+"""How many positions a second go through the adapter protocol, on one core.
 
-usage: subject_speed.py FOLDER
+usage: library_speed.py FOLDER
 
-FOLDER has kiwipete and x88_subject. Each position is one move made, its legal moves listed, and the move taken back; all
+FOLDER has kiwipete and x88_adapter. Each position is one move made, its legal moves listed, and the move taken back; all
 processes share one core. chess.js is measured if its package is installed beside its adapter.
 """
 import json
@@ -17,9 +17,9 @@ ROUNDS = 3
 KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
-def compare(command, subject, depth):
+def compare(command, adapter, depth):
     start = time.perf_counter()
-    done = subprocess.run([command, "compare", KIWIPETE_FEN, "--subject", subject, "-d", str(depth), "-j", "1", "-q"],
+    done = subprocess.run([command, "compare", KIWIPETE_FEN, "--library", adapter, "-d", str(depth), "-j", "1", "-q"],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(done.stdout + done.stderr)
@@ -40,13 +40,13 @@ def main():
     adapters = pathlib.Path(__file__).resolve().parent.parent / "adapters"
     command = str(folder / "kiwipete")
     os.sched_setaffinity(0, {0})
-    subjects = [("C++ class (x88)", str(folder / "x88_subject"), 4)]
+    libraries = [("C++ class (x88)", str(folder / "x88_adapter"), 4)]
     if (adapters / "node_modules" / "chess.js").is_dir():
-        subjects.append(("chess.js", f"node {adapters / 'chessjs.mjs'}", 3))
-    print("subject protocol, one core            positions    positions/s")
-    for name, subject, depth in subjects:
+        libraries.append(("chess.js", f"node {adapters / 'chessjs.mjs'}", 3))
+    print("adapter protocol, one core            positions    positions/s")
+    for name, adapter, depth in libraries:
         positions = positions_to(command, depth)
-        seconds = min(compare(command, subject, depth) for _ in range(ROUNDS))
+        seconds = min(compare(command, adapter, depth) for _ in range(ROUNDS))
         print(f"{name:<36}{positions:>12,}{positions / seconds:>15,.0f}")
 
 

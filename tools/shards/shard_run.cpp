@@ -1,11 +1,11 @@
 #include "shard_run.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -24,32 +24,6 @@ void print(const PerftPart& part, int depth, double seconds) {
 }
 
 } // namespace
-
-void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
-    verb.add_option("--memory", unique.megabytes, "MiB for the positions that are collected at a time")
-            ->check(CLI::Range(1, 1 << 24))
-            ->capture_default_str();
-    verb.add_option("--temp", unique.directory, "Directory for temporary files (default: that of the system)")
-            ->check(CLI::ExistingDirectory);
-}
-
-CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
-    CLI::Option* shard =
-            add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
-    CLI::Option* out = verb.add_option("--out", choice.out, "The file for the part (JSON)");
-    shard->needs(out);
-    out->needs(shard);
-    verb.add_option("--split", choice.part.split,
-                    "The ply where the tree is split (default: where 100,000 positions are)")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->needs(shard);
-    verb.add_option("--verify", choice.part.verify_percent,
-                    "Count so many percent of the part again without a hash table")
-            ->check(CLI::Range(0, 100))
-            ->needs(shard);
-    add_unique_options(verb, choice.part.unique);
-    return shard;
-}
 
 ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Progress progress) {
     if (depth < choice.part.split.value_or(1))

@@ -81,6 +81,14 @@ CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
             ->type_name("K/N");
 }
 
+void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
+    verb.add_option("--memory", unique.megabytes, "MiB for the positions that are collected at a time")
+            ->check(CLI::Range(1, 1 << 24))
+            ->capture_default_str();
+    verb.add_option("--temp", unique.directory, "Directory for temporary files (default: that of the system)")
+            ->check(CLI::ExistingDirectory);
+}
+
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
     const auto choose = [&method](const std::string& name) {
         method = name == "position" ? PerftMethod::Position : PerftMethod::Bulk;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../../engine/perft/perft.h"
+#include "../../engine/perft/unique_positions.h"
 #include "../../engine/shard.h"
 #include "../../props/invariants/invariant.h"
 #include "../counting/suites.h"
@@ -56,6 +57,9 @@ void add_threads_option(CLI::App& verb, int& threads);
 
 /// Adds --shard K/N, with what is divided.
 CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what);
+
+/// Adds --memory and --temp.
+void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
 /// Adds --board: bulk or position.
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);

@@ -177,6 +177,25 @@ ExitCode run_perft_verb(const PerftArguments& options) {
     return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
 }
 
+/// Adds --shard, --out, --split and --verify. Gives --shard, which all others need.
+CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
+    CLI::Option* shard =
+            add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
+    CLI::Option* out = verb.add_option("--out", choice.out, "The file for the part (JSON)");
+    shard->needs(out);
+    out->needs(shard);
+    verb.add_option("--split", choice.part.split,
+                    "The ply where the tree is split (default: where 100,000 positions are)")
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
+            ->needs(shard);
+    verb.add_option("--verify", choice.part.verify_percent,
+                    "Count so many percent of the part again without a hash table")
+            ->check(CLI::Range(0, 100))
+            ->needs(shard);
+    add_unique_options(verb, choice.part.unique);
+    return shard;
+}
+
 } // namespace
 
 void add_perft_command(CLI::App& app, ExitCode& exit_code) {

@@ -18,12 +18,13 @@ struct Options {
     std::string command;
     ProgramArguments program{{}, 10'000};
     bool list = false;
+    bool list_deviations = false;
     ReportOptions reports;
 };
 
 ExitCode run_subject_test(const Options& options) {
-    if (options.list) {
-        fmt::print("{}", table_of_questions());
+    if (options.list || options.list_deviations) {
+        fmt::print("{}", options.list ? table_of_questions() : table_of_deviations());
         return ExitCode::Good;
     }
     if (options.command.empty())
@@ -49,6 +50,9 @@ void add_subject_test_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("subject-test", "Test the adapter of a board library, request by request");
     verb->add_option("command", options->command, "Command line of the adapter (docs/libraries.md)");
     verb->add_flag("--list", options->list, "List the questions that a board can be asked");
+    verb->add_flag("--list-deviations", options->list_deviations,
+                   "List the intentional deviations that can be declared")
+            ->excludes("--list");
     add_running_options(*verb, options->program);
     add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");

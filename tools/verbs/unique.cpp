@@ -9,10 +9,10 @@
 #include "../../engine/fen.h"
 #include "../../engine/perft/bulk_perft.h"
 #include "../../props/games/fen_text.h"
-#include "../shards/shard_run.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"
+#include "options.h"
 #include "verbs.h"
 
 namespace kiwi::tools {

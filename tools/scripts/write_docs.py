@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Writes what the documentation has from the code: tables and numbers between two comments,
+
+    <!-- kiwipete subject-test --list -->   the output of the command, on lines of its own
+    <!-- end -->
+
+    <!-- number of any -->44<!-- end -->    how many invariants: any, ours, parsers, tables, all
+
+usage: write_docs.py KIWIPETE FOLDER           writes them
+       write_docs.py KIWIPETE FOLDER --check   names those that are not what the code says; exit code 1 if there are any
+"""
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+TABLE = re.compile(r"(<!-- kiwipete ([^>]*?) -->\n)(.*?)(<!-- end -->)", re.S)
+NUMBER = re.compile(r"(<!-- number of (\w+) -->)(.*?)(<!-- end -->)")
+
+
+def output_of(kiwipete, arguments):
+    return subprocess.run([kiwipete, *shlex.split(arguments)], capture_output=True, text=True, check=True).stdout
+
+
+def numbers(kiwipete):
+    rows = json.loads(output_of(kiwipete, "check --list --json"))
+    of = {kind: 0 for kind in ("any", "ours", "parsers", "tables")}
+    for row in rows:
+        kind = {"texts": "parsers", "tables": "tables"}.get(row["checked"], row["boards"])
+        of[kind] += 1
+    return {**of, "all": len(rows)}
+
+
+def main():
+    kiwipete, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    check = sys.argv[3:] == ["--check"]
+    counts = numbers(kiwipete)
+    places, stale = 0, []
+    for file in sorted([*folder.glob("*.md"), *folder.glob("*/*.md")]):
+        text = file.read_text(encoding="utf-8")
+        new, tables = TABLE.subn(lambda m: m[1] + output_of(kiwipete, m[2]) + m[4], text)
+        new, inline = NUMBER.subn(lambda m: m[1] + str(counts[m[2]]) + m[4], new)
+        places += tables + inline
+        if new != text:
+            stale.append(str(file.relative_to(folder)))
+            if not check:
+                file.write_text(new, encoding="utf-8")
+    if places == 0:
+        raise SystemExit("no place for a table or a number was found")
+    if check and stale:
+        raise SystemExit(f"not what the code says, ./dev docs writes it: {', '.join(stale)}")
+    print(f"{places} tables and numbers {'are' if check else 'written:'} {', '.join(stale) if not check else 'what the code says'}")
+
+
+if __name__ == "__main__":
+    main()
