@@ -70,7 +70,7 @@ template<class B, Question Q>
         return requires(B b) {
             { Row::of(b, 0) } -> std::convertible_to<One>;
         };
-    else if constexpr (Row::about == About::Texts)
+    else if constexpr (Row::about == About::Text)
         return requires(B b, std::string_view text) {
             { Row::of(b, text) } -> std::convertible_to<One>;
         };

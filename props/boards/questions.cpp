@@ -53,7 +53,7 @@ std::string json_in_words(const QuestionRow& row) {
         return row.is_answered_by<bool>() ? "the list of the moves that do" : "an object such as `{\"g1f3\":\"Nf3\"}`";
     case About::Square:
         return "a text of 64 letters, a1, b1 to h8";
-    case About::Texts:
+    case About::Text:
         return "the list of those that are";
     case About::Exchange:
         return "an object of the values in full, such as `{\"e4d5\":100}`";

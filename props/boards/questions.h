@@ -36,7 +36,7 @@ enum class About : std::uint8_t {
     Position, ///< Nothing more.
     Move,     ///< Each legal move.
     Square,   ///< Each square: 0 (a1), 1 (b1) … 63 (h8).
-    Texts,    ///< Some texts.
+    Text,     ///< Some texts.
     Exchange  ///< Each legal move, and a threshold in centipawns.
 };
 
@@ -55,7 +55,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(PieceAt,              "pieces",               Square,   char,          piece_at,                 Ignores,  "the piece on a square, as in a FEN; `.` for none") \
     X(MoveCount,            "move_count",           Position, int,           count_legal_moves,        Ignores,  "the number of legal moves, counted without listing them") \
     X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
-    X(Accepts,              "accepts",              Texts,    bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
+    X(Accepts,              "accepts",              Text,     bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
     X(HashKey,              "key",                  Position, std::uint64_t, key,                      Restores, "the hash key of all but the clocks; en passant only where a capture is legal") \
     X(RecomputedKey,        "recomputed_key",       Position, std::uint64_t, recomputed_key,           Ignores,  "the same key, computed from scratch") \
     X(NamedViews,           "views",                Position, Views,         views,                    Restores, "other numbers that depend on the position alone, such as material or a pawn key") \
@@ -91,7 +91,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
 #define KIWIPETE_ARGUMENTS_Position "()"
 #define KIWIPETE_ARGUMENTS_Move "(Move)"
 #define KIWIPETE_ARGUMENTS_Square "(int square)"
-#define KIWIPETE_ARGUMENTS_Texts "(std::string_view)"
+#define KIWIPETE_ARGUMENTS_Text "(std::string_view)"
 #define KIWIPETE_ARGUMENTS_Exchange "(Move, int threshold)"
 /// The declaration of a member, as a text.
 #define KIWIPETE_DECLARATION(Type, member, about) #Type " " #member KIWIPETE_ARGUMENTS_##about
@@ -157,7 +157,7 @@ struct AnswerType {
     using Type = typename RowOf<Q>::One;
 };
 template<Question Q>
-struct AnswerType<Q, About::Texts> {
+struct AnswerType<Q, About::Text> {
     using Type = std::vector<bool>;
 };
 } // namespace detail

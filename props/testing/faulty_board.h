@@ -143,7 +143,7 @@ public:
         if (row.about == About::Move || row.about == About::Exchange)
             here.move = at(about.move);
         here.number = about.number;
-        if (row.about != About::Texts)
+        if (row.about != About::Text)
             return wrong->second(right, here);
         std::vector<bool> all;
         for (std::size_t i = 0; i < about.texts.size(); ++i) {

@@ -21,7 +21,7 @@ public:
         if (request.contains("hello"))
             return hello();
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about == About::Texts && request.contains(row.name))
+            if (row.about == About::Text && request.contains(row.name))
                 return {{row.name, texts_that_are(row, request.at(row.name).get<std::vector<std::string>>())}};
         if (request.contains("set")) {
             const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
@@ -69,7 +69,7 @@ private:
     OrderedJson answer_about(const std::string& question) {
         const QuestionRow* row = find_question(question);
         if (row == nullptr || !board_.has(row->question)
-            || (row->question != Question::Moves && (!row->about || row->about == About::Texts)))
+            || (row->question != Question::Moves && (!row->about || row->about == About::Text)))
             throw BoardError('"' + question + "\" cannot be asked");
         return json_answer_of(board_, *row);
     }

@@ -275,7 +275,7 @@ std::vector<bool> AdapterBoard::ask_about_texts(const QuestionRow& row, std::spa
 
 Answer AdapterBoard::answer(Question question, const Argument& about) {
     const QuestionRow& row = row_of(question);
-    if (row.about == About::Texts)
+    if (row.about == About::Text)
         return ask_about_texts(row, about.texts);
     const bool is_about_a_move = row.about == About::Move || row.about == About::Exchange;
     return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about.number);

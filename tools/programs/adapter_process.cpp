@@ -52,7 +52,7 @@ std::string all_names() {
 
 /// Whether it is asked about a position, with "ask".
 bool is_asked_about_a_position(const QuestionRow& row) {
-    return row.question == Question::Moves || (row.about && row.about != About::Texts);
+    return row.question == Question::Moves || (row.about && row.about != About::Text);
 }
 
 } // namespace

@@ -64,7 +64,7 @@ private:
             step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
         }
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about == About::Texts && profile_.answers.has(row.question))
+            if (row.about == About::Text && profile_.answers.has(row.question))
                 step(std::string(row.name), [&] { return ask_about_texts(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();

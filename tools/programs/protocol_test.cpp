@@ -131,7 +131,7 @@ TEST(Protocol, AnswersAreThoseOfTheClass) {
         const auto ours = find_move(*own, uci);
         ASSERT_TRUE(theirs && ours);
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about && *row.about != About::Texts && opened.answers.has(row.question) && own->has(row.question))
+            if (row.about && *row.about != About::Text && opened.answers.has(row.question) && own->has(row.question))
                 expect_the_same(row.question, {.move = *theirs, .number = 20}, {.move = *ours, .number = 20});
         program->make(*theirs);
         own->make(*ours);

@@ -93,7 +93,7 @@ bool is_answer(const QuestionRow& row, const Json& value) {
                                           : is_object_of(value, [&](const Json& one) { return is_one(row, one); });
     case About::Square:
         return is_board(value);
-    case About::Texts:
+    case About::Text:
         return is_list_of(value, is_text);
     case About::Exchange:
         return is_object_of(value, [](const Json& n) { return n.is_number_integer(); });
