@@ -133,7 +133,7 @@ TEST(Board, SkipsInvariantsThatNeedMoreAnswers) {
     const auto needs = [](InvariantId id) { return invariant(id).of_games()->needs; };
     EXPECT_FALSE(needs("S1").met_by(oracle));
     EXPECT_EQ(to_string(needs("S1"), Naming::Members), "key, recomputed_key");
-    EXPECT_EQ(to_string(needs("S20"), Naming::Members), "fen, key or views or evaluation");
+    EXPECT_EQ(to_string(needs("S20"), Naming::Members), "key or views or evaluation");
     EXPECT_EQ(to_string(needs("M4"), Naming::Members), "kiwi::Position");
     EXPECT_EQ(to_string(needs("M7"), Naming::Names), "moves, check, gives_check");
     EXPECT_TRUE(needs("M1").met_by(oracle));

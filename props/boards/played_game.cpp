@@ -70,19 +70,35 @@ void PlayedGame::undo() {
         oracle_.undo();
 }
 
+PlayedGame::ByFen PlayedGame::set_up(std::string fen) {
+    auto other = board_->another();
+    if (std::optional<std::string> refused = other->set(fen, start_.variant))
+        return {std::move(fen), std::move(*refused)};
+    return {std::move(fen), std::move(other)};
+}
+
+/// The FEN with the square that the last move passed, if that was a double push and there is none.
+std::optional<std::string> PlayedGame::with_passed_square(std::string fen) {
+    const auto& passed = oracle_board().passed;
+    const std::size_t none = fen.find(" - ", fen.find(' ') + 3);
+    if (!passed || none == std::string::npos)
+        return std::nullopt;
+    return fen.replace(none + 1, 1, oracle::name_of(*passed));
+}
+
 const PlayedGame::ByFen& PlayedGame::by_fen() {
-    if (!by_fen_) {
-        auto other = board_->another();
-        std::string fen = board_->ask<Question::Fen>();
-        if (deviations().ep_always)
-            if (const auto& passed = oracle_board().passed)
-                if (const std::size_t none = fen.find(" - ", fen.find(' ') + 3); none != std::string::npos)
-                    fen.replace(none + 1, 1, oracle::name_of(*passed));
-        if (std::optional<std::string> refused = other->set(fen, start_.variant))
-            by_fen_ = ByFen{std::move(fen), std::move(*refused)};
-        else
-            by_fen_ = ByFen{std::move(fen), std::move(other)};
-    }
+    if (by_fen_)
+        return *by_fen_;
+    by_fen_ = set_up(has(Question::Fen) ? board_->ask<Question::Fen>() : oracle::write_fen(oracle_board()));
+    if (!deviations().ep_always || !has(Question::HashKey))
+        return *by_fen_;
+    const auto has_our_key = [&](const ByFen& other) {
+        const auto* board = std::get_if<std::unique_ptr<Board>>(&other.board);
+        return board != nullptr && (*board)->ask<Question::HashKey>() == board_->ask<Question::HashKey>();
+    };
+    if (const auto fen = with_passed_square(by_fen_->fen); fen && !has_our_key(*by_fen_))
+        if (ByFen other = set_up(*fen); has_our_key(other))
+            by_fen_ = std::move(other);
     return *by_fen_;
 }
 

@@ -48,9 +48,10 @@ public:
     /// Kiwipete's own Position. Precondition: the board is one.
     [[nodiscard]] Position& position() { return board_->own_position(); }
 
-    /// Another board of the same kind, set up from the FEN that the board writes here; or why it refuses. It is kept
-    /// for this position: who asks it leaves it there. For a board that has the en passant square after every double
-    /// push in its key, if not in its FEN, the square is added.
+    /// Another board of the same kind, set up from the FEN that the board writes here, or if it writes none, from the
+    /// oracle's; or why it refuses. It is kept
+    /// for this position: who asks it leaves it there. A board may have en passant squares in its key that its FEN does
+    /// not show, as a declared deviation: then the square is added where only that gives the same key.
     struct ByFen {
         std::string fen;
         std::variant<std::unique_ptr<Board>, std::string> board;
@@ -91,6 +92,8 @@ public:
 private:
     template<class Call>
     auto unless_broken(Call call);
+    [[nodiscard]] ByFen set_up(std::string fen);
+    [[nodiscard]] std::optional<std::string> with_passed_square(std::string fen);
 
     BoardSetup start_;
     std::unique_ptr<Board> board_;

@@ -1,6 +1,7 @@
 #include "conventions.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <sstream>
 
@@ -25,12 +26,15 @@ constexpr int EN_PASSANT = 3;
 /// Whether a double push leaves an en passant square where no capture is legal: in the FEN, or in the key. Such
 /// captures are impossible, or expose the king.
 bool has_ep_square_always(const Board& kind) {
-    for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1"}) {
+    constexpr std::array<std::array<const char*, 2>, 2> before_and_after{
+            {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
+             {"8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2pP2Q/8/8/4K3 b - - 0 1"}}};
+    for (const auto& [fen, pushed] : before_and_after) {
         const auto board = kind.another();
         if (board->set(fen, Variant::Standard))
             continue;
         board->make_uci("e2e4");
-        const std::string after = board->ask<Question::Fen>();
+        const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
         if (field_of(after, EN_PASSANT) == "e3")
             return true;
         if (!board->has(Question::HashKey))
@@ -85,7 +89,7 @@ Deviations recognised_deviations(const Board& kind) {
     Deviations found;
     try {
         recognise_castling(kind, found);
-        if (kind.has(Question::Fen) && (kind.has(Question::Moves) || kind.is_slow_to_set_up()))
+        if (kind.answers().has_any({Question::Fen, Question::HashKey}))
             found.ep_always = has_ep_square_always(kind);
         if (kind.has(Question::HashKey))
             found.clock_in_key = has_clock_in_key(kind);

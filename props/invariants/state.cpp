@@ -350,7 +350,7 @@ constexpr std::array STATE_ROWS{
     Invariant{"S17", "key_after", Tier::Moves, POSITION, "key_after is the key after the move, on its domain.", key_after_is_exact},
     Invariant{"S18", "50-move bucket", Tier::State, POSITION, "The key contains the bucket of the half-move clock (T5).", rule50_bucket_is_in_the_key},
     Invariant{"S19", "transpositions", Tier::Full, Places::AtTheEnd, Needs(Question::HashKey, Question::Fen, Question::Moves), "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
-    Invariant{"S20", "views", Tier::Full, FEN_AND_VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
+    Invariant{"S20", "views", Tier::Full, VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
     Invariant{"S21", "own check", Tier::Moves, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
     Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
     Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
@@ -358,7 +358,7 @@ constexpr std::array STATE_ROWS{
     Invariant{"S25", "passed pawns", Tier::Moves, POSITION, "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.", passed_pawns_are_right},
     Invariant{"S26", "opposite bishops", Tier::Moves, POSITION, "Bishops are opposite if each side has one, on squares of different colour.", opposite_bishops_are_right},
     Invariant{"S27", "discovered checks", Tier::Moves, POSITION, "The candidates are the own pieces that alone shield the enemy king from a slider of ours.", discovered_check_candidates_are_right},
-    Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, FEN_AND_VIEWS, "A board that is set up to the same position again answers the same.", setting_up_again_changes_nothing},
+    Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, VIEWS, "A board that is set up to the same position again answers the same.", setting_up_again_changes_nothing},
     Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers that it names are the oracle's.", checkers_are_the_oracles},
 };
 // clang-format on

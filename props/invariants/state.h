@@ -9,8 +9,8 @@ namespace kiwi {
 [[nodiscard]] Result views_depend_on_the_position_alone(PlayedGame& game);
 
 /// What S20 needs.
-inline constexpr Needs FEN_AND_VIEWS = [] {
-    Needs needs(Question::Fen);
+inline constexpr Needs VIEWS = [] {
+    Needs needs;
     needs.any_of = {Question::HashKey, Question::NamedViews, Question::Evaluation};
     return needs;
 }();

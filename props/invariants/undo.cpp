@@ -260,7 +260,7 @@ Result dirty_threats_give_the_new_threats(PlayedGame& game) {
 }
 
 constexpr Needs UNDO_AND_VIEWS = [] {
-    Needs needs = FEN_AND_VIEWS;
+    Needs needs = VIEWS;
     needs.all_of = {Question::Unmake, Question::Fen, Question::Moves};
     return needs;
 }();
