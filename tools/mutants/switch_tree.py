@@ -5,6 +5,7 @@ One build then serves all mutants (mutant schemata: Untch, Offutt and Harrold, 1
 
 import collections
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -200,7 +201,9 @@ class SwitchTree:
     def _places(self, log, kind):
         """Of messages in files with mutants: file, line and column."""
         found = re.findall(rf"^{re.escape(str(self.tree))}/(\S+?):(\d+):(\d+): {kind}", log, re.M)
-        return {(name, int(line), int(column)) for name, line, column in found if name in self.ranges}
+        # An include names a file from its own folder: engine/perft/../shard.h.
+        places_found = ((os.path.normpath(name), int(line), int(column)) for name, line, column in found)
+        return {place for place in places_found if place[0] in self.ranges}
 
     def _at(self, messages):
         """The mutants in whose text the messages point, the innermost of each."""

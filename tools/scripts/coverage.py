@@ -18,7 +18,7 @@ import sys
 #: The rules of chess, of which every condition is to be covered.
 RULES = ("board_setup.cpp", "do_move.cpp", "draws.cpp", "exchange.cpp", "legality.cpp", "movegen.cpp", "position.cpp",
          "position.h", "check_info.h", "perft/bulk_moves.h", "perft/bulk_replies.h", "reachability.cpp",
-         "notation/fen_parse.cpp")
+         "fen_parse.cpp")
 IGNORED = r"(_test|_benchmark)\.cpp$|/(props|fuzz|tools|testing)/|^/usr/|_deps/"
 
 
