@@ -19,7 +19,6 @@ struct ProgramChoice {
     Way way = Way::Engine;
     std::string command{}; ///< Empty if none is named.
 
-    [[nodiscard]] bool is_named() const { return !command.empty(); }
     /// "--engine stockfish", "--library 'node adapter.mjs'".
     [[nodiscard]] std::string option() const;
 };
