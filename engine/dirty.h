@@ -1,6 +1,8 @@
 // What a move changed, in the form that an incrementally updated network needs.
 #pragma once
 
+#include <string>
+
 #include "fixed_list.h"
 #include "types.h"
 
@@ -14,6 +16,12 @@ struct DirtyPiece {
     Square to;
     bool operator==(const DirtyPiece&) const = default;
 };
+
+/// "Pb7-", "Q-b8": piece, from, to.
+[[nodiscard]] inline std::string to_string(const DirtyPiece& dirty) {
+    const auto name = [](Square s) { return s == SQ_NONE ? "-" : to_string(s); };
+    return to_char(dirty.piece) + name(dirty.from) + name(dirty.to);
+}
 
 /// A piece attacks an occupied square: `attacker` on `from` attacks `target`, of either colour, on `to`.
 struct Threat {
@@ -29,6 +37,12 @@ struct DirtyThreat {
     Threat threat;
     bool added;
 };
+
+/// "+Ne5pd7": added or removed, attacker, its square, target, its square.
+[[nodiscard]] inline std::string to_string(const DirtyThreat& dirty) {
+    const Threat& t = dirty.threat;
+    return (dirty.added ? "+" : "-") + (to_char(t.attacker) + to_string(t.from)) + to_char(t.target) + to_string(t.to);
+}
 
 /// No move changes more than three pieces: a capturing pawn that promotes.
 inline constexpr std::size_t MAX_DIRTY_PIECES = 3;

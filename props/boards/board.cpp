@@ -45,31 +45,50 @@ struct SeenAnswers : Board::Snapshot {
 };
 
 /// The view that differs, or both answers.
-std::string difference_between(const QuestionRow& row, const Answer& before, const Answer& now) {
+std::string difference_between(const GivenAnswer& before, const Answer& now) {
     if (const auto* views = std::get_if<Views>(&now)) {
-        const auto& earlier = std::get<Views>(before);
+        const auto& earlier = std::get<Views>(before.answer);
         for (std::size_t i = 0; i < views->size(); ++i)
             if (i >= earlier.size() || (*views)[i] != earlier[i])
                 return (*views)[i].first;
     }
-    return std::string(row.name) + ": " + text_of_answer(before) + " became " + text_of_answer(now);
+    const QuestionRow& row = row_of(before.question);
+    std::string text(row.name);
+    if (row.about == About::Side)
+        text += before.about.number == 0 ? " of White" : " of Black";
+    if (row.about == About::Piece)
+        text.append(" of ").append(1, before.about.piece);
+    return text + ": " + text_of_answer(before.answer) + " became " + text_of_answer(now);
 }
 
 } // namespace
+
+std::vector<Argument> arguments_of(About about) {
+    std::vector<Argument> all;
+    if (about == About::Side)
+        all = {{.number = 0}, {.number = 1}};
+    else if (about == About::Piece)
+        for (const char piece : PIECE_LETTERS)
+            all.push_back({.piece = piece});
+    else
+        all = {{}};
+    return all;
+}
 
 Answers answers_that_undo_restores(Board& board) {
     Answers all;
     const QuestionSet asked = board.answers();
     for (const QuestionRow& row : QUESTIONS)
         if (row.is_restored_by_undo && asked.has(row.question))
-            all.emplace_back(row.question, board.answer(row.question, {}));
+            for (const Argument& about : arguments_of(*row.about))
+                all.push_back({row.question, about, board.answer(row.question, about)});
     return all;
 }
 
 std::string difference_from(const Answers& before, Board& board) {
-    for (const auto& [question, earlier] : before)
-        if (const Answer now = board.answer(question, {}); now != earlier)
-            return difference_between(row_of(question), earlier, now);
+    for (const GivenAnswer& earlier : before)
+        if (const Answer now = board.answer(earlier.question, earlier.about); now != earlier.answer)
+            return difference_between(earlier, now);
     return "";
 }
 
@@ -136,6 +155,9 @@ struct TextOf {
     }
     std::string operator()(const std::vector<bool>& flags) const {
         return list_of(flags, [](bool yes) { return std::string(yes ? "yes" : "no"); });
+    }
+    std::string operator()(const std::vector<int>& numbers) const {
+        return list_of(numbers, [](int number) { return std::to_string(number); });
     }
 };
 

@@ -40,8 +40,10 @@ private:
 /// What else a question is asked about: see `About`.
 struct Argument {
     std::size_t move = 0; ///< The index of a legal move.
-    int number = 0;       ///< A square, or a threshold.
+    int number = 0;       ///< A square, a side, or a threshold.
+    char piece = '.';     ///< A letter as in a FEN.
     std::span<const std::string> texts{};
+    std::span<const int> plies{};
 };
 
 /// Whatever a board does not have among its `answers()` may not be asked. Each member that asks throws BoardError.
@@ -126,8 +128,16 @@ private:
 /// All moves in Kiwipete's spelling, in the order of the board.
 [[nodiscard]] std::vector<std::string> moves_of(Board& board);
 
+/// All that a question about the position, each side or each kind of piece can be asked about.
+[[nodiscard]] std::vector<Argument> arguments_of(About about);
+
 /// The answers that undo must restore, and what differs in those of a board, or "".
-using Answers = std::vector<std::pair<Question, Answer>>;
+struct GivenAnswer {
+    Question question;
+    Argument about;
+    Answer answer;
+};
+using Answers = std::vector<GivenAnswer>;
 [[nodiscard]] Answers answers_that_undo_restores(Board& board);
 [[nodiscard]] std::string difference_from(const Answers& before, Board& board);
 

@@ -36,6 +36,7 @@ namespace kiwi {
 /// Beside the questions it may have:
 /// - `static constexpr bool chess960 = false;`: the class does not play Chess960, and is not asked to.
 /// - `static constexpr std::array declares{"ep-always", …};`: its intentional deviations (deviations.h).
+/// - `static constexpr bool refuses = true;`: what is no FEN, or of no position that can be played, is refused.
 /// - `make_null()` and `unmake_null()`: play a null move, never in check, and take it back.
 /// - `flip()`: exchanges the colours and turns the board upside down; the game so far is forgotten.
 /// - `snapshot()`: everything observable, by value, and `difference(a, b)`, which names what differs, or is empty.
@@ -66,9 +67,14 @@ template<class B, Question Q>
         return requires(B b, const typename B::Move m) {
             { Row::of(b, m) } -> std::convertible_to<One>;
         };
-    else if constexpr (Row::about == About::Square)
+    else if constexpr (Row::about == About::Square || Row::about == About::Side || Row::about == About::Encoding
+                       || Row::about == About::Ply)
         return requires(B b) {
             { Row::of(b, 0) } -> std::convertible_to<One>;
+        };
+    else if constexpr (Row::about == About::Piece)
+        return requires(B b) {
+            { Row::of(b, 'P') } -> std::convertible_to<One>;
         };
     else if constexpr (Row::about == About::Text)
         return requires(B b, std::string_view text) {
@@ -83,6 +89,10 @@ template<class B, Question Q>
 template<class B>
 concept SaysChess960 = requires {
     std::bool_constant<B::chess960>{};
+};
+template<class B>
+concept SaysRefuses = requires {
+    std::bool_constant<B::refuses>{};
 };
 template<class B>
 concept Declares = requires {
@@ -105,6 +115,7 @@ concept TakesSnapshots = requires(B b) {
 /// Each optional member that is no question: its name, the concept that it must satisfy, and its type for the message.
 #define KIWIPETE_OTHER_MEMBERS(X)                                                                                      \
     X(chess960, SaysChess960, "static constexpr bool chess960")                                                        \
+    X(refuses, SaysRefuses, "static constexpr bool refuses")                                                           \
     X(declares, Declares, "static constexpr std::array declares{\"...\"}")                                             \
     X(make_null, PlaysNullMoves, "void make_null() and void unmake_null()")                                            \
     X(unmake_null, PlaysNullMoves, "void make_null() and void unmake_null()")                                          \

@@ -34,6 +34,8 @@ template<BoardClass B>
         add_if(B::chess960, Question::Chess960);
     else
         all.add(Question::Chess960);
+    if constexpr (members::SaysRefuses<B>)
+        add_if(B::refuses, Question::Refusals);
     add_if(members::PlaysNullMoves<B>, Question::NullMoves);
     add_if(members::Flips<B>, Question::Flip);
     add_if(IsOwnPosition<B>, Question::OwnPosition);
@@ -191,6 +193,13 @@ private:
             throw BoardError(std::string(member) + " threw something that is no std::exception", "threw an exception");
         }
     }
+    template<class All, class Function>
+    static std::vector<bool> one_by_one(const All& all, Function function) {
+        std::vector<bool> flags;
+        for (const auto& one : all)
+            flags.push_back(function(one));
+        return flags;
+    }
     template<Question Q>
     Answer answered(const Argument& about) {
         using Row = RowOf<Q>;
@@ -202,16 +211,22 @@ private:
                     return Row::of(board_);
                 else if constexpr (Row::about == About::Move)
                     return Row::of(board_, at(about.move));
-                else if constexpr (Row::about == About::Square)
+                else if constexpr (Row::about == About::Square || Row::about == About::Side)
                     return Row::of(board_, about.number);
+                else if constexpr (Row::about == About::Piece)
+                    return Row::of(board_, about.piece);
                 else if constexpr (Row::about == About::Exchange)
                     return Row::of(board_, at(about.move), about.number);
-                else {
-                    std::vector<bool> all;
-                    for (const std::string_view text : about.texts)
-                        all.push_back(Row::of(board_, text));
+                else if constexpr (Row::about == About::Encoding) {
+                    std::vector<int> all;
+                    for (int encoding = 0; encoding < ENCODINGS; ++encoding)
+                        if (Row::of(board_, encoding))
+                            all.push_back(encoding);
                     return all;
-                }
+                } else if constexpr (Row::about == About::Ply)
+                    return one_by_one(about.plies, [&](int ply) { return Row::of(board_, ply); });
+                else
+                    return one_by_one(about.texts, [&](std::string_view text) { return Row::of(board_, text); });
             });
     }
 

@@ -20,6 +20,10 @@ struct Deviations {
     bool castling_by_rook = false;
     bool minor_piece_endings = false;
     bool san_without_check_marks = false;
+    bool null_keeps_move_number = false;
+    bool kings_in_part_keys = false;
+    bool see_special_zero = false;
+    bool see_ignores_pins = false;
 
     /// Both.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
@@ -43,6 +47,12 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
         {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
          &Deviations::minor_piece_endings},
         {"san-without-check-marks", "SAN has no + and #", &Deviations::san_without_check_marks},
+        {"null-keeps-move-number", "a null move does not count in the full-move number",
+         &Deviations::null_keeps_move_number},
+        {"kings-in-part-keys", "keys of pawns and of minor pieces depend on the kings, too",
+         &Deviations::kings_in_part_keys},
+        {"see-special-zero", "exchanges begun by en passant or promotion are worth 0", &Deviations::see_special_zero},
+        {"see-ignores-pins", "pinned pieces take part in exchanges", &Deviations::see_ignores_pins},
 });
 
 constexpr Deviations Deviations::operator|(const Deviations& other) const {

@@ -26,6 +26,50 @@ Views PositionAnswers::views() const {
     return views;
 }
 
+std::string PositionAnswers::castling_rights() const {
+    const std::string fen = game_.pos.fen();
+    const std::size_t begin = fen.find(' ') + 3; // after the side to move
+    return fen.substr(begin, fen.find(' ', begin) - begin);
+}
+
+std::string PositionAnswers::ep_square() const {
+    return game_.pos.ep_square() == SQ_NONE ? "-" : to_string(game_.pos.ep_square());
+}
+
+std::uint64_t PositionAnswers::attacks_from(int square) const {
+    const Piece pc = game_.pos.piece_on(Square(square));
+    return pc == NO_PIECE ? 0 : game_.pos.attacks_from(pc, Square(square)).bits();
+}
+
+std::uint64_t PositionAnswers::squares_of(char piece) const {
+    const Piece pc = piece_of_char(piece);
+    return game_.pos.pieces(color_of(pc), type_of(pc)).bits();
+}
+
+std::uint64_t PositionAnswers::passed_pawns(int side) const {
+    Bitboard passed;
+    for (const Square s : game_.pos.squares<PAWN>(Color(side)))
+        if (game_.pos.pawn_passed(Color(side), s))
+            passed |= s;
+    return passed.bits();
+}
+
+bool PositionAnswers::pseudo_legal(std::string_view text) const {
+    const Square from = square_of_name(text.substr(0, 2));
+    const Square to = text.size() < 4 ? SQ_NONE : square_of_name(text.substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE || text.size() > 5)
+        return false;
+    const auto is_meant = [&](Move m) { return to_uci(m, game_.pos.variant()) == text && game_.pos.pseudo_legal(m); };
+    if (text.size() == 5)
+        return text[4] != 'p' && text[4] != 'k' && piece_of_char(text[4]) > B_PAWN
+               && is_meant(Move::make<MoveType::Promotion>(from, to, type_of(piece_of_char(text[4]))));
+    for (const CastlingRights right : {WHITE_OO, WHITE_OOO, BLACK_OO, BLACK_OOO})
+        if (const Square rook = game_.pos.castling_rook_square(right);
+            rook != SQ_NONE && is_meant(Move::make<MoveType::Castling>(from, rook)))
+            return true;
+    return is_meant(Move(from, to)) || is_meant(Move::make<MoveType::EnPassant>(from, to));
+}
+
 std::optional<std::string> PositionAnswers::self_check() const {
     if (const auto failed = game_.pos.failed_step())
         return std::string("step ") + name_of(*failed);

@@ -29,7 +29,7 @@ const char* one_in_words(const QuestionRow& row) {
     if (row.is_answered_by<bool>())
         return "`true` or `false`";
     if (row.is_answered_by<int>())
-        return "a number, 0 or more";
+        return "a number";
     if (row.is_answered_by<std::uint64_t>())
         return "an integer, or a text of up to 16 hexadecimal digits";
     if (row.is_answered_by<Squares>())
@@ -38,6 +38,8 @@ const char* one_in_words(const QuestionRow& row) {
         return "`null`, or a text";
     if (row.is_answered_by<Views>())
         return "an object of integers, such as `{\"material\":78}`";
+    if (row.is_answered_by<char>())
+        return "a letter";
     return row.is_answered_by<Texts>() ? "a list of texts" : "a text";
 }
 
@@ -50,11 +52,22 @@ std::string json_in_words(const QuestionRow& row) {
     case About::Position:
         break;
     case About::Move:
-        return row.is_answered_by<bool>() ? "the list of the moves that do" : "an object such as `{\"g1f3\":\"Nf3\"}`";
+        if (row.is_answered_by<bool>())
+            return "the list of the moves that do";
+        return row.is_answered_by<std::string>() ? "an object such as `{\"g1f3\":\"Nf3\"}`"
+                                                 : std::string("an object by moves, each ") + one_in_words(row);
     case About::Square:
-        return "a text of 64 letters, a1, b1 to h8";
+        return row.is_answered_by<char>() ? "a text of 64 letters, a1, b1 to h8"
+                                          : "a list of 64, a1, b1 to h8, of lists of squares";
+    case About::Side:
+        return std::string("a list of two, White's and Black's, each ") + one_in_words(row);
+    case About::Piece:
+        return std::string("an object by the letters `PNBRQKpnbrqk`, each ") + one_in_words(row);
+    case About::Encoding:
+        return "the list of those that are, 0 to 65535";
     case About::Text:
-        return "the list of those that are";
+    case About::Ply:
+        return "the list of those for which it is so";
     case About::Exchange:
         return "an object of the values in full, such as `{\"e4d5\":100}`";
     }

@@ -36,9 +36,20 @@ enum class About : std::uint8_t {
     Position, ///< Nothing more.
     Move,     ///< Each legal move.
     Square,   ///< Each square: 0 (a1), 1 (b1) … 63 (h8).
+    Side,     ///< Each side: 0 (White), 1 (Black).
+    Piece,    ///< Each kind of piece of each colour, by its letter in a FEN.
+    Encoding, ///< Each number of 16 bits, which may be the encoding of a move.
     Text,     ///< Some texts.
+    Ply,      ///< Some distances from the root of a search, in plies.
     Exchange  ///< Each legal move, and a threshold in centipawns.
 };
+/// Whether what a question is asked about is chosen by who asks: then all is asked about at once.
+[[nodiscard]] constexpr bool is_about_given(About about) { return about == About::Text || about == About::Ply; }
+
+/// The letters of About::Piece.
+inline constexpr std::string_view PIECE_LETTERS = "PNBRQKpnbrqk";
+/// How many encodings there are.
+inline constexpr int ENCODINGS = 65'536;
 
 /// Whether an answer belongs to what taking a move back must restore, and is cheap enough to be asked after each.
 enum class Undo : std::uint8_t { Restores, Ignores };
@@ -48,22 +59,59 @@ enum class Undo : std::uint8_t { Restores, Ignores };
 // clang-format off
 #define KIWIPETE_QUESTIONS(X)                                                                                                                  \
     X(Fen,                  "fen",                  Position, std::string,   fen,                      Restores, "the position with all six fields") \
+    X(Side,                 "side",                 Position, char,          side_to_move,             Restores, "the side to move: `w` or `b`") \
+    X(CastlingRights,       "castling",             Position, std::string,   castling_rights,          Restores, "the castling rights as in its FEN") \
+    X(EnPassant,            "en_passant",           Position, std::string,   ep_square,                Restores, "the en passant square as in its FEN, `-` for none") \
+    X(HalfmoveClock,        "clock",                Position, int,           halfmove_clock,           Restores, "the half-move clock") \
+    X(FullmoveNumber,       "move_number",          Position, int,           fullmove_number,          Restores, "the full-move number") \
+    X(PliesFromNull,        "plies_from_null",      Position, int,           plies_from_null,          Restores, "the plies since the last null move, or since the position was set up") \
+    X(Captured,             "captured",             Position, char,          captured_piece,           Restores, "the piece that the last move captured; `.` for none, and at the start") \
     X(InCheck,              "check",                Position, bool,          in_check,                 Restores, "whether the side to move is in check") \
     X(Checkers,             "checkers",             Position, Squares,       checkers,                 Restores, "the squares of the pieces that give check") \
+    X(Blockers,             "blockers",             Side,     Squares,       blockers,                 Restores, "the pieces of either colour that alone stand between the king of a side and an enemy slider") \
+    X(Pinned,               "pinned",               Side,     Squares,       pinned,                   Ignores,  "the pieces of a side that are pinned to its king") \
+    X(Pinners,              "pinners",              Side,     Squares,       pinners,                  Restores, "the enemy sliders that pin a piece of a side to its king") \
+    X(CheckSquares,         "check_squares",        Piece,    Squares,       check_squares,            Restores, "the squares from which such a piece, of the side to move and no king, would give check; of the other side anything") \
+    X(Attackers,            "attackers",            Square,   Squares,       attackers_to,             Ignores,  "the pieces of both colours that attack a square, pinned or not") \
+    X(Attacks,              "attacks",              Square,   Squares,       attacks_from,             Ignores,  "the squares that the piece on a square attacks; none for an empty square") \
     X(GivesCheck,           "gives_check",          Move,     bool,          gives_check,              Ignores,  "whether a legal move gives check") \
     X(IsCapture,            "captures",             Move,     bool,          is_capture,               Ignores,  "whether a legal move captures, en passant included") \
+    X(IsEnPassant,          "en_passant_captures",  Move,     bool,          is_en_passant,            Ignores,  "whether a legal move captures en passant") \
+    X(IsCastling,           "castlings",            Move,     bool,          is_castling,              Ignores,  "whether a legal move castles") \
+    X(IsPromotion,          "promotions",           Move,     bool,          is_promotion,             Ignores,  "whether a legal move promotes") \
+    X(MovedPiece,           "moved_pieces",         Move,     char,          moved_piece,              Ignores,  "the piece that a legal move moves; of castling the king") \
+    X(CapturedBy,           "captured_pieces",      Move,     char,          captured_by,              Ignores,  "the piece that a legal move captures; `.` for none") \
     X(PieceAt,              "pieces",               Square,   char,          piece_at,                 Ignores,  "the piece on a square, as in a FEN; `.` for none") \
+    X(SquaresOf,            "squares_of",           Piece,    Squares,       squares_of,               Restores, "the squares of a kind of piece") \
+    X(Count,                "counts",               Piece,    int,           count,                    Restores, "the number of a kind of piece") \
+    X(Occupied,             "occupied",             Side,     Squares,       occupied,                 Restores, "the squares of all pieces of a side") \
+    X(KingSquare,           "kings",                Side,     int,           king_square,              Restores, "the square of the king of a side: 0 (a1) to 63 (h8)") \
+    X(PassedPawns,          "passed_pawns",         Side,     Squares,       passed_pawns,             Ignores,  "the pawns of a side with no enemy pawn ahead on their file or one beside it") \
+    X(OppositeBishops,      "opposite_bishops",     Position, bool,          opposite_bishops,         Ignores,  "whether each side has one bishop, on squares of different colour") \
     X(MoveCount,            "move_count",           Position, int,           count_legal_moves,        Ignores,  "the number of legal moves, counted without listing them") \
     X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
     X(Accepts,              "accepts",              Text,     bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
+    X(PseudoLegal,          "pseudo_legal",         Text,     bool,          pseudo_legal,             Ignores,  "whether a move in UCI notation is legal but perhaps for the safety of the king; a text that is no move is none") \
+    X(Encoding,             "encodings",            Move,     int,           encoding,                 Ignores,  "the encoding of a legal move in 16 bits") \
+    X(AcceptsEncoding,      "accepts_encoding",     Encoding, bool,          accepts_encoding,         Ignores,  "whether a number of 16 bits is the encoding of a legal move, by the test that moves from a hash table are put to") \
+    X(StagedMoves,          "staged_moves",         Position, Texts,         staged_moves,             Ignores,  "the legal moves as its search generates them, such as captures, then quiets, or in check evasions; in UCI notation") \
     X(HashKey,              "key",                  Position, std::uint64_t, key,                      Restores, "the hash key of all but the clocks; en passant only where a capture is legal") \
     X(RecomputedKey,        "recomputed_key",       Position, std::uint64_t, recomputed_key,           Ignores,  "the same key, computed from scratch") \
+    X(KeyAfter,             "keys_after",           Move,     std::uint64_t, key_after,                Ignores,  "the key after a legal move, predicted without making it") \
+    X(PawnKey,              "pawn_key",             Position, std::uint64_t, pawn_key,                 Restores, "a key of the pawns of both colours on their squares") \
+    X(MaterialKey,          "material_key",         Position, std::uint64_t, material_key,             Restores, "a key of how many pieces of each kind there are") \
+    X(MinorPieceKey,        "minor_piece_key",      Position, std::uint64_t, minor_piece_key,          Restores, "a key of the knights and bishops of both colours on their squares") \
+    X(NonPawnKey,           "non_pawn_keys",        Side,     std::uint64_t, non_pawn_key,             Restores, "a key of all pieces of a side but its pawns on their squares") \
     X(NamedViews,           "views",                Position, Views,         views,                    Restores, "other numbers that depend on the position alone, such as material or a pawn key") \
     X(Evaluation,           "evaluation",           Position, std::string,   evaluation,               Ignores,  "a static evaluation of a position without check, as a text") \
     X(SelfCheck,            "self_check",           Position, Complaint,     self_check,               Ignores,  "its own consistency check: nothing, or what is wrong") \
     X(HasOccurred,          "has_occurred",         Position, bool,          has_occurred,             Ignores,  "whether the position has occurred before in the game") \
     X(HasOccurredTwice,     "has_occurred_twice",   Position, bool,          has_occurred_twice,       Ignores,  "whether it has occurred at least twice before") \
     X(Repetitions,          "repetitions",          Position, int,           repetitions,              Ignores,  "how often the position has occurred before in the game, 0 if it is new") \
+    X(RepetitionDistance,   "repetition",           Position, int,           repetition,               Restores, "how many plies ago the position occurred last, since the last irreversible or null move; 0 if it did not; negative if that was a repetition, too") \
+    X(IsDraw,               "is_draw",              Ply,      bool,          is_draw,                  Ignores,  "whether the 50-move rule applies, or the position occurred fewer plies ago than the distance from the root, or twice at all") \
+    X(UpcomingRepetition,   "upcoming_repetition",  Ply,      bool,          upcoming_repetition,      Ignores,  "whether a legal move leads to a position that occurred fewer plies ago than the distance from the root, or earlier as a repetition") \
+    X(HasRepeated,          "has_repeated",         Position, bool,          has_repeated,             Ignores,  "whether any position since the last irreversible or null move occurred twice") \
     X(Checkmate,            "checkmate",            Position, bool,          is_checkmate,             Ignores,  "whether it is checkmate") \
     X(Stalemate,            "stalemate",            Position, bool,          is_stalemate,             Ignores,  "whether it is stalemate") \
     X(InsufficientMaterial, "insufficient_material", Position, bool,         is_insufficient_material, Ignores,  "whether nobody can mate, by the pieces alone: K v K, K and knight v K, kings and bishops on squares of one colour") \
@@ -72,6 +120,9 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(Threefold,            "threefold_repetition", Position, bool,          is_threefold_repetition,  Ignores,  "whether the position has occurred three times") \
     X(Fivefold,             "fivefold_repetition",  Position, bool,          is_fivefold_repetition,   Ignores,  "whether it has occurred five times") \
     X(Exchange,             "see",                  Exchange, bool,          see_ge,                   Ignores,  "whether the exchange that a legal move begins wins at least a threshold: pawn 100, knight 320, bishop 330, rook 500, queen 900") \
+    X(ExchangeValues,       "exchange_values",      Position, Views,         exchange_values,          Ignores,  "the values that its exchanges are counted in, by piece, if they are others: `P`, `N`, `B`, `R`, `Q`") \
+    X(DirtyPieces,          "dirty_pieces",         Move,     Texts,         dirty_pieces,             Ignores,  "what a legal move changes on the board: piece, from, to, with `-` for none, such as `Pb7-`, `Q-b8`") \
+    X(DirtyThreats,         "dirty_threats",        Move,     Texts,         dirty_threats,            Ignores,  "the attacks on pieces that a legal move adds and removes: `+` or `-`, attacker, its square, target, its square, such as `+Ne5pd7`") \
     X(BestMove,             "best_move",            Position, std::string,   best_move,                Ignores,  "the move that it plays; where there is none: (none)") \
     X(Variations,           "variations",           Position, Texts,         variations,               Ignores,  "the variations that it considered, moves with blanks between them")
 
@@ -84,6 +135,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(Perft,       "",       "perft",                  "trees are counted by the board itself")                                 \
     X(Flip,        "",       "flip",                   "the colours are exchanged and the board is turned")                     \
     X(Chess960,    "",       "chess960",               "Chess960 is played, too")                                               \
+    X(Refusals,    "refuses", "refuses",               "a FEN that is malformed, or of no position that can be played, is refused") \
     X(OwnPosition, "",       "kiwi::Position",         "the board is Kiwipete's own Position")
 // clang-format on
 
@@ -91,7 +143,11 @@ enum class Undo : std::uint8_t { Restores, Ignores };
 #define KIWIPETE_ARGUMENTS_Position "()"
 #define KIWIPETE_ARGUMENTS_Move "(Move)"
 #define KIWIPETE_ARGUMENTS_Square "(int square)"
+#define KIWIPETE_ARGUMENTS_Side "(int side)"
+#define KIWIPETE_ARGUMENTS_Piece "(char piece)"
+#define KIWIPETE_ARGUMENTS_Encoding "(int encoding)"
 #define KIWIPETE_ARGUMENTS_Text "(std::string_view)"
+#define KIWIPETE_ARGUMENTS_Ply "(int ply)"
 #define KIWIPETE_ARGUMENTS_Exchange "(Move, int threshold)"
 /// The declaration of a member, as a text.
 #define KIWIPETE_DECLARATION(Type, member, about) #Type " " #member KIWIPETE_ARGUMENTS_##about
@@ -104,8 +160,8 @@ enum class Question : std::uint8_t {
 };
 
 /// What can be an answer.
-using Answer =
-        std::variant<bool, int, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts, std::vector<bool>>;
+using Answer = std::variant<bool, int, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts,
+                            std::vector<bool>, std::vector<int>>;
 
 /// The number of a type among those of `Answer`.
 template<class Type, std::size_t I = 0>
@@ -156,12 +212,17 @@ template<Question Q, About>
 struct AnswerType {
     using Type = typename RowOf<Q>::One;
 };
-template<Question Q>
-struct AnswerType<Q, About::Text> {
+template<Question Q, About Kind>
+requires(is_about_given(Kind)) struct AnswerType<Q, Kind> {
     using Type = std::vector<bool>;
 };
+template<Question Q>
+struct AnswerType<Q, About::Encoding> {
+    using Type = std::vector<int>;
+};
 } // namespace detail
-/// The type of an answer: about texts a list, in their order.
+/// The type of an answer: about texts and plies a list, in their order; of encodings those for which it is so, the
+/// lowest first.
 template<Question Q>
 using AnswerTo = typename detail::AnswerType<Q, RowOf<Q>::about>::Type;
 
@@ -195,22 +256,26 @@ public:
         for (const Question q : list)
             add(q);
     }
-    constexpr void add(Question q) { bits_ |= bit(q); }
-    constexpr void remove(Question q) { bits_ &= ~bit(q); }
-    [[nodiscard]] constexpr bool has(Question q) const { return (bits_ & bit(q)) != 0; }
-    [[nodiscard]] constexpr bool has_all(QuestionSet other) const { return (bits_ & other.bits_) == other.bits_; }
-    [[nodiscard]] constexpr bool has_any(QuestionSet other) const { return (bits_ & other.bits_) != 0; }
-    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+    constexpr void add(Question q) { words_[word(q)] |= bit(q); }
+    constexpr void remove(Question q) { words_[word(q)] &= ~bit(q); }
+    [[nodiscard]] constexpr bool has(Question q) const { return (words_[word(q)] & bit(q)) != 0; }
+    [[nodiscard]] constexpr bool has_all(const QuestionSet& other) const { return (*this | other) == *this; }
+    [[nodiscard]] constexpr bool has_any(const QuestionSet& other) const {
+        return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1])) != 0;
+    }
+    [[nodiscard]] constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
     [[nodiscard]] constexpr QuestionSet operator|(QuestionSet other) const {
-        other.bits_ |= bits_;
+        other.words_[0] |= words_[0];
+        other.words_[1] |= words_[1];
         return other;
     }
     constexpr bool operator==(const QuestionSet&) const = default;
 
 private:
-    static_assert(QUESTIONS.size() <= 64);
-    static constexpr std::uint64_t bit(Question q) { return std::uint64_t{1} << static_cast<int>(q); }
-    std::uint64_t bits_ = 0;
+    static_assert(QUESTIONS.size() <= 128);
+    static constexpr std::size_t word(Question q) { return static_cast<std::size_t>(q) / 64; }
+    static constexpr std::uint64_t bit(Question q) { return std::uint64_t{1} << (static_cast<unsigned>(q) % 64); }
+    std::array<std::uint64_t, 2> words_{};
 };
 
 /// How a question is called: by its name, or, where it has none or a C++ class is asked, by its members.

@@ -22,6 +22,7 @@ std::string field_of(const std::string& fen, int number) {
 
 constexpr int CASTLING = 2;
 constexpr int EN_PASSANT = 3;
+constexpr int FULL_MOVE_NUMBER = 5;
 
 /// Whether a double push leaves an en passant square where no capture is legal: in the FEN, or in the key. Such
 /// captures are impossible, or expose the king.
@@ -71,6 +72,30 @@ void recognise_castling(const Board& kind, Deviations& found) {
     found.castling_order = !is_usual && rights == "KQkq";
 }
 
+/// Whether the full-move number after a null move and a reply of Black is as if there had been no null move.
+bool keeps_move_number(const Board& kind) {
+    const auto board = kind.another();
+    if (board->set("4k3/8/8/8/8/8/8/4K3 w - - 0 7", Variant::Standard))
+        return false;
+    board->make_null();
+    board->make_uci("e8d8");
+    return field_of(board->ask<Question::Fen>(), FULL_MOVE_NUMBER) == "7";
+}
+
+/// Whether the king's square is in a key of a part of the position that it does not belong to.
+bool has_kings_in_part_keys(const Board& kind) {
+    for (const Question part : {Question::PawnKey, Question::MinorPieceKey}) {
+        std::set<std::uint64_t> keys;
+        for (const char* fen : {"4k3/8/8/8/8/8/4P3/4KN2 w - - 0 60", "4k3/8/8/8/8/8/4P3/3K1N2 w - - 0 60",
+                                "3k4/8/8/8/8/8/4P3/4KN2 w - - 0 60"})
+            if (const auto board = kind.another(); kind.has(part) && !board->set(fen, Variant::Standard))
+                keys.insert(std::get<std::uint64_t>(board->answer(part, {})));
+        if (keys.size() > 1)
+            return true;
+    }
+    return false;
+}
+
 /// Whether positions that differ in the half-move clock alone, at 0, 40 and 90, have different keys.
 bool has_clock_in_key(const Board& kind) {
     std::set<std::uint64_t> keys;
@@ -93,6 +118,9 @@ Deviations recognised_deviations(const Board& kind) {
             found.ep_always = has_ep_square_always(kind);
         if (kind.has(Question::HashKey))
             found.clock_in_key = has_clock_in_key(kind);
+        found.kings_in_part_keys = has_kings_in_part_keys(kind);
+        if (kind.answers().has_all({Question::Fen, Question::NullMoves}))
+            found.null_keeps_move_number = keeps_move_number(kind);
     } catch (const BoardError&) { // the checks report it
     }
     return found;

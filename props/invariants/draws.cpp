@@ -3,8 +3,6 @@
 #include <array>
 
 #include "../../engine/cuckoo.h"
-#include "../../engine/movegen.h"
-#include "../boards/position_board.h"
 #include "groups.h"
 #include "helpers.h"
 #include "tables.h"
@@ -29,78 +27,119 @@ Result repetitions_are_numbered(PlayedGame& game) {
                 "occurred before");
 }
 
-/// The keys of the positions before this one, since the last irreversible or null move.
-std::vector<Key> earlier_keys(const Position& pos) {
-    std::vector<Key> keys;
-    const StateInfo* state = pos.state();
-    for (int i = std::min(state->rule50, state->plies_from_null); i > 0; --i) {
-        state = state->previous;
-        keys.push_back(state->key);
-    }
-    return keys;
+/// The positions since the last irreversible or null move, the last one included.
+std::vector<oracle::Board> reversible_part(PlayedGame& game) {
+    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const auto reversible = static_cast<std::size_t>(game.oracle_board().halfmove_clock);
+    const std::size_t first = boards.size() > reversible ? boards.size() - 1 - reversible : 0;
+    return {boards.begin() + static_cast<std::ptrdiff_t>(first), boards.end()};
 }
 
-Result upcoming_repetition_is_a_legal_move(PlayedGame& game) {
-    Position& pos = game.position();
-    const std::vector<Key> earlier = earlier_keys(pos);
-    bool repeats = false;
-    for (const Move m : legal_moves(pos)) {
-        StateInfo next;
-        pos.do_move(m, next);
-        // After a capture or a pawn move no earlier position can come back; their keys differ from all of these.
-        repeats = repeats || std::ranges::count(earlier, pos.raw_key()) != 0;
-        pos.undo_move(m);
-    }
-    return same(repeats, pos.upcoming_repetition(PositionBoard::ANY_PLY), "a move repeats");
+Result repetition_is_as_far_as_the_oracle_says(PlayedGame& game) {
+    if (!repetitions_are_defined(game))
+        return std::nullopt;
+    const std::vector<int> plies = oracle::plies_since(game.oracle_board(), reversible_part(game));
+    const int expected = plies.empty() ? 0 : plies.size() == 1 ? plies.front() : -plies.front();
+    return same(expected, game.board().ask<Question::RepetitionDistance>());
 }
 
-/// The distance to each earlier position that a legal move leads to.
-std::vector<int> distances_of_repeating_moves(Position& pos, const std::vector<Key>& earlier) {
-    std::vector<int> distances;
-    for (const Move m : legal_moves(pos)) {
-        StateInfo next;
-        pos.do_move(m, next);
-        for (std::size_t i = 0; i < earlier.size(); ++i)
-            if (earlier[i] == pos.raw_key())
-                distances.push_back(static_cast<int>(i) + 1);
-        pos.undo_move(m);
-    }
-    return distances;
+/// From 0 to beyond the game: where repetitions begin to count, and those beside.
+std::vector<int> plies_to_ask_about(const std::vector<oracle::Board>& boards) {
+    std::vector<int> plies;
+    for (int ply = 0; ply <= static_cast<int>(boards.size()) + 2; ++ply)
+        plies.push_back(ply);
+    return plies;
 }
 
-Result repetitions_at_every_ply(PlayedGame& game) {
-    Position& pos = game.position();
-    const std::vector<Key> earlier = earlier_keys(pos);
-    const auto occurs_after = [&](std::size_t begin, Key key) {
-        const auto at = std::find(earlier.begin() + static_cast<std::ptrdiff_t>(begin), earlier.end(), key);
-        return static_cast<std::size_t>(at - earlier.begin());
-    };
-    const std::size_t last = occurs_after(0, pos.raw_key());
-    const bool occurred = last < earlier.size();
-    const bool occurred_twice = occurred && occurs_after(last + 1, pos.raw_key()) < earlier.size();
-    const std::vector<int> repeating = distances_of_repeating_moves(pos, earlier);
-    const bool fifty_moves = pos.rule50_count() >= 100 && !(pos.checkers() && legal_moves(pos).empty());
-    const auto beyond_the_game = static_cast<int>(earlier.size()) + 3;
-    for (int ply = 0; ply <= beyond_the_game; ++ply) {
-        const bool repetition = occurred && (static_cast<int>(last) + 1 < ply || occurred_twice);
-        if (auto d = same(repetition, pos.is_repetition(ply), "is_repetition(", ply, ")"))
-            return d;
-        if (auto d = same(fifty_moves || repetition, pos.is_draw(ply), "is_draw(", ply, ")"))
-            return d;
-        const bool upcoming = std::ranges::any_of(repeating, [&](int distance) {
-            const auto at = static_cast<std::size_t>(distance) - 1;
-            return distance < ply || occurs_after(at + 1, earlier[at]) < earlier.size();
-        });
-        if (auto d = same(upcoming, pos.upcoming_repetition(ply), "upcoming_repetition(", ply, ")"))
+Result draws_are_the_oracles(PlayedGame& game) {
+    if (!repetitions_are_defined(game))
+        return std::nullopt;
+    const std::vector<oracle::Board> boards = reversible_part(game);
+    const std::vector<int> occurred = oracle::plies_since(boards.back(), boards);
+    const bool fifty_moves = oracle::is_fifty_move_draw(boards.back());
+    const std::vector<int> plies = plies_to_ask_about(boards);
+    const std::vector<bool> found = game.board().ask<Question::IsDraw>({.plies = plies});
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        const bool repetition = occurred.size() >= 2 || (occurred.size() == 1 && occurred.front() < plies[i]);
+        if (auto d = same<bool>(fifty_moves || repetition, found[i], "draw at ply ", plies[i]))
             return d;
     }
     return std::nullopt;
 }
 
-Result draws_are_the_oracles(PlayedGame& game) {
-    const bool drawn =
-            oracle::is_fifty_move_draw(game.oracle_board()) || oracle::occurrences_of_last(game.oracle_game()) >= 3;
-    return same(drawn, game.position().is_draw(0), "drawn");
+/// How far an earlier position lies, and whether it was a repetition itself.
+struct Earlier {
+    int distance;
+    bool was_repetition;
+};
+
+/// The earlier positions that one move leads to: a legal move from here, or a move from there to here. That one reads
+/// differently in different programs, and is no draw that the side to move can claim.
+struct Upcoming {
+    std::vector<Earlier> by_a_move;
+    std::vector<Earlier> by_the_way_back;
+};
+/// Whether one piece stands elsewhere, and nothing else differs on the squares.
+bool one_piece_moved(const oracle::Board& a, const oracle::Board& b) {
+    int different = 0;
+    for (std::size_t rank = 0; rank < 8; ++rank)
+        for (std::size_t file = 0; file < 8 && a.square[rank] != b.square[rank]; ++file)
+            different += a.square[rank][file] != b.square[rank][file] ? 1 : 0;
+    return different == 2;
+}
+
+/// Whether a legal move leads from one position to another.
+bool reaches(const oracle::Board& from, const oracle::Board& to) {
+    return std::ranges::any_of(oracle::legal_moves(from), [&](const std::string& uci) {
+        return oracle::same_position(*oracle::after_move(from, uci), to);
+    });
+}
+
+Upcoming upcoming_in(const std::vector<oracle::Board>& boards) {
+    Upcoming upcoming;
+    const auto was_repetition = [&](std::size_t at) {
+        const std::vector<oracle::Board> until(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+        return !oracle::plies_since(until.back(), until).empty();
+    };
+    const oracle::Board& here = boards.back();
+    for (std::size_t at = 0; at + 3 < boards.size(); ++at) {
+        const int distance = static_cast<int>(boards.size() - 1 - at);
+        if (distance % 2 == 0 || !one_piece_moved(boards[at], here))
+            continue; // the other side is to move there, or it is more than a move away
+        if (reaches(here, boards[at]))
+            upcoming.by_a_move.push_back({distance, was_repetition(at)});
+        else if (reaches(boards[at], here))
+            upcoming.by_the_way_back.push_back({distance, was_repetition(at)});
+    }
+    return upcoming;
+}
+
+Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
+    if (!repetitions_are_defined(game))
+        return std::nullopt;
+    const std::vector<oracle::Board> boards = reversible_part(game);
+    const Upcoming upcoming = upcoming_in(boards);
+    const std::vector<int> plies = plies_to_ask_about(boards);
+    const std::vector<bool> found = game.board().ask<Question::UpcomingRepetition>({.plies = plies});
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        const auto counts = [&](const Earlier& e) { return e.distance < plies[i] || e.was_repetition; };
+        const bool expected = std::ranges::any_of(upcoming.by_a_move, counts);
+        if (expected || game.has(Question::OwnPosition) || !std::ranges::any_of(upcoming.by_the_way_back, counts))
+            if (auto d = same<bool>(expected, found[i], "a move repeats, at ply ", plies[i]))
+                return d;
+    }
+    return std::nullopt;
+}
+
+Result repetitions_in_the_game_are_seen(PlayedGame& game) {
+    if (!repetitions_are_defined(game))
+        return std::nullopt;
+    const std::vector<oracle::Board> boards = reversible_part(game);
+    bool repeated = false;
+    for (std::size_t i = 0; i < boards.size(); ++i)
+        for (std::size_t j = i + 1; j < boards.size(); ++j)
+            repeated = repeated || oracle::same_position(boards[i], boards[j]);
+    return same(repeated, game.board().ask<Question::HasRepeated>());
 }
 
 Result cuckoo_table_has_the_reversible_moves() {
@@ -122,22 +161,15 @@ Result cuckoo_table_has_the_reversible_moves() {
     return same(3668, entries, "entries");
 }
 
-Result repetitions_in_the_game_are_seen(PlayedGame& game) {
-    std::vector<Key> keys = earlier_keys(game.position());
-    keys.push_back(game.position().raw_key());
-    std::ranges::sort(keys);
-    return same(std::ranges::adjacent_find(keys) != keys.end(), game.position().has_repeated());
-}
-
 // One row on one line.
 // clang-format off
 constexpr std::array DRAW_ROWS{
     Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
-    Invariant{"D2", "upcoming repetition", Tier::Moves, POSITION, "A repetition is upcoming if and only if some legal move repeats.", upcoming_repetition_is_a_legal_move},
-    Invariant{"D3", "draws", Tier::Full, POSITION, "Draws are the oracle's: mate takes precedence over the 50-move rule.", draws_are_the_oracles},
+    Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each ply from the root, a repetition is upcoming if and only if a legal move leads to one that counts there.", upcoming_repetitions_are_the_oracles},
+    Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each ply from the root, draws are the oracle's: by 50 moves unless it is mate, by repetitions that count there.", draws_are_the_oracles},
     Invariant{"D4", "cuckoo table", "The cuckoo table has the 3668 reversible moves and nothing else.", cuckoo_table_has_the_reversible_moves},
-    Invariant{"D5", "repeated", Tier::Moves, POSITION, "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
-    Invariant{"D6", "every ply", Tier::Moves, POSITION, "Repetition, upcoming repetition and draw are as defined at every ply, from 0 to beyond the history.", repetitions_at_every_ply},
+    Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
+    Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position occurred last as many plies ago as in the oracle's game.", repetition_is_as_far_as_the_oracle_says},
     Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position occurred before as often as the oracle counts.", repetitions_are_numbered},
 };
 // clang-format on

@@ -1,5 +1,6 @@
 // E: static exchange evaluation.
 #include <array>
+#include <cctype>
 
 #include "../../engine/played_position.h"
 #include "groups.h"
@@ -9,15 +10,42 @@ namespace kiwi {
 
 namespace {
 
+/// How a board counts exchanges, as far as it says so.
+oracle::ExchangeRules rules_of(PlayedGame& game) {
+    oracle::ExchangeRules rules;
+    rules.special_moves_are_worth_nothing = game.deviations().see_special_zero;
+    rules.pinned_pieces_capture = game.deviations().see_ignores_pins;
+    if (game.has(Question::ExchangeValues))
+        for (const auto& [piece, value] : game.board().ask<Question::ExchangeValues>())
+            rules.values[static_cast<char>(std::tolower(static_cast<unsigned char>(piece[0])))] =
+                    static_cast<int>(value);
+    return rules;
+}
+
+/// The values of the exchanges, where it does not matter which of two equal attackers captures first: that is a
+/// program's own choice.
+std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
+    oracle::ExchangeRules rules = rules_of(game);
+    std::map<std::string, int> values = oracle::exchange_values(game.oracle_board(), rules);
+    if (!game.has(Question::OwnPosition))
+        for (const auto first : {oracle::EqualAttackers::Lowest, oracle::EqualAttackers::Highest}) {
+            rules.first = first;
+            for (const auto& [uci, value] : oracle::exchange_values(game.oracle_board(), rules))
+                if (const auto known = values.find(uci); known != values.end() && known->second != value)
+                    values.erase(known);
+        }
+    return values;
+}
+
 Result exchanges_are_the_oracles(PlayedGame& game) {
-    const std::map<std::string, int> expected = oracle::exchange_values(game.oracle_board());
+    const std::map<std::string, int> expected = values_of_exchanges(game);
     Board& board = game.board();
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         const std::string uci = board.uci(m);
         const auto found = expected.find(uci);
         if (found == expected.end())
-            continue; // M1 reports it
+            continue; // M1 reports it, or it is not asked
         const Value value = found->second;
         for (const Value threshold : {value - 1, value, value + 1, 0})
             if (auto d = same(value >= threshold, board.ask<Question::Exchange>({.move = m, .number = threshold}), uci,

@@ -1,4 +1,5 @@
 // F: Forsyth-Edwards Notation, of positions and of any text.
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -46,10 +47,28 @@ std::string described(const ParsedFen& parsed) {
     return "refused: " + to_string(std::get<FenError>(parsed));
 }
 
+/// What a set-up consists of, without the writer of FENs, which may be what is wrong.
+std::string fields_of(const BoardSetup& setup) {
+    std::string text;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const Piece pc = setup.board[Square(s)]; pc != NO_PIECE)
+            text += to_char(pc) + to_string(Square(s)) + ' ';
+    text += setup.side_to_move == WHITE ? "w" : "b";
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (setup.castling_rook[right] != SQ_NONE)
+            text += ", castling with " + to_string(setup.castling_rook[right]);
+    if (setup.ep_square != SQ_NONE)
+        text += ", en passant on " + to_string(setup.ep_square);
+    return text + ", clocks " + std::to_string(setup.halfmove_clock) + " and " + std::to_string(setup.fullmove_number)
+           + (setup.variant == Variant::Chess960 ? ", Chess960" : "");
+}
+
 Result same_reading(const ParsedFen& expected, const ParsedFen& found) {
     if (expected == found)
         return std::nullopt;
-    return Difference{described(expected), described(found)};
+    if (const std::string text = described(expected); text != described(found))
+        return Difference{text, described(found)};
+    return Difference{fields_of(std::get<BoardSetup>(expected)), fields_of(std::get<BoardSetup>(found))};
 }
 
 /// The first difference among all ways to read a text that succeed: `check(variant, mode, setup)`.
@@ -169,18 +188,56 @@ Result strict_accepts_what_has_a_last_move(std::string_view text) {
     return std::nullopt;
 }
 
+/// F14. What F10 says of refusing, the other way round. What no game leads to may stay so: too many pieces, files of
+/// Double Chess960.
+Result strict_accepts_what_a_move_led_to(PlayedGame& game) {
+    const bool is_of_a_game =
+            std::holds_alternative<BoardSetup>(parse_fen(write_fen(game.start()), game.variant(), FenMode::Strict));
+    if (game.ply() == 0 || game.last_is_null() || !is_of_a_game)
+        return std::nullopt;
+    const Position& pos = game.position();
+    return same(pos.fen(), described(parse_fen(pos.fen(), pos.variant(), FenMode::Strict)), "strict reading");
+}
+
+/// Texts that are no FEN, and FENs of positions that cannot be played, made from one that can.
+std::vector<std::string> broken_fens(PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    const std::string fen = oracle::write_fen(board);
+    const std::string placement = fen.substr(0, fen.find(' '));
+    std::vector<std::string> broken{"1" + fen,                     // a rank of nine squares
+                                    "x" + fen.substr(1),           // a letter that is no piece
+                                    fen.substr(fen.find('/') + 1), // seven ranks
+                                    placement,                     // no side to move
+                                    placement + " x" + fen.substr(placement.size() + 2)};
+    for (const char king : {'K', 'k'}) {
+        std::string text = placement;
+        std::ranges::replace(text, king, king == 'K' ? 'Q' : 'q');
+        broken.push_back(text + (board.side_to_move == oracle::Side::White ? " w - - 0 1" : " b - - 0 1"));
+    }
+    if (oracle::is_check(board)) // the other side is to move, and could capture the king
+        broken.push_back(placement + (board.side_to_move == oracle::Side::White ? " b - - 0 1" : " w - - 0 1"));
+    return broken;
+}
+
+Result broken_fens_are_refused(PlayedGame& game) {
+    for (const std::string& fen : broken_fens(game))
+        if (!game.board().another()->set(fen, game.variant()))
+            return Difference{"refused: " + fen, "accepted"};
+    return std::nullopt;
+}
+
 Result positions_of_a_game_have_a_last_move(PlayedGame& game) {
     if (game.ply() == 0 || game.last_is_null())
         return std::nullopt;
     return has_a_last_move(game.position().setup());
 }
 
-/// A board as a FEN without clocks; the square that a pawn passed stands there whether or not it can be captured.
+/// A board as a FEN; the square that a pawn passed stands there whether or not it can be captured.
 std::string with_the_passed_square(oracle::Board board) {
     const std::optional<oracle::Place> passed = std::exchange(board.passed, std::nullopt);
-    std::string fen = as_the_oracle_writes(board);
+    std::string fen = oracle::write_fen(board);
     if (passed)
-        fen.replace(fen.size() - 1, 1, name_of(*passed));
+        fen.replace(without_clocks(fen).size() - 1, 1, name_of(*passed));
     return fen;
 }
 
@@ -239,6 +296,8 @@ constexpr std::array FEN_ROWS{
     Invariant{"F10", "strict FEN", TextKind::Fen, "Strict reading accepts a playable position only if the oracle plays a last move that leads to it.", strict_accepts_what_has_a_last_move},
     Invariant{"F11", "last move", Tier::Full, POSITION, "After a move, a last move is found that leads to the position, as the oracle confirms.", positions_of_a_game_have_a_last_move},
     Invariant{"F12", "playable FEN", TextKind::Fen, "A FEN is accepted if and only if the oracle reads a playable position, and is the same board.", reading_is_the_oracles},
+    Invariant{"F13", "broken FEN", Tier::Full, Places::AtTheEnd, Needs(Question::Refusals), "What is no FEN, or of a position that cannot be played, is refused.", broken_fens_are_refused},
+    Invariant{"F14", "strict reading of games", Tier::Full, POSITION, "Strict reading accepts each position that a legal move led to.", strict_accepts_what_a_move_led_to},
 };
 // clang-format on
 

@@ -10,6 +10,7 @@ namespace kiwi {
 [[nodiscard]] std::span<const Invariant> answer_invariants();         ///< A
 [[nodiscard]] std::span<const Invariant> representation_invariants(); ///< R
 [[nodiscard]] std::span<const Invariant> state_invariants();          ///< S
+[[nodiscard]] std::span<const Invariant> part_invariants();           ///< Q
 [[nodiscard]] std::span<const Invariant> key_invariants();            ///< K
 [[nodiscard]] std::span<const Invariant> move_invariants();           ///< M
 [[nodiscard]] std::span<const Invariant> undo_invariants();           ///< U

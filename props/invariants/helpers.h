@@ -70,6 +70,11 @@ template<class Check>
     return game.deviations().ep_always && board.passed && !oracle::can_capture_en_passant(board);
 }
 
+/// Whether the full-move number is asked about: not after a null move that is declared not to count.
+[[nodiscard]] inline bool full_move_number_is_defined(PlayedGame& game) {
+    return !game.deviations().null_keeps_move_number || std::ranges::find(game.moves(), "0000") == game.moves().end();
+}
+
 /// Whether repetitions are asked about: not where a null move lies within the reversible moves, which is no chess, and
 /// not where a declared en passant square makes one occurrence of the position another position.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {

@@ -1,5 +1,7 @@
 // K: what a hash key must tell apart.
+#include <algorithm>
 #include <array>
+#include <map>
 
 #include "../../engine/fen.h"
 #include "groups.h"
@@ -58,6 +60,100 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
     return has_another_key(game, other, "without the en passant capture");
 }
 
+/// The keys of a part of the position along a game: of each state of the part its key, of each key the state.
+struct KeysOfPart {
+    std::map<std::string, std::uint64_t> key_of;
+    std::map<std::uint64_t, std::string> state_of;
+};
+/// By question; for each side of its own.
+struct KeysOfParts {
+    std::map<std::pair<Question, int>, KeysOfPart> parts;
+};
+
+/// Holds a key against the others of the game: equal states have equal keys, different states different keys.
+Result fits_the_game(PlayedGame& game, Question question, int side, std::string state, std::uint64_t key) {
+    auto& [key_of, state_of] = game.memory<KeysOfParts>().parts[{question, side}];
+    if (const auto [known, is_new] = key_of.try_emplace(state, key); !is_new)
+        return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
+    if (const auto [known, is_new] = state_of.try_emplace(key, state); !is_new)
+        return Difference{"a key of its own for " + state, "the key of " + known->second};
+    return std::nullopt;
+}
+
+/// The pieces of some letters on their squares, such as "Pe4 pd5".
+std::string pieces_on_squares(const oracle::Board& board, std::string_view letters) {
+    std::string text;
+    for (int rank = 0; rank < 8; ++rank)
+        for (int file = 0; file < 8; ++file)
+            if (const char piece = board.at({file, rank}); letters.find(piece) != std::string_view::npos)
+                text.append(text.empty() ? "" : " ").append(1, piece).append(oracle::name_of({file, rank}));
+    return text.empty() ? "no piece" : text;
+}
+
+/// How many pieces of each kind there are, such as "PPPKpk".
+std::string material(const oracle::Board& board) {
+    std::string text;
+    for (const auto& rank : board.square)
+        for (const char piece : rank)
+            if (piece != '.')
+                text += piece;
+    std::ranges::sort(text);
+    return text;
+}
+
+Result pawn_key_is_of_the_pawns(PlayedGame& game) {
+    const std::string letters = game.deviations().kings_in_part_keys ? "PpKk" : "Pp";
+    return fits_the_game(game, Question::PawnKey, 0, pieces_on_squares(game.oracle_board(), letters),
+                         game.board().ask<Question::PawnKey>());
+}
+
+Result material_key_is_of_the_material(PlayedGame& game) {
+    return fits_the_game(game, Question::MaterialKey, 0, material(game.oracle_board()),
+                         game.board().ask<Question::MaterialKey>());
+}
+
+Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game) {
+    const std::string letters = game.deviations().kings_in_part_keys ? "NnBbKk" : "NnBb";
+    return fits_the_game(game, Question::MinorPieceKey, 0, pieces_on_squares(game.oracle_board(), letters),
+                         game.board().ask<Question::MinorPieceKey>());
+}
+
+Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
+    for (const int side : {0, 1})
+        if (auto d = fits_the_game(game, Question::NonPawnKey, side,
+                                   pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"),
+                                   game.board().ask<Question::NonPawnKey>({.number = side})))
+            return d;
+    return std::nullopt;
+}
+
+/// Whether a move changes nothing but the squares of pieces: what predicts keys often leaves out the rest.
+bool is_plain(const oracle::Board& before, const oracle::Board& after, const oracle::MoveFacts& facts) {
+    return !before.passed && !after.passed && !facts.is_castling && !facts.is_en_passant && !facts.is_promotion
+           && before.castling_rooks == after.castling_rooks;
+}
+
+Result keys_after_moves_are_predicted(PlayedGame& game) {
+    Board& board = game.board();
+    if (board.deviations().clock_in_key)
+        return std::nullopt; // a prediction may leave the clock out
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = board.uci(m);
+        const auto facts = game.oracle_moves().find(uci);
+        const auto after = oracle::after_move(game.oracle_board(), uci);
+        if (facts == game.oracle_moves().end() || !is_plain(game.oracle_board(), *after, facts->second))
+            continue;
+        const std::uint64_t predicted = board.ask<Question::KeyAfter>({.move = m});
+        board.make(m);
+        const std::uint64_t key = board.ask<Question::HashKey>();
+        board.unmake();
+        if (predicted != key)
+            return Violation({{"after the move", uci + ": " + text_of(key)}, {"predicted", text_of(predicted)}});
+    }
+    return std::nullopt;
+}
+
 constexpr Needs HASH_KEY{Question::HashKey};
 
 // One row on one line.
@@ -66,6 +162,11 @@ constexpr std::array KEY_ROWS{
     Invariant{"K1", "side in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
     Invariant{"K2", "castling in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
     Invariant{"K3", "en passant in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
+    Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, equal pawns have equal pawn keys and different pawns different ones.", pawn_key_is_of_the_pawns},
+    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, equal material has equal material keys and different material different ones.", material_key_is_of_the_material},
+    Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, equal minor pieces have equal keys and different ones different keys.", minor_piece_key_is_of_the_minor_pieces},
+    Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, equal pieces of a side without pawns have equal keys and different ones different keys.", non_pawn_keys_are_of_their_pieces},
+    Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves, Question::Unmake), "The key after a move that is no castling, en passant, promotion or double push and ends no right is as predicted.", keys_after_moves_are_predicted},
 };
 // clang-format on
 

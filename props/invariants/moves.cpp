@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 
 #include "../../engine/movegen.h"
 #include "../../engine/played_position.h"
@@ -89,18 +90,54 @@ Result counting_equals_generating(PlayedGame& game) {
     return same(static_cast<int>(moves), game.board().ask<Question::MoveCount>());
 }
 
-Result captures_are_the_oracles(PlayedGame& game) {
+/// Asks about each legal move that the oracle knows, too; M1 reports the others: `check(move, uci, facts)`.
+template<class Check>
+Result for_each_move(PlayedGame& game, Check check) {
     const auto& expected = game.oracle_moves();
     Board& board = game.board();
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         const std::string uci = board.uci(m);
         if (const auto facts = expected.find(uci); facts != expected.end())
-            if (auto d = same(facts->second.captured != '.', board.ask<Question::IsCapture>({.move = m}), uci,
-                              " captures"))
-                return d;
+            if (Result violation = check(m, uci, facts->second))
+                return violation;
     }
     return std::nullopt;
+}
+
+/// A yes or no about each legal move is what the oracle says, if the board answers it.
+template<Question Q>
+Result has_flag(PlayedGame& game, std::size_t move, const std::string& uci, bool expected, const char* what) {
+    if (!game.has(Q))
+        return std::nullopt;
+    return same(expected, game.board().ask<Q>({.move = move}), uci, what);
+}
+
+Result kinds_of_moves_are_the_oracles(PlayedGame& game) {
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
+        if (auto d = has_flag<Question::IsEnPassant>(game, m, uci, facts.is_en_passant, " is en passant"))
+            return d;
+        if (auto d = has_flag<Question::IsCastling>(game, m, uci, facts.is_castling, " is castling"))
+            return d;
+        return has_flag<Question::IsPromotion>(game, m, uci, facts.is_promotion, " promotes");
+    });
+}
+
+Result pieces_of_moves_are_the_oracles(PlayedGame& game) {
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
+        if (game.has(Question::MovedPiece))
+            if (auto d = same(facts.moved, game.board().ask<Question::MovedPiece>({.move = m}), uci, " moves"))
+                return d;
+        if (game.has(Question::CapturedBy))
+            return same(facts.captured, game.board().ask<Question::CapturedBy>({.move = m}), uci, " captures");
+        return std::nullopt;
+    });
+}
+
+Result captures_are_the_oracles(PlayedGame& game) {
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) {
+        return has_flag<Question::IsCapture>(game, m, uci, facts.captured != '.', " captures");
+    });
 }
 
 std::string without_check_marks(std::string san) {
@@ -133,19 +170,36 @@ std::string move_text(std::uint64_t number) {
     return square(number) + square(number / 64) + promotions[number / 4096 % promotions.size()];
 }
 
-/// The legal moves with each ending, moves of their pieces to other squares, and texts from all over the board: other
-/// ones for each position, so that all come up in some games.
-std::vector<std::string> texts_to_try(PlayedGame& game) {
-    constexpr std::size_t random_texts = 100;
+/// Castling, in both spellings, of the king of the side to move.
+std::vector<std::string> castling_texts(PlayedGame& game) {
+    const bool white = game.oracle_board().side_to_move == oracle::Side::White;
+    const int rank = white ? 0 : 7;
     std::vector<std::string> texts;
+    for (int king = 0; king < 8; ++king) {
+        if (game.oracle_board().at({king, rank}) != (white ? 'K' : 'k'))
+            continue;
+        for (int to = 0; to < 8; ++to)
+            if (to == 2 || to == 6 || game.oracle_board().at({to, rank}) == (white ? 'R' : 'r'))
+                texts.push_back(oracle::name_of({king, rank}) + oracle::name_of({to, rank}));
+    }
+    return texts;
+}
+
+/// Legal moves, and texts that are almost moves: those that only the safety of the king forbids, castling in both
+/// spellings, legal moves with a wrong ending, and texts from all over the board: other ones for each position, so that
+/// all come up in some games.
+std::vector<std::string> near_misses(PlayedGame& game) {
+    constexpr std::size_t random_texts = 50;
+    constexpr std::array endings{"n", "b", "r", "q"};
+    std::vector<std::string> texts = oracle::pseudo_legal_moves(game.oracle_board());
+    std::ranges::copy(castling_texts(game), std::back_inserter(texts));
     std::uint64_t number = 0;
     for (const auto& [uci, facts] : game.oracle_moves()) {
-        const std::string squares = uci.substr(0, 4);
-        for (const char* ending : {"", "n", "b", "r", "q"})
-            texts.push_back(squares + ending);
-        texts.push_back(squares.substr(0, 2) + squares.substr(0, 2));
         for (const char c : uci)
             number = number * 31 + static_cast<unsigned char>(c);
+        const std::string squares = uci.substr(0, 4);
+        texts.push_back(facts.is_promotion ? squares : squares + endings[number % endings.size()]);
+        texts.push_back(squares.substr(0, 2) + squares.substr(0, 2));
     }
     SplitMix64 random(number + static_cast<std::uint64_t>(game.ply()));
     for (std::size_t i = 0; i < random_texts; ++i)
@@ -156,16 +210,17 @@ std::vector<std::string> texts_to_try(PlayedGame& game) {
 }
 
 /// Castling has two spellings, and many programs read both: king moves along the rank are not tried where it can
-/// castle.
+/// castle to that side.
 bool may_be_castling(PlayedGame& game, const std::string& text) {
     return std::ranges::any_of(game.oracle_moves(), [&](const auto& move) {
         const auto& [uci, facts] = move;
-        return facts.is_castling && uci != text && uci.substr(0, 2) == text.substr(0, 2) && uci[1] == text[3];
+        return facts.is_castling && uci != text && uci.substr(0, 2) == text.substr(0, 2) && uci[1] == text[3]
+               && (uci[2] > uci[0]) == (text[2] > text[0]);
     });
 }
 
 Result move_texts_are_read(PlayedGame& game) {
-    std::vector<std::string> texts = texts_to_try(game);
+    std::vector<std::string> texts = near_misses(game);
     std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game, text); });
     const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = texts});
     const std::vector<std::string> legal = expected_moves(game);
@@ -195,30 +250,73 @@ MoveList moves_of(const Position& pos) {
     return list;
 }
 
-Result generated_moves_are_legal(PlayedGame& game) {
-    const Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        if (auto d = same(true, pos.pseudo_legal(m), Named{pos, m}, " pseudo-legal"))
-            return d;
-        if (auto d = same(true, pos.legal(m), Named{pos, m}, " legal"))
-            return d;
+/// What an encoding is to many programs: destination in bits 0 to 5, origin in 6 to 11, and four more.
+std::string in_usual_layout(int encoding) {
+    return " (" + to_string(Square(encoding >> 6 & 63)) + to_string(Square(encoding & 63))
+           + " if squares are its lower bits, with " + text_of(encoding >> 12) + " above)";
+}
+
+/// The encodings of the legal moves, with their texts.
+std::map<int, std::string> encodings_of_moves(Board& board) {
+    std::map<int, std::string> texts;
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m)
+        texts.emplace(board.ask<Question::Encoding>({.move = m}), board.uci(m));
+    return texts;
+}
+
+Result encodings_differ(PlayedGame& game) {
+    Board& board = game.board();
+    std::map<int, std::string> texts;
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const int encoding = board.ask<Question::Encoding>({.move = m});
+        const std::string uci = board.uci(m);
+        const auto [known, is_new] = texts.emplace(encoding, uci);
+        if (encoding < 0 || encoding >= ENCODINGS)
+            return Difference{uci + ": 16 bits", text_of(encoding)};
+        if (!is_new && known->second != uci) // M2 is about duplicates
+            return Difference{uci + " has an encoding of its own", text_of(encoding) + ", as " + known->second};
     }
     return std::nullopt;
 }
 
 Result all_encodings_agree(PlayedGame& game) {
-    const Position& pos = game.position();
-    std::vector<bool> is_generated(65'536);
-    for (const Move m : legal_moves(pos))
-        is_generated[m.raw()] = true;
-    for (int encoding = 0; encoding < 65'536; ++encoding) {
-        const Move m(static_cast<std::uint16_t>(encoding));
-        const bool generated = is_generated[m.raw()];
-        // Hot: a call of `same` for each encoding costs a sixth of the whole check.
-        if (generated != (pos.pseudo_legal(m) && pos.legal(m)))
-            return same(generated, !generated, "encoding ", encoding, " legal");
+    Board& board = game.board();
+    const std::vector<int> accepted = board.ask<Question::AcceptsEncoding>();
+    const std::map<int, std::string> legal = encodings_of_moves(board);
+    for (const auto& [encoding, uci] : legal)
+        if (!std::ranges::binary_search(accepted, encoding))
+            return Difference{"legal: " + uci, "not accepted, encoding " + text_of(encoding)};
+    for (const int encoding : accepted)
+        if (!legal.contains(encoding))
+            return Difference{"not legal: encoding " + text_of(encoding) + in_usual_layout(encoding), "accepted"};
+    return std::nullopt;
+}
+
+/// M20. Programs differ in what they leave out beside the safety of the king: so only what every one must accept, and
+/// what none may.
+Result pseudo_legal_moves_are_between(PlayedGame& game) {
+    const std::vector<std::string> legal = expected_moves(game);
+    std::vector<std::string> possible = oracle::pseudo_legal_moves(game.oracle_board());
+    std::ranges::sort(possible);
+    const std::vector<std::string> texts = near_misses(game);
+    const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = texts});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        if (std::ranges::binary_search(legal, texts[i]) && !found[i])
+            return Difference{texts[i] + " is pseudo-legal: it is legal", "it is not"};
+        if (!std::ranges::binary_search(possible, texts[i]) && found[i])
+            return Difference{texts[i] + " is not pseudo-legal", "it is"};
     }
     return std::nullopt;
+}
+
+Result staged_moves_are_the_moves(PlayedGame& game) {
+    std::vector<std::string> staged = game.board().ask<Question::StagedMoves>();
+    std::ranges::sort(staged);
+    if (const auto twice = std::ranges::adjacent_find(staged); twice != staged.end())
+        return Difference{"each move in one stage", *twice + " in two"};
+    return are_the_oracles(game, staged);
 }
 
 Result kinds_partition_the_moves(PlayedGame& game) {
@@ -238,27 +336,6 @@ Result kinds_partition_the_moves(PlayedGame& game) {
     if (const MoveList evasions = pos.checkers() ? moves_of<MoveKind::Evasions>(pos) : all;
         !are_permutations(all, evasions))
         return same(sorted_text(pos, all), sorted_text(pos, evasions), "evasions");
-    return std::nullopt;
-}
-
-Result flags_equal_the_oracles(PlayedGame& game) {
-    const Position& pos = game.position();
-    const auto& moves = game.oracle_moves();
-    for (const Move m : legal_moves(pos)) {
-        const std::string uci = to_uci(m, pos.variant());
-        const auto found = moves.find(uci);
-        if (found == moves.end())
-            return Difference{uci + " is not legal", "it is generated"};
-        const oracle::MoveFacts& facts = found->second;
-        const std::array<std::pair<const char*, std::pair<bool, bool>>, 4> flags{
-                {{" captures", {facts.captured != '.', pos.capture(m)}},
-                 {" is en passant", {facts.is_en_passant, m.type_of() == MoveType::EnPassant}},
-                 {" is castling", {facts.is_castling, m.type_of() == MoveType::Castling}},
-                 {" promotes", {facts.is_promotion, m.type_of() == MoveType::Promotion}}}};
-        for (const auto& [what, values] : flags)
-            if (auto d = same(values.first, values.second, uci, what))
-                return d;
-    }
     return std::nullopt;
 }
 
@@ -320,10 +397,9 @@ Result promotions_and_pushes_are_right(PlayedGame& game) {
 constexpr std::array MOVE_ROWS{
     Invariant{"M1", "legal moves", Tier::Full, Needs(Question::Moves), "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
     Invariant{"M2", "duplicates", Tier::Moves, Needs(Question::Moves), "No move is generated twice.", no_move_twice},
-    Invariant{"M3", "generated is legal", Tier::Moves, POSITION, "Each generated move is pseudo-legal and legal.", generated_moves_are_legal},
-    Invariant{"M4", "all encodings", Tier::Full, POSITION, "Of all 65,536 encodings, exactly the generated moves are pseudo-legal and legal.", all_encodings_agree},
+    Invariant{"M4", "all encodings", Tier::Full, Needs(Question::Moves, Question::Encoding, Question::AcceptsEncoding), "Of all 65,536 encodings, exactly those of the legal moves are accepted.", all_encodings_agree},
     Invariant{"M5", "kinds of moves", Tier::Moves, POSITION, "Captures and quiets partition the moves; in check the evasions are all moves.", kinds_partition_the_moves},
-    Invariant{"M6", "flags", Tier::Full, POSITION, "Capture, en passant, castling and promotion are the oracle's.", flags_equal_the_oracles},
+    Invariant{"M6", "kinds", Tier::Full, needs_any_of(Question::IsEnPassant, Question::IsCastling, Question::IsPromotion), "En passant, castling and promotion are the oracle's.", kinds_of_moves_are_the_oracles},
     Invariant{"M7", "gives check", Tier::Moves, Needs(Question::Moves, Question::GivesCheck, Question::InCheck), "A move is predicted to give check if and only if it does.", check_is_predicted},
     Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Question::Moves, Question::InCheck), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
     Invariant{"M9", "capacity", Tier::Moves, POSITION, "No move list overflows; no game from a start with 32 pieces has more than 218 moves.", lists_do_not_overflow},
@@ -335,6 +411,10 @@ constexpr std::array MOVE_ROWS{
     Invariant{"M15", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
     Invariant{"M16", "SAN", Tier::Full, Needs(Question::Moves, Question::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
     Invariant{"M17", "moves by FEN", Tier::Full, needs_any_of(Question::Moves, Question::MoveCount), "The legal moves, or their number, are the oracle's where the position is set up from the FEN, too.", legal_moves_by_fen_are_the_oracles},
+    Invariant{"M18", "pieces of moves", Tier::Full, needs_any_of(Question::MovedPiece, Question::CapturedBy), "The piece that each legal move moves, and the one that it captures, are the oracle's.", pieces_of_moves_are_the_oracles},
+    Invariant{"M19", "encodings differ", Tier::Full, Needs(Question::Moves, Question::Encoding), "Different legal moves have different encodings, of 16 bits.", encodings_differ},
+    Invariant{"M20", "pseudo-legal moves", Tier::Full, Needs(Question::PseudoLegal), "Each legal move is pseudo-legal, and nothing is that breaks another rule than the safety of the king.", pseudo_legal_moves_are_between},
+    Invariant{"M21", "staged moves", Tier::Full, Needs(Question::StagedMoves), "Stage by stage, each legal move is generated once.", staged_moves_are_the_moves},
 };
 // clang-format on
 

@@ -1,7 +1,9 @@
 // U: making and undoing moves.
 #include <array>
+#include <map>
 #include <sstream>
 #include <utility>
+#include <variant>
 
 #include "../../engine/movegen.h"
 #include "../games/fen_text.h"
@@ -53,7 +55,9 @@ std::string in_our_spelling(PlayedGame& game, const std::string& fen) {
         if (const ParsedFen parsed = parse_fen(text, game.variant(), FenMode::Lenient);
             std::holds_alternative<BoardSetup>(parsed))
             text = write_fen(std::get<BoardSetup>(parsed));
-    return game.deviations().no_counters ? without_clocks(text) : text;
+    if (game.deviations().no_counters)
+        return without_clocks(text);
+    return full_move_number_is_defined(game) ? text : without_full_move_number(text);
 }
 
 /// The first field of two FENs that differs.
@@ -143,6 +147,15 @@ Result given_check_equals_computed(PlayedGame& game) {
     return std::nullopt;
 }
 
+/// What changed, with blanks between.
+template<class List>
+std::string changes_in_words(const List& list) {
+    std::vector<std::string> texts;
+    for (const auto& change : list)
+        texts.push_back(to_string(change));
+    return text_of(texts);
+}
+
 /// The board with dirty pieces applied, or nothing where they do not fit it.
 std::optional<std::array<Piece, SQUARE_NB>> applied(std::array<Piece, SQUARE_NB> board, const DirtyBoard& dirty) {
     for (const DirtyPiece& p : dirty.pieces)
@@ -170,8 +183,9 @@ Result dirty_pieces_give_the_new_board(PlayedGame& game) {
         const auto after = applied(before, dirty);
         const bool agrees = after && is_the_board(*after);
         pos.undo_move(m);
-        if (auto d = same(true, agrees, Named{pos, m}, ": old board and dirty pieces give the new board"))
-            return d;
+        if (!agrees)
+            return Difference{"old board and dirty pieces of " + text_of(Named{pos, m}) + " give the new board",
+                              changes_in_words(dirty.pieces)};
     }
     return std::nullopt;
 }
@@ -250,10 +264,107 @@ Result dirty_threats_give_the_new_threats(PlayedGame& game) {
         agrees = agrees && threats.are_those_of(pos);
         pos.undo_move(m);
         if (!agrees)
-            return same(true, agrees, Named{pos, m}, ": old threats and dirty threats give the new threats");
+            return Difference{"old threats and dirty threats of " + text_of(Named{pos, m}) + " give the new threats",
+                              changes_in_words(dirty.threats)};
         for (const DirtyThreat* t = dirty.threats.end(); t != dirty.threats.begin();) {
             --t;
             threats.apply(t->threat, !t->added);
+        }
+    }
+    return std::nullopt;
+}
+
+/// A square by its name, as the oracle has it; nothing for "-" and what is no square.
+std::optional<oracle::Place> place_named(std::string_view name) {
+    const Square s = square_of_name(name);
+    return s == SQ_NONE ? std::nullopt : std::optional(oracle::Place{file_of(s), rank_of(s)});
+}
+
+/// The board with dirty pieces applied, such as "Pb7-" and "Q-b8": first all that leave, then all that arrive. What
+/// does not fit is told instead.
+std::variant<oracle::Board, std::string> applied(oracle::Board board, const Texts& dirty) {
+    std::vector<std::pair<char, oracle::Place>> arriving;
+    for (const std::string& text : dirty) {
+        const std::size_t second = text.size() > 1 && text[1] == '-' ? 2 : 3;
+        const std::string_view from = std::string_view(text).substr(std::min<std::size_t>(1, text.size()), second - 1);
+        const std::string_view to = std::string_view(text).substr(std::min(second, text.size()));
+        const auto left = place_named(from);
+        const auto reached = place_named(to);
+        if ((!left && from != "-") || (!reached && to != "-"))
+            return text + " is no piece, from and to";
+        if (left) {
+            if (board.at(*left) != text[0])
+                return text + ": no such piece is there";
+            board.put(*left, '.');
+        }
+        if (reached)
+            arriving.emplace_back(text[0], *reached);
+    }
+    for (const auto& [piece, place] : arriving)
+        board.put(place, piece);
+    return board;
+}
+
+/// The first square on which two boards differ; nothing if none does.
+std::optional<Violation> different_square(const oracle::Board& expected, const oracle::Board& found,
+                                          const std::string& uci, const Texts& dirty) {
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const oracle::Place place{s % 8, s / 8};
+        if (expected.at(place) != found.at(place))
+            return Violation({{"expected", "after " + uci + " on " + to_string(Square(s)) + ": " + expected.at(place)},
+                              {"found", std::string(1, found.at(place))},
+                              {"dirty pieces", text_of(dirty)}});
+    }
+    return std::nullopt;
+}
+
+/// U9.
+Result named_pieces_give_the_new_board(PlayedGame& game) {
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = board.uci(m);
+        const auto expected = oracle::after_move(game.oracle_board(), uci);
+        if (!expected)
+            continue; // M1 reports it
+        const Texts dirty = board.ask<Question::DirtyPieces>({.move = m});
+        const auto after = applied(game.oracle_board(), dirty);
+        if (const auto* wrong = std::get_if<std::string>(&after))
+            return Difference{"pieces that " + uci + " moves", *wrong};
+        if (auto violation = different_square(*expected, std::get<oracle::Board>(after), uci, dirty))
+            return violation;
+    }
+    return std::nullopt;
+}
+
+/// Whether an attack such as "Ne5pd7" is on a board.
+bool has_threat(const oracle::Board& board, std::string_view threat) {
+    const auto from = place_named(threat.substr(1, 2));
+    const auto to = place_named(threat.substr(4, 2));
+    return from && to && board.at(*from) == threat[0] && board.at(*to) == threat[3]
+           && oracle::attacked_from(board, *from).test(oracle::index_of(*to));
+}
+
+/// U10. Which attacks a program keeps is its own affair: only those that it names are looked at.
+Result named_threats_are_there(PlayedGame& game) {
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = board.uci(m);
+        const auto after = oracle::after_move(game.oracle_board(), uci);
+        if (!after)
+            continue;
+        std::map<std::string, int> changes;
+        for (const std::string& text : board.ask<Question::DirtyThreats>({.move = m}))
+            if (text.size() != 7 || (text[0] != '+' && text[0] != '-'))
+                return Difference{"+ or -, attacker, square, target, square", text};
+            else
+                changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
+        for (const auto& [threat, change] : changes) {
+            const int before = has_threat(game.oracle_board(), threat) ? 1 : 0;
+            const int now = has_threat(*after, threat) ? 1 : 0;
+            if (auto d = same(now - before, change, uci, ": ", threat, " added less removed"))
+                return d;
         }
     }
     return std::nullopt;
@@ -276,6 +387,8 @@ constexpr std::array UNDO_ROWS{
     Invariant{"U6", "dirty threats", Tier::Moves, POSITION, "The old threats and the dirty threats give the new threats.", dirty_threats_give_the_new_threats},
     Invariant{"U7", "interleavings", Tier::Full, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U8", "earlier states", Tier::Moves, POSITION, "The state before a move is untouched by what follows.", earlier_states_are_untouched},
+    Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The pieces that each legal move is said to change give the oracle's board after it.", named_pieces_give_the_new_board},
+    Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "Each attack that a legal move is said to add or remove is there after or before it.", named_threats_are_there},
 };
 // clang-format on
 

@@ -44,7 +44,11 @@ struct Try {
 /// The board after a move, which need not be legal.
 [[nodiscard]] Board played(const Board& board, const Try& move);
 [[nodiscard]] std::vector<Try> legal_tries(const Board& board);
-[[nodiscard]] int exchange_value(const Board& board, const Try& move);
+[[nodiscard]] int exchange_value(const Board& board, const Try& move, const ExchangeRules& rules);
+/// Whether castling through attacked squares is among the tries.
+enum class PassingAttacked { Allowed, Forbidden };
+/// All moves of the piece on a square, without regard to the safety of the king; none for an enemy piece.
+[[nodiscard]] std::vector<Try> tries_from(const Board& board, Place from, PassingAttacked passing);
 [[nodiscard]] std::string uci_of(const Board& board, const Try& move);
 [[nodiscard]] std::optional<Try> find_try(const Board& board, std::string_view uci);
 

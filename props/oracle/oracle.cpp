@@ -33,6 +33,7 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
     std::map<std::string, MoveFacts> moves;
     for (const Try& move : legal_tries(board)) {
         MoveFacts& facts = moves[uci_of(board, move)];
+        facts.moved = board.at(move.from);
         facts.is_castling = move.is_castling;
         facts.is_en_passant = move.is_en_passant;
         facts.is_promotion = move.promotion != '.';
@@ -43,11 +44,24 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
     return moves;
 }
 
-std::map<std::string, int> exchange_values(const Board& board) {
-    std::map<std::string, int> values;
+bool is_pseudo_legal(const Board& board, std::string_view uci) {
+    const std::vector<std::string> moves = pseudo_legal_moves(board);
+    return std::ranges::find(moves, uci) != moves.end();
+}
+
+std::vector<std::string> pseudo_legal_moves(const Board& board) {
+    std::vector<std::string> moves;
+    for (const Place from : all_places())
+        for (const Try& move : tries_from(board, from, PassingAttacked::Allowed))
+            moves.push_back(uci_of(board, move));
+    return moves;
+}
+
+std::map<std::string, int> exchange_values(const Board& board, const ExchangeRules& rules) {
+    std::map<std::string, int> by_move;
     for (const Try& move : legal_tries(board))
-        values[uci_of(board, move)] = exchange_value(board, move);
-    return values;
+        by_move[uci_of(board, move)] = exchange_value(board, move, rules);
+    return by_move;
 }
 
 bool is_check(const Board& board) {
@@ -167,6 +181,15 @@ bool same_position(const Board& a, const Board& b) {
 int occurrences_of_last(const std::vector<Board>& game) {
     return static_cast<int>(
             std::ranges::count_if(game, [&](const Board& board) { return same_position(board, game.back()); }));
+}
+
+std::vector<int> plies_since(const Board& position, const std::vector<Board>& game) {
+    std::vector<int> plies;
+    const int last = static_cast<int>(game.size()) - 1;
+    for (int i = last - 1; i >= 0; --i)
+        if (same_position(game.at(static_cast<std::size_t>(i)), position))
+            plies.push_back(last - i);
+    return plies;
 }
 
 bool is_fifty_move_draw(const Board& board) { return board.halfmove_clock >= 100 && !is_mate(board); }

@@ -71,8 +71,15 @@ struct Board {
 /// The piece that the move from one board to the next captured, or '.'.
 [[nodiscard]] char captured_piece(const Board& before, const Board& after);
 
+/// Whether a move in UCI notation is legal but for the safety of the king: castling if the right remains and nothing
+/// stands in the way. A text that is no move is none.
+[[nodiscard]] bool is_pseudo_legal(const Board& board, std::string_view uci);
+/// All moves that are, in UCI notation.
+[[nodiscard]] std::vector<std::string> pseudo_legal_moves(const Board& board);
+
 /// What a legal move is, beside where it goes.
 struct MoveFacts {
+    char moved = '.';    ///< The piece that moves; of castling the king.
     char captured = '.'; ///< The captured piece, or '.'.
     bool is_en_passant = false;
     bool is_castling = false;
@@ -81,9 +88,22 @@ struct MoveFacts {
 };
 /// All legal moves, in UCI notation, with their facts.
 [[nodiscard]] std::map<std::string, MoveFacts> facts_of_moves(const Board& board);
+/// Which of two equal attackers captures first.
+enum class EqualAttackers {
+    LowestForItsSide, ///< The one on the lowest square as its own side sees the board.
+    Lowest,           ///< The one on the lowest square, from a1.
+    Highest           ///< The one on the highest square.
+};
+/// How exchanges are counted, where programs differ.
+struct ExchangeRules {
+    std::map<char, int> values{{'p', 100}, {'n', 320}, {'b', 330}, {'r', 500}, {'q', 900}}; ///< A king is worth 0.
+    bool special_moves_are_worth_nothing = false; ///< En passant and promotion, as castling; they begin no exchange.
+    bool pinned_pieces_capture = false;
+    EqualAttackers first = EqualAttackers::LowestForItsSide;
+};
 /// All legal moves, in UCI notation, with the value of the exchange that each begins, as `kiwi::Position::see_ge`
-/// defines it in words: pawn 100, knight 320, bishop 330, rook 500, queen 900.
-[[nodiscard]] std::map<std::string, int> exchange_values(const Board& board);
+/// defines it in words.
+[[nodiscard]] std::map<std::string, int> exchange_values(const Board& board, const ExchangeRules& rules = {});
 
 /// Whether the side to move is in check (3.9.1), mated (5.1.1), stalemated (5.2.1).
 [[nodiscard]] bool is_check(const Board& board);
@@ -92,6 +112,13 @@ struct MoveFacts {
 
 /// The squares from which pieces of a side attack a place (3.1.2).
 [[nodiscard]] std::set<std::string> attackers(const Board& board, Place place, Side by);
+/// A set of places, a bit each: 0 for a1, 1 for b1 … 63 for h8.
+using Places = std::bitset<64>;
+[[nodiscard]] constexpr std::size_t index_of(Place place) {
+    return static_cast<std::size_t>(8 * place.rank + place.file);
+}
+/// The places that the piece on a place attacks (3.1.2), occupied or not.
+[[nodiscard]] Places attacked_from(const Board& board, Place from);
 /// The squares of the pieces that give check (3.9.1).
 [[nodiscard]] std::set<std::string> checkers(const Board& board);
 
@@ -112,6 +139,8 @@ struct Blocker {
 
 /// How often the last position of a game occurred in it, itself included (9.2).
 [[nodiscard]] int occurrences_of_last(const std::vector<Board>& game);
+/// How many plies before the end of a game a position occurred, the last time first; that at the end not counted.
+[[nodiscard]] std::vector<int> plies_since(const Board& position, const std::vector<Board>& game);
 
 /// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
 [[nodiscard]] bool is_fifty_move_draw(const Board& board);

@@ -69,6 +69,25 @@ bool attacks(const Board& board, Place from, Place to) {
     return false;
 }
 
+Places attacked_from(const Board& board, Place from) {
+    Places attacked;
+    const auto add = [&](Place place) {
+        if (is_on_board(place))
+            attacked.set(index_of(place));
+    };
+    const char piece = board.at(from);
+    if (kind(piece) == 'p') // 3.7.3
+        for (const int sideways : {-1, 1})
+            add(step(from, {sideways, side_of(piece) == Side::White ? 1 : -1}));
+    for (const Step by : steps_of(kind(piece)))
+        for (Place place = step(from, by); is_on_board(place); place = step(place, by)) {
+            add(place);
+            if (!is_slider(kind(piece)) || board.at(place) != '.')
+                break;
+        }
+    return attacked;
+}
+
 bool is_attacked(const Board& board, Place place, Side by) {
     return std::ranges::any_of(all_places(),
                                [&](Place from) { return is_own(board.at(from), by) && attacks(board, from, place); });
@@ -159,7 +178,7 @@ void add_pawn_tries(const Board& board, Place from, std::vector<Try>& tries) {
 
 /// 3.8.2: castling, the only move that depends on attacked squares. That the king does not end in check, with the rook
 /// in its new place, is tested as for any move.
-void add_castling_tries(const Board& board, Place king, std::vector<Try>& tries) {
+void add_castling_tries(const Board& board, Place king, PassingAttacked passing, std::vector<Try>& tries) {
     const Side side = board.side_to_move;
     for (int file = 0; file < 8; ++file) {
         if (!board.castling_rooks.at(index_of(side)).test(static_cast<std::size_t>(file)))
@@ -174,15 +193,16 @@ void add_castling_tries(const Board& board, Place king, std::vector<Try>& tries)
         // 3.8.2.2: the king's square and those that it passes are not attacked.
         const int end = castled_king(move).file;
         for (int f = std::min(king.file, end); f <= std::max(king.file, end); ++f)
-            if (is_attacked(board, {f, king.rank}, other(side)))
+            if (passing == PassingAttacked::Forbidden && is_attacked(board, {f, king.rank}, other(side)))
                 possible = false;
         if (possible)
             tries.push_back(move);
     }
 }
 
-/// All moves of the piece on a square, without regard to the safety of the king; none for an enemy piece.
-std::vector<Try> tries_from(const Board& board, Place from) {
+} // namespace
+
+std::vector<Try> tries_from(const Board& board, Place from, PassingAttacked passing) {
     std::vector<Try> tries;
     const char piece = board.at(from);
     if (!is_own(piece, board.side_to_move))
@@ -194,9 +214,11 @@ std::vector<Try> tries_from(const Board& board, Place from) {
             if (attacks(board, from, to) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
                 tries.push_back({from, to});
     if (kind(piece) == 'k')
-        add_castling_tries(board, from, tries);
+        add_castling_tries(board, from, passing, tries);
     return tries;
 }
+
+namespace {
 
 /// 3.9.2: no move leaves the own king in check.
 bool is_safe(const Board& board, const Try& move) {
@@ -209,7 +231,7 @@ bool is_safe(const Board& board, const Try& move) {
 std::vector<Try> legal_tries(const Board& board) {
     std::vector<Try> legal;
     for (const Place from : all_places())
-        for (const Try& move : tries_from(board, from))
+        for (const Try& move : tries_from(board, from, PassingAttacked::Forbidden))
             if (is_safe(board, move))
                 legal.push_back(move);
     return legal;
@@ -223,7 +245,7 @@ std::string uci_of(const Board& board, const Try& move) {
 std::optional<Try> find_try(const Board& board, std::string_view uci) {
     for (const Place from : all_places())
         if (uci.starts_with(name_of(from)))
-            for (const Try& move : tries_from(board, from))
+            for (const Try& move : tries_from(board, from, PassingAttacked::Forbidden))
                 if (uci_of(board, move) == uci && is_safe(board, move))
                     return move;
     return std::nullopt;

@@ -1,6 +1,7 @@
 // For tests: a board that is right until it is told which faults to have.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -18,7 +19,8 @@ struct Here {
     int nulls_undone = 0;            ///< The same of null moves.
     unsigned times_set = 0;          ///< How often this board was set up.
     Move move = Move::none();        ///< That is asked about, if one is.
-    int number = 0;                  ///< The square or the threshold that is asked about, if one is.
+    int number = 0;                  ///< The square, side, encoding, ply or threshold that is asked about, if one is.
+    char piece = '.';                ///< The same of a kind of piece.
     std::string_view text{};         ///< The same of a text.
 };
 
@@ -31,6 +33,7 @@ struct Faults {
     std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
     std::function<void(const Position&, Move)> before_make;        ///< May throw.
     bool flip_does_nothing = false;
+    bool accepts_anything = false; ///< What is refused sets up the start position.
     bool a_move_comes_twice = false;
 
     /// Plants a wrong answer: `wrong(right, here)`.
@@ -50,7 +53,10 @@ public:
 
     std::optional<std::string> set(std::string_view fen, Variant variant) {
         auto refused = PositionAnswers::set(fen, variant);
-        begin();
+        if (refused && faults.accepts_anything)
+            refused = PositionAnswers::set(START_FEN, variant);
+        if (!refused)
+            begin();
         return refused;
     }
     [[nodiscard]] std::vector<Move> legal_moves() const {
@@ -108,10 +114,45 @@ public:
         return moves.empty() ? "(none)" : uci(moves[0]);
     }
     [[nodiscard]] Texts variations() const { return {best_move()}; }
+    [[nodiscard]] Key key_after(Move m) {
+        game_.play(m);
+        const Key key = game_.pos.raw_key();
+        game_.undo();
+        return key;
+    }
+    [[nodiscard]] char captured_by(Move m) {
+        game_.play(m);
+        const char captured = to_char(game_.pos.captured_piece());
+        game_.undo();
+        return captured;
+    }
+    [[nodiscard]] Texts staged_moves() const {
+        Texts texts;
+        for (const Move m : PositionAnswers::legal_moves())
+            texts.push_back(uci(m));
+        return texts;
+    }
+    [[nodiscard]] Texts dirty_pieces(Move m) { return texts_of(changes_of(m).pieces); }
+    [[nodiscard]] Texts dirty_threats(Move m) { return texts_of(changes_of(m).threats); }
+    static constexpr bool refuses = true;
 
     [[nodiscard]] Here here() const { return {game_.pos, played_, undone_, nulls_undone_, times_set_}; }
 
 private:
+    template<class List>
+    [[nodiscard]] static Texts texts_of(const List& list) {
+        Texts texts;
+        for (const auto& change : list)
+            texts.push_back(to_string(change));
+        return texts;
+    }
+    [[nodiscard]] DirtyBoard changes_of(Move m) {
+        DirtyBoard dirty;
+        StateInfo next;
+        game_.pos.do_move(m, next, dirty);
+        game_.pos.undo_move(m);
+        return dirty;
+    }
     void begin() {
         oracle_ = OracleGame(game_.pos.setup());
         played_.clear();
@@ -139,21 +180,32 @@ public:
         if (wrong == faults.answers.end())
             return right;
         Here here = object().here();
-        const QuestionRow& row = row_of(question);
-        if (row.about == About::Move || row.about == About::Exchange)
+        const About kind = row_of(question).about.value();
+        if (kind == About::Move || kind == About::Exchange)
             here.move = at(about.move);
         here.number = about.number;
-        if (row.about != About::Text)
+        here.piece = about.piece;
+        if (kind == About::Encoding)
+            return wrong_encodings(std::get<std::vector<int>>(right), wrong->second, here);
+        if (!is_about_given(kind))
             return wrong->second(right, here);
-        std::vector<bool> all;
-        for (std::size_t i = 0; i < about.texts.size(); ++i) {
-            here.text = about.texts[i];
-            all.push_back(std::get<bool>(wrong->second(Answer(bool{std::get<std::vector<bool>>(right)[i]}), here)));
+        std::vector<bool> all = std::get<std::vector<bool>>(right);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            here.number = kind == About::Ply ? about.plies[i] : 0;
+            here.text = kind == About::Text ? std::string_view(about.texts[i]) : "";
+            all[i] = std::get<bool>(wrong->second(Answer(bool{all[i]}), here));
         }
         return all;
     }
 
 private:
+    static std::vector<int> wrong_encodings(const std::vector<int>& right, const Faults::Wrong& wrong, Here here) {
+        std::vector<int> all;
+        for (here.number = 0; here.number < ENCODINGS; ++here.number)
+            if (std::get<bool>(wrong(Answer(std::ranges::binary_search(right, here.number)), here)))
+                all.push_back(here.number);
+        return all;
+    }
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<FaultyBoard>(); }
 };
 

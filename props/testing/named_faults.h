@@ -1,6 +1,7 @@
 // For tests: faults by name, so that a program can be told on its command line or by its environment which to have.
 #pragma once
 
+#include <bit>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -29,6 +30,14 @@ inline std::function<void(const Position&, Move)> when_a_knight_captures(std::fu
 template<Question Ending>
 void end_wrongly(Faults& f) {
     f.wrong<Ending>([](bool is, auto&) { return !is; });
+}
+
+/// Leaves the highest square out.
+template<Question Q>
+void hides_a_square(Faults& f) {
+    f.wrong<Q>([](Squares squares, auto&) {
+        return Squares(squares.bits & ~(squares.bits == 0 ? 0 : std::bit_floor(squares.bits)));
+    });
 }
 
 /// The faults by name: of the answers that invariants are about, and of the program itself.
@@ -168,6 +177,73 @@ inline const std::map<std::string, std::function<void(Faults&)>>& faults() {
             {"has_occurred_twice",
              [](Faults& f) { f.wrong<Question::HasOccurredTwice>([](bool, auto&) { return false; }); }},
             {"D7", [](Faults& f) { f.wrong<Question::Repetitions>([](int n, auto&) { return n == 2 ? 3 : n; }); }},
+            {"Q1", [](Faults& f) { f.wrong<Question::Side>([](auto&, auto&) { return 'w'; }); }},
+            {"Q2", [](Faults& f) { f.wrong<Question::CastlingRights>([](auto&, auto&) { return "KQkq"; }); }},
+            {"Q3", [](Faults& f) { f.wrong<Question::EnPassant>([](auto&, auto&) { return "-"; }); }},
+            {"Q4", [](Faults& f) { f.wrong<Question::HalfmoveClock>([](int n, auto&) { return n % 8; }); }},
+            {"Q5", [](Faults& f) { f.wrong<Question::FullmoveNumber>([](int, auto&) { return 1; }); }},
+            {"Q6", [](Faults& f) { f.wrong<Question::PliesFromNull>([](int n, auto&) { return n % 4; }); }},
+            {"Q7", [](Faults& f) { f.wrong<Question::Captured>([](auto&, auto&) { return '.'; }); }},
+            {"Q8", hides_a_square<Question::SquaresOf>},
+            {"Q9",
+             [](Faults& f) {
+                 f.wrong<Question::Count>([](int n, auto& here) { return here.piece == 'n' ? n + 1 : n; });
+             }},
+            {"Q10", hides_a_square<Question::Occupied>},
+            {"Q11",
+             [](Faults& f) {
+                 f.wrong<Question::KingSquare>([](int s, auto& here) { return here.number == 1 ? s ^ 56 : s; });
+             }},
+            {"Q12", hides_a_square<Question::Attackers>},
+            {"Q13", hides_a_square<Question::Attacks>},
+            {"Q14", hides_a_square<Question::Blockers>},
+            {"Q15", hides_a_square<Question::Pinned>},
+            {"Q16", hides_a_square<Question::Pinners>},
+            {"Q17", hides_a_square<Question::CheckSquares>},
+            {"Q18", hides_a_square<Question::PassedPawns>},
+            {"Q19", [](Faults& f) { f.wrong<Question::OppositeBishops>([](bool is, auto&) { return !is; }); }},
+            {"K4",
+             [](Faults& f) {
+                 f.wrong<Question::PawnKey>(
+                         [](auto key, auto& here) { return key + (here.pos.side_to_move() == BLACK ? 1U : 0U); });
+             }},
+            {"K5", [](Faults& f) { f.wrong<Question::MaterialKey>([](auto, auto&) { return 7U; }); }},
+            {"K6", [](Faults& f) { f.wrong<Question::MinorPieceKey>([](auto, auto&) { return 7U; }); }},
+            {"K7", [](Faults& f) { f.wrong<Question::NonPawnKey>([](auto, auto&) { return 7U; }); }},
+            {"K8",
+             [](Faults& f) {
+                 f.wrong<Question::KeyAfter>(
+                         [](auto key, auto& here) { return here.pos.capture(here.move) ? key ^ zobrist::SIDE : key; });
+             }},
+            {"M4",
+             [](Faults& f) {
+                 f.wrong<Question::AcceptsEncoding>([](bool is, auto& here) { return is || here.number == 658; });
+             }},
+            {"M6", [](Faults& f) { f.wrong<Question::IsCastling>([](bool, auto&) { return false; }); }},
+            {"M18", [](Faults& f) { f.wrong<Question::CapturedBy>([](auto&, auto&) { return '.'; }); }},
+            {"M19", [](Faults& f) { f.wrong<Question::Encoding>([](int n, auto&) { return n & 4095 & ~1; }); }},
+            {"M20",
+             [](Faults& f) {
+                 f.wrong<Question::PseudoLegal>([](bool is, auto& here) { return is || here.text.ends_with("q"); });
+             }},
+            {"M21",
+             [](Faults& f) {
+                 f.wrong<Question::StagedMoves>([](Texts moves, auto&) { return moves.pop_back(), moves; });
+             }},
+            {"U9",
+             [](Faults& f) {
+                 f.wrong<Question::DirtyPieces>([](const Texts& pieces, auto&) { return Texts{pieces.front()}; });
+             }},
+            {"U10",
+             [](Faults& f) {
+                 f.wrong<Question::DirtyThreats>(
+                         [](Texts threats, auto&) { return threats.push_back("+Ka1ka2"), threats; });
+             }},
+            {"F13", [](Faults& f) { f.accepts_anything = true; }},
+            {"D2", [](Faults& f) { f.wrong<Question::UpcomingRepetition>([](bool, auto&) { return false; }); }},
+            {"D3", [](Faults& f) { f.wrong<Question::IsDraw>([](bool, auto&) { return false; }); }},
+            {"D5", [](Faults& f) { f.wrong<Question::HasRepeated>([](bool, auto&) { return false; }); }},
+            {"D6", [](Faults& f) { f.wrong<Question::RepetitionDistance>([](int n, auto&) { return std::abs(n); }); }},
             {"O1", end_wrongly<Question::Checkmate>},
             {"O2", end_wrongly<Question::Stalemate>},
             {"O3", end_wrongly<Question::InsufficientMaterial>},

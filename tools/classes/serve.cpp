@@ -21,8 +21,8 @@ public:
         if (request.contains("hello"))
             return hello();
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about == About::Text && request.contains(row.name))
-                return {{row.name, texts_that_are(row, request.at(row.name).get<std::vector<std::string>>())}};
+            if (row.about && is_about_given(*row.about) && request.contains(row.name))
+                return {{row.name, given_that_are(row, request.at(row.name))}};
         if (request.contains("set")) {
             const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
             if (const auto refused = board_.set(request.at("set").get<std::string>(), variant))
@@ -57,19 +57,25 @@ private:
         return {{"name", name_}, {"variants", variants}, {"answers", answers}, {"declares", declares}};
     }
 
-    OrderedJson texts_that_are(const QuestionRow& row, const std::vector<std::string>& texts) {
-        const auto flags = std::get<std::vector<bool>>(board_.answer(row.question, {.texts = texts}));
+    OrderedJson given_that_are(const QuestionRow& row, const OrderedJson& given) {
+        std::vector<std::string> texts;
+        std::vector<int> plies;
+        if (row.about == About::Text)
+            given.get_to(texts);
+        else
+            given.get_to(plies);
+        const auto flags = std::get<std::vector<bool>>(board_.answer(row.question, {.texts = texts, .plies = plies}));
         OrderedJson list = OrderedJson::array();
-        for (std::size_t i = 0; i < texts.size(); ++i)
+        for (std::size_t i = 0; i < given.size(); ++i)
             if (flags[i])
-                list.push_back(texts[i]);
+                list.push_back(given[i]);
         return list;
     }
 
     OrderedJson answer_about(const std::string& question) {
         const QuestionRow* row = find_question(question);
         if (row == nullptr || !board_.has(row->question)
-            || (row->question != Question::Moves && (!row->about || row->about == About::Text)))
+            || (row->question != Question::Moves && (!row->about || is_about_given(*row->about))))
             throw BoardError('"' + question + "\" cannot be asked");
         return json_answer_of(board_, *row);
     }

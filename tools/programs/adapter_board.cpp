@@ -259,26 +259,26 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     return "";
 }
 
-/// Which of some texts the program says are so.
-std::vector<bool> AdapterBoard::ask_about_texts(const QuestionRow& row, std::span<const std::string> texts) {
+/// For which of some texts or plies the program says that it is so.
+std::vector<bool> AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
     if (!is_at(path_))
         ask_about_here(pool_->brief());
-    const Json request{{row.name, Moves(texts.begin(), texts.end())}};
+    const Json request{{row.name, given}};
     const Json answer =
             with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
     const Json& list = answer.at(row.name);
     std::vector<bool> all;
-    for (const std::string& text : texts)
-        all.push_back(std::ranges::find(list, Json(text)) != list.end());
+    for (const Json& one : given)
+        all.push_back(std::ranges::find(list, one) != list.end());
     return all;
 }
 
 Answer AdapterBoard::answer(Question question, const Argument& about) {
     const QuestionRow& row = row_of(question);
-    if (row.about == About::Text)
-        return ask_about_texts(row, about.texts);
+    if (is_about_given(row.about.value()))
+        return ask_about_given(row, given_in(row, about));
     const bool is_about_a_move = row.about == About::Move || row.about == About::Exchange;
-    return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about.number);
+    return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about);
 }
 
 PerftOutput AdapterBoard::perft(int depth) {

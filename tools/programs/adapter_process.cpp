@@ -50,9 +50,22 @@ std::string all_names() {
     return all;
 }
 
+/// A request without most of a long list of questions: what was played comes after it.
+std::string request_in_short(std::string request) {
+    constexpr std::string_view list = R"("ask":[)";
+    constexpr std::size_t kept = 60;
+    const std::size_t begin = request.find(list);
+    const std::size_t end = request.find(']', begin == std::string::npos ? 0 : begin);
+    if (begin != std::string::npos && end != std::string::npos && end - begin > kept + list.size()) {
+        const std::size_t cut = request.find(',', begin + kept);
+        request.replace(cut, end - cut, ",…");
+    }
+    return shortened(request);
+}
+
 /// Whether it is asked about a position, with "ask".
 bool is_asked_about_a_position(const QuestionRow& row) {
-    return row.question == Question::Moves || (row.about && row.about != About::Text);
+    return row.question == Question::Moves || (row.about && !is_about_given(*row.about));
 }
 
 } // namespace
@@ -140,7 +153,8 @@ void AdapterProcess::unless_it_ends(Talk talk) {
         const auto unanswered = std::ranges::find_if(pending_, [](const Pending& p) { return !p.answer; });
         const std::string request = unanswered == pending_.end() ? "" : unanswered->request;
         process_.reset();
-        throw ProgramError(error.misbehaviour(), fmt::format("{}, when asked {}", error.what(), shortened(request)),
+        throw ProgramError(error.misbehaviour(),
+                           fmt::format("{}, when asked {}", error.what(), request_in_short(request)),
                            complaints_in(error.dialogue()));
     }
 }
@@ -187,7 +201,7 @@ Json AdapterProcess::read_answer(const std::string& request) {
 }
 
 void AdapterProcess::fail(const std::string& request, const std::string& why) {
-    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, shortened(request)));
+    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, request_in_short(request)));
 }
 
 } // namespace kiwi::tools

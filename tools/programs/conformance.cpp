@@ -64,8 +64,8 @@ private:
             step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
         }
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about == About::Text && profile_.answers.has(row.question))
-                step(std::string(row.name), [&] { return ask_about_texts(row); });
+            if (row.about && is_about_given(*row.about) && profile_.answers.has(row.question))
+                step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
         if (report_.is_good())
@@ -142,8 +142,9 @@ private:
         return shown(process().answer_to(request, {&row}).at(row.name));
     }
 
-    std::string ask_about_texts(const QuestionRow& row) {
-        const std::size_t request = process().send(Json{{row.name, {"e2e4", "e2e5", "a9a1x"}}});
+    std::string ask_about_given(const QuestionRow& row) {
+        const Json given = row.about == About::Text ? Json{"e2e4", "e2e5", "a9a1x"} : Json{0, 1, 5};
+        const std::size_t request = process().send(Json{{row.name, given}});
         return shown(process().answer_to(request, {&row}));
     }
 

@@ -48,10 +48,14 @@ TEST(Protocol, EachFaultIsFoundByItsInvariant) {
     std::set<std::string> found;
     // Castling and checks, an en passant capture, promotions, few moves that repeat.
     const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
-                                          "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1"};
-    for (const char* id : {"S1", "S16", "S20", "S21", "S22", "S23", "S28", "S29", "K1", "K2", "K3", "M1",
-                           "M2", "M7",  "M12", "M13", "M14", "M16", "M17", "U1",  "U2", "U3", "E1", "D1",
-                           "D7", "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7",  "B1", "B2"}) {
+                                          "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1",
+                                          "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1"};
+    for (const char* id :
+         {"S1",  "S16", "S20", "S21", "S22", "S23", "S28", "S29", "K1",  "K2",  "K3",  "M1",  "M2",  "M7",  "M12",
+          "M13", "M14", "M16", "M17", "U1",  "U2",  "U3",  "E1",  "D1",  "D7",  "Q1",  "Q2",  "Q3",  "Q4",  "Q5",
+          "Q6",  "Q7",  "Q8",  "Q9",  "Q10", "Q11", "Q12", "Q13", "Q14", "Q15", "Q16", "Q17", "Q18", "Q19", "K4",
+          "K5",  "K6",  "K7",  "K8",  "M4",  "M6",  "M18", "M19", "M20", "M21", "U9",  "U10", "F13", "D2",  "D3",
+          "D5",  "D6",  "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7",  "B1",  "B2"}) {
         std::vector<std::string> arguments = starts;
         arguments.insert(arguments.end(), {"--plies", "24", "--games", "2", "--only", id});
         const nlohmann::json json = checked(with_fault(id), arguments);
@@ -131,7 +135,7 @@ TEST(Protocol, AnswersAreThoseOfTheClass) {
         const auto ours = find_move(*own, uci);
         ASSERT_TRUE(theirs && ours);
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about && *row.about != About::Text && opened.answers.has(row.question) && own->has(row.question))
+            if (row.about && !is_about_given(*row.about) && opened.answers.has(row.question) && own->has(row.question))
                 expect_the_same(row.question, {.move = *theirs, .number = 20}, {.move = *ours, .number = 20});
         program->make(*theirs);
         own->make(*ours);
@@ -174,7 +178,7 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
         return fault_of_answer(*find_question(question), answer);
     };
     const auto number_in = [](const Json& answer) {
-        return std::get<std::uint64_t>(answer_in(*find_question("key"), answer, "", 0));
+        return std::get<std::uint64_t>(answer_in(*find_question("key"), answer, "", {}));
     };
     EXPECT_EQ(fault_of("check", Json(true)), "");
     EXPECT_EQ(fault_of("check", Json(1)), "\"check\" must be true or false, not 1");
@@ -190,7 +194,7 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     EXPECT_NE(fault_of("key", Json("12345678901234567")), "");
     EXPECT_NE(fault_of("key", Json(1.5)), "");
     EXPECT_NE(fault_of("pieces", Json("RNBQ")), "");
-    EXPECT_NE(fault_of("repetitions", Json(-1)), "");
+    EXPECT_NE(fault_of("repetitions", Json(0.5)), "");
     EXPECT_NE(fault_of("san", Json({{"e2e4", 4}})), "");
     EXPECT_EQ(fault_of("self_check", Json()), "");
 }
@@ -215,7 +219,7 @@ class NameCheck : public testing::TestWithParam<Planted> {};
 /// Keys that forget something, repetitions that are not seen, and a class that breaks down.
 TEST_P(NameCheck, FindsAndReduces) {
     const auto [text, code] = output_of("KIWIPETE_FAULT=" + std::string(GetParam().fault)
-                                        + " " KIWIPETE_FAULTY_CHECK " --skip S1 --timeout 1500 2>/dev/null");
+                                        + " " KIWIPETE_FAULTY_CHECK " --skip S1 --skip K8 --timeout 1500 2>/dev/null");
     EXPECT_EQ(code, 1) << text;
     expect_contains(text, std::string("FAILURE ") + GetParam().title);
 }

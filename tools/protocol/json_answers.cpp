@@ -69,7 +69,7 @@ bool is_one(const QuestionRow& row, const Json& value) {
     if (row.is_answered_by<bool>())
         return value.is_boolean();
     if (row.is_answered_by<int>())
-        return value.is_number_unsigned() && value.get<std::uint64_t>() < 1'000'000;
+        return value.is_number_integer() && std::abs(value.get<std::int64_t>()) < 1'000'000;
     if (row.is_answered_by<std::uint64_t>())
         return is_number(value);
     if (row.is_answered_by<Squares>())
@@ -79,20 +79,32 @@ bool is_one(const QuestionRow& row, const Json& value) {
         return value.is_null() || value.is_string();
     if (row.is_answered_by<Views>())
         return is_object_of(value, is_number);
+    if (row.is_answered_by<char>())
+        return value.is_string() && value.get_ref<const std::string&>().size() == 1;
     return row.is_answered_by<Texts>() ? is_list_of(value, is_text) : value.is_string();
 }
 
 bool is_answer(const QuestionRow& row, const Json& value) {
     if (!row.about) // of the abilities, only moves are asked
         return is_list_of(value, is_move);
+    const auto is_one_answer = [&](const Json& one) { return is_one(row, one); };
     switch (*row.about) {
     case About::Position:
         return is_one(row, value);
     case About::Move:
-        return row.is_answered_by<bool>() ? is_list_of(value, is_move)
-                                          : is_object_of(value, [&](const Json& one) { return is_one(row, one); });
+        return row.is_answered_by<bool>() ? is_list_of(value, is_move) : is_object_of(value, is_one_answer);
     case About::Square:
-        return is_board(value);
+        return row.is_answered_by<char>() ? is_board(value) : is_list_of(value, is_one_answer) && value.size() == 64;
+    case About::Side:
+        return is_list_of(value, is_one_answer) && value.size() == 2;
+    case About::Piece:
+        return is_object_of(value, is_one_answer);
+    case About::Encoding:
+        return is_list_of(value, [](const Json& n) {
+            return n.is_number_unsigned() && n.get<std::uint64_t>() < static_cast<std::uint64_t>(ENCODINGS);
+        });
+    case About::Ply:
+        return is_list_of(value, [](const Json& n) { return n.is_number_integer(); });
     case About::Text:
         return is_list_of(value, is_text);
     case About::Exchange:
@@ -118,6 +130,8 @@ Answer one_in(const QuestionRow& row, const Json& value) {
             squares |= square_of_name(square.get_ref<const std::string&>());
         return Squares(squares.bits());
     }
+    if (row.is_answered_by<char>())
+        return value.get_ref<const std::string&>()[0];
     if (row.is_answered_by<Views>()) {
         Views views;
         for (const auto& [name, number] : value.items())
@@ -127,11 +141,11 @@ Answer one_in(const QuestionRow& row, const Json& value) {
     return value.get<std::string>();
 }
 
-/// What an answer that is an object by moves has for a move.
-const Json& entry_of(const Json& answer, const QuestionRow& row, const std::string& move) {
-    const auto found = answer.find(move);
+/// What an answer that is an object by moves, or by letters, has for one.
+const Json& entry_of(const Json& answer, const QuestionRow& row, const std::string& name) {
+    const auto found = answer.find(name);
     if (found == answer.end())
-        throw BoardError('"' + std::string(row.name) + "\" has nothing for " + move + ": " + shown(answer));
+        throw BoardError('"' + std::string(row.name) + "\" has nothing for " + name + ": " + shown(answer));
     return *found;
 }
 
@@ -145,19 +159,40 @@ std::string fault_of_answer(const QuestionRow& row, const Json& answer) {
     return '"' + std::string(row.name) + "\" must be " + must_be + ", not " + shown(answer);
 }
 
-Answer answer_in(const QuestionRow& row, const Json& answer, const std::string& move, int number) {
+Answer answer_in(const QuestionRow& row, const Json& answer, const std::string& move, const Argument& about) {
+    const auto number = static_cast<std::size_t>(about.number);
     switch (row.about.value()) {
     case About::Move:
         if (row.is_answered_by<bool>())
             return std::ranges::find(answer, Json(move)) != answer.end();
         return one_in(row, entry_of(answer, row, move));
     case About::Square:
-        return answer.get_ref<const std::string&>()[static_cast<std::size_t>(number)];
+        if (row.is_answered_by<char>())
+            return answer.get_ref<const std::string&>()[number];
+        return one_in(row, answer[number]);
+    case About::Side:
+        return one_in(row, answer[number]);
+    case About::Piece:
+        return one_in(row, entry_of(answer, row, std::string(1, about.piece)));
+    case About::Encoding: {
+        auto all = answer.get<std::vector<int>>();
+        std::ranges::sort(all);
+        return all;
+    }
     case About::Exchange:
-        return entry_of(answer, row, move).get<int>() >= number;
+        return entry_of(answer, row, move).get<int>() >= about.number;
     default:
         return one_in(row, answer);
     }
+}
+
+std::vector<Json> given_in(const QuestionRow& row, const Argument& about) {
+    std::vector<Json> given;
+    if (row.about == About::Text)
+        given.assign(about.texts.begin(), about.texts.end());
+    else
+        given.assign(about.plies.begin(), about.plies.end());
+    return given;
 }
 
 namespace {
@@ -210,6 +245,14 @@ OrderedJson by_move(Board& board, const QuestionRow& row) {
     return all;
 }
 
+/// About each square, or each side.
+OrderedJson by_number(Board& board, const QuestionRow& row, int end) {
+    OrderedJson all = OrderedJson::array();
+    for (int number = 0; number < end; ++number)
+        all.push_back(std::visit(JsonOf(), board.answer(row.question, {.number = number})));
+    return all;
+}
+
 } // namespace
 
 OrderedJson json_answer_of(Board& board, const QuestionRow& row) {
@@ -220,10 +263,20 @@ OrderedJson json_answer_of(Board& board, const QuestionRow& row) {
     case About::Exchange:
         return by_move(board, row);
     case About::Square: {
+        if (!row.is_answered_by<char>())
+            return by_number(board, row, SQUARE_NB);
         std::string letters;
         for (int s = 0; s < SQUARE_NB; ++s)
             letters += std::get<char>(board.answer(row.question, {.number = s}));
         return letters;
+    }
+    case About::Side:
+        return by_number(board, row, COLOR_NB);
+    case About::Piece: {
+        OrderedJson all = OrderedJson::object();
+        for (const char piece : PIECE_LETTERS)
+            all[std::string(1, piece)] = std::visit(JsonOf(), board.answer(row.question, {.piece = piece}));
+        return all;
     }
     default:
         return std::visit(JsonOf(), board.answer(row.question, {}));

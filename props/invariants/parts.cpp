@@ -1,0 +1,288 @@
+// Q: what a position consists of, each part as the oracle has it, or as the FEN says that the board itself writes.
+#include <array>
+#include <sstream>
+
+#include "../../engine/bitboard.h"
+#include "groups.h"
+#include "helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+using oracle::Place;
+
+constexpr std::array SIDES{oracle::Side::White, oracle::Side::Black};
+const char* name_of(oracle::Side side) { return side == oracle::Side::White ? "White's " : "Black's "; }
+bool is_white(char piece) { return piece >= 'A' && piece <= 'Z'; }
+
+Place place_of(int square) { return {square % 8, square / 8}; }
+Bitboard squares_in(const oracle::Places& places) { return Bitboard(places.to_ullong()); }
+
+/// The squares whose piece is one that is asked for.
+template<class Is>
+Bitboard squares_where(const oracle::Board& board, Is is) {
+    Bitboard squares;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (is(board.at(place_of(s))))
+            squares |= Square(s);
+    return squares;
+}
+
+/// Compares squares that the board names.
+template<Question Q, class... What>
+Result has_squares(PlayedGame& game, Bitboard expected, const Argument& about, const What&... what) {
+    return same(expected, Bitboard(game.board().ask<Q>(about).bits), what...);
+}
+
+/// The same for each side: `expected(side)`.
+template<Question Q, class Expected>
+Result has_squares_of_sides(PlayedGame& game, const char* what, Expected expected) {
+    for (const oracle::Side side : SIDES)
+        if (auto d = has_squares<Q>(game, expected(side), {.number = static_cast<int>(side)}, name_of(side), what))
+            return d;
+    return std::nullopt;
+}
+
+Result side_to_move_is_the_oracles(PlayedGame& game) {
+    const bool white = game.oracle_board().side_to_move == oracle::Side::White;
+    return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
+}
+
+/// A field of the FEN that the board writes, from 0; U3 holds the FEN itself against the oracle.
+std::string field_of_its_fen(PlayedGame& game, int number) {
+    std::istringstream fields(game.board().ask<Question::Fen>());
+    std::string field;
+    for (int i = 0; i <= number; ++i)
+        fields >> field;
+    return field;
+}
+
+Result castling_rights_are_those_of_its_fen(PlayedGame& game) {
+    return same(field_of_its_fen(game, 2), game.board().ask<Question::CastlingRights>());
+}
+
+Result ep_square_is_that_of_its_fen(PlayedGame& game) {
+    return same(field_of_its_fen(game, 3), game.board().ask<Question::EnPassant>());
+}
+
+Result halfmove_clock_is_the_oracles(PlayedGame& game) {
+    if (game.deviations().no_counters)
+        return std::nullopt;
+    return same(game.oracle_board().halfmove_clock, game.board().ask<Question::HalfmoveClock>());
+}
+
+Result fullmove_number_is_the_oracles(PlayedGame& game) {
+    if (game.deviations().no_counters || !full_move_number_is_defined(game))
+        return std::nullopt;
+    return same(game.oracle_board().fullmove_number, game.board().ask<Question::FullmoveNumber>());
+}
+
+Result plies_from_null_are_counted(PlayedGame& game) {
+    const std::vector<std::string>& moves = game.moves();
+    const auto last_null = std::find(moves.rbegin(), moves.rend(), "0000");
+    return same(static_cast<int>(last_null - moves.rbegin()), game.board().ask<Question::PliesFromNull>());
+}
+
+/// What was captured before a null move is not asked.
+Result captured_piece_is_the_oracles(PlayedGame& game) {
+    if (game.last_is_null())
+        return std::nullopt;
+    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const char expected = boards.size() < 2 ? '.' : oracle::captured_piece(boards[boards.size() - 2], boards.back());
+    return same(expected, game.board().ask<Question::Captured>());
+}
+
+Result squares_of_pieces_are_the_oracles(PlayedGame& game) {
+    for (const char letter : PIECE_LETTERS) {
+        const Bitboard expected = squares_where(game.oracle_board(), [&](char piece) { return piece == letter; });
+        if (auto d = has_squares<Question::SquaresOf>(game, expected, {.piece = letter}, letter))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result counts_are_the_oracles(PlayedGame& game) {
+    for (const char letter : PIECE_LETTERS) {
+        const Bitboard squares = squares_where(game.oracle_board(), [&](char piece) { return piece == letter; });
+        if (auto d = same(squares.popcount(), game.board().ask<Question::Count>({.piece = letter}), letter))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result occupied_squares_are_the_oracles(PlayedGame& game) {
+    return has_squares_of_sides<Question::Occupied>(game, "pieces", [&](oracle::Side side) {
+        const bool white = side == oracle::Side::White;
+        return squares_where(game.oracle_board(), [&](char piece) { return piece != '.' && is_white(piece) == white; });
+    });
+}
+
+Result kings_are_the_oracles(PlayedGame& game) {
+    for (const oracle::Side side : SIDES) {
+        const char king = side == oracle::Side::White ? 'K' : 'k';
+        const Bitboard squares = squares_where(game.oracle_board(), [&](char piece) { return piece == king; });
+        const int found = game.board().ask<Question::KingSquare>({.number = static_cast<int>(side)});
+        if (static_cast<int>(squares.lsb()) != found)
+            return Difference{name_of(side) + text_of(squares),
+                              found >= 0 && found < SQUARE_NB ? to_string(Square(found)) : text_of(found)};
+    }
+    return std::nullopt;
+}
+
+/// What each square attacks.
+std::array<Bitboard, SQUARE_NB> attacks_on(const oracle::Board& board) {
+    std::array<Bitboard, SQUARE_NB> attacks;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        attacks[Square(s)] = squares_in(oracle::attacked_from(board, place_of(s)));
+    return attacks;
+}
+
+Result attackers_are_the_oracles(PlayedGame& game) {
+    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle_board());
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        Bitboard attackers;
+        for (int from = 0; from < SQUARE_NB; ++from)
+            if (attacks[Square(from)].contains(Square(s)))
+                attackers |= Square(from);
+        if (auto d = has_squares<Question::Attackers>(game, attackers, {.number = s}, "attackers of ", Square(s)))
+            return d;
+    }
+    return std::nullopt;
+}
+
+Result attacks_are_the_oracles(PlayedGame& game) {
+    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle_board());
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (auto d =
+                    has_squares<Question::Attacks>(game, attacks[Square(s)], {.number = s}, "attacks from ", Square(s)))
+            return d;
+    return std::nullopt;
+}
+
+/// What stands between the king of a side and enemy sliders.
+struct Shields {
+    Bitboard blockers; ///< Of both colours.
+    Bitboard pinned;   ///< Those of the king's side.
+    Bitboard pinners;  ///< The sliders behind them.
+};
+Shields shields_of(const oracle::Board& board, oracle::Side side) {
+    Shields shields;
+    for (const oracle::Blocker& b : oracle::blockers(board, side)) {
+        const Square blocker = square_of_name(b.piece);
+        shields.blockers |= blocker;
+        if (is_white(board.at(place_of(blocker))) == (side == oracle::Side::White)) {
+            shields.pinned |= blocker;
+            shields.pinners |= square_of_name(b.slider);
+        }
+    }
+    return shields;
+}
+
+Result blockers_are_the_oracles(PlayedGame& game) {
+    return has_squares_of_sides<Question::Blockers>(
+            game, "king", [&](oracle::Side side) { return shields_of(game.oracle_board(), side).blockers; });
+}
+
+Result pinned_pieces_are_the_oracles(PlayedGame& game) {
+    return has_squares_of_sides<Question::Pinned>(
+            game, "pieces", [&](oracle::Side side) { return shields_of(game.oracle_board(), side).pinned; });
+}
+
+Result pinners_are_the_oracles(PlayedGame& game) {
+    return has_squares_of_sides<Question::Pinners>(game, "pieces are pinned by", [&](oracle::Side side) {
+        return shields_of(game.oracle_board(), side).pinners;
+    });
+}
+
+/// A piece that is put on each square in turn: where it would attack the enemy king. What pawns would do on first and
+/// last ranks is not asked.
+Result check_squares_are_the_oracles(PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    const bool white = board.side_to_move == oracle::Side::White;
+    const char king = white ? 'k' : 'K';
+    const auto king_square =
+            static_cast<std::size_t>(squares_where(board, [&](char piece) { return piece == king; }).lsb());
+    oracle::Board trial = board;
+    for (const char letter : white ? std::string_view("PNBRQ") : std::string_view("pnbrq")) {
+        const bool is_pawn = letter == 'P' || letter == 'p';
+        Bitboard expected;
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const Place place = place_of(s);
+            if (board.at(place) == king)
+                continue;
+            trial.put(place, letter);
+            if (oracle::attacked_from(trial, place).test(king_square))
+                expected |= Square(s);
+            trial.put(place, board.at(place));
+        }
+        const Bitboard asked = is_pawn ? ~BACK_RANKS : ~Bitboard();
+        const Bitboard found(game.board().ask<Question::CheckSquares>({.piece = letter}).bits);
+        if (auto d = same(expected & asked, found & asked, letter))
+            return d;
+    }
+    return std::nullopt;
+}
+
+/// Whether no enemy pawn stands ahead of a pawn, on its file or beside it.
+bool is_passed(const oracle::Board& board, Place pawn) {
+    const bool white = board.at(pawn) == 'P';
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Place place = place_of(s);
+        const bool is_ahead = white ? place.rank > pawn.rank : place.rank < pawn.rank;
+        if (board.at(place) == (white ? 'p' : 'P') && is_ahead && std::abs(place.file - pawn.file) <= 1)
+            return false;
+    }
+    return true;
+}
+
+Result passed_pawns_are_right(PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    return has_squares_of_sides<Question::PassedPawns>(game, "passed pawns", [&](oracle::Side side) {
+        Bitboard passed;
+        for (int s = 0; s < SQUARE_NB; ++s)
+            if (board.at(place_of(s)) == (side == oracle::Side::White ? 'P' : 'p') && is_passed(board, place_of(s)))
+                passed |= Square(s);
+        return passed;
+    });
+}
+
+Result opposite_bishops_are_right(PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    const Bitboard white = squares_where(board, [](char piece) { return piece == 'B'; });
+    const Bitboard black = squares_where(board, [](char piece) { return piece == 'b'; });
+    const bool one_each = white.popcount() == 1 && black.popcount() == 1;
+    const bool opposite = one_each && DARK_SQUARES.contains(white.lsb()) != DARK_SQUARES.contains(black.lsb());
+    return same(opposite, game.board().ask<Question::OppositeBishops>());
+}
+
+// One row on one line.
+// clang-format off
+constexpr std::array PART_ROWS{
+    Invariant{"Q1", "side to move", Tier::Full, Needs(Question::Side), "The side to move is the oracle's.", side_to_move_is_the_oracles},
+    Invariant{"Q2", "castling rights", Tier::Full, Needs(Question::CastlingRights, Question::Fen), "The castling rights are those of the board's FEN.", castling_rights_are_those_of_its_fen},
+    Invariant{"Q3", "en passant square", Tier::Full, Needs(Question::EnPassant, Question::Fen), "The en passant square is that of the board's FEN.", ep_square_is_that_of_its_fen},
+    Invariant{"Q4", "half-move clock", Tier::Full, Needs(Question::HalfmoveClock), "The half-move clock is the oracle's.", halfmove_clock_is_the_oracles},
+    Invariant{"Q5", "full-move number", Tier::Full, Needs(Question::FullmoveNumber), "The full-move number is the oracle's.", fullmove_number_is_the_oracles},
+    Invariant{"Q6", "plies from null", Tier::Full, Needs(Question::PliesFromNull), "The plies since a null move, or since set-up, are those of the game.", plies_from_null_are_counted},
+    Invariant{"Q7", "captured piece", Tier::Full, Needs(Question::Captured), "The captured piece is the one that the oracle says the last move captured.", captured_piece_is_the_oracles},
+    Invariant{"Q8", "squares of pieces", Tier::Full, Needs(Question::SquaresOf), "Each kind of piece stands where the oracle has it.", squares_of_pieces_are_the_oracles},
+    Invariant{"Q9", "numbers of pieces", Tier::Full, Needs(Question::Count), "There are as many of each kind of piece as the oracle has.", counts_are_the_oracles},
+    Invariant{"Q10", "pieces of a side", Tier::Full, Needs(Question::Occupied), "The pieces of each side stand where the oracle has them.", occupied_squares_are_the_oracles},
+    Invariant{"Q11", "kings' squares", Tier::Full, Needs(Question::KingSquare), "Each king stands where the oracle has it.", kings_are_the_oracles},
+    Invariant{"Q12", "attackers", Tier::Full, Needs(Question::Attackers), "The attackers of each square are the oracle's.", attackers_are_the_oracles},
+    Invariant{"Q13", "attacks", Tier::Full, Needs(Question::Attacks), "The squares that each piece attacks are the oracle's.", attacks_are_the_oracles},
+    Invariant{"Q14", "king's blockers", Tier::Full, Needs(Question::Blockers), "The pieces that alone stand between a king and an enemy slider are the oracle's.", blockers_are_the_oracles},
+    Invariant{"Q15", "pinned pieces", Tier::Full, Needs(Question::Pinned), "The pieces that are pinned to their king are the oracle's.", pinned_pieces_are_the_oracles},
+    Invariant{"Q16", "pinning sliders", Tier::Full, Needs(Question::Pinners), "The sliders that pin a piece to its king are the oracle's.", pinners_are_the_oracles},
+    Invariant{"Q17", "squares that give check", Tier::Full, Needs(Question::CheckSquares), "The squares from which each kind of piece would give check are the oracle's.", check_squares_are_the_oracles},
+    Invariant{"Q18", "passed pawns", Tier::Full, Needs(Question::PassedPawns), "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.", passed_pawns_are_right},
+    Invariant{"Q19", "opposite bishops", Tier::Full, Needs(Question::OppositeBishops), "Bishops are opposite if each side has one, on squares of different colour.", opposite_bishops_are_right},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> part_invariants() { return PART_ROWS; }
+
+} // namespace kiwi
