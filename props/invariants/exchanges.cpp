@@ -5,6 +5,7 @@
 #include "../../engine/played_position.h"
 #include "groups.h"
 #include "helpers.h"
+#include "parts.h"
 
 namespace kiwi {
 
@@ -22,9 +23,11 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
     return rules;
 }
 
-/// The values of the exchanges, where it does not matter which of two equal attackers captures first: that is a
-/// program's own choice.
+/// The values of the exchanges, where it does not matter which of two equal attackers captures first, or whether
+/// sliders are seen through each other: that is a program's own choice.
 std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
+    if (!game.has(Question::OwnPosition) && !all_see_the_same_pins(game.oracle_board()))
+        return {};
     oracle::ExchangeRules rules = rules_of(game);
     std::map<std::string, int> values = oracle::exchange_values(game.oracle_board(), rules);
     if (!game.has(Question::OwnPosition))
