@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "../../engine/fen.h"
-
 namespace kiwi {
 
 void OracleGame::play_null(std::string fen_after) {
@@ -24,10 +22,9 @@ void OracleGame::undo() {
 const std::vector<oracle::Board>& OracleGame::boards() {
     auto& [ply, fen, boards] = stretches_.back();
     if (boards.empty()) {
-        const std::string begin = fen ? *fen : write_fen(start_);
-        const auto board = oracle::read_fen(begin, castling_of(start_.variant));
+        const auto board = fen ? oracle::read_fen(*fen, castling_of(start_.variant)) : oracle_board_of(start_);
         if (!board)
-            throw IllegalMove("\"" + begin + "\" is not a FEN");
+            throw IllegalMove("\"" + *fen + "\" is not a FEN");
         boards.push_back(*board);
     }
     while (boards.size() < moves_.size() + 1 - ply) {

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "../../engine/board_setup.h"
-#include "../oracle/oracle.h"
+#include "../games/oracle_board.h"
 
 namespace kiwi {
 
@@ -17,11 +16,6 @@ class IllegalMove : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
-
-/// A variant in the oracle's terms.
-[[nodiscard]] constexpr oracle::Castling castling_of(Variant variant) {
-    return variant == Variant::Chess960 ? oracle::Castling::Chess960 : oracle::Castling::Standard;
-}
 
 /// A game on the oracle's boards, computed when asked for. The oracle knows no null moves: after one it begins again
 /// from the FEN.

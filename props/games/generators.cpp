@@ -1,6 +1,7 @@
 #include "generators.h"
 
 #include "../../engine/played_position.h"
+#include "oracle_board.h"
 
 namespace kiwi {
 
@@ -77,6 +78,59 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
+/// The same with nothing on the rank but king, both pawns and an enemy rook or queen: the capture would uncover it.
+BoardSetup en_passant_on_the_kings_rank(Random& random) {
+    BoardSetup setup;
+    const Color us = any_color(random);
+    const Rank rank = us == WHITE ? RANK_5 : RANK_4;
+    // The pawns side by side, the king on one hand of them, the slider on the other.
+    const int first = 1 + static_cast<int>(random.below(5)); // of the two pawns
+    int king = static_cast<int>(random.below(static_cast<std::uint64_t>(first)));
+    int slider = first + 2 + static_cast<int>(random.below(static_cast<std::uint64_t>(6 - first)));
+    if (one_in(random, 2))
+        std::swap(king, slider);
+    const int pushed = first + static_cast<int>(random.below(2));
+    put(setup, make_piece(us, KING), make_square(File(king), rank));
+    put(setup, make_piece(~us, one_in(random, 2) ? ROOK : QUEEN), make_square(File(slider), rank));
+    put(setup, make_piece(~us, PAWN), make_square(File(pushed), rank));
+    put(setup, make_piece(us, PAWN), make_square(File(2 * first + 1 - pushed), rank));
+    setup.side_to_move = us;
+    setup.ep_square = make_square(File(pushed), rank) + pawn_push(us);
+    const Bitboard keep_empty = RankBB[rank] | Bitboard{setup.ep_square, setup.ep_square + pawn_push(us)};
+    put_pieces(setup, random, random.below(6), keep_empty);
+    for (Square s = any_square(random);; s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
+            return setup;
+}
+
+/// The same one ply earlier: the pawn is still to be pushed past the enemy pawn, and may uncover what it hides.
+BoardSetup before_double_push(Random& random) {
+    BoardSetup setup = one_in(random, 3) ? en_passant_on_the_kings_rank(random) : en_passant(random);
+    const Square ep = setup.ep_square;
+    const Color pusher = ~setup.side_to_move;
+    setup.board[ep + pawn_push(pusher)] = NO_PIECE;
+    setup.board[ep - pawn_push(pusher)] = make_piece(pusher, PAWN);
+    setup.ep_square = SQ_NONE;
+    setup.side_to_move = pusher;
+    return setup;
+}
+
+/// A king with hardly a move, and pieces that may mate or stalemate it.
+BoardSetup hunted_king(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color hunted = ~setup.side_to_move;
+    const Square corner = make_square(one_in(random, 2) ? FILE_A : FILE_H, one_in(random, 2) ? RANK_1 : RANK_8);
+    const Square beside = after_step(corner, KING_STEPS[random.below(KING_STEPS.size())]);
+    put(setup, make_piece(hunted, KING), beside == SQ_NONE || one_in(random, 2) ? corner : beside);
+    put(setup, make_piece(~hunted, KING), any_square(random));
+    for (std::uint64_t n = 1 + random.below(2); n > 0; --n)
+        put(setup, make_piece(~hunted, one_in(random, 2) ? QUEEN : ROOK), any_square(random));
+    if (one_in(random, 2))
+        put(setup, make_piece(hunted, PAWN), any_square(random));
+    return setup;
+}
+
 /// The files on which a side's king and rooks begin.
 struct Files {
     File king;
@@ -100,11 +154,12 @@ BoardSetup castling(Random& random) {
     const Files white = castling_files(random, setup.variant);
     // Half of the Chess960 positions could come from Double Chess960, in which each side has files of its own.
     const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
-    // Castling gives check along its own rank too.
+    // Castling gives check along its own rank, too, and by the rook on its new file.
     const bool on_one_rank = one_in(random, 8);
+    const bool on_new_file = !on_one_rank && one_in(random, 3);
     for (const Color c : {WHITE, BLACK}) {
         const Files& files = c == WHITE ? white : black;
-        if (on_one_rank && c != setup.side_to_move)
+        if ((on_one_rank || on_new_file) && c != setup.side_to_move)
             continue;
         const Rank home = relative_rank(c, RANK_1);
         put(setup, make_piece(c, KING), make_square(files.king, home));
@@ -118,6 +173,19 @@ BoardSetup castling(Random& random) {
     if (on_one_rank)
         while (!put(setup, make_piece(~setup.side_to_move, KING),
                     make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_1)))) {
+        }
+    if (on_new_file)
+        while (!put(setup, make_piece(~setup.side_to_move, KING),
+                    make_square(setup.castling_rook[setup.side_to_move & KING_SIDE] != SQ_NONE ? FILE_F : FILE_D,
+                                relative_rank(setup.side_to_move, Rank(RANK_3 + random.below(6)))))) {
+        }
+    // A rook may be captured before it castles.
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (const Square rook = setup.castling_rook[right]; rook != SQ_NONE && one_in(random, 3)) {
+            const auto attacker = PieceType(KNIGHT + random.below(4));
+            const Bitboard from = PseudoAttacks[attacker][rook];
+            if (const Square s = any_square(random); from.contains(s))
+                put(setup, make_piece(~color_of(setup.board[rook]), attacker), s);
         }
     for (std::uint64_t n = random.below(5); n > 0; --n)
         put(setup, any_piece(random),
@@ -217,7 +285,7 @@ BoardSetup exchange(Random& random) {
 BoardSetup position_about(Random& random, Theme theme) {
     switch (theme) {
     case Theme::EnPassant:
-        return en_passant(random);
+        return one_in(random, 4) ? en_passant_on_the_kings_rank(random) : en_passant(random);
     case Theme::Castling:
         return castling(random);
     case Theme::Promotion:
@@ -225,18 +293,33 @@ BoardSetup position_about(Random& random, Theme theme) {
     case Theme::Pin:
         return line_to_the_king(random, true);
     case Theme::Check:
-        return one_in(random, 3) ? double_check(random) : line_to_the_king(random, false);
+        return one_in(random, 2) ? double_check(random) : line_to_the_king(random, false);
     case Theme::Exchange:
         return exchange(random);
+    case Theme::DoublePush:
+        return before_double_push(random);
+    case Theme::HuntedKing:
+        return hunted_king(random);
     }
     return {};
+}
+
+/// Whether a position is of a kind, for the oracle: what is tested does not choose what it is tested on.
+bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind) {
+    const oracle::Board board = oracle_board_of(setup);
+    if (!oracle::is_playable(board))
+        return false;
+    if (kind == PositionKind::Playable)
+        return true;
+    const bool files_fit = kind == PositionKind::DoubleChess960 || !find_castling_files_fault(setup);
+    return files_fit && oracle::has_last_move(board);
 }
 
 /// Repeats until the position is of a kind. Each try has a good chance, so this ends soon.
 template<class Make>
 BoardSetup first_of_kind(PositionKind kind, Make make) {
     for (;;)
-        if (const BoardSetup setup = make(); is_of_kind(setup, kind))
+        if (const BoardSetup setup = make(); is_of_kind_for_the_oracle(setup, kind))
             return setup;
 }
 
@@ -331,8 +414,9 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     case Source::Any:
         break;
     }
-    constexpr std::array weighted{Source::Start,     Source::Chess960Start, Source::Placement,
-                                  Source::RuleHeavy, Source::RuleHeavy,     Source::DoubleChess960Start};
+    constexpr std::array weighted{
+            Source::Start,     Source::Chess960Start, Source::Placement,          Source::RuleHeavy,
+            Source::RuleHeavy, Source::RuleHeavy,     Source::DoubleChess960Start};
     const std::size_t sources = kind == PositionKind::Reachable ? weighted.size() - 1 : weighted.size();
     return random_start(random, weighted[random.below(sources)], kind);
 }
@@ -358,6 +442,49 @@ Game random_game(Random& random, Source source, int plies, PositionKind kind, Nu
     return random_game_from(start, random, plies, null_moves);
 }
 
+namespace {
+
+/// Whether a move changes more than a piece's square: what boards get wrong.
+bool is_special(const Position& pos, Move m) {
+    if (m.type_of() != MoveType::Normal)
+        return true;
+    if ((pos.castling_rights_mask(m.to_sq()) & pos.castling_rights()) != NO_CASTLING && pos.capture(m))
+        return true;
+    const bool double_push = type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
+    const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
+    return double_push && (beside & pos.pieces(~pos.side_to_move(), PAWN));
+}
+
+/// Those of some moves that are so, or if there are none, all.
+template<class Is>
+MoveList preferred(const MoveList& moves, Is is) {
+    MoveList some;
+    for (const Move m : moves)
+        if (is(m))
+            some.push_back(m);
+    return some.empty() ? moves : some;
+}
+
+/// Whether the other side has no move then.
+bool ends_the_game(PlayedPosition& board, Move m) {
+    board.play(m);
+    const bool ends = legal_moves(board.pos).empty();
+    board.undo();
+    return ends;
+}
+
+/// Often a special move, above all at the start, which may be made for it; sometimes mate or stalemate.
+Move any_move(PlayedPosition& board, const MoveList& moves, int ply, Random& random) {
+    MoveList choice = moves;
+    if (ply == 0 ? !one_in(random, 3) : one_in(random, 3))
+        choice = preferred(moves, [&](Move m) { return is_special(board.pos, m); });
+    else if (one_in(random, 6))
+        choice = preferred(moves, [&](Move m) { return ends_the_game(board, m); });
+    return choice[random.below(choice.size())];
+}
+
+} // namespace
+
 Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMoves null_moves) {
     Game game{start, {}};
     PlayedPosition board(start);
@@ -372,7 +499,7 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
             game.moves.emplace_back("0000");
             continue;
         }
-        Move m = moves[random.below(moves.size())];
+        Move m = any_move(board, moves, ply, random);
         // Back where the last piece came from, if legal, so that positions repeat.
         if (board.moves().size() >= 2 && one_in(random, 3)) {
             const Move last = board.moves()[board.moves().size() - 2];
@@ -385,29 +512,6 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
         board.play(m);
     }
     return game;
-}
-
-void RuleCounts::add(const Position& pos) {
-    bool castles = false;
-    bool promotes = false;
-    const MoveList moves = legal_moves(pos);
-    for (const Move m : moves) {
-        castles = castles || m.type_of() == MoveType::Castling;
-        promotes = promotes || m.type_of() == MoveType::Promotion;
-    }
-    const bool checked = static_cast<bool>(pos.checkers());
-    const std::array<bool, NAMES.size()> seen{true,
-                                              pos.ep_square() != SQ_NONE,
-                                              castles,
-                                              promotes,
-                                              checked,
-                                              pos.checkers().more_than_one(),
-                                              static_cast<bool>(pos.pinned_pieces(pos.side_to_move())),
-                                              moves.empty() && checked,
-                                              moves.empty() && !checked,
-                                              pos.state()->repetition != 0};
-    for (std::size_t i = 0; i < seen.size(); ++i)
-        counts[i] += seen[i] ? 1U : 0U;
 }
 
 } // namespace kiwi

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <string>
 
 #include "../../engine/position.h"
 #include "../../engine/reachability.h"
@@ -23,12 +22,13 @@ namespace kiwi {
 [[nodiscard]] BoardSetup random_placement(Random& random, int pieces, PositionKind kind = PositionKind::Reachable);
 
 /// What a rule-heavy position is about.
-enum class Theme { EnPassant, Castling, Promotion, Pin, Check, Exchange };
-inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::Castling, Theme::Promotion,
-                                       Theme::Pin,       Theme::Check,    Theme::Exchange};
+enum class Theme { EnPassant, DoublePush, Castling, Promotion, Pin, Check, HuntedKing, Exchange };
+inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::DoublePush, Theme::Castling,   Theme::Promotion,
+                                       Theme::Pin,       Theme::Check,      Theme::HuntedKing, Theme::Exchange};
 
-/// A position in which a rule matters: an en passant capture with sliders on the board, castling (half of them in
-/// Chess960) with attackers, pawns about to promote, a pinned piece, a check, many pieces that attack one square.
+/// A position in which a rule matters: an en passant capture with sliders on the board, the double push before it,
+/// castling (half of them in Chess960) with attackers of king and rooks, pawns about to promote, a pinned piece, a
+/// check, a king with hardly a move, many pieces that attack one square. The oracle judges whether it is of the kind.
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind = PositionKind::Reachable);
 
 /// Where a random game begins.
@@ -50,22 +50,15 @@ inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 /// Whether null moves are played: a board that has none cannot follow.
 enum class NullMoves { Played, Left };
 
-/// A game of up to `plies` plies: legal moves, sometimes a null move. Pieces often move back where they came from, so
-/// that positions repeat. It ends where the 75-move rule ends the game, unless it began beyond.
+/// A game of up to `plies` plies: legal moves, sometimes a null move. Where castling, a promotion, an en passant
+/// capture or the push that allows it, or the capture of a rook with its right is legal, it is often chosen. Pieces
+/// often move back where they came from, so that positions repeat. It ends where the 75-move rule ends the game, unless
+/// it began beyond.
 [[nodiscard]] Game random_game_from(const BoardSetup& start, Random& random, int plies,
                                     NullMoves null_moves = NullMoves::Played);
 /// The same from a position of a source and kind, but none that is unreachable; sometimes with a large half-move clock
 /// and full-move number, of that kind.
 [[nodiscard]] Game random_game(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable,
                                NullMoves null_moves = NullMoves::Played);
-
-/// How often each rule matters in some positions.
-struct RuleCounts {
-    static constexpr std::array NAMES{"positions",    "en passant",   "castling", "promotion", "check",
-                                      "double check", "pinned piece", "mate",     "stalemate", "repetition"};
-    std::array<std::uint64_t, NAMES.size()> counts{};
-
-    void add(const Position& pos);
-};
 
 } // namespace kiwi

@@ -1,11 +1,12 @@
 #include "generators.h"
 
-#include <cstdio>
+#include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "../../engine/played_position.h"
+#include "rules_of_games.h"
 
 namespace kiwi {
 namespace {
@@ -24,60 +25,57 @@ TEST(Chess960Start, AllAreDifferentAnd518IsStandardChess) {
     EXPECT_EQ(write_fen(double_chess960_start(518, 0)), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1");
 }
 
-/// How often each rule matters in positions of a theme.
-RuleCounts measured(Theme theme, int positions) {
+std::size_t number_of(std::string_view rule) {
+    const auto row = std::ranges::find(RULES, rule);
+    EXPECT_NE(row, RULES.end()) << rule;
+    return static_cast<std::size_t>(row - RULES.begin());
+}
+
+/// In how many of some games each rule matters.
+using Counts = std::array<int, RULES.size()>;
+template<class MakeGame>
+Counts counted(int games, MakeGame make_game) {
+    Counts counts{};
     Random random(5);
-    RuleCounts counts;
-    for (int i = 0; i < positions; ++i) {
-        counts.add(PlayedPosition(rule_heavy_position(random, theme)).pos);
+    for (int n = 0; n < games; ++n) {
+        const Rules rules = rules_of(make_game(random));
+        for (std::size_t i = 0; i < RULES.size(); ++i)
+            counts[i] += rules.test(i) ? 1 : 0;
     }
     return counts;
 }
 
 TEST(RuleHeavyPosition, MakesItsRuleFrequent) {
-    // Theme, the place of its rule in RuleCounts::NAMES, and how many of 1000 positions must show it.
-    const std::vector<std::tuple<Theme, std::size_t, std::uint64_t>> rows{{Theme::EnPassant, 1, 400},
-                                                                          {Theme::Castling, 2, 400},
-                                                                          {Theme::Promotion, 3, 500},
-                                                                          {Theme::Pin, 6, 300},
-                                                                          {Theme::Check, 4, 300}};
-    for (const auto& [theme, rule, least] : rows)
-        EXPECT_GE(measured(theme, 1000).counts[rule], least) << RuleCounts::NAMES[rule];
-}
-
-/// How often each rule matters, in percent: the table in README.md. Sources are measured along lines of 20 plies.
-TEST(RuleFrequencies, ArePublished) {
-    const auto row = [](const std::string& name, const RuleCounts& counts) {
-        std::printf("| %-14s |", name.c_str());
-        for (std::size_t i = 1; i < RuleCounts::NAMES.size(); ++i)
-            std::printf(" %4.1f |",
-                        100.0 * static_cast<double>(counts.counts[i]) / static_cast<double>(counts.counts[0]));
-        std::printf("\n");
-    };
-    constexpr std::array themes{"en passant", "castling", "promotion", "pin", "check", "exchange"};
-    for (const Theme theme : ALL_THEMES)
-        row(themes[static_cast<std::size_t>(theme)], measured(theme, 1000));
-    constexpr std::array sources{"start", "Chess960 start", "Double Chess960 start", "placement", "rule-heavy", "any"};
-    for (const Source source : {Source::Start, Source::Chess960Start, Source::DoubleChess960Start, Source::Placement,
-                                Source::RuleHeavy, Source::Any}) {
-        RuleCounts counts;
-        for (std::uint64_t seed = 0; seed < 300; ++seed) {
-            Random random(seed);
-            const Game line = random_game(random, source, 20);
-            PlayedPosition game(line.start);
-            counts.add(game.pos);
-            for (const std::string& move : line.moves) {
-                ASSERT_TRUE(game.play(move));
-                counts.add(game.pos);
-            }
-        }
-        row(sources[static_cast<std::size_t>(source)], counts);
-        EXPECT_GT(counts.counts[0], 300U);
+    // Theme, its rule, and in how many of 1000 games of one move it must matter.
+    const std::vector<std::tuple<Theme, std::string_view, int>> rows{
+            {Theme::EnPassant, "an en passant capture is legal", 400},
+            {Theme::EnPassant, "an en passant capture would leave the king in check", 100},
+            {Theme::DoublePush, "an en passant capture is legal", 200},
+            {Theme::DoublePush, "an en passant capture would leave the king in check", 50},
+            {Theme::Castling, "castling", 300},
+            {Theme::Castling, "castling gives check", 50},
+            {Theme::Promotion, "promotion", 400},
+            {Theme::Pin, "a pinned piece", 300},
+            {Theme::Check, "check", 500},
+            {Theme::Check, "double check", 100},
+            {Theme::HuntedKing, "checkmate", 5},
+            {Theme::HuntedKing, "stalemate", 20}};
+    for (const auto& [theme, rule, least] : rows) {
+        const Counts counts = counted(1000, [about = theme](Random& random) {
+            return random_game_from(rule_heavy_position(random, about), random, 1, NullMoves::Left);
+        });
+        EXPECT_GE(counts[number_of(rule)], least) << rule << " in theme " << static_cast<int>(theme);
     }
 }
 
-TEST(RandomLine, IsLegalReproducibleAndRepeats) {
-    RuleCounts counts;
+/// The same mix for our Position, for classes, for libraries and for engines.
+TEST(RandomGame, BringsEachRuleAboutOnceInAHundredGames) {
+    const Counts counts = counted(1000, [](Random& random) { return random_game(random, Source::Any, 20); });
+    for (std::size_t i = 0; i < RULES.size(); ++i)
+        EXPECT_GE(counts[i], 10) << RULES[i];
+}
+
+TEST(RandomLine, IsLegalAndReproducible) {
     for (const Source source :
          {Source::Start, Source::Chess960Start, Source::DoubleChess960Start, Source::Placement, Source::RuleHeavy})
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -86,12 +84,8 @@ TEST(RandomLine, IsLegalReproducibleAndRepeats) {
             const Game line = random_game(a, source, 30);
             EXPECT_EQ(line, random_game(b, source, 30));
             PlayedPosition game(line.start);
-            counts.add(game.pos);
             ASSERT_EQ(game.play_all(line.moves), line.moves.size()) << to_string(line);
-            counts.add(game.pos);
         }
-    for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
-        EXPECT_GT(counts.counts[i], 0U) << "no " << RuleCounts::NAMES[i];
 }
 
 } // namespace

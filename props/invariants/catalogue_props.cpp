@@ -2,6 +2,7 @@
 #include "../../engine/played_position.h"
 #include "../board_props.h"
 #include "../boards/position_board.h"
+#include "../games/rules_of_games.h"
 
 namespace kiwi {
 
@@ -54,13 +55,10 @@ RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
 /// Prints how often each rule matters in the random games.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
     const Game game = *games(Source::Any, 20, PositionKind::DoubleChess960);
-    PlayedPosition board(game.start);
-    RC_ASSERT(board.play_all(game.moves) == game.moves.size());
-    RuleCounts rules;
-    rules.add(board.pos);
-    for (std::size_t i = 0; i < RuleCounts::NAMES.size(); ++i)
-        if (rules.counts[i] != 0)
-            RC_TAG(std::string(RuleCounts::NAMES[i]));
+    const Rules rules = rules_of(game);
+    for (std::size_t i = 0; i < RULES.size(); ++i)
+        if (rules.test(i))
+            RC_TAG(std::string(RULES[i]));
 }
 
 } // namespace

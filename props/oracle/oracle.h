@@ -59,6 +59,11 @@ struct Board {
 /// from, and the square that a pawn passed lies behind a pawn that can just have passed it.
 [[nodiscard]] bool is_playable(const Board& board);
 
+/// Whether a legal move leads to a playable position, from one that is playable and has possible material: pawns and
+/// promoted pieces are at most eight of a side. Nothing is said about the moves before the last. The clocks are not
+/// looked at.
+[[nodiscard]] bool has_last_move(const Board& board);
+
 /// Writes a FEN: the en passant square only where a capture is legal; rights as KQkq, in Chess960 by file.
 [[nodiscard]] std::string write_fen(const Board& board);
 

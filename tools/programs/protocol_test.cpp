@@ -135,8 +135,12 @@ TEST(Protocol, AnswersAreThoseOfTheClass) {
         const auto ours = find_move(*own, uci);
         ASSERT_TRUE(theirs && ours);
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about && !is_about_given(*row.about) && opened.answers.has(row.question) && own->has(row.question))
-                expect_the_same(row.question, {.move = *theirs, .number = 20}, {.move = *ours, .number = 20});
+            if (row.about && !is_about_given(*row.about) && opened.answers.has(row.question)
+                && own->has(row.question)) {
+                const int number = row.about == About::Side ? 1 : 20;
+                expect_the_same(row.question, {.move = *theirs, .number = number, .piece = 'n'},
+                                {.move = *ours, .number = number, .piece = 'n'});
+            }
         program->make(*theirs);
         own->make(*ours);
     }

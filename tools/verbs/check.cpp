@@ -8,6 +8,7 @@
 
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../report/finding_json.h"
 #include "../report/print.h"
@@ -34,6 +35,7 @@ struct CheckArguments {
     int malformed = 0;
     bool all = false;
     bool list = false;
+    bool rules = false;
     bool json = false;
     Shard shard;
     ReportOptions reports;
@@ -253,9 +255,13 @@ ExitCode run_verb(const CheckArguments& arguments) {
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
     ChosenPositions chosen = find_positions(choice);
     CheckPlan plan = plan_of(arguments);
-    if (!arguments.json)
+    if (!arguments.json && !arguments.rules)
         introduce(plan);
     plan.starts = std::move(chosen.positions);
+    if (arguments.rules) {
+        fmt::print("{}", table_of_rules(games_of(plan)));
+        return ExitCode::Good;
+    }
     const Stopwatch watch;
     Report report("check", plan.description());
     Checked checked{plan, checks, report, {}};
@@ -302,6 +308,8 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     add_quiet_option(*verb, arguments->choice.progress);
     verb->add_flag("--list", arguments->list,
                    "List the invariants; with a program, which are checked, and why the others are skipped");
+    verb->add_flag("--rules", arguments->rules,
+                   "Check nothing: print in how many of a thousand of these games each rule matters");
     verb->add_flag("--json", arguments->json, "Print JSON");
     add_report_options(*verb, arguments->reports);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"

@@ -49,14 +49,29 @@ struct TaskResult {
 /// on what it was sent before: so each group begins with a new process, whatever the number of threads.
 constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
 
+/// Game n of start i; the first game of each start is the same however many there are.
+Game game_of(const CheckPlan& plan, std::size_t number, Random& random) {
+    BoardSetup start = plan.starts[number % plan.starts.size()];
+    if (!plan.moves.empty())
+        return {start, plan.moves};
+    if (plan.large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
+        start = with_large_clocks(start, random, plan.kind);
+    return random_game_from(start, random, plan.plies,
+                            plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
+}
+
+/// How many games are played in all.
+std::size_t number_of_games(const CheckPlan& plan) {
+    return plan.moves.empty() ? plan.starts.size() * static_cast<std::size_t>(plan.games) : 1;
+}
+
 class Run {
 public:
     Run(const CheckPlan& plan, const Checks& checks, Report& report) : plan_(plan), checks_(checks), report_(report) {}
 
     void play_games() {
-        const std::size_t games = plan_.moves.empty() ? plan_.starts.size() * static_cast<std::size_t>(plan_.games) : 1;
         for_each_task(
-                games, "games", [&] { return player(); },
+                number_of_games(plan_), "games", [&] { return player(); },
                 [&](const TaskResult& result) {
                     ++outcome_.games;
                     outcome_.positions += static_cast<std::uint64_t>(result.positions);
@@ -84,25 +99,14 @@ private:
     [[nodiscard]] Task player() const {
         if (!plan_.program)
             return [this](std::size_t number, Random& random) {
-                return result_of(check_and_reduce(position_board(), game_of(number, random), checks_));
+                return result_of(check_and_reduce(position_board(), game_of(plan_, number, random), checks_));
             };
         const auto checker = std::make_shared<ProgramChecker>(plan_.program->make_board());
         return [this, checker](std::size_t number, Random& random) {
-            TaskResult result = result_of(checker->check(game_of(number, random), checks_));
+            TaskResult result = result_of(checker->check(game_of(plan_, number, random), checks_));
             result.notes = checker->take_notes();
             return result;
         };
-    }
-
-    /// Game n of start i; the first game of each start is the same however many there are.
-    [[nodiscard]] Game game_of(std::size_t number, Random& random) const {
-        BoardSetup start = plan_.starts[number % plan_.starts.size()];
-        if (!plan_.moves.empty())
-            return {start, plan_.moves};
-        if (plan_.large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
-            start = with_large_clocks(start, random, plan_.kind);
-        return random_game_from(start, random, plan_.plies,
-                                plan_.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
     }
 
     static TaskResult result_of(CheckedGame game) {
@@ -165,6 +169,16 @@ private:
 };
 
 } // namespace
+
+std::vector<Game> games_of(const CheckPlan& plan) {
+    std::vector<Game> games;
+    for (std::size_t n = 0; n < plan.shard.share_of(number_of_games(plan)); ++n) {
+        const std::size_t number = plan.shard.task(n);
+        Random random = random_of_task(plan.seed, number);
+        games.push_back(game_of(plan, number, random));
+    }
+    return games;
+}
 
 CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report) {
     Run run(plan, checks, report);

@@ -53,6 +53,9 @@ struct CheckOutcome {
     bool to_the_end = true; ///< False if a signal came before.
 };
 
+/// The games that are played.
+[[nodiscard]] std::vector<Game> games_of(const CheckPlan& plan);
+
 /// Plays the games and sends the malformed commands; findings go to the report, and are printed as the plan says.
 [[nodiscard]] CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report);
 
