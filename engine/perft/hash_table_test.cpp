@@ -88,14 +88,54 @@ TEST_P(HashTables, NeverReturnAnEntryThatAnotherThreadIsWriting) {
 INSTANTIATE_TEST_SUITE_P(Both, HashTables, testing::Values(HashKind::Verified, HashKind::Exact),
                          [](const auto& test) { return test.param == HashKind::Exact ? "Exact" : "Verified"; });
 
-TEST(ExactTable, TellsSubtreesWithEqualHashesApart) {
+/// A word with one bit turned over.
+std::uint64_t turned(std::uint64_t word, int bit) { return word ^ std::uint64_t{1} << bit; }
+
+/// Of the same bucket, with one table for each kind of difference: whatever bit of what is stored differs decides.
+TEST(ExactTable, EachBitOfASubtreeDecides) {
     const auto table = HashTable::make(HashKind::Exact, 64);
-    Subtree subtree = numbered(1);
+    const Subtree subtree = numbered(1);
     const SubtreeHash hash = hash_of(subtree);
     table->store(subtree, hash, 5);
-    subtree.pieces[2] ^= 1;
-    EXPECT_EQ(table->find(subtree, hash), std::nullopt);
+    for (std::size_t word = 0; word < subtree.pieces.size(); ++word)
+        for (int bit = 0; bit < 64; ++bit) {
+            Subtree other = subtree;
+            other.pieces[word] = turned(other.pieces[word], bit);
+            EXPECT_EQ(table->find(other, hash), std::nullopt) << word << ' ' << bit;
+        }
+    for (int bit = 0; bit < Subtree::STATE_BITS; ++bit)
+        EXPECT_EQ(table->find({subtree.pieces, turned(subtree.state, bit)}, hash), std::nullopt) << bit;
+    EXPECT_EQ(table->find(subtree, hash), 5U);
     EXPECT_EQ(table->chance_of_error(1e9), 0);
+}
+
+TEST(VerifiedTable, EachBitOfVerificationAndDepthDecides) {
+    const auto table = HashTable::make(HashKind::Verified, 64);
+    const Subtree subtree = numbered(1);
+    const SubtreeHash hash = hash_of(subtree);
+    table->store(subtree, hash, 5);
+    for (int bit = 0; bit < 64; ++bit)
+        EXPECT_EQ(table->find(subtree, {hash.bucket, turned(hash.verification, bit)}), std::nullopt) << bit;
+    for (int bit = 0; bit < Subtree::DEPTH_BITS; ++bit)
+        EXPECT_EQ(table->find({subtree.pieces, turned(subtree.state, bit)}, hash), std::nullopt) << bit;
+    EXPECT_EQ(table->find(subtree, hash), 5U);
+}
+
+/// Each bit of a subtree changes about half of the bits of both hashes, and none is without effect.
+TEST(SubtreeHash, DependsOnEachBit) {
+    for (std::uint64_t n = 1; n <= 20; ++n) {
+        const Subtree subtree = numbered(n);
+        const SubtreeHash hash = hash_of(subtree);
+        for (int bit = 0; bit < 3 * 64 + Subtree::STATE_BITS; ++bit) {
+            Subtree other = subtree;
+            if (bit < 3 * 64)
+                other.pieces[static_cast<std::size_t>(bit / 64)] ^= std::uint64_t{1} << bit % 64;
+            else
+                other.state = turned(other.state, bit - 3 * 64);
+            EXPECT_NE(hash_of(other).verification, hash.verification) << bit;
+            EXPECT_NE(hash_of(other).bucket, hash.bucket) << bit;
+        }
+    }
 }
 
 TEST(VerifiedTable, BoundsTheChanceOfAnError) {

@@ -5,6 +5,7 @@
 
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
+#include "../../props/games/damaged_text.h"
 #include "../../props/games/generators.h"
 
 namespace kiwi::tools {
@@ -22,21 +23,6 @@ std::string random_moves(Random& random) {
             moves += static_cast<char>((letter % 2 == 0 ? 'a' : '1') + static_cast<char>(random.below(8)));
     }
     return moves;
-}
-
-void damage(std::string& fen, Random& random) {
-    constexpr std::string_view letters = "PNBRQKpnbrqk12345678/9 -wbKQkqHAh36";
-    const std::size_t at = random.below(fen.size());
-    switch (random.below(3)) {
-    case 0:
-        fen[at] = letters[random.below(letters.size())];
-        break;
-    case 1:
-        fen.erase(at, 1 + random.below(6));
-        break;
-    default:
-        fen.insert(at, 1, letters[random.below(letters.size())]);
-    }
 }
 
 /// A fault of any FEN in words.
@@ -102,7 +88,7 @@ std::string malformed_command(Random& random) {
         if (random.below(4) == 0)
             moves += random_moves(random);
         else
-            damage(fen, random);
+            fen = damaged(std::move(fen), random);
     return std::string(BEGINNING) + fen + (moves.empty() ? "" : std::string(MOVES_WORD) + moves);
 }
 

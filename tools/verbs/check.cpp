@@ -8,6 +8,7 @@
 
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/games/damaged_text.h"
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../report/finding_json.h"
@@ -93,7 +94,22 @@ void check_given_game(const CheckPlan& plan) {
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(game)));
 }
 
-/// The invariants about tables, and about the FENs of the starts, but for those that are skipped.
+/// The FEN of a start in all spellings and damaged, and damaged texts of each other kind.
+std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& start, Random& random) {
+    std::vector<std::pair<std::string, TextKind>> texts;
+    for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
+        texts.emplace_back(write_fen(start, style), TextKind::Fen);
+    const std::string fen = write_fen(start);
+    const std::string once = damaged(fen, random);
+    texts.emplace_back(once, TextKind::Fen);
+    texts.emplace_back(damaged(once, random), TextKind::Fen);
+    texts.emplace_back(damaged(fen + " ;D1 20 ;D2 400", random), TextKind::PerftSuite);
+    texts.emplace_back(damaged("position fen " + fen + " moves e2e4", random), TextKind::UciInput);
+    texts.emplace_back(damaged("a2a3: 1\na2a4: 1\n\nNodes searched: 2\n", random), TextKind::EngineOutput);
+    return texts;
+}
+
+/// The invariants about tables, and about texts made of the starts, but for those that are skipped.
 /// Tables are checked by the first of several shards.
 void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invariant*>& skipped, Report& report) {
     const auto add = [&](std::optional<Finding> finding) {
@@ -103,9 +119,12 @@ void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invar
     if (plan.shard.number == 1)
         for (const Invariant& i : catalogue())
             add(find_failure(i));
-    for (std::size_t i = 0; i < plan.shard.share_of(plan.starts.size()); ++i)
-        for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
-            add(find_failure(write_fen(plan.starts[plan.shard.task(i)], style), TextKind::Fen));
+    for (std::size_t i = 0; i < plan.shard.share_of(plan.starts.size()); ++i) {
+        const std::size_t number = plan.shard.task(i);
+        Random random = random_of_task(plan.seed, number);
+        for (const auto& [text, kind] : texts_about(plan.starts[number], random))
+            add(find_failure(text, kind));
+    }
 }
 
 CheckPlan plan_of(const CheckArguments& arguments) {
