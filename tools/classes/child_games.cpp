@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <cstring>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <poll.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,7 +47,8 @@ void be_the_child(int to, const Board& kind, const Game& given, const Checks& ch
     tell(to, {{"positions", game.positions}});
 }
 
-/// The lines from a pipe until its end, each within a time; false if the time is over first.
+/// The lines from a pipe until its end or until one is the last, each within a time; false if the time is over first.
+/// `use(message)`: whether more are wanted.
 template<class Use>
 bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
     std::string pending;
@@ -62,7 +65,8 @@ bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
             return true;
         pending.append(bytes.data(), static_cast<std::size_t>(size));
         for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n')) {
-            use(OrderedJson::parse(pending.substr(0, end), nullptr, false));
+            if (!use(OrderedJson::parse(pending.substr(0, end), nullptr, false)))
+                return true;
             pending.erase(0, end + 1);
         }
     }
@@ -100,6 +104,7 @@ std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors,
     const bool in_time = read_lines(ends[0], timeout, [&](const OrderedJson& message) {
         finished = finished || message.contains("done");
         use(message);
+        return true;
     });
     close(ends[0]);
     if (!in_time)
@@ -127,17 +132,24 @@ Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds time
     return recognised;
 }
 
+namespace {
+
+/// What a child tells of its game.
+void keep(const OrderedJson& message, CheckedGame& game) {
+    if (message.contains("at"))
+        game.positions = message["at"].get<int>();
+    else if (message.contains("finding"))
+        game.finding = finding_from(message["finding"]);
+    else if (message.contains("positions"))
+        game.positions = message["positions"].get<int>();
+}
+
+} // namespace
+
 ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
     Report report;
     const auto play = [&](int to) { be_the_child(to, kind_, game, checks_); };
-    const auto remember = [&](const OrderedJson& message) {
-        if (message.contains("at"))
-            report.game.positions = message["at"].get<int>();
-        else if (message.contains("finding"))
-            report.game.finding = finding_from(message["finding"]);
-        else if (message.contains("positions"))
-            report.game.positions = message["positions"].get<int>();
-    };
+    const auto remember = [&](const OrderedJson& message) { keep(message, report.game); };
     report.death = death_of_child(timeout_, errors == Errors::Shown, play, remember);
     return report;
 }
@@ -176,6 +188,95 @@ Finding ChildGames::reduced_death(const Game& game, const Report& report) const 
         return finding_of_death(beginning(game, static_cast<std::size_t>(report.game.positions)),
                                 report.death + " (it did not happen again)");
     return finding_of_death(beginning(small, static_cast<std::size_t>(again.game.positions)), again.death);
+}
+
+namespace {
+
+OrderedJson json_of_game(const Game& game) {
+    return {{"start", write_fen(game.start)},
+            {"chess960", game.start.variant == Variant::Chess960},
+            {"moves", game.moves}};
+}
+
+Game game_in(const OrderedJson& json) {
+    const Variant variant = json.at("chess960").get<bool>() ? Variant::Chess960 : Variant::Standard;
+    const ParsedFen parsed = parse_fen(json.at("start").get<std::string>(), variant);
+    return {std::get<BoardSetup>(parsed), json.at("moves").get<std::vector<std::string>>()};
+}
+
+} // namespace
+
+GameProcess::GameProcess(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout, MakeGame make_game,
+                         int plies) :
+    games_(kind, checks, timeout),
+    make_game_(std::move(make_game)),
+    plies_(plies) {
+    begin();
+}
+
+GameProcess::~GameProcess() { end(); }
+
+void GameProcess::begin() {
+    std::array<int, 2> ends{};
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) != 0)
+        throw std::system_error(errno, std::generic_category(), "socketpair");
+    std::fflush(nullptr); // or the child would print it again
+    child_ = fork();
+    if (child_ < 0)
+        throw std::system_error(errno, std::generic_category(), "fork");
+    if (child_ == 0) {
+        close(ends[0]);
+        constexpr std::chrono::milliseconds for_ever(-1);
+        read_lines(ends[1], for_ever, [&](const OrderedJson& message) {
+            const Game game = make_game_(message.at("number").get<std::size_t>(), plies_);
+            be_the_child(ends[1], games_.kind_, game, games_.checks_);
+            tell(ends[1], {{"done", true}});
+            return true;
+        });
+        _exit(0);
+    }
+    close(ends[1]);
+    socket_ = ends[0];
+}
+
+void GameProcess::end() {
+    close(socket_);
+    kill(child_, SIGKILL);
+    static_cast<void>(end_of(child_));
+}
+
+CheckedGame GameProcess::check(std::size_t number) {
+    const std::string line = OrderedJson{{"number", number}}.dump() + "\n";
+    // A child that is not there shows when its answer is read.
+    static_cast<void>(send(socket_, line.data(), line.size(), MSG_NOSIGNAL));
+    CheckedGame checked;
+    bool finished = false;
+    read_lines(socket_, games_.timeout_, [&](const OrderedJson& message) {
+        keep(message, checked);
+        finished = message.contains("done");
+        return !finished;
+    });
+    if (finished)
+        return checked;
+    end();
+    CheckedGame found = games_.check(longest_game(number)); // once more, alone
+    begin();
+    return found;
+}
+
+/// The game as far as it can be made.
+Game GameProcess::longest_game(std::size_t number) const {
+    std::optional<Game> longest;
+    const auto make = [&](int to) {
+        for (int plies = 0; plies <= plies_; ++plies)
+            tell(to, json_of_game(make_game_(number, plies)));
+    };
+    const auto remember = [&](const OrderedJson& message) {
+        if (message.contains("start"))
+            longest = game_in(message);
+    };
+    static_cast<void>(death_of_child(games_.timeout_, false, make, remember));
+    return longest ? *longest : Game{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}};
 }
 
 } // namespace kiwi::tools

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 
 #include "../../props/checking/check_game.h"
@@ -25,6 +26,7 @@ public:
     [[nodiscard]] CheckedGame check(const Game& game) const;
 
 private:
+    friend class GameProcess;
     /// What a child did.
     struct Report {
         CheckedGame game;  ///< If it died, so many positions were checked before the last.
@@ -37,6 +39,36 @@ private:
     const Board& kind_;
     const Checks& checks_;
     [[maybe_unused]] std::chrono::milliseconds timeout_;
+};
+
+/// A process that makes and checks one game after the other (on Windows this one). A game that ends it is a finding
+/// with that game, reduced; then another process takes over. To be made before there are threads; each is used by one
+/// thread.
+class GameProcess {
+public:
+    /// Makes a game by its number, no longer than so many plies; a longer one begins with the same moves.
+    using MakeGame = std::function<Game(std::size_t number, int most_plies)>;
+
+    /// As for ChildGames; board and checks must outlive it. `plies`: of each game. Throws std::system_error if no
+    /// process can be made.
+    GameProcess(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout, MakeGame make_game,
+                int plies);
+    GameProcess(const GameProcess&) = delete;
+    GameProcess& operator=(const GameProcess&) = delete;
+    ~GameProcess();
+
+    [[nodiscard]] CheckedGame check(std::size_t number);
+
+private:
+    void begin();
+    void end();
+    [[nodiscard]] Game longest_game(std::size_t number) const;
+
+    ChildGames games_;
+    MakeGame make_game_;
+    int plies_;
+    [[maybe_unused]] int child_ = 0;
+    [[maybe_unused]] int socket_ = -1;
 };
 
 } // namespace kiwi::tools

@@ -37,6 +37,7 @@ struct CheckArguments {
     bool all = false;
     bool list = false;
     bool rules = false;
+    bool in_process = false;
     bool json = false;
     Shard shard;
     ReportOptions reports;
@@ -139,6 +140,7 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.shard = arguments.shard;
     plan.jobs = arguments.jobs;
     plan.all = arguments.all;
+    plan.in_process = arguments.in_process;
     plan.print = !arguments.json;
     plan.progress = arguments.choice.progress;
     if (!arguments.programs.are_named())
@@ -327,6 +329,8 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     add_quiet_option(*verb, arguments->choice.progress);
     verb->add_flag("--list", arguments->list,
                    "List the invariants; with a program, which are checked, and why the others are skipped");
+    verb->add_flag("--in-process", arguments->in_process,
+                   "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run");
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of a thousand of these games each rule matters");
     verb->add_flag("--json", arguments->json, "Print JSON");

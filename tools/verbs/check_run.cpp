@@ -1,9 +1,13 @@
 #include "check_run.h"
 
+#include <atomic>
+#include <chrono>
+
 #include <fmt/format.h>
 
 #include "../../props/boards/position_board.h"
 #include "../../props/games/generators.h"
+#include "../classes/child_games.h"
 #include "../programs/program_checker.h"
 #include "../programs/survival.h"
 #include "../report/print.h"
@@ -45,18 +49,21 @@ struct TaskResult {
     std::size_t refused = 0;
 };
 
+/// After which our own Position hangs: no single position takes so long, under sanitizers neither.
+constexpr std::chrono::minutes TIME_OF_OUR_POSITION(10);
+
 /// Malformed commands that are sent to one process, unless it ends before. What an engine without checks does depends
 /// on what it was sent before: so each group begins with a new process, whatever the number of threads.
 constexpr std::size_t COMMANDS_OF_A_PROCESS = 20;
 
-/// Game n of start i; the first game of each start is the same however many there are.
-Game game_of(const CheckPlan& plan, std::size_t number, Random& random) {
+/// Game n of start i, up to so many plies; the first game of each start is the same however many there are.
+Game game_of(const CheckPlan& plan, std::size_t number, int plies, Random& random) {
     BoardSetup start = plan.starts[number % plan.starts.size()];
     if (!plan.moves.empty())
         return {start, plan.moves};
     if (plan.large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
         start = with_large_clocks(start, random, plan.kind);
-    return random_game_from(start, random, plan.plies,
+    return random_game_from(start, random, plies,
                             plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
 }
 
@@ -70,6 +77,12 @@ public:
     Run(const CheckPlan& plan, const Checks& checks, Report& report) : plan_(plan), checks_(checks), report_(report) {}
 
     void play_games() {
+        // Our own Position may crash, too: before there are threads, for each of them a process.
+        if (!plan_.program && !plan_.in_process)
+            for (int i = 0; i < plan_.jobs; ++i)
+                processes_.push_back(std::make_unique<GameProcess>(
+                        position_board(), checks_, TIME_OF_OUR_POSITION,
+                        [this](std::size_t number, int most_plies) { return made(number, most_plies); }, plan_.plies));
         for_each_task(
                 number_of_games(plan_), "games", [&] { return player(); },
                 [&](const TaskResult& result) {
@@ -96,17 +109,28 @@ private:
     using Task = std::function<TaskResult(std::size_t number, Random& random)>;
 
     /// Plays the games of one thread, by their numbers.
-    [[nodiscard]] Task player() const {
-        if (!plan_.program)
+    [[nodiscard]] Task player() {
+        if (!plan_.program && plan_.in_process)
             return [this](std::size_t number, Random& random) {
-                return result_of(check_and_reduce(position_board(), game_of(plan_, number, random), checks_));
+                return result_of(
+                        check_and_reduce(position_board(), game_of(plan_, number, plan_.plies, random), checks_));
             };
+        if (!plan_.program) {
+            GameProcess& process = *processes_[taken_++];
+            return [&process](std::size_t number, Random&) { return result_of(process.check(number)); };
+        }
         const auto checker = std::make_shared<ProgramChecker>(plan_.program->make_board());
         return [this, checker](std::size_t number, Random& random) {
-            TaskResult result = result_of(checker->check(game_of(plan_, number, random), checks_));
+            TaskResult result = result_of(checker->check(game_of(plan_, number, plan_.plies, random), checks_));
             result.notes = checker->take_notes();
             return result;
         };
+    }
+
+    /// The beginning of a game.
+    [[nodiscard]] Game made(std::size_t number, int most_plies) const {
+        Random random = random_of_task(plan_.seed, number);
+        return game_of(plan_, number, most_plies, random);
     }
 
     static TaskResult result_of(CheckedGame game) {
@@ -166,6 +190,8 @@ private:
     const Checks& checks_;
     Report& report_;
     CheckOutcome outcome_;
+    std::vector<std::unique_ptr<GameProcess>> processes_; ///< For our own Position, one a thread.
+    std::atomic<std::size_t> taken_ = 0;                  ///< How many of them have their thread.
 };
 
 } // namespace
@@ -175,7 +201,7 @@ std::vector<Game> games_of(const CheckPlan& plan) {
     for (std::size_t n = 0; n < plan.shard.share_of(number_of_games(plan)); ++n) {
         const std::size_t number = plan.shard.task(n);
         Random random = random_of_task(plan.seed, number);
-        games.push_back(game_of(plan, number, random));
+        games.push_back(game_of(plan, number, plan.plies, random));
     }
     return games;
 }

@@ -31,8 +31,9 @@ struct CheckPlan {
     std::uint64_t seed = 1;
     Shard shard{}; ///< Which of the games and commands.
     int jobs = 1;
-    bool all = false;  ///< Print each finding, not only the first and the smallest of each group.
-    bool print = true; ///< Print findings as they are found.
+    bool in_process = false; ///< Our own Position: in this process, not in others.
+    bool all = false;        ///< Print each finding, not only the first and the smallest of each group.
+    bool print = true;       ///< Print findings as they are found.
     Progress progress = Progress::Shown;
 
     [[nodiscard]] QuestionSet answers() const;
