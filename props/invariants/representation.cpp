@@ -22,7 +22,9 @@ Result en_passant_square_is_kept_if_legal(PlayedGame& game) {
     if (type_of(pos.piece_on(to)) != PAWN || rank_distance(from, to) != 2)
         return std::nullopt;
     const Square passed = to + pawn_push(pos.side_to_move());
-    return same(false, recomputed::en_passant_is_possible(pos, passed), passed, " can be captured on");
+    if (!recomputed::en_passant_is_possible(pos, passed))
+        return std::nullopt;
+    return Difference{to_string(passed) + ": a capture there is legal", "no en passant square"};
 }
 
 // One row on one line.

@@ -105,14 +105,17 @@ Result interleavings_are_undone(PlayedGame& game) {
             broken = own_check_passes(game);
         if (!broken)
             broken = views_depend_on_the_position_alone(game);
+        std::string played;
+        for (auto move = game.moves().begin() + ply; move != game.moves().end(); ++move)
+            played.append(played.empty() ? "" : " ").append(*move);
         while (game.ply() > ply)
             game.undo();
         if (broken) {
-            broken->texts.emplace_back("from", uci + ", further on");
+            broken->texts.emplace_back("after", played);
             return broken;
         }
         if (const std::string changed = board.changed_since(*before); !changed.empty())
-            return Difference{"all as before " + uci + " and more", "changed: " + changed};
+            return Difference{"all as before " + played, "changed: " + changed};
     }
     return std::nullopt;
 }
