@@ -112,7 +112,7 @@ std::string table_of_rules(const std::vector<Game>& games) {
     for (const Game& game : games) {
         const Rules rules = rules_of(game);
         for (std::size_t i = 0; i < RULES.size(); ++i)
-            counts[i] += rules.test(i) ? 1 : 0;
+            counts[i] += rules.test(i) ? 1U : 0U;
     }
     std::string table = "| rule | games in a thousand |\n| --- | --- |\n";
     for (std::size_t i = 0; i < RULES.size(); ++i)

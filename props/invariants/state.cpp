@@ -224,18 +224,21 @@ Result transpositions_have_equal_keys(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Uses a board: sets up where the game began, and plays on from there as far as it goes.
+/// Uses a board: sets up where the game began, and plays its first moves.
 void use(PlayedGame& game, Board& board) {
     const bool is_start = game.moves().empty() && game.variant() == Variant::Standard;
     const auto refused = is_start ? board.set("r3k2r/8/3pP3/8/8/8/8/R3K2R w KQkq d6 0 7", Variant::Standard)
                                   : board.set(game.start());
     if (refused)
         return; // F1 reports it
-    for (const std::string& uci : game.moves())
-        if (const auto move = uci == "0000" ? std::nullopt : find_move(board, uci))
-            board.make(*move);
-        else
+    constexpr std::size_t most = 4;
+    for (std::size_t i = 0; i < std::min(most, game.moves().size()); ++i) {
+        const std::string& uci = game.moves()[i];
+        const auto move = uci == "0000" ? std::nullopt : find_move(board, uci);
+        if (!move)
             return;
+        board.make(*move);
+    }
 }
 
 /// S28. What a board kept from an earlier game would show.
