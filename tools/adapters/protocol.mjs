@@ -9,11 +9,13 @@ function answerTo(request, adapter) {
     const answers = Object.keys(adapter.answers);
     if (adapter.unmake) answers.push("unmake");
     if (adapter.null && adapter.unnull) answers.push("null");
-    if (adapter.accepts) answers.push("accepts");
+    if (adapter.refuses) answers.push("refuses");
+    answers.push(...Object.keys(adapter.given ?? {}));
     const { name, variants = ["standard"], declares = [] } = adapter;
     return { name, variants, declares, answers };
   }
-  if ("accepts" in request) return { accepts: request.accepts.filter((text) => adapter.accepts(text)) };
+  for (const [question, holds] of Object.entries(adapter.given ?? {}))
+    if (question in request) return { [question]: request[question].filter((one) => holds(one)) };
   if ("set" in request) {
     const refused = adapter.set(request.set, request.chess960 === true);
     if (refused) return { refused: String(refused) };

@@ -11,8 +11,9 @@ def _hello(adapter):
         answers.append("unmake")
     if hasattr(adapter, "null") and hasattr(adapter, "unnull"):
         answers.append("null")
-    if hasattr(adapter, "accepts"):
-        answers.append("accepts")
+    if getattr(adapter, "refuses", False):
+        answers.append("refuses")
+    answers.extend(getattr(adapter, "given", {}))
     return {
         "name": adapter.name,
         "variants": getattr(adapter, "variants", ["standard"]),
@@ -24,8 +25,9 @@ def _hello(adapter):
 def _answer_to(request, adapter):
     if "hello" in request:
         return _hello(adapter)
-    if "accepts" in request:
-        return {"accepts": [text for text in request["accepts"] if adapter.accepts(text)]}
+    for question, holds in getattr(adapter, "given", {}).items():
+        if question in request:
+            return {question: [one for one in request[question] if holds(one)]}
     if "set" in request:
         refused = adapter.set(request["set"], request.get("chess960", False))
         if refused:
@@ -43,7 +45,7 @@ def serve(adapter):
     """Answers requests until the input ends. What the adapter raises is the answer {"error": …}.
 
     The adapter has `name`, `set(fen, chess960)`, `make(uci)` and `answers`, a dict of functions; it may have `variants`,
-    `declares`, `unmake`, `null` and `unnull`, `accepts(text)`.
+    `declares`, `refuses`, `unmake`, `null` and `unnull`, and `given`, a dict of functions of one text or ply.
     """
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # standard output belongs to the protocol

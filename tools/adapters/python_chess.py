@@ -5,6 +5,10 @@ import chess
 from protocol import serve
 
 
+def names(squares):
+    return [chess.square_name(square) for square in squares]
+
+
 class PythonChess:
     # No key: Polyglot's has the en passant file where a pawn stands beside, whether or not it may capture.
     name = f"python-chess {chess.__version__}"
@@ -15,9 +19,24 @@ class PythonChess:
         self.answers = {
             "moves": lambda: [self.uci(move) for move in self.board.legal_moves],
             "fen": self.fen,
+            "side": lambda: "w" if self.board.turn else "b",
+            "castling": lambda: self.fen().split()[2],
+            "en_passant": self.en_passant,
+            "clock": lambda: self.board.halfmove_clock,
+            "move_number": lambda: self.board.fullmove_number,
             "check": lambda: self.board.is_check(),
+            "checkers": lambda: names(self.board.checkers()),
+            "pinned": lambda: [self.pinned(color) for color in (chess.WHITE, chess.BLACK)],
+            "attackers": lambda: [self.attackers(square) for square in chess.SQUARES],
+            "attacks": lambda: [names(self.board.attacks(square)) for square in chess.SQUARES],
             "gives_check": lambda: self.moves_that(self.board.gives_check),
             "captures": lambda: self.moves_that(self.board.is_capture),
+            "en_passant_captures": lambda: self.moves_that(self.board.is_en_passant),
+            "castlings": lambda: self.moves_that(self.board.is_castling),
+            "squares_of": lambda: {letter: names(self.squares_of(letter)) for letter in "PNBRQKpnbrqk"},
+            "counts": lambda: {letter: len(self.squares_of(letter)) for letter in "PNBRQKpnbrqk"},
+            "occupied": lambda: [names(chess.SquareSet(self.board.occupied_co[c])) for c in (True, False)],
+            "kings": lambda: [self.board.king(chess.WHITE), self.board.king(chess.BLACK)],
             "pieces": lambda: "".join(self.letter(square) for square in chess.SQUARES),
             "move_count": lambda: self.board.legal_moves.count(),
             "san": lambda: {self.uci(move): self.board.san(move) for move in self.board.legal_moves},
@@ -29,6 +48,7 @@ class PythonChess:
             "threefold_repetition": lambda: self.board.is_repetition(3),
             "fivefold_repetition": lambda: self.board.is_fivefold_repetition(),
         }
+        self.given = {"accepts": self.accepts, "pseudo_legal": self.pseudo_legal}
 
     def set(self, fen, chess960):
         try:
@@ -52,6 +72,26 @@ class PythonChess:
             return bool(self.board.parse_uci(text))
         except ValueError:
             return False
+
+    def pseudo_legal(self, text):
+        try:
+            return self.board.is_pseudo_legal(chess.Move.from_uci(text))
+        except ValueError:
+            return False
+
+    def en_passant(self):
+        return chess.square_name(self.board.ep_square) if self.board.has_legal_en_passant() else "-"
+
+    def pinned(self, color):
+        own = chess.SquareSet(self.board.occupied_co[color] & ~self.board.kings)
+        return names(square for square in own if self.board.is_pinned(color, square))
+
+    def attackers(self, square):
+        return names(self.board.attackers(chess.WHITE, square) | self.board.attackers(chess.BLACK, square))
+
+    def squares_of(self, letter):
+        piece = chess.Piece.from_symbol(letter)
+        return self.board.pieces(piece.piece_type, piece.color)
 
     def fen(self):
         return self.board.shredder_fen() if self.board.chess960 else self.board.fen()

@@ -3,7 +3,7 @@
 //     kiwipete subject-test "node my_adapter.mjs"         # says what is wrong with the adapter
 //     kiwipete check --library "node my_adapter.mjs" --random 200
 //
-// docs/libraries.md describes each question.
+// docs/questions.md describes each question.
 import { serve } from "./protocol.mjs";
 
 let board; // TODO: your library's game or position
@@ -33,10 +33,17 @@ serve({
   null() {}, // TODO
   unnull() {}, // TODO
 
-  // Does your own parser take this text for a legal move? Any two squares and a letter come here.
-  accepts: (text) => false, // TODO
+  // true if what is no FEN, or of a position that cannot be played, is refused.
+  refuses: false,
 
-  // The questions. Only moves and fen are required. Delete the others that you cannot answer.
+  // Questions about a text or a ply.
+  given: {
+    // Does your own parser take this text for a legal move? Any two squares and a letter come here.
+    accepts: (text) => false, // TODO
+  },
+
+  // The questions. Only moves and fen are required. Delete the others that you cannot answer; docs/questions.md has as
+  // many again, such as checkers, pinned pieces, attackers of a square, dirty pieces.
   answers: {
     moves: () => [], // TODO: the legal moves: ["e2e4", "a7a8q"], spelled as in make
     fen: () => "", // TODO: all six fields

@@ -3,7 +3,7 @@
     kiwipete subject-test "python3 my_adapter.py"        # says what is wrong with the adapter
     kiwipete check --library "python3 my_adapter.py" --random 200
 
-docs/libraries.md describes each question.
+docs/questions.md describes each question.
 """
 
 from protocol import serve
@@ -18,9 +18,13 @@ class MyLibrary:
     # What it does otherwise on purpose, such as "ep-always": its FEN has an en passant square after every double push.
     declares = []
 
+    # True if what is no FEN, or of a position that cannot be played, is refused.
+    refuses = False
+
     def __init__(self):
         self.board = None  # TODO: your library's game or position
-        # The questions. Only moves and fen are required. Delete the others that you cannot answer.
+        # The questions. Only moves and fen are required. Delete the others that you cannot answer; docs/questions.md has
+        # as many again, such as checkers, pinned pieces, attackers of a square, dirty pieces.
         self.answers = {
             "moves": lambda: [],  # TODO: the legal moves: ["e2e4", "a7a8q"], spelled as in make
             "fen": lambda: "",  # TODO: all six fields
@@ -43,6 +47,11 @@ class MyLibrary:
             "threefold_repetition": lambda: False,
             "fivefold_repetition": lambda: False,
         }
+        # Those about a text or a ply.
+        self.given = {
+            # Does your own parser take this text for a legal move? Any two squares and a letter come here.
+            "accepts": lambda text: False,  # TODO
+        }
 
     def set(self, fen, chess960):
         """A FEN with six fields; in Chess960 castling rights are written by file: HAha. Return the reason if the library
@@ -63,10 +72,6 @@ class MyLibrary:
 
     def unnull(self):
         pass  # TODO
-
-    def accepts(self, text):
-        """Does your own parser take this text for a legal move? Any two squares and a letter come here."""
-        return False  # TODO
 
 
 serve(MyLibrary())
