@@ -7,6 +7,7 @@
 #include "../../engine/reachability.h"
 #include "game.h"
 #include "random.h"
+#include "themes.h"
 
 namespace kiwi {
 
@@ -21,14 +22,7 @@ namespace kiwi {
 /// a full-move number.
 [[nodiscard]] BoardSetup random_placement(Random& random, int pieces, PositionKind kind = PositionKind::Reachable);
 
-/// What a rule-heavy position is about.
-enum class Theme { EnPassant, DoublePush, Castling, Promotion, Pin, Check, HuntedKing, Exchange };
-inline constexpr std::array ALL_THEMES{Theme::EnPassant, Theme::DoublePush, Theme::Castling,   Theme::Promotion,
-                                       Theme::Pin,       Theme::Check,      Theme::HuntedKing, Theme::Exchange};
-
-/// A position in which a rule matters: an en passant capture with sliders on the board, the double push before it,
-/// castling (half of them in Chess960) with attackers of king and rooks, pawns about to promote, a pinned piece, a
-/// check, a king with hardly a move, many pieces that attack one square. The oracle judges whether it is of the kind.
+/// A position of a kind in which a rule matters; the oracle judges whether it is of the kind.
 [[nodiscard]] BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind = PositionKind::Reachable);
 
 /// Where a random game begins.

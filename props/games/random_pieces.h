@@ -1,0 +1,42 @@
+// Random pieces on random squares of a set-up.
+#pragma once
+
+#include "../../engine/board_setup.h"
+#include "random.h"
+
+namespace kiwi {
+
+/// Once in so many times, on average.
+inline bool one_in(Random& random, std::uint64_t n) { return random.below(n) == 0; }
+inline Square any_square(Random& random) { return Square(random.below(SQUARE_NB)); }
+inline Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
+inline Piece any_piece(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
+inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
+
+/// Puts a piece on a square if the square is empty and the piece may stand there; whether it does.
+inline bool put(BoardSetup& setup, Piece pc, Square s) {
+    if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
+        return false;
+    setup.board[s] = pc;
+    return true;
+}
+
+/// Puts each king that is missing.
+inline void put_kings(BoardSetup& setup, Random& random) {
+    for (const Color c : {WHITE, BLACK}) {
+        bool stands = false;
+        for (const Piece pc : setup.board)
+            stands = stands || pc == make_piece(c, KING);
+        while (!stands)
+            stands = put(setup, make_piece(c, KING), any_square(random));
+    }
+}
+
+/// Puts random pieces on random squares, except squares that must stay empty.
+inline void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, Bitboard keep_empty = {}) {
+    for (std::uint64_t n = 0; n < pieces; ++n)
+        if (const Square s = any_square(random); !keep_empty.contains(s))
+            put(setup, any_piece(random), s);
+}
+
+} // namespace kiwi

@@ -1,0 +1,272 @@
+#include "themes.h"
+
+#include <vector>
+
+#include "../../engine/attacks.h"
+#include "../../engine/geometry.h"
+#include "random_pieces.h"
+
+namespace kiwi {
+
+namespace {
+
+/// A double push past an enemy pawn; a king often on the same rank.
+BoardSetup en_passant(Random& random) {
+    BoardSetup setup;
+    const Color us = any_color(random);
+    const auto file = File(random.below(8));
+    const Rank rank = us == WHITE ? RANK_5 : RANK_4;
+    const Square pushed = make_square(file, rank);
+    const Square ep = pushed + pawn_push(us);
+    const Square origin = ep + pawn_push(us);
+    setup.side_to_move = us;
+    put(setup, make_piece(~us, PAWN), pushed);
+    for (const int side : {-1, 1})
+        if (const int f = file + side; f >= 0 && f < 8 && (side == 1 || !one_in(random, 3)))
+            put(setup, make_piece(us, PAWN), make_square(File(f), rank));
+    const Bitboard keep_empty{ep, origin};
+    for (Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);;
+         s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(us, KING), s))
+            break;
+    for (std::uint64_t n = 1 + random.below(3); n > 0; --n)
+        if (const Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);
+            !keep_empty.contains(s))
+            put(setup, make_piece(~us, any_slider(random)), s);
+    put_pieces(setup, random, random.below(6), keep_empty);
+    for (Square s = any_square(random);; s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
+            break;
+    setup.ep_square = ep;
+    return setup;
+}
+
+/// The same with nothing on the rank but king, both pawns and an enemy rook or queen: the capture would uncover it.
+BoardSetup en_passant_on_the_kings_rank(Random& random) {
+    BoardSetup setup;
+    const Color us = any_color(random);
+    const Rank rank = us == WHITE ? RANK_5 : RANK_4;
+    // The pawns side by side, the king on one hand of them, the slider on the other.
+    const int first = 1 + static_cast<int>(random.below(5)); // of the two pawns
+    int king = static_cast<int>(random.below(static_cast<std::uint64_t>(first)));
+    int slider = first + 2 + static_cast<int>(random.below(static_cast<std::uint64_t>(6 - first)));
+    if (one_in(random, 2))
+        std::swap(king, slider);
+    const int pushed = first + static_cast<int>(random.below(2));
+    put(setup, make_piece(us, KING), make_square(File(king), rank));
+    put(setup, make_piece(~us, one_in(random, 2) ? ROOK : QUEEN), make_square(File(slider), rank));
+    put(setup, make_piece(~us, PAWN), make_square(File(pushed), rank));
+    put(setup, make_piece(us, PAWN), make_square(File(2 * first + 1 - pushed), rank));
+    setup.side_to_move = us;
+    setup.ep_square = make_square(File(pushed), rank) + pawn_push(us);
+    const Bitboard keep_empty = RankBB[rank] | Bitboard{setup.ep_square, setup.ep_square + pawn_push(us)};
+    put_pieces(setup, random, random.below(6), keep_empty);
+    for (Square s = any_square(random);; s = any_square(random))
+        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
+            return setup;
+}
+
+/// The same one ply earlier: the pawn is still to be pushed past the enemy pawn, and may uncover what it hides.
+BoardSetup before_double_push(Random& random) {
+    BoardSetup setup = one_in(random, 3) ? en_passant_on_the_kings_rank(random) : en_passant(random);
+    const Square ep = setup.ep_square;
+    const Color pusher = ~setup.side_to_move;
+    setup.board[ep + pawn_push(pusher)] = NO_PIECE;
+    setup.board[ep - pawn_push(pusher)] = make_piece(pusher, PAWN);
+    setup.ep_square = SQ_NONE;
+    setup.side_to_move = pusher;
+    return setup;
+}
+
+/// A king with hardly a move, and pieces that may mate or stalemate it.
+BoardSetup hunted_king(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color hunted = ~setup.side_to_move;
+    const Square corner = make_square(one_in(random, 2) ? FILE_A : FILE_H, one_in(random, 2) ? RANK_1 : RANK_8);
+    const Square beside = after_step(corner, KING_STEPS[random.below(KING_STEPS.size())]);
+    put(setup, make_piece(hunted, KING), beside == SQ_NONE || one_in(random, 2) ? corner : beside);
+    put(setup, make_piece(~hunted, KING), any_square(random));
+    for (std::uint64_t n = 1 + random.below(2); n > 0; --n)
+        put(setup, make_piece(~hunted, one_in(random, 2) ? QUEEN : ROOK), any_square(random));
+    if (one_in(random, 2))
+        put(setup, make_piece(hunted, PAWN), any_square(random));
+    return setup;
+}
+
+/// The files on which a side's king and rooks begin.
+struct Files {
+    File king;
+    File king_side;
+    File queen_side;
+};
+
+Files castling_files(Random& random, Variant variant) {
+    if (variant == Variant::Standard)
+        return {FILE_E, FILE_H, FILE_A};
+    const int king = 1 + static_cast<int>(random.below(6));
+    const int right = king + 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(7 - king)));
+    return {File(king), File(right), File(random.below(static_cast<std::uint64_t>(king)))};
+}
+
+/// Kings and rooks on their original squares with their rights, and a few more pieces.
+BoardSetup castling(Random& random) {
+    BoardSetup setup;
+    setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
+    setup.side_to_move = any_color(random);
+    const Files white = castling_files(random, setup.variant);
+    // Half of the Chess960 positions could come from Double Chess960, in which each side has files of its own.
+    const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
+    // Castling gives check along its own rank, too, and by the rook on its new file.
+    const bool on_one_rank = one_in(random, 8);
+    const bool on_new_file = !on_one_rank && one_in(random, 3);
+    for (const Color c : {WHITE, BLACK}) {
+        const Files& files = c == WHITE ? white : black;
+        if ((on_one_rank || on_new_file) && c != setup.side_to_move)
+            continue;
+        const Rank home = relative_rank(c, RANK_1);
+        put(setup, make_piece(c, KING), make_square(files.king, home));
+        for (const auto& [side, file] : {std::pair(KING_SIDE, files.king_side), {QUEEN_SIDE, files.queen_side}}) {
+            if (one_in(random, 4))
+                continue;
+            put(setup, make_piece(c, ROOK), make_square(file, home));
+            setup.castling_rook[c & side] = make_square(file, home);
+        }
+    }
+    if (on_one_rank)
+        while (!put(setup, make_piece(~setup.side_to_move, KING),
+                    make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_1)))) {
+        }
+    if (on_new_file)
+        while (!put(setup, make_piece(~setup.side_to_move, KING),
+                    make_square(setup.castling_rook[setup.side_to_move & KING_SIDE] != SQ_NONE ? FILE_F : FILE_D,
+                                relative_rank(setup.side_to_move, Rank(RANK_3 + random.below(6)))))) {
+        }
+    // A rook may be captured before it castles.
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (const Square rook = setup.castling_rook[right]; rook != SQ_NONE && one_in(random, 3)) {
+            const auto attacker = PieceType(KNIGHT + random.below(4));
+            const Bitboard from = PseudoAttacks[attacker][rook];
+            if (const Square s = any_square(random); from.contains(s))
+                put(setup, make_piece(~color_of(setup.board[rook]), attacker), s);
+        }
+    for (std::uint64_t n = random.below(5); n > 0; --n)
+        put(setup, any_piece(random),
+            one_in(random, 4) ? make_square(File(random.below(8)), one_in(random, 2) ? RANK_1 : RANK_8)
+                              : any_square(random));
+    return setup;
+}
+
+BoardSetup promotion(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
+        const Color c = one_in(random, 4) ? ~setup.side_to_move : setup.side_to_move;
+        put(setup, make_piece(c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_7)));
+    }
+    for (std::uint64_t n = random.below(4); n > 0; --n)
+        put(setup, make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4))),
+            make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
+    put_kings(setup, random);
+    put_pieces(setup, random, random.below(5));
+    return setup;
+}
+
+/// A king, then one piece or none on a line from it, then an enemy slider: a pin or a check.
+BoardSetup line_to_the_king(Random& random, bool pinned) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color us = one_in(random, 3) ? ~setup.side_to_move : setup.side_to_move;
+    const Square king = any_square(random);
+    put(setup, make_piece(us, KING), king);
+    for (std::uint64_t n = 1 + random.below(2); n > 0; --n) {
+        const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+        const PieceType slider = one_in(random, 3) ? QUEEN : step.files == 0 || step.ranks == 0 ? ROOK : BISHOP;
+        std::vector<Square> line;
+        for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
+            line.push_back(s);
+        if (line.size() < 2)
+            continue;
+        const std::size_t far = 1 + random.below(line.size() - 1);
+        put(setup, make_piece(~us, slider), line[far]);
+        if (pinned)
+            put(setup, one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5))),
+                line[random.below(far)]);
+    }
+    put_kings(setup, random);
+    put_pieces(setup, random, random.below(6));
+    return setup;
+}
+
+/// A king in double check: a slider on a line to it, uncovered by a piece that has left that line and gives check too.
+BoardSetup double_check(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Color us = setup.side_to_move;
+    const Square king = any_square(random);
+    put(setup, make_piece(us, KING), king);
+    const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+    std::vector<Square> line;
+    for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
+        line.push_back(s);
+    if (line.size() >= 2) {
+        const std::size_t far = 1 + random.below(line.size() - 1);
+        const bool straight = step.files == 0 || step.ranks == 0;
+        put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
+        const auto leaver = PieceType(KNIGHT + random.below(4));
+        const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
+        if (const auto squares = static_cast<std::uint64_t>(to.popcount()); squares != 0) {
+            std::uint64_t n = random.below(squares);
+            for (const Square s : to)
+                if (n-- == 0)
+                    put(setup, make_piece(~us, leaver), s);
+        }
+    }
+    put_kings(setup, random);
+    put_pieces(setup, random, random.below(4));
+    return setup;
+}
+
+/// Many pieces of both sides that attack one square.
+BoardSetup exchange(Random& random) {
+    BoardSetup setup;
+    setup.side_to_move = any_color(random);
+    const Square target = make_square(File(random.below(8)), Rank(1 + random.below(6)));
+    put(setup, make_piece(~setup.side_to_move, PieceType(PAWN + random.below(5))), target);
+    for (std::uint64_t n = 3 + random.below(6); n > 0; --n) {
+        const auto pt = PieceType(KNIGHT + random.below(4));
+        const Bitboard from = PseudoAttacks[pt][target];
+        const Square s = any_square(random);
+        if (from.contains(s))
+            put(setup, make_piece(any_color(random), pt), s);
+    }
+    put_kings(setup, random);
+    put_pieces(setup, random, 2 + random.below(8));
+    return setup;
+}
+
+} // namespace
+
+BoardSetup setup_about(Random& random, Theme theme) {
+    switch (theme) {
+    case Theme::EnPassant:
+        return one_in(random, 4) ? en_passant_on_the_kings_rank(random) : en_passant(random);
+    case Theme::Castling:
+        return castling(random);
+    case Theme::Promotion:
+        return promotion(random);
+    case Theme::Pin:
+        return line_to_the_king(random, true);
+    case Theme::Check:
+        return one_in(random, 2) ? double_check(random) : line_to_the_king(random, false);
+    case Theme::Exchange:
+        return exchange(random);
+    case Theme::DoublePush:
+        return before_double_push(random);
+    case Theme::HuntedKing:
+        return hunted_king(random);
+    }
+    return {};
+}
+
+} // namespace kiwi
