@@ -17,12 +17,25 @@ auto PlayedGame::unless_broken(Call call) {
     return Result();
 }
 
+namespace {
+
+/// The set-up as foreign boards are given it: an en passant square only where a capture is legal. What a FEN with
+/// another one means, programs see differently.
+BoardSetup as_it_is_given(const Board& kind, BoardSetup start) {
+    if (!kind.has(Question::OwnPosition) && start.ep_square != SQ_NONE
+        && !oracle::can_capture_en_passant(oracle_board_of(start)))
+        start.ep_square = SQ_NONE;
+    return start;
+}
+
+} // namespace
+
 PlayedGame::PlayedGame(const Board& kind, const BoardSetup& start) :
-    start_(start),
+    start_(as_it_is_given(kind, start)),
     board_(kind.another()),
     answers_(board_->answers()),
-    oracle_(start) {
-    refusal_ = unless_broken([&] { return board_->set(start); });
+    oracle_(start_) {
+    refusal_ = unless_broken([&] { return board_->set(start_); });
 }
 
 std::size_t PlayedGame::list_moves() {

@@ -17,7 +17,8 @@ namespace kiwi {
 
 class PlayedGame {
 public:
-    /// Begins on a new board of the kind given. Precondition: the set-up is valid. See `refusal`.
+    /// Begins on a new board of the kind given. Precondition: the set-up is valid. See `refusal`. A foreign board is
+    /// given an en passant square only where a capture is legal.
     PlayedGame(const Board& kind, const BoardSetup& start);
     PlayedGame(const PlayedGame&) = delete;
     PlayedGame& operator=(const PlayedGame&) = delete;

@@ -293,8 +293,8 @@ std::variant<oracle::Board, std::string> applied(oracle::Board board, const Text
         const std::string_view to = std::string_view(text).substr(std::min(second, text.size()));
         const auto left = place_named(from);
         const auto reached = place_named(to);
-        if ((!left && from != "-") || (!reached && to != "-"))
-            return text + " is no piece, from and to";
+        if (PIECE_LETTERS.find(text[0]) == std::string_view::npos || (!left && from != "-") || (!reached && to != "-"))
+            return '"' + text + "\" is no piece, from and to";
         if (left) {
             if (board.at(*left) != text[0])
                 return text + ": no such piece is there";

@@ -21,7 +21,6 @@ struct Exhibit {
     /// What happens in one game of hundreds only is looked for where it happens more often.
     std::function<BoardSetup(Random&)> start = any_start;
     Tier tier = Tier::Full;
-    bool is_asked_by_protocol = true; ///< A program in another language would be asked about it.
 };
 
 inline BoardSetup with_en_passant(Random& random) { return rule_heavy_position(random, Theme::EnPassant); }
@@ -136,7 +135,7 @@ inline const std::vector<Exhibit>& exhibits() {
                  f.wrong<Question::HasOccurred>(
                          [](bool is, auto& here) { return is || here.pos.rule50_count() >= 20; });
              },
-             any_start, Tier::Full, false},
+             any_start, Tier::Full},
             {"kevlu8/PZChessBot#63", "castling is missing from key updates",
              [](Faults& f) {
                  f.wrong<Question::HashKey>([](auto key, auto& here) {

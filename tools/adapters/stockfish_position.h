@@ -24,6 +24,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "../../engine/types.h"
@@ -76,6 +78,14 @@ template<class M>
         return static_cast<int>(m.raw());
     else
         return static_cast<int>(m);
+}
+
+template<class M>
+[[nodiscard]] M move_of(int encoding) {
+    if constexpr (std::is_enum_v<M>)
+        return static_cast<M>(encoding);
+    else
+        return M(static_cast<std::uint16_t>(encoding));
 }
 
 /// "e4"; "-" for what is no square.
@@ -304,7 +314,7 @@ public:
     [[nodiscard]] char moved_piece(Move m) const { return letter(pos_.moved_piece(m)); }
     [[nodiscard]] int encoding(Move m) const { return stockfish::raw_of(m); }
     [[nodiscard]] bool accepts_encoding(int encoding) const {
-        const Move m(static_cast<std::uint16_t>(encoding));
+        const Move m = stockfish::move_of<Move>(encoding);
         const bool is_normal_with_promotion = (encoding >> 14) != 1 && (encoding >> 12 & 3) != 0;
         if (stockfish::from_of(m) == stockfish::to_of(m) || is_normal_with_promotion)
             return false;

@@ -16,8 +16,6 @@ namespace {
 class WholeMuseumByProtocol : public testing::TestWithParam<museum::Exhibit> {};
 
 TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
-    if (!GetParam().is_asked_by_protocol)
-        GTEST_SKIP() << "the protocol does not ask about it";
     const std::string command = std::string(KIWIPETE_FAKE_ADAPTER) + " --exhibit " + GetParam().report;
     const OpenedProgram program = open_program({Way::Library, command}, ProgramOptions());
     ProgramChecker checker(program.make_board());
