@@ -110,6 +110,17 @@ BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind) {
     });
 }
 
+namespace {
+
+/// Two of them need several things to come together.
+Theme any_theme(Random& random) {
+    constexpr std::array twice{Theme::Castling, Theme::Check};
+    const std::size_t n = random.below(ALL_THEMES.size() + twice.size());
+    return n < ALL_THEMES.size() ? ALL_THEMES[n] : twice[n - ALL_THEMES.size()];
+}
+
+} // namespace
+
 BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     switch (source) {
     case Source::Start:
@@ -123,7 +134,7 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     case Source::Placement:
         return random_placement(random, 3 + static_cast<int>(random.below(14)), kind);
     case Source::RuleHeavy:
-        return rule_heavy_position(random, ALL_THEMES[random.below(ALL_THEMES.size())], kind);
+        return rule_heavy_position(random, any_theme(random), kind);
     case Source::Any:
         break;
     }
@@ -141,8 +152,10 @@ BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind
     const bool beyond_games = kind == PositionKind::Playable && one_in(random, 2);
     if (setup.ep_square == SQ_NONE && beyond_games)
         setup.halfmove_clock = 100 + static_cast<int>(random.below(201));
-    else if (setup.ep_square == SQ_NONE)
-        setup.halfmove_clock = (one_in(random, 2) ? 94 : 142) + static_cast<int>(random.below(8));
+    else if (setup.ep_square == SQ_NONE) {
+        const int least = one_in(random, 2) ? 94 : 142;
+        setup.halfmove_clock = least + static_cast<int>(random.below(8));
+    }
     setup.fullmove_number = beyond_games ? 65'530 + static_cast<int>(random.below(100))
                                          : 100 + static_cast<int>(random.below(one_in(random, 2) ? 200 : 5'000));
     return setup;

@@ -1,4 +1,7 @@
 // Random pieces on random squares of a set-up.
+//
+// Of two random numbers each is drawn in a statement of its own: compilers order the arguments of a call as they like,
+// and a seed must mean the same everywhere.
 #pragma once
 
 #include "../../engine/board_setup.h"
@@ -10,7 +13,10 @@ namespace kiwi {
 inline bool one_in(Random& random, std::uint64_t n) { return random.below(n) == 0; }
 inline Square any_square(Random& random) { return Square(random.below(SQUARE_NB)); }
 inline Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
-inline Piece any_piece(Random& random) { return make_piece(any_color(random), PieceType(PAWN + random.below(5))); }
+inline Piece any_piece(Random& random) {
+    const Color c = any_color(random);
+    return make_piece(c, PieceType(PAWN + random.below(5)));
+}
 inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
 /// Puts a piece on a square if the square is empty and the piece may stand there; whether it does.

@@ -1,5 +1,6 @@
 #include "themes.h"
 
+#include <optional>
 #include <vector>
 
 #include "../../engine/attacks.h"
@@ -83,12 +84,15 @@ BoardSetup hunted_king(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
     const Color hunted = ~setup.side_to_move;
-    const Square corner = make_square(one_in(random, 2) ? FILE_A : FILE_H, one_in(random, 2) ? RANK_1 : RANK_8);
+    const File file = one_in(random, 2) ? FILE_A : FILE_H;
+    const Square corner = make_square(file, one_in(random, 2) ? RANK_1 : RANK_8);
     const Square beside = after_step(corner, KING_STEPS[random.below(KING_STEPS.size())]);
     put(setup, make_piece(hunted, KING), beside == SQ_NONE || one_in(random, 2) ? corner : beside);
     put(setup, make_piece(~hunted, KING), any_square(random));
-    for (std::uint64_t n = 1 + random.below(2); n > 0; --n)
-        put(setup, make_piece(~hunted, one_in(random, 2) ? QUEEN : ROOK), any_square(random));
+    for (std::uint64_t n = 1 + random.below(2); n > 0; --n) {
+        const Piece hunter = make_piece(~hunted, one_in(random, 2) ? QUEEN : ROOK);
+        put(setup, hunter, any_square(random));
+    }
     if (one_in(random, 2))
         put(setup, make_piece(hunted, PAWN), any_square(random));
     return setup;
@@ -119,7 +123,7 @@ BoardSetup castling(Random& random) {
     const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
     // Castling gives check along its own rank, too, and by the rook on its new file.
     const bool on_one_rank = one_in(random, 8);
-    const bool on_new_file = !on_one_rank && one_in(random, 3);
+    const bool on_new_file = !on_one_rank && one_in(random, 2);
     for (const Color c : {WHITE, BLACK}) {
         const Files& files = c == WHITE ? white : black;
         if ((on_one_rank || on_new_file) && c != setup.side_to_move)
@@ -150,10 +154,13 @@ BoardSetup castling(Random& random) {
             if (const Square s = any_square(random); from.contains(s))
                 put(setup, make_piece(~color_of(setup.board[rook]), attacker), s);
         }
-    for (std::uint64_t n = random.below(5); n > 0; --n)
-        put(setup, any_piece(random),
-            one_in(random, 4) ? make_square(File(random.below(8)), one_in(random, 2) ? RANK_1 : RANK_8)
-                              : any_square(random));
+    for (std::uint64_t n = random.below(5); n > 0; --n) {
+        const Piece pc = any_piece(random);
+        Square s = any_square(random);
+        if (one_in(random, 4)) // where it matters
+            s = make_square(file_of(s), one_in(random, 2) ? RANK_1 : RANK_8);
+        put(setup, pc, s);
+    }
     return setup;
 }
 
@@ -164,9 +171,10 @@ BoardSetup promotion(Random& random) {
         const Color c = one_in(random, 4) ? ~setup.side_to_move : setup.side_to_move;
         put(setup, make_piece(c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_7)));
     }
-    for (std::uint64_t n = random.below(4); n > 0; --n)
-        put(setup, make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4))),
-            make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
+    for (std::uint64_t n = random.below(4); n > 0; --n) {
+        const Piece pc = make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4)));
+        put(setup, pc, make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
+    }
     put_kings(setup, random);
     put_pieces(setup, random, random.below(5));
     return setup;
@@ -189,17 +197,19 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
             continue;
         const std::size_t far = 1 + random.below(line.size() - 1);
         put(setup, make_piece(~us, slider), line[far]);
-        if (pinned)
-            put(setup, one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5))),
-                line[random.below(far)]);
+        if (pinned) {
+            const Piece pc = one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5)));
+            put(setup, pc, line[random.below(far)]);
+        }
     }
     put_kings(setup, random);
     put_pieces(setup, random, random.below(6));
     return setup;
 }
 
-/// A king in double check: a slider on a line to it, uncovered by a piece that has left that line and gives check too.
-BoardSetup double_check(Random& random) {
+/// A king, and a slider on a line to it, uncovered by a piece that has left that line and gives check too; nothing if
+/// there is no room for them.
+std::optional<BoardSetup> two_checkers(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
     const Color us = setup.side_to_move;
@@ -209,29 +219,37 @@ BoardSetup double_check(Random& random) {
     std::vector<Square> line;
     for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
         line.push_back(s);
-    if (line.size() >= 2) {
-        const std::size_t far = 1 + random.below(line.size() - 1);
-        const bool straight = step.files == 0 || step.ranks == 0;
-        put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
-        const auto leaver = PieceType(KNIGHT + random.below(4));
-        const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
-        if (const auto squares = static_cast<std::uint64_t>(to.popcount()); squares != 0) {
-            std::uint64_t n = random.below(squares);
-            for (const Square s : to)
-                if (n-- == 0)
-                    put(setup, make_piece(~us, leaver), s);
-        }
-    }
-    put_kings(setup, random);
-    put_pieces(setup, random, random.below(4));
-    return setup;
+    if (line.size() < 2)
+        return std::nullopt;
+    const std::size_t far = 1 + random.below(line.size() - 1);
+    const bool straight = step.files == 0 || step.ranks == 0;
+    put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
+    const auto leaver = PieceType(KNIGHT + random.below(4));
+    const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
+    const auto squares = static_cast<std::uint64_t>(to.popcount());
+    std::uint64_t n = squares == 0 ? 0 : random.below(squares);
+    for (const Square s : to)
+        if (n-- == 0 && put(setup, make_piece(~us, leaver), s))
+            return setup;
+    return std::nullopt;
+}
+
+/// A king in double check, unless another piece stands between.
+BoardSetup double_check(Random& random) {
+    std::optional<BoardSetup> setup;
+    while (!setup) // one try in three has room
+        setup = two_checkers(random);
+    put_kings(*setup, random);
+    put_pieces(*setup, random, random.below(4));
+    return *setup;
 }
 
 /// Many pieces of both sides that attack one square.
 BoardSetup exchange(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
-    const Square target = make_square(File(random.below(8)), Rank(1 + random.below(6)));
+    const auto file = File(random.below(8));
+    const Square target = make_square(file, Rank(1 + random.below(6)));
     put(setup, make_piece(~setup.side_to_move, PieceType(PAWN + random.below(5))), target);
     for (std::uint64_t n = 3 + random.below(6); n > 0; --n) {
         const auto pt = PieceType(KNIGHT + random.below(4));
@@ -258,7 +276,7 @@ BoardSetup setup_about(Random& random, Theme theme) {
     case Theme::Pin:
         return line_to_the_king(random, true);
     case Theme::Check:
-        return one_in(random, 2) ? double_check(random) : line_to_the_king(random, false);
+        return one_in(random, 2) ? line_to_the_king(random, false) : double_check(random);
     case Theme::Exchange:
         return exchange(random);
     case Theme::DoublePush:

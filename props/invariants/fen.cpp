@@ -256,7 +256,7 @@ Result reading_is_the_oracles(std::string_view text) {
         }
         if (!board)
             continue;
-        const std::string written = with_the_passed_square(*board);
+        const std::string written = without_clocks(with_the_passed_square(*board)); // no limits there
         if (oracle::read_fen(written, castling_of(variant))->castling_rooks != board->castling_rooks)
             continue; // rights of Chess960 in standard chess: KQkq does not say which
         const ParsedFen again = parse_fen(written, variant, FenMode::Playable);
