@@ -73,7 +73,7 @@ const std::vector<Missed>& mistakes() {
                          [](int n, auto& here) { return std::max(n, static_cast<int>(here.played.size())); });
              }},
             {"the third occurrence is told as the second", "D6",
-             [](Faults& f) { f.wrong<Question::RepetitionDistance>([](int n, auto&) { return std::abs(n); }); }},
+             [](Faults& f) { f.wrong<Question::RepetitionDistance>([](auto n, auto&) { return std::abs(n); }); }},
             {"pinned pieces may move, as text", "M14",
              [](Faults& f) {
                  f.wrong<Question::Accepts>([](bool is, auto& here) {

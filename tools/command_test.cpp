@@ -26,6 +26,15 @@ TEST(SuiteCommand, CountsOnTheFullPosition) {
     EXPECT_EQ(kiwipete({"suite", "--board", "cards"}).code, ExitCode::WrongUse);
 }
 
+TEST(CheckCommand, TellsHowOftenRulesMatterInItsGames) {
+    const Outcome table = kiwipete({"check", "--random", "5", "--rules"});
+    EXPECT_EQ(table.code, ExitCode::Good);
+    expect_contains(table.out, "| castling | ");
+    const Outcome none = kiwipete({"check", "startpos", "--shard", "2/2", "--rules"});
+    EXPECT_EQ(none.code, ExitCode::WrongUse);
+    expect_contains(none.err, "no games");
+}
+
 TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3"}).out, "depth 3: 8,902 nodes");
     expect_contains(kiwipete({"perft", "startpos", "-d", "0"}).out, "depth 0: 1 nodes");

@@ -137,6 +137,7 @@ std::string list_of(const std::vector<T>& items, Text text) {
 struct TextOf {
     std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
     std::string operator()(int number) const { return std::to_string(number); }
+    std::string operator()(std::int64_t number) const { return std::to_string(number); }
     std::string operator()(std::uint64_t number) const { return text_of_number(number); }
     std::string operator()(char letter) const { return {letter}; }
     std::string operator()(const std::string& text) const { return text; }

@@ -1,5 +1,7 @@
 #include "position_board.h"
 
+#include <utility>
+
 #include "class_board.h"
 
 namespace kiwi {
@@ -13,9 +15,16 @@ Views PositionAnswers::views() const {
 }
 
 std::string PositionAnswers::castling_rights() const {
-    const std::string fen = game_.pos.fen();
-    const std::size_t begin = fen.find(' ') + 3; // after the side to move
-    return fen.substr(begin, fen.find(' ', begin) - begin);
+    std::string text;
+    for (const auto& [right, letter] :
+         {std::pair(WHITE_OO, 'K'), {WHITE_OOO, 'Q'}, {BLACK_OO, 'k'}, {BLACK_OOO, 'q'}}) {
+        if (!game_.pos.can_castle(right))
+            continue;
+        const int file = file_of(game_.pos.castling_rook_square(right));
+        const bool white = (right & WHITE) != NO_CASTLING;
+        text += game_.pos.is_chess960() ? static_cast<char>((white ? 'A' : 'a') + file) : letter;
+    }
+    return text.empty() ? "-" : text;
 }
 
 std::string PositionAnswers::ep_square() const {

@@ -29,6 +29,8 @@ const char* one_in_words(const QuestionRow& row) {
     if (row.is_answered_by<bool>())
         return "`true` or `false`";
     if (row.is_answered_by<int>())
+        return "a number, 0 or more";
+    if (row.is_answered_by<std::int64_t>())
         return "a number";
     if (row.is_answered_by<std::uint64_t>())
         return "an integer, or a text of up to 16 hexadecimal digits";

@@ -108,7 +108,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(HasOccurred,          "has_occurred",         Position, bool,          has_occurred,             Ignores,  "whether the position has occurred before in the game") \
     X(HasOccurredTwice,     "has_occurred_twice",   Position, bool,          has_occurred_twice,       Ignores,  "whether it has occurred at least twice before") \
     X(Repetitions,          "repetitions",          Position, int,           repetitions,              Ignores,  "how often the position has occurred before in the game, 0 if it is new") \
-    X(RepetitionDistance,   "repetition",           Position, int,           repetition,               Restores, "how many plies ago the position occurred last, since the last irreversible or null move; 0 if it did not; negative if that was a repetition, too") \
+    X(RepetitionDistance,   "repetition",           Position, std::int64_t,  repetition,               Restores, "how many plies ago the position occurred last, since the last irreversible or null move; 0 if it did not; negative if that was a repetition, too") \
     X(IsDraw,               "is_draw",              Ply,      bool,          is_draw,                  Ignores,  "whether the 50-move rule applies, or the position occurred fewer plies ago than the distance from the root, or twice at all") \
     X(UpcomingRepetition,   "upcoming_repetition",  Ply,      bool,          upcoming_repetition,      Ignores,  "whether a legal move leads to a position that occurred fewer plies ago than the distance from the root, or earlier as a repetition") \
     X(HasRepeated,          "has_repeated",         Position, bool,          has_repeated,             Ignores,  "whether any position since the last irreversible or null move occurred twice") \
@@ -160,7 +160,7 @@ enum class Question : std::uint8_t {
 };
 
 /// What can be an answer.
-using Answer = std::variant<bool, int, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts,
+using Answer = std::variant<bool, int, std::int64_t, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts,
                             std::vector<bool>, std::vector<int>>;
 
 /// The number of a type among those of `Answer`.

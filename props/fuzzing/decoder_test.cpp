@@ -1,5 +1,6 @@
 #include "decoder.h"
 
+#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include "../boards/class_board.h"
 #include "../boards/position_board.h"
 #include "../games/generators.h"
+#include "../games/oracle_board.h"
 #include "../games/rules_of_games.h"
 #include "../testing/oracle_board.h"
 
@@ -59,11 +61,16 @@ TEST(FuzzInput, DecodesRulesOften) {
             byte = static_cast<std::uint8_t>(random.next());
         bytes[0] = 2;
         FuzzInput input(bytes);
-        const Rules rules = rules_of({input.position(), {}});
+        const BoardSetup setup = input.position();
+        const Rules rules = rules_of({setup, {}});
+        counts["promotion is legal"] += std::ranges::any_of(oracle::legal_moves(oracle_board_of(setup)),
+                                                            [](const std::string& uci) { return uci.size() == 5; })
+                                                ? 1
+                                                : 0;
         for (std::size_t rule = 0; rule < RULES.size(); ++rule)
             counts[RULES[rule]] += rules.test(rule) ? 1 : 0;
     }
-    for (const char* rule : {"check", "double check", "a pinned piece"})
+    for (const char* rule : {"promotion is legal", "check", "double check", "a pinned piece"})
         EXPECT_GT(counts[rule], 30) << rule;
 }
 

@@ -40,7 +40,7 @@ using Rules = std::bitset<RULES.size()>;
 /// The rules that matter at least once. Precondition: the moves are legal.
 [[nodiscard]] Rules rules_of(const Game& game);
 
-/// In how many of a thousand games each rule matters, as a table in Markdown.
+/// In how many of a thousand games each rule matters, as a table in Markdown. Precondition: there is one.
 [[nodiscard]] std::string table_of_rules(const std::vector<Game>& games);
 
 } // namespace kiwi

@@ -15,7 +15,7 @@ namespace kiwi {
 namespace {
 
 /// What is checked: legal moves, checks, pins, mate and stalemate and the FEN by the oracle, and the state tier.
-constexpr std::array<InvariantId, 5> BY_ORACLE{"M1", "S22", "Q16", "M8", "U3"};
+constexpr std::array<InvariantId, 6> BY_ORACLE{"M1", "S22", "Q14", "Q16", "M8", "U3"};
 
 std::vector<const Invariant*> chosen_invariants() {
     auto chosen = answered_by(position_board().answers(), Tier::State);

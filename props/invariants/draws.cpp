@@ -40,7 +40,8 @@ Result repetition_is_as_far_as_the_oracle_says(PlayedGame& game) {
         return std::nullopt;
     const std::vector<int> plies = oracle::plies_since(game.oracle_board(), reversible_part(game));
     const int expected = plies.empty() ? 0 : plies.size() == 1 ? plies.front() : -plies.front();
-    return same(expected, game.board().ask<Question::RepetitionDistance>());
+    const std::int64_t found = game.board().ask<Question::RepetitionDistance>();
+    return found == expected ? std::nullopt : Result(Difference{text_of(expected), std::to_string(found)});
 }
 
 /// From 0 to beyond the game: where repetitions begin to count, and those beside.

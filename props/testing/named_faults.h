@@ -243,7 +243,7 @@ inline const std::map<std::string, std::function<void(Faults&)>>& faults() {
             {"D2", [](Faults& f) { f.wrong<Question::UpcomingRepetition>([](bool, auto&) { return false; }); }},
             {"D3", [](Faults& f) { f.wrong<Question::IsDraw>([](bool, auto&) { return false; }); }},
             {"D5", [](Faults& f) { f.wrong<Question::HasRepeated>([](bool, auto&) { return false; }); }},
-            {"D6", [](Faults& f) { f.wrong<Question::RepetitionDistance>([](int n, auto&) { return std::abs(n); }); }},
+            {"D6", [](Faults& f) { f.wrong<Question::RepetitionDistance>([](auto n, auto&) { return std::abs(n); }); }},
             {"O1", end_wrongly<Question::Checkmate>},
             {"O2", end_wrongly<Question::Stalemate>},
             {"O3", end_wrongly<Question::InsufficientMaterial>},

@@ -20,7 +20,7 @@ class PythonChess:
             "moves": lambda: [self.uci(move) for move in self.board.legal_moves],
             "fen": self.fen,
             "side": lambda: "w" if self.board.turn else "b",
-            "castling": lambda: self.fen().split()[2],
+            "castling": self.castling,
             "en_passant": self.en_passant,
             "clock": lambda: self.board.halfmove_clock,
             "move_number": lambda: self.board.fullmove_number,
@@ -78,6 +78,9 @@ class PythonChess:
             return self.board.is_pseudo_legal(chess.Move.from_uci(text))
         except ValueError:
             return False
+
+    def castling(self):
+        return self.board.castling_shredder_fen() if self.board.chess960 else self.board.castling_xfen()
 
     def en_passant(self):
         return chess.square_name(self.board.ep_square) if self.board.has_legal_en_passant() else "-"

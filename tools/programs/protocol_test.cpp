@@ -198,7 +198,9 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     EXPECT_NE(fault_of("key", Json("12345678901234567")), "");
     EXPECT_NE(fault_of("key", Json(1.5)), "");
     EXPECT_NE(fault_of("pieces", Json("RNBQ")), "");
-    EXPECT_NE(fault_of("repetitions", Json(0.5)), "");
+    EXPECT_NE(fault_of("repetitions", Json(-1)), "");
+    EXPECT_EQ(fault_of("repetition", Json(-1)), "");
+    EXPECT_NE(fault_of("repetition", Json(0.5)), "");
     EXPECT_NE(fault_of("san", Json({{"e2e4", 4}})), "");
     EXPECT_EQ(fault_of("self_check", Json()), "");
 }

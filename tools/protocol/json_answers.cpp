@@ -69,7 +69,9 @@ bool is_one(const QuestionRow& row, const Json& value) {
     if (row.is_answered_by<bool>())
         return value.is_boolean();
     if (row.is_answered_by<int>())
-        return value.is_number_integer() && std::abs(value.get<std::int64_t>()) < 1'000'000;
+        return value.is_number_unsigned() && value.get<std::uint64_t>() < 1'000'000;
+    if (row.is_answered_by<std::int64_t>())
+        return value.is_number_integer();
     if (row.is_answered_by<std::uint64_t>())
         return is_number(value);
     if (row.is_answered_by<Squares>())
@@ -118,6 +120,8 @@ Answer one_in(const QuestionRow& row, const Json& value) {
         return value.get<bool>();
     if (row.is_answered_by<int>())
         return value.get<int>();
+    if (row.is_answered_by<std::int64_t>())
+        return value.get<std::int64_t>();
     if (row.is_answered_by<std::uint64_t>())
         return number_in(value);
     if (row.is_answered_by<Complaint>())

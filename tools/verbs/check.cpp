@@ -264,6 +264,14 @@ ExitCode list(const CheckArguments& arguments) {
     return ExitCode::Good;
 }
 
+ExitCode print_rules(const CheckPlan& plan) {
+    const std::vector<Game> games = games_of(plan);
+    if (games.empty())
+        throw UsageError("--rules: no games are played");
+    fmt::print("{}", table_of_rules(games));
+    return ExitCode::Good;
+}
+
 ExitCode run_verb(const CheckArguments& arguments) {
     if (arguments.list)
         return list(arguments);
@@ -279,10 +287,8 @@ ExitCode run_verb(const CheckArguments& arguments) {
     if (!arguments.json && !arguments.rules)
         introduce(plan);
     plan.starts = std::move(chosen.positions);
-    if (arguments.rules) {
-        fmt::print("{}", table_of_rules(games_of(plan)));
-        return ExitCode::Good;
-    }
+    if (arguments.rules)
+        return print_rules(plan);
     const Stopwatch watch;
     Report report("check", plan.description());
     Checked checked{plan, checks, report, {}};
