@@ -19,8 +19,7 @@ struct DirtyPiece {
 
 /// "Pb7-", "Q-b8": piece, from, to.
 [[nodiscard]] inline std::string to_string(const DirtyPiece& dirty) {
-    const auto name = [](Square s) { return s == SQ_NONE ? "-" : to_string(s); };
-    return to_char(dirty.piece) + name(dirty.from) + name(dirty.to);
+    return to_char(dirty.piece) + to_string(dirty.from) + to_string(dirty.to);
 }
 
 /// A piece attacks an occupied square: `attacker` on `from` attacks `target`, of either colour, on `to`.

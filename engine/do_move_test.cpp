@@ -46,8 +46,7 @@ void expect_good_move(Position& pos, Move m) {
     const bool gives_check = pos.gives_check(m);
     const Key key_after = pos.key_after(m);
     const bool key_is_exact = type_of(pos.moved_piece(m)) != PAWN || rank_distance(m.from_sq(), m.to_sq()) != 2
-                              || !(pos.pieces(~pos.side_to_move(), PAWN)
-                                   & (SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>()));
+                              || !(pos.pieces(~pos.side_to_move(), PAWN) & beside(m.to_sq()));
 
     StateInfo next;
     DirtyBoard dirty;

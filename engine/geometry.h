@@ -147,6 +147,12 @@ inline constexpr detail::SquareSets FallingDiagonalBB = [] {
 [[nodiscard]] constexpr int rank_distance(Square a, Square b) { return std::abs(rank_of(a) - rank_of(b)); }
 [[nodiscard]] constexpr int distance(Square a, Square b) { return std::max(file_distance(a, b), rank_distance(a, b)); }
 
+/// The squares next to `s` on its rank: where pawns stand that could capture a pawn on `s` en passant.
+[[nodiscard]] constexpr Bitboard beside(Square s) {
+    const Bitboard square(s);
+    return square.shift<EAST>() | square.shift<WEST>();
+}
+
 /// The squares in front of `s` on its own and the two neighbouring files, as `c` sees it: where enemy pawns could block
 /// or capture a pawn on `s`.
 [[nodiscard]] constexpr Bitboard passed_pawn_span(Color c, Square s) {

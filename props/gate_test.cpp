@@ -23,9 +23,8 @@ bool useless_push(const Here& here) {
     if (here.played.empty() || here.pos.ep_square() != SQ_NONE)
         return false;
     const Square to = here.played.back().to_sq();
-    const Bitboard beside = SquareBB[to].shift<EAST>() | SquareBB[to].shift<WEST>();
     return type_of(here.pos.piece_on(to)) == PAWN && rank_distance(here.played.back().from_sq(), to) == 2
-           && (beside & here.pos.pieces(here.pos.side_to_move(), PAWN));
+           && (beside(to) & here.pos.pieces(here.pos.side_to_move(), PAWN));
 }
 
 bool was_rook_captured(const Here& here) { return !here.played.empty() && type_of(here.pos.captured_piece()) == ROOK; }
@@ -67,7 +66,7 @@ const std::vector<Missed>& mistakes() {
                      return was_rook_captured(here) && rights == "-" ? std::string("K") : rights;
                  });
              }},
-            {"null moves do not begin to count anew", "Q6",
+            {"null moves do not reset the count", "Q6",
              [](Faults& f) {
                  f.wrong<Question::PliesFromNull>(
                          [](int n, auto& here) { return std::max(n, static_cast<int>(here.played.size())); });

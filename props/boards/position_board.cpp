@@ -27,9 +27,7 @@ std::string PositionAnswers::castling_rights() const {
     return text.empty() ? "-" : text;
 }
 
-std::string PositionAnswers::ep_square() const {
-    return game_.pos.ep_square() == SQ_NONE ? "-" : to_string(game_.pos.ep_square());
-}
+std::string PositionAnswers::ep_square() const { return to_string(game_.pos.ep_square()); }
 
 std::uint64_t PositionAnswers::attacks_from(int square) const {
     const Piece pc = game_.pos.piece_on(Square(square));
@@ -56,9 +54,9 @@ bool PositionAnswers::pseudo_legal(std::string_view text) const {
         return false;
     const auto is_meant = [&](Move m) { return to_uci(m, game_.pos.variant()) == text && game_.pos.pseudo_legal(m); };
     if (text.size() == 5)
-        return text[4] != 'p' && text[4] != 'k' && piece_of_char(text[4]) > B_PAWN
+        return std::string_view("nbrq").find(text[4]) != std::string_view::npos
                && is_meant(Move::make<MoveType::Promotion>(from, to, type_of(piece_of_char(text[4]))));
-    for (const CastlingRights right : {WHITE_OO, WHITE_OOO, BLACK_OO, BLACK_OOO})
+    for (const CastlingRights right : SINGLE_RIGHTS)
         if (const Square rook = game_.pos.castling_rook_square(right);
             rook != SQ_NONE && is_meant(Move::make<MoveType::Castling>(from, rook)))
             return true;

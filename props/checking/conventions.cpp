@@ -3,26 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <sstream>
 
 #include "../../engine/fen.h"
+#include "../games/fen_text.h"
 
 namespace kiwi {
 
 namespace {
-
-/// The field of a FEN, from 0.
-std::string field_of(const std::string& fen, int number) {
-    std::istringstream fields(fen);
-    std::string field;
-    for (int i = 0; i <= number; ++i)
-        fields >> field;
-    return field;
-}
-
-constexpr int CASTLING = 2;
-constexpr int EN_PASSANT = 3;
-constexpr int FULL_MOVE_NUMBER = 5;
 
 /// Whether a double push leaves an en passant square where no capture is legal: in the FEN, or in the key. Such
 /// captures are impossible, or expose the king.
@@ -36,7 +23,7 @@ bool has_ep_square_always(const Board& kind) {
             continue;
         board->make_uci("e2e4");
         const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
-        if (field_of(after, EN_PASSANT) == "e3")
+        if (field_of(after, FenField::EnPassant) == "e3")
             return true;
         if (!board->has(Question::HashKey))
             continue;
@@ -66,7 +53,7 @@ void recognise_castling(const Board& kind, Deviations& found) {
     }
     if (!board->has(Question::Fen))
         return;
-    std::string rights = field_of(board->ask<Question::Fen>(), CASTLING);
+    std::string rights = field_of(board->ask<Question::Fen>(), FenField::Castling);
     const bool is_usual = rights == "KQkq";
     std::ranges::sort(rights);
     found.castling_order = !is_usual && rights == "KQkq";
@@ -79,7 +66,7 @@ bool keeps_move_number(const Board& kind) {
         return false;
     board->make_null();
     board->make_uci("e8d8");
-    return field_of(board->ask<Question::Fen>(), FULL_MOVE_NUMBER) == "7";
+    return field_of(board->ask<Question::Fen>(), FenField::FullmoveNumber) == "7";
 }
 
 /// Whether the king's square is in a key of a part of the position that it does not belong to.

@@ -1,5 +1,7 @@
 #include "fen_text.h"
 
+#include <sstream>
+
 #include "../../engine/fen.h"
 
 namespace kiwi {
@@ -25,9 +27,15 @@ std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
 
 std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
 std::string without_full_move_number(const std::string& fen) { return first_fields(fen, 5); }
-std::string side_of(const std::string& fen) {
-    const std::string two = first_fields(fen, 2);
-    return two.substr(two.find(' ') + 1);
+std::string field_of(const std::string& fen, FenField field) {
+    if (field == FenField::Whole)
+        return fen;
+    std::istringstream fields(fen);
+    std::string text;
+    for (int i = 0; i < static_cast<int>(field); ++i)
+        if (!(fields >> text))
+            return "";
+    return text;
 }
 
 std::string flipped_fen(const std::string& fen, Variant variant) {

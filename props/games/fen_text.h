@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "../../engine/types.h"
+#include "../../engine/board_setup.h"
 
 namespace kiwi {
 
@@ -14,8 +14,8 @@ namespace kiwi {
 /// The first five.
 [[nodiscard]] std::string without_full_move_number(const std::string& fen);
 
-/// "w" or "b".
-[[nodiscard]] std::string side_of(const std::string& fen);
+/// A field, such as "w" or "KQkq"; empty if the FEN has none. Whole is all of it.
+[[nodiscard]] std::string field_of(const std::string& fen, FenField field);
 
 /// The position with the colours exchanged and the board turned. The FEN itself if it is not valid.
 [[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);

@@ -177,8 +177,7 @@ bool is_special(const Position& pos, Move m) {
     if ((pos.castling_rights_mask(m.to_sq()) & pos.castling_rights()) != NO_CASTLING && pos.capture(m))
         return true;
     const bool double_push = type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
-    const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
-    return double_push && (beside & pos.pieces(~pos.side_to_move(), PAWN));
+    return double_push && (beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN));
 }
 
 /// Those of some moves that are so, or if there are none, all.

@@ -1,7 +1,6 @@
 #include "rules_of_games.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "oracle_board.h"
 
@@ -63,17 +62,10 @@ private:
     void look() {
         const oracle::Board& board = here();
         const std::vector<std::string> legal = oracle::legal_moves(board);
-        const auto is_legal = [&](const std::string& uci) { return std::ranges::binary_search(legal, uci); };
-        for (const std::string& uci : oracle::pseudo_legal_moves(board)) {
-            const oracle::Place from{uci[0] - 'a', uci[1] - '1'};
-            const oracle::Place to{uci[2] - 'a', uci[3] - '1'};
-            const char piece = board.at(from);
-            const bool is_pawn = piece == 'P' || piece == 'p';
-            const bool is_king = piece == 'K' || piece == 'k';
-            if (is_pawn && from.file != to.file && board.at(to) == '.')
-                mark(is_legal(uci) ? RULES[0] : RULES[1]);
-            if (is_king && !is_legal(uci))
-                mark("castling is forbidden by an attack", is_castling(board, from, to));
+        for (const auto& [uci, move] : oracle::pseudo_legal_moves(board)) {
+            mark("an en passant capture is legal", move.is_en_passant && move.is_legal);
+            mark("an en passant capture would leave the king in check", move.is_en_passant && !move.is_legal);
+            mark("castling is forbidden by an attack", move.is_castling && !move.is_legal);
         }
         const bool check = oracle::is_check(board);
         mark("check", check);
@@ -87,11 +79,6 @@ private:
         mark("insufficient material", oracle::is_insufficient_material(board));
         mark("checkmate", check && legal.empty());
         mark("stalemate", !check && legal.empty());
-    }
-    /// Whether a king's pseudo-legal move is no single step, or takes its own rook.
-    static bool is_castling(const oracle::Board& board, oracle::Place from, oracle::Place to) {
-        return std::abs(from.file - to.file) > 1
-               || (board.at(to) != '.' && (board.at(to) < 'a') == (board.at(from) < 'a'));
     }
 
     std::vector<oracle::Board> boards_; ///< Since the start or the last null move.

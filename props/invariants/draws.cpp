@@ -28,24 +28,23 @@ Result repetitions_are_numbered(PlayedGame& game) {
 }
 
 /// The positions since the last irreversible or null move, the last one included.
-std::vector<oracle::Board> reversible_part(PlayedGame& game) {
-    const std::vector<oracle::Board>& boards = game.oracle_game();
+std::span<const oracle::Board> reversible_part(PlayedGame& game) {
+    const std::span<const oracle::Board> boards = game.oracle_game();
     const auto reversible = static_cast<std::size_t>(game.oracle_board().halfmove_clock);
-    const std::size_t first = boards.size() > reversible ? boards.size() - 1 - reversible : 0;
-    return {boards.begin() + static_cast<std::ptrdiff_t>(first), boards.end()};
+    return boards.last(std::min(boards.size(), reversible + 1));
 }
 
 Result repetition_is_as_far_as_the_oracle_says(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    const std::vector<int> plies = oracle::plies_since(game.oracle_board(), reversible_part(game));
+    const std::vector<int> plies = oracle::earlier_occurrences(reversible_part(game));
     const int expected = plies.empty() ? 0 : plies.size() == 1 ? plies.front() : -plies.front();
     const std::int64_t found = game.board().ask<Question::RepetitionDistance>();
     return found == expected ? std::nullopt : Result(Difference{text_of(expected), std::to_string(found)});
 }
 
 /// From 0 to beyond the game: where repetitions begin to count, and those beside.
-std::vector<int> plies_to_ask_about(const std::vector<oracle::Board>& boards) {
+std::vector<int> plies_to_ask_about(std::span<const oracle::Board> boards) {
     std::vector<int> plies;
     for (int ply = 0; ply <= static_cast<int>(boards.size()) + 2; ++ply)
         plies.push_back(ply);
@@ -55,8 +54,8 @@ std::vector<int> plies_to_ask_about(const std::vector<oracle::Board>& boards) {
 Result draws_are_the_oracles(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    const std::vector<oracle::Board> boards = reversible_part(game);
-    const std::vector<int> occurred = oracle::plies_since(boards.back(), boards);
+    const std::span<const oracle::Board> boards = reversible_part(game);
+    const std::vector<int> occurred = oracle::earlier_occurrences(boards);
     const bool fifty_moves = oracle::is_fifty_move_draw(boards.back());
     const std::vector<int> plies = plies_to_ask_about(boards);
     const std::vector<bool> found = game.board().ask<Question::IsDraw>({.plies = plies});
@@ -68,18 +67,6 @@ Result draws_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// How far an earlier position lies, and whether it was a repetition itself.
-struct Earlier {
-    int distance;
-    bool was_repetition;
-};
-
-/// The earlier positions that one move leads to: a legal move from here, or a move from there to here. That one reads
-/// differently in different programs, and is no draw that the side to move can claim.
-struct Upcoming {
-    std::vector<Earlier> by_a_move;
-    std::vector<Earlier> by_the_way_back;
-};
 /// Whether one piece stands elsewhere, and nothing else differs on the squares.
 bool one_piece_moved(const oracle::Board& a, const oracle::Board& b) {
     int different = 0;
@@ -96,12 +83,22 @@ bool reaches(const oracle::Board& from, const oracle::Board& to) {
     });
 }
 
-Upcoming upcoming_in(const std::vector<oracle::Board>& boards) {
+/// How far an earlier position lies, and whether it was a repetition itself.
+struct Earlier {
+    int distance;
+    bool was_repetition;
+};
+
+/// The earlier positions that one move leads to: a legal move from here, or a move from there to here. That one reads
+/// differently in different programs, and is no draw that the side to move can claim.
+struct Upcoming {
+    std::vector<Earlier> by_a_move;
+    std::vector<Earlier> by_the_way_back;
+};
+
+Upcoming upcoming_in(std::span<const oracle::Board> boards) {
     Upcoming upcoming;
-    const auto was_repetition = [&](std::size_t at) {
-        const std::vector<oracle::Board> until(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(at) + 1);
-        return !oracle::plies_since(until.back(), until).empty();
-    };
+    const auto was_repetition = [&](std::size_t at) { return oracle::occurrences_of_last(boards.first(at + 1)) > 1; };
     const oracle::Board& here = boards.back();
     for (std::size_t at = 0; at + 3 < boards.size(); ++at) {
         const int distance = static_cast<int>(boards.size() - 1 - at);
@@ -118,7 +115,7 @@ Upcoming upcoming_in(const std::vector<oracle::Board>& boards) {
 Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    const std::vector<oracle::Board> boards = reversible_part(game);
+    const std::span<const oracle::Board> boards = reversible_part(game);
     const Upcoming upcoming = upcoming_in(boards);
     const std::vector<int> plies = plies_to_ask_about(boards);
     const std::vector<bool> found = game.board().ask<Question::UpcomingRepetition>({.plies = plies});
@@ -135,7 +132,7 @@ Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
 Result repetitions_in_the_game_are_seen(PlayedGame& game) {
     if (!repetitions_are_defined(game))
         return std::nullopt;
-    const std::vector<oracle::Board> boards = reversible_part(game);
+    const std::span<const oracle::Board> boards = reversible_part(game);
     bool repeated = false;
     for (std::size_t i = 0; i < boards.size(); ++i)
         for (std::size_t j = i + 1; j < boards.size(); ++j)

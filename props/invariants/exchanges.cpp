@@ -42,20 +42,19 @@ std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
 
 Result exchanges_are_the_oracles(PlayedGame& game) {
     const std::map<std::string, int> expected = values_of_exchanges(game);
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        const auto found = expected.find(uci);
-        if (found == expected.end())
-            continue; // M1 reports it, or it is not asked
-        const Value value = found->second;
-        for (const Value threshold : {value - 1, value, value + 1, 0})
-            if (auto d = same(value >= threshold, board.ask<Question::Exchange>({.move = m, .number = threshold}), uci,
-                              " wins at least ", threshold))
-                return d;
-    }
-    return std::nullopt;
+    return for_each_move(
+            game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
+                const auto known = expected.find(uci);
+                if (known == expected.end())
+                    return std::nullopt; // not asked
+                const Value value = known->second;
+                for (const Value threshold : {value - 1, value, value + 1, 0}) {
+                    const bool wins = game.board().ask<Question::Exchange>({.move = m, .number = threshold});
+                    if (auto d = same(value >= threshold, wins, uci, " wins at least ", threshold))
+                        return d;
+                }
+                return std::nullopt;
+            });
 }
 
 Result exchanges_are_monotone(PlayedGame& game) {

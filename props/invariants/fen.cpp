@@ -191,12 +191,13 @@ Result strict_accepts_what_has_a_last_move(std::string_view text) {
 /// F14. What F10 says of refusing, the other way round. What no game leads to may stay so: too many pieces, files of
 /// Double Chess960.
 Result strict_accepts_what_a_move_led_to(PlayedGame& game) {
-    const bool is_of_a_game =
-            std::holds_alternative<BoardSetup>(parse_fen(write_fen(game.start()), game.variant(), FenMode::Strict));
-    if (game.ply() == 0 || game.last_is_null() || !is_of_a_game)
+    if (game.ply() == 0 || game.last_is_null())
         return std::nullopt;
-    const Position& pos = game.position();
-    return same(pos.fen(), described(parse_fen(pos.fen(), pos.variant(), FenMode::Strict)), "strict reading");
+    const auto strictly_read = [&](const std::string& fen) { return parse_fen(fen, game.variant(), FenMode::Strict); };
+    const std::string fen = game.position().fen();
+    Result refused = same(fen, described(strictly_read(fen)), "strict reading");
+    const bool is_of_a_game = !refused || std::holds_alternative<BoardSetup>(strictly_read(write_fen(game.start())));
+    return is_of_a_game ? refused : std::nullopt;
 }
 
 /// Texts that are no FEN, and FENs of positions that cannot be played, made from one that can.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -95,6 +96,39 @@ template<class Check>
             moves.push_back(uci);
     return moves;
 }
+
+/// Asks about each legal move that the oracle knows, too; M1 reports the others: `check(move, uci, facts)`.
+template<class Check>
+[[nodiscard]] Result for_each_move(PlayedGame& game, Check check) {
+    const auto& expected = game.oracle_moves();
+    Board& board = game.board();
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = board.uci(m);
+        if (const auto facts = expected.find(uci); facts != expected.end())
+            if (Result violation = check(m, uci, facts->second))
+                return violation;
+    }
+    return std::nullopt;
+}
+
+/// The keys along a game: equal states must have equal keys, and different states different ones.
+class KeysSeen {
+public:
+    /// Holds a key against the earlier ones. `state` is what the key depends on; keys are the same only where
+    /// `told_apart` is.
+    [[nodiscard]] Result fits(const std::string& state, const std::string& told_apart, std::uint64_t key) {
+        if (const auto [known, is_new] = key_of_.try_emplace(state, key); !is_new)
+            return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
+        if (const auto [known, is_new] = state_of_.try_emplace(key, told_apart); !is_new && known->second != told_apart)
+            return Difference{"a key of its own for " + told_apart, "the key of " + known->second};
+        return std::nullopt;
+    }
+
+private:
+    std::map<std::string, std::uint64_t> key_of_;
+    std::map<std::uint64_t, std::string> state_of_;
+};
 
 /// Up to `limit` of the moves, spread over the whole list.
 [[nodiscard]] inline std::vector<std::string> some_of(const std::vector<std::string>& moves, std::size_t limit) {

@@ -60,24 +60,15 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
     return has_another_key(game, other, "without the en passant capture");
 }
 
-/// The keys of a part of the position along a game: of each state of the part its key, of each key the state.
-struct KeysOfPart {
-    std::map<std::string, std::uint64_t> key_of;
-    std::map<std::uint64_t, std::string> state_of;
-};
-/// By question; for each side of its own.
+/// By question and side: the keys along a game.
 struct KeysOfParts {
-    std::map<std::pair<Question, int>, KeysOfPart> parts;
+    std::map<std::pair<Question, int>, KeysSeen> parts;
 };
 
-/// Holds a key against the others of the game: equal states have equal keys, different states different keys.
-Result fits_the_game(PlayedGame& game, Question question, int side, std::string state, std::uint64_t key) {
-    auto& [key_of, state_of] = game.memory<KeysOfParts>().parts[{question, side}];
-    if (const auto [known, is_new] = key_of.try_emplace(state, key); !is_new)
-        return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
-    if (const auto [known, is_new] = state_of.try_emplace(key, state); !is_new)
-        return Difference{"a key of its own for " + state, "the key of " + known->second};
-    return std::nullopt;
+/// Holds a key of a part of the position against the others of the game.
+template<Question Part>
+Result fits_the_game(PlayedGame& game, const std::string& state, int side = 0) {
+    return game.memory<KeysOfParts>().parts[{Part, side}].fits(state, state, game.board().ask<Part>({.number = side}));
 }
 
 /// The pieces of some letters on their squares, such as "Pe4 pd5".
@@ -103,26 +94,22 @@ std::string material(const oracle::Board& board) {
 
 Result pawn_key_is_of_the_pawns(PlayedGame& game) {
     const std::string letters = game.deviations().kings_in_part_keys ? "PpKk" : "Pp";
-    return fits_the_game(game, Question::PawnKey, 0, pieces_on_squares(game.oracle_board(), letters),
-                         game.board().ask<Question::PawnKey>());
+    return fits_the_game<Question::PawnKey>(game, pieces_on_squares(game.oracle_board(), letters));
 }
 
 Result material_key_is_of_the_material(PlayedGame& game) {
-    return fits_the_game(game, Question::MaterialKey, 0, material(game.oracle_board()),
-                         game.board().ask<Question::MaterialKey>());
+    return fits_the_game<Question::MaterialKey>(game, material(game.oracle_board()));
 }
 
 Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game) {
     const std::string letters = game.deviations().kings_in_part_keys ? "NnBbKk" : "NnBb";
-    return fits_the_game(game, Question::MinorPieceKey, 0, pieces_on_squares(game.oracle_board(), letters),
-                         game.board().ask<Question::MinorPieceKey>());
+    return fits_the_game<Question::MinorPieceKey>(game, pieces_on_squares(game.oracle_board(), letters));
 }
 
 Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
     for (const int side : {0, 1})
-        if (auto d = fits_the_game(game, Question::NonPawnKey, side,
-                                   pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"),
-                                   game.board().ask<Question::NonPawnKey>({.number = side})))
+        if (auto d = fits_the_game<Question::NonPawnKey>(
+                    game, pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"), side))
             return d;
     return std::nullopt;
 }
@@ -137,21 +124,17 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
     Board& board = game.board();
     if (board.deviations().clock_in_key)
         return std::nullopt; // a prediction may leave the clock out
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        const auto facts = game.oracle_moves().find(uci);
-        const auto after = oracle::after_move(game.oracle_board(), uci);
-        if (facts == game.oracle_moves().end() || !is_plain(game.oracle_board(), *after, facts->second))
-            continue;
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
+        if (!is_plain(game.oracle_board(), *oracle::after_move(game.oracle_board(), uci), facts))
+            return std::nullopt;
         const std::uint64_t predicted = board.ask<Question::KeyAfter>({.move = m});
         board.make(m);
         const std::uint64_t key = board.ask<Question::HashKey>();
         board.unmake();
         if (predicted != key)
             return Violation({{"after the move", uci + ": " + text_of(key)}, {"predicted", text_of(predicted)}});
-    }
-    return std::nullopt;
+        return std::nullopt;
+    });
 }
 
 constexpr Needs HASH_KEY{Question::HashKey};

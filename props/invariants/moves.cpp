@@ -91,21 +91,6 @@ Result counting_equals_generating(PlayedGame& game) {
     return same(static_cast<int>(moves), game.board().ask<Question::MoveCount>());
 }
 
-/// Asks about each legal move that the oracle knows, too; M1 reports the others: `check(move, uci, facts)`.
-template<class Check>
-Result for_each_move(PlayedGame& game, Check check) {
-    const auto& expected = game.oracle_moves();
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        if (const auto facts = expected.find(uci); facts != expected.end())
-            if (Result violation = check(m, uci, facts->second))
-                return violation;
-    }
-    return std::nullopt;
-}
-
 /// A yes or no about each legal move is what the oracle says, if the board answers it.
 template<Question Q>
 Result has_flag(PlayedGame& game, std::size_t move, const std::string& uci, bool expected, const char* what) {
@@ -147,21 +132,13 @@ std::string without_check_marks(std::string san) {
 }
 
 Result san_is_the_oracles(PlayedGame& game) {
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        std::optional<std::string> expected = oracle::san_of(game.oracle_board(), uci);
-        std::string found = board.ask<Question::San>({.move = m});
-        if (game.deviations().san_without_check_marks) {
-            expected = expected ? std::optional(without_check_marks(*expected)) : std::nullopt;
-            found = without_check_marks(found);
-        }
-        if (expected) // if not, M1 reports it
-            if (auto d = same(*expected, found, uci))
-                return d;
-    }
-    return std::nullopt;
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) {
+        const std::string expected = *oracle::san_of(game.oracle_board(), uci);
+        const std::string found = game.board().ask<Question::San>({.move = m});
+        return game.deviations().san_without_check_marks
+                       ? same(without_check_marks(expected), without_check_marks(found), uci)
+                       : same(expected, found, uci);
+    });
 }
 
 /// One of the 64 x 64 x 5 texts that name two squares and perhaps a piece to promote to.
@@ -186,13 +163,17 @@ std::vector<std::string> castling_texts(PlayedGame& game) {
     return texts;
 }
 
+using PossibleMoves = std::map<std::string, oracle::PossibleMove>;
+
 /// Legal moves, and texts that are almost moves: those that only the safety of the king forbids, castling in both
 /// spellings, legal moves with a wrong ending, and texts from all over the board: other ones for each position, so that
 /// all come up in some games.
-std::vector<std::string> near_misses(PlayedGame& game) {
+std::vector<std::string> near_misses(PlayedGame& game, const PossibleMoves& possible) {
     constexpr std::size_t random_texts = 50;
     constexpr std::array endings{"n", "b", "r", "q"};
-    std::vector<std::string> texts = oracle::pseudo_legal_moves(game.oracle_board());
+    std::vector<std::string> texts;
+    for (const auto& [uci, move] : possible)
+        texts.push_back(uci);
     std::ranges::copy(castling_texts(game), std::back_inserter(texts));
     std::uint64_t number = 0;
     for (const auto& [uci, facts] : game.oracle_moves()) {
@@ -221,7 +202,7 @@ bool may_be_castling(PlayedGame& game, const std::string& text) {
 }
 
 Result move_texts_are_read(PlayedGame& game) {
-    std::vector<std::string> texts = near_misses(game);
+    std::vector<std::string> texts = near_misses(game, oracle::pseudo_legal_moves(game.oracle_board()));
     std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game, text); });
     const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = texts});
     const std::vector<std::string> legal = expected_moves(game);
@@ -307,10 +288,9 @@ bool is_castling_text(const oracle::Board& board, std::string_view text) {
 }
 
 /// Whether a text may be castling, spelt otherwise, that some moves have.
-bool may_be_spelt_otherwise(const oracle::Board& board, const std::vector<std::string>& moves,
-                            const std::string& text) {
-    return is_castling_text(board, text) && std::ranges::any_of(moves, [&](const std::string& move) {
-               return is_castling_text(board, move) && (move[2] > move[0]) == (text[2] > text[0]);
+bool may_be_spelt_otherwise(const oracle::Board& board, const PossibleMoves& moves, const std::string& text) {
+    return is_castling_text(board, text) && std::ranges::any_of(moves, [&](const auto& move) {
+               return move.second.is_castling && (move.first[2] > move.first[0]) == (text[2] > text[0]);
            });
 }
 
@@ -318,14 +298,13 @@ bool may_be_spelt_otherwise(const oracle::Board& board, const std::vector<std::s
 /// what none may.
 Result pseudo_legal_moves_are_between(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
-    std::vector<std::string> possible = oracle::pseudo_legal_moves(game.oracle_board());
-    std::ranges::sort(possible);
-    const std::vector<std::string> texts = near_misses(game);
+    const PossibleMoves possible = oracle::pseudo_legal_moves(game.oracle_board());
+    const std::vector<std::string> texts = near_misses(game, possible);
     const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = texts});
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (std::ranges::binary_search(legal, texts[i]) && !found[i])
             return Difference{texts[i] + " is pseudo-legal: it is legal", "it is not"};
-        if (!std::ranges::binary_search(possible, texts[i]) && found[i]
+        if (!possible.contains(texts[i]) && found[i]
             && !may_be_spelt_otherwise(game.oracle_board(), possible, texts[i]))
             return Difference{texts[i] + " is not pseudo-legal", "it is"};
     }

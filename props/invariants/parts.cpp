@@ -1,9 +1,9 @@
 // Q: what a position consists of, each part as the oracle has it, or as the FEN says that the board itself writes.
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "../../engine/bitboard.h"
+#include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"
 #include "parts.h"
@@ -51,21 +51,15 @@ Result side_to_move_is_the_oracles(PlayedGame& game) {
     return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
 }
 
-/// A field of the FEN that the board writes, from 0; U3 holds the FEN itself against the oracle.
-std::string field_of_its_fen(PlayedGame& game, int number) {
-    std::istringstream fields(game.board().ask<Question::Fen>());
-    std::string field;
-    for (int i = 0; i <= number; ++i)
-        fields >> field;
-    return field;
-}
-
+/// U3 holds the FEN itself against the oracle.
 Result castling_rights_are_those_of_its_fen(PlayedGame& game) {
-    return same(field_of_its_fen(game, 2), game.board().ask<Question::CastlingRights>());
+    return same(field_of(game.board().ask<Question::Fen>(), FenField::Castling),
+                game.board().ask<Question::CastlingRights>());
 }
 
 Result ep_square_is_that_of_its_fen(PlayedGame& game) {
-    return same(field_of_its_fen(game, 3), game.board().ask<Question::EnPassant>());
+    return same(field_of(game.board().ask<Question::Fen>(), FenField::EnPassant),
+                game.board().ask<Question::EnPassant>());
 }
 
 Result halfmove_clock_is_the_oracles(PlayedGame& game) {

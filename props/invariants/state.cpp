@@ -26,13 +26,11 @@ std::vector<std::pair<std::string, Answer>> answers_about_the_position(PlayedGam
         answers.emplace_back("key", board.ask<Question::HashKey>());
     if (board.has(Question::Evaluation) && !oracle::is_check(game.oracle_board()))
         answers.emplace_back("static evaluation", board.ask<Question::Evaluation>());
-    for (const Question part : {Question::PawnKey, Question::MaterialKey, Question::MinorPieceKey})
+    for (const Question part :
+         {Question::PawnKey, Question::MaterialKey, Question::MinorPieceKey, Question::NonPawnKey})
         if (board.has(part))
-            answers.emplace_back(row_of(part).name, board.answer(part, {}));
-    if (board.has(Question::NonPawnKey))
-        for (const int side : {0, 1})
-            answers.emplace_back(row_of(Question::NonPawnKey).name,
-                                 board.answer(Question::NonPawnKey, {.number = side}));
+            for (int side = 0; side < (part == Question::NonPawnKey ? 2 : 1); ++side)
+                answers.emplace_back(row_of(part).name, board.answer(part, {.number = side}));
     if (board.has(Question::NamedViews))
         for (const auto& [name, value] : board.ask<Question::NamedViews>())
             answers.emplace_back(name, value);
@@ -96,12 +94,6 @@ Result chain_is_as_long_as_the_game(PlayedGame& game) {
     return same(game.ply(), links);
 }
 
-/// The key that each position of the game has, and the position that each key belongs to.
-struct KeysOfGame {
-    std::map<std::string, std::uint64_t> key_of_position;
-    std::map<std::uint64_t, std::string> position_of_key;
-};
-
 /// What of its FEN the key of a board depends on; nothing if the FEN does not show it.
 std::optional<std::string> what_the_key_tells(const Board& board, const std::string& fen) {
     if (!board.deviations().clock_in_key)
@@ -112,26 +104,18 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
 Result equal_positions_have_equal_keys(PlayedGame& game) {
     if (!game.has(Question::OwnPosition) && has_useless_ep_square(game, game.oracle_board()))
         return std::nullopt; // whether the square is in the key is declared to be otherwise
-    auto& [key_of_position, position_of_key] = game.memory<KeysOfGame>();
     const std::string fen = game.board().ask<Question::Fen>();
-    const std::uint64_t key = game.board().ask<Question::HashKey>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
         return std::nullopt;
-    if (const auto [known, is_new] = key_of_position.try_emplace(*told, key); !is_new)
-        return same<Key>(known->second, key, "key of the same position earlier in the game");
-    const std::string position = without_clocks(fen);
-    if (const auto [known, is_new] = position_of_key.try_emplace(key, position); !is_new && known->second != position)
-        return Difference{"a key of its own", "the key of " + known->second};
-    return std::nullopt;
+    return game.memory<KeysSeen>().fits(*told, without_clocks(fen), game.board().ask<Question::HashKey>());
 }
 
 Result key_after_is_exact(PlayedGame& game) {
     Position& pos = game.position();
     for (const Move m : legal_moves(pos)) {
-        const Bitboard beside = SquareBB[m.to_sq()].shift<EAST>() | SquareBB[m.to_sq()].shift<WEST>();
         const bool double_push = type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
-        if (double_push && (beside & pos.pieces(~pos.side_to_move(), PAWN)))
+        if (double_push && (beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN)))
             continue; // outside the domain of key_after
         const Key predicted = pos.key_after(m);
         StateInfo next;

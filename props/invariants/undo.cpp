@@ -33,11 +33,12 @@ Result null_move_is_undone(PlayedGame& game) {
         return std::nullopt;
     Board& board = game.board();
     const auto before = board.snapshot();
-    const bool white = side_of(board.ask<Question::Fen>()) == "w";
+    const bool white = field_of(board.ask<Question::Fen>(), FenField::SideToMove) == "w";
     board.make_null();
     const std::string after = board.ask<Question::Fen>();
     board.unmake_null();
-    if (auto d = same(std::string(white ? "b" : "w"), side_of(after), "side to move after a null move"))
+    if (auto d = same(std::string(white ? "b" : "w"), field_of(after, FenField::SideToMove),
+                      "side to move after a null move"))
         return d;
     return same(std::string(), board.changed_since(*before), "changed");
 }
@@ -323,21 +324,15 @@ std::optional<Violation> different_square(const oracle::Board& expected, const o
 
 /// U9.
 Result named_pieces_give_the_new_board(PlayedGame& game) {
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        const auto expected = oracle::after_move(game.oracle_board(), uci);
-        if (!expected)
-            continue; // M1 reports it
-        const Texts dirty = board.ask<Question::DirtyPieces>({.move = m});
-        const auto after = applied(game.oracle_board(), dirty);
-        if (const auto* wrong = std::get_if<std::string>(&after))
-            return Difference{"pieces that " + uci + " moves", *wrong};
-        if (auto violation = different_square(*expected, std::get<oracle::Board>(after), uci, dirty))
-            return violation;
-    }
-    return std::nullopt;
+    return for_each_move(game,
+                         [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
+                             const Texts dirty = game.board().ask<Question::DirtyPieces>({.move = m});
+                             const auto after = applied(game.oracle_board(), dirty);
+                             if (const auto* wrong = std::get_if<std::string>(&after))
+                                 return Difference{"pieces that " + uci + " moves", *wrong};
+                             return different_square(*oracle::after_move(game.oracle_board(), uci),
+                                                     std::get<oracle::Board>(after), uci, dirty);
+                         });
 }
 
 /// Whether an attack such as "Ne5pd7" is on a board.
@@ -350,27 +345,23 @@ bool has_threat(const oracle::Board& board, std::string_view threat) {
 
 /// U10. Which attacks a program keeps is its own affair: only those that it names are looked at.
 Result named_threats_are_there(PlayedGame& game) {
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
-        const auto after = oracle::after_move(game.oracle_board(), uci);
-        if (!after)
-            continue;
-        std::map<std::string, int> changes;
-        for (const std::string& text : board.ask<Question::DirtyThreats>({.move = m}))
-            if (text.size() != 7 || (text[0] != '+' && text[0] != '-'))
-                return Difference{"+ or -, attacker, square, target, square", text};
-            else
-                changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
-        for (const auto& [threat, change] : changes) {
-            const int before = has_threat(game.oracle_board(), threat) ? 1 : 0;
-            const int now = has_threat(*after, threat) ? 1 : 0;
-            if (auto d = same(now - before, change, uci, ": ", threat, " added less removed"))
-                return d;
-        }
-    }
-    return std::nullopt;
+    return for_each_move(game,
+                         [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
+                             std::map<std::string, int> changes;
+                             for (const std::string& text : game.board().ask<Question::DirtyThreats>({.move = m}))
+                                 if (text.size() != 7 || (text[0] != '+' && text[0] != '-'))
+                                     return Difference{"+ or -, attacker, square, target, square", text};
+                                 else
+                                     changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
+                             const oracle::Board after = *oracle::after_move(game.oracle_board(), uci);
+                             for (const auto& [threat, change] : changes) {
+                                 const int added = (has_threat(after, threat) ? 1 : 0)
+                                                   - (has_threat(game.oracle_board(), threat) ? 1 : 0);
+                                 if (auto d = same(added, change, uci, ": ", threat, " added less removed"))
+                                     return d;
+                             }
+                             return std::nullopt;
+                         });
 }
 
 constexpr Needs UNDO_AND_VIEWS = [] {

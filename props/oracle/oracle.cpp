@@ -44,16 +44,13 @@ std::map<std::string, MoveFacts> facts_of_moves(const Board& board) {
     return moves;
 }
 
-bool is_pseudo_legal(const Board& board, std::string_view uci) {
-    const std::vector<std::string> moves = pseudo_legal_moves(board);
-    return std::ranges::find(moves, uci) != moves.end();
-}
-
-std::vector<std::string> pseudo_legal_moves(const Board& board) {
-    std::vector<std::string> moves;
+std::map<std::string, PossibleMove> pseudo_legal_moves(const Board& board) {
+    std::map<std::string, PossibleMove> moves;
     for (const Place from : all_places())
         for (const Try& move : tries_from(board, from, PassingAttacked::Allowed))
-            moves.push_back(uci_of(board, move));
+            moves[uci_of(board, move)] = {false, move.is_castling, move.is_en_passant};
+    for (const Try& move : legal_tries(board))
+        moves[uci_of(board, move)].is_legal = true;
     return moves;
 }
 
@@ -178,17 +175,13 @@ bool same_position(const Board& a, const Board& b) {
     return !can_capture_en_passant(a) && !can_capture_en_passant(b);
 }
 
-int occurrences_of_last(const std::vector<Board>& game) {
-    return static_cast<int>(
-            std::ranges::count_if(game, [&](const Board& board) { return same_position(board, game.back()); }));
-}
+int occurrences_of_last(std::span<const Board> game) { return 1 + static_cast<int>(earlier_occurrences(game).size()); }
 
-std::vector<int> plies_since(const Board& position, const std::vector<Board>& game) {
+std::vector<int> earlier_occurrences(std::span<const Board> game) {
     std::vector<int> plies;
-    const int last = static_cast<int>(game.size()) - 1;
-    for (int i = last - 1; i >= 0; --i)
-        if (same_position(game.at(static_cast<std::size_t>(i)), position))
-            plies.push_back(last - i);
+    for (std::size_t ago = 1; ago < game.size(); ++ago)
+        if (same_position(game[game.size() - 1 - ago], game.back()))
+            plies.push_back(static_cast<int>(ago));
     return plies;
 }
 

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,11 +77,15 @@ struct Board {
 /// The piece that the move from one board to the next captured, or '.'.
 [[nodiscard]] char captured_piece(const Board& before, const Board& after);
 
-/// Whether a move in UCI notation is legal but for the safety of the king: castling if the right remains and nothing
-/// stands in the way. A text that is no move is none.
-[[nodiscard]] bool is_pseudo_legal(const Board& board, std::string_view uci);
-/// All moves that are, in UCI notation.
-[[nodiscard]] std::vector<std::string> pseudo_legal_moves(const Board& board);
+/// A move that is legal but for the safety of the king, perhaps: castling if the right remains and nothing stands in
+/// the way.
+struct PossibleMove {
+    bool is_legal = false;
+    bool is_castling = false;
+    bool is_en_passant = false;
+};
+/// All such moves, legal ones among them, in UCI notation.
+[[nodiscard]] std::map<std::string, PossibleMove> pseudo_legal_moves(const Board& board);
 
 /// What a legal move is, beside where it goes.
 struct MoveFacts {
@@ -143,9 +148,9 @@ struct Blocker {
 [[nodiscard]] bool same_position(const Board& a, const Board& b);
 
 /// How often the last position of a game occurred in it, itself included (9.2).
-[[nodiscard]] int occurrences_of_last(const std::vector<Board>& game);
-/// How many plies before the end of a game a position occurred, the last time first; that at the end not counted.
-[[nodiscard]] std::vector<int> plies_since(const Board& position, const std::vector<Board>& game);
+[[nodiscard]] int occurrences_of_last(std::span<const Board> game);
+/// How many plies before the end of a game its last position occurred, the last time first; itself not counted.
+[[nodiscard]] std::vector<int> earlier_occurrences(std::span<const Board> game);
 
 /// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
 [[nodiscard]] bool is_fifty_move_draw(const Board& board);

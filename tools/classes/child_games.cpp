@@ -120,8 +120,9 @@ std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors,
 Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout) {
     Deviations recognised;
     const auto recognise = [&](int to) {
+        const Deviations found = recognised_deviations(kind);
         for (const DeviationRow& row : DEVIATIONS)
-            if (recognised_deviations(kind).*row.flag)
+            if (found.*row.flag)
                 tell(to, {{"deviation", row.name}});
     };
     const auto remember = [&](const OrderedJson& message) {
