@@ -77,7 +77,7 @@ TEST(PerftCommand, RefusesBadInputWithAReason) {
             {{"perft", "-d", "x"}, "x"},
             {{"perft", "--no-such-option"}, "--no-such-option"},
             {{"no-such-verb"}, "unknown verb \"no-such-verb\""},
-            {{}, "A subcommand is required"}};
+            {{}, "Usage: kiwipete VERB"}};
     for (const auto& [arguments, reason] : rows) {
         const Outcome outcome = kiwipete(arguments);
         EXPECT_EQ(outcome.code, ExitCode::WrongUse) << reason;

@@ -14,6 +14,7 @@
 #include "../engine/attacks.h"
 #include "commit.h"
 #include "programs/process.h"
+#include "terminal/help.h"
 #include "terminal/interruption.h"
 #include "terminal/nearest.h"
 #include "verbs/verbs.h"
@@ -22,15 +23,21 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Such as "0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext)".
+/// Such as "kiwipete 0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext)".
 std::string version() {
-    return fmt::format("{} ({}{}{}, sliders by {})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ", COMMIT,
+    return fmt::format("kiwipete {} ({}{}{}, sliders by {})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ", COMMIT,
                        COMMIT.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD);
 }
 
-int report(const CLI::App& app, const CLI::ParseError& error) {
-    // CLI11 prints help and version here too, with exit code 0. Every error is wrong use.
-    return app.exit(error) == 0 ? static_cast<int>(ExitCode::Good) : static_cast<int>(ExitCode::WrongUse);
+/// Prints help or the version if they were asked for; throws UsageError for what cannot be parsed.
+ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) { // CLI11's way to ask for help
+        static_cast<void>(app.exit(error));
+        return ExitCode::Good;
+    }
+    const std::vector<CLI::App*> chosen = app.get_subcommands();
+    throw UsageError(fmt::format("{}; see kiwipete {}--help", error.what(),
+                                 chosen.empty() ? "" : chosen.front()->get_name() + ' '));
 }
 
 /// "; did you mean suite?", or nothing.
@@ -80,26 +87,51 @@ ExitCode checked_output(ExitCode code) {
 
 } // namespace
 
+namespace {
+
+/// The words of the command line, with "help VERB" as "VERB --help".
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.empty() || words.front() != "help")
+        return words;
+    words.erase(words.begin());
+    words.resize(std::min<std::size_t>(words.size(), 1));
+    words.emplace_back("--help");
+    return words;
+}
+
+} // namespace
+
 ExitCode run(int argc, char** argv) {
     try {
         CLI::App app{"Test chess move generators and board classes", "kiwipete"};
         app.set_version_flag("--version", version());
         app.require_subcommand(1);
-        app.get_formatter()->column_width(34);
-        app.footer("Example: kiwipete perft startpos -d 6\nEvery verb has its own --help with an example.");
+        app.formatter(std::make_shared<HelpFormatter>());
+        app.footer("\nExample: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
         ExitCode exit_code = ExitCode::Good;
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, exit_code);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB
-        if (argc > 1 && argv[1][0] != '-')
-            check_verb(app, argv[1]);
+        for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+            verb->group("Verbs");
+            verb->get_help_ptr()->group("Other");
+        }
+        std::vector<std::string> words = words_of(argc, argv);
+        if (words.empty()) {
+            fmt::print(stderr, "{}", app.help());
+            return ExitCode::WrongUse;
+        }
+        if (words.front()[0] != '-')
+            check_verb(app, words.front());
+        std::ranges::reverse(words); // as CLI11 takes them
         try {
-            app.parse(argc, argv);
+            app.parse(words);
         } catch (const CLI::ExtrasError& error) {
             check_options(app);
-            return checked_output(static_cast<ExitCode>(report(app, error)));
+            return checked_output(answer(app, error));
         } catch (const CLI::ParseError& error) {
-            return checked_output(static_cast<ExitCode>(report(app, error)));
+            return checked_output(answer(app, error));
         }
         return checked_output(exit_code);
     } catch (const std::system_error& error) {

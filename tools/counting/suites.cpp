@@ -14,6 +14,7 @@
 #include "../../props/games/generators.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
+#include "../terminal/nearest.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"
 
@@ -112,6 +113,17 @@ std::optional<BoardSetup> find_named_position(const std::string& text) {
 
 namespace {
 
+/// Of a word that names no position.
+std::string what_it_is_not(const std::string& text) {
+    std::vector<std::string> names{"startpos"};
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite)
+            names.push_back(lower_case(entry.name));
+    const auto meant = nearest(lower_case(text), names);
+    return fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position{}", text,
+                       meant ? "; did you mean " + *meant + "?" : "");
+}
+
 /// The position of a name, or of a FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
@@ -119,7 +131,7 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
     if (!is_start && text.find('/') == std::string::npos) {
         if (auto named = find_named_position(text))
             return *named;
-        throw UsageError(fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position", text));
+        throw UsageError(what_it_is_not(text));
     }
     ParsedFen result = parse(is_start ? START_FEN : std::string_view(text));
     const auto* error = std::get_if<FenError>(&result);
@@ -165,6 +177,15 @@ PositionKind kind_of_suite(std::string_view name) {
     return name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960 : PositionKind::Reachable;
 }
 
+namespace {
+
+/// Whether a text that names no file is no attempt at a FEN either: startpos has no blank, a FEN has.
+bool is_no_fen(const std::string& text) {
+    return text != "startpos" && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
+}
+
+} // namespace
+
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
     std::vector<BoardSetup>& positions = chosen.positions;
@@ -185,6 +206,8 @@ ChosenPositions find_positions(const PositionChoice& choice) {
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored))
             add(read_suite(input, SuiteCounts::Optional));
+        else if (is_no_fen(input))
+            throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
         else
             positions.push_back(find_position_of_any_variant(input));
     }

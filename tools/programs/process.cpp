@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <deque>
+#include <filesystem>
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include <fmt/core.h>
@@ -71,6 +74,46 @@ std::vector<std::string> words_of_command(std::string_view command) {
     return words;
 }
 
+namespace {
+
+/// Where Debian installs engines; root has it in no path.
+constexpr const char* GAMES = "/usr/games/";
+
+/// Whether one of the directories of PATH has a file of this name.
+bool is_in_path(const std::string& name) {
+    const char* path = std::getenv("PATH"); // NOLINT(concurrency-mt-unsafe): nothing sets it
+    std::istringstream directories(path == nullptr ? "" : path);
+    std::error_code ignored;
+    for (std::string directory; std::getline(directories, directory, ':');)
+        if (std::filesystem::exists(directory + '/' + name, ignored))
+            return true;
+    return false;
+}
+
+/// The words, with the whole path of a program that only GAMES has.
+std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
+    const std::string path = GAMES + words.front();
+    std::error_code ignored;
+    if (words.front().find('/') == std::string::npos && std::filesystem::exists(path, ignored)
+        && !is_in_path(words.front()))
+        words.front() = path;
+    return words;
+}
+
+/// What a user may have meant by a program that could not be started.
+std::string hint_for(const std::vector<std::string>& words) {
+    std::error_code ignored;
+    if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
+        return "; there is one in this folder: ./" + words.front();
+    std::string path = words.front();
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (std::filesystem::exists(path += ' ' + words[i], ignored))
+            return "; for a path with blanks put it in quotation marks within the command: \"'" + path + "'\"";
+    return "";
+}
+
+} // namespace
+
 /// The event loop and its handles. The callbacks only record what happened; the waiting functions act on it.
 class Process::Loop {
 public:
@@ -91,9 +134,10 @@ public:
         timer_.data = process_.data = this;
         for (Output* output : {&stdout_, &stderr_})
             output->pipe.data = output;
-        if (const int error = spawn(words); error != 0) {
+        if (const int error = spawn(with_path_of_games(words)); error != 0) {
             close_all();
-            throw ProgramError(Misbehaviour::NotStarted, fmt::format("{}: {}", name_, uv_strerror(error)));
+            throw ProgramError(Misbehaviour::NotStarted,
+                               fmt::format("{}: {}{}", name_, uv_strerror(error), hint_for(words)));
         }
         ProcessGuard::instance().watch(process_.pid);
         for (Output* output : {&stdout_, &stderr_})

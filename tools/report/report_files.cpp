@@ -11,10 +11,15 @@
 namespace kiwi::tools {
 
 void add_report_options(CLI::App& verb, ReportOptions& options) {
-    verb.add_option("--html", options.html, "Write the results to this file as a page for a browser");
-    verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
+    verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
+            ->type_name("FILE")
+            ->group("Output");
+    verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML")
+            ->type_name("FILE")
+            ->group("Output");
     CLI::Option* github = verb.add_flag("--github", options.github,
-                                        "In a GitHub workflow: print annotations and add to the job's summary");
+                                        "In a GitHub workflow: print annotations and add to the job's summary")
+                                  ->group("Output");
     if (CLI::Option* json = verb.get_option_no_throw("--json"))
         github->excludes(json);
 }

@@ -90,7 +90,7 @@ def compare_classics(command, before, others, deeper):
     for name, fen, depth in CLASSICS:
         depth += deeper
         speeds = speeds_of({who: (program, depth) for who, program in {**own, **others}.items()}, fen)
-        row = f"{f'{name} {depth}':<14}{statistics.median(speeds['bulk']) / 1e6:>5.0f} Mn/s"
+        row = f"{f'{name} {depth}':<14}{statistics.median(speeds['bulk']) / 1e6:>5.0f} Mnps"
         print(row + "".join(f"{ratio(speeds, o, other):>28.2f}" for other in others for o in own), flush=True)
 
 

@@ -56,7 +56,7 @@ std::string shell_word(const std::string& text) {
 std::string speed(std::uint64_t nodes, double seconds) {
     if (seconds < 0.001)
         return "-";
-    return fmt::format("{:.1f} Mn/s", static_cast<double>(nodes) / seconds / 1e6);
+    return fmt::format("{:.1f} Mnps", static_cast<double>(nodes) / seconds / 1e6);
 }
 
 ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress) :

@@ -40,7 +40,7 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Nodes in so many seconds as "328.2 Mn/s"; "-" if the time is too short.
+/// Nodes in so many seconds as "328.2 Mnps"; "-" if the time is too short.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 
 /// Whether progress is shown.

@@ -15,7 +15,7 @@ TEST(Terminal, NumbersAreGroupedByThousands) {
 
 TEST(Terminal, SpeedIsADashIfTheTimeIsTooShort) {
     EXPECT_EQ(speed(1'000'000, 0), "-");
-    EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mn/s");
+    EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mnps");
 }
 
 TEST(ShellWord, IsQuotedIfItMustBe) {

@@ -83,10 +83,10 @@ void add_board_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
             ->required();
-    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling");
+    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling")->group("Position");
     add_strict_option(*verb, options->mode);
-    CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture");
-    verb->add_flag("--json", options->json, "Print JSON")->excludes(svg);
+    CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture")->group("Output");
+    verb->add_flag("--json", options->json, "Print JSON")->group("Output")->excludes(svg);
     verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");
     verb->callback([options, &exit_code] {
         show_board(*options);

@@ -315,31 +315,43 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
-    verb->add_option("--moves", arguments->moves,
-                     "Check this game from the one position given, instead of random ones");
-    verb->add_option("--tier", arguments->tier, "How much to check: state, moves or full")->capture_default_str();
+    verb->add_option("--moves", arguments->moves, "Check this game from the one position given, instead of random ones")
+            ->type_name("MOVES")
+            ->group("Positions");
+    verb->add_option("--tier", arguments->tier, "How much to check: state, moves or full")
+            ->check(CLI::IsMember({"state", "moves", "full"}))
+            ->capture_default_str()
+            ->type_name("TIER")
+            ->group("What is checked");
     verb->add_option("--games", arguments->games, "Random games from each position")
             ->check(CLI::Range(1, 1'000'000))
-            ->capture_default_str();
+            ->capture_default_str()
+            ->group("Positions");
     add_random_options(*verb, arguments->choice);
     verb->add_option("--plies", arguments->plies, "Plies of each game; 0 for the position alone")
             ->check(CLI::Range(0, 10'000))
-            ->capture_default_str();
+            ->capture_default_str()
+            ->group("Positions");
     add_jobs_option(*verb, arguments->jobs, "Games to play at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
     add_program_options(*verb, arguments->programs, "Check");
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     verb->add_option("--malformed", arguments->malformed, "With --engine: number of malformed FENs and moves to send")
-            ->check(CLI::Range(0, 10'000'000));
-    verb->add_flag("--all", arguments->all, "Print every failure, not only the first and the smallest of each kind");
+            ->check(CLI::Range(0, 10'000'000))
+            ->group("What is checked");
+    verb->add_flag("--all", arguments->all, "Print every failure, not only the first and the smallest of each kind")
+            ->group("Output");
     add_quiet_option(*verb, arguments->choice.progress);
     verb->add_flag("--list", arguments->list,
-                   "List the invariants; with a program, which are checked, and why the others are skipped");
+                   "List the invariants; with a program, which are checked, and why the others are skipped")
+            ->group("What is checked");
     verb->add_flag("--in-process", arguments->in_process,
-                   "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run");
+                   "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
+            ->group("Run");
     verb->add_flag("--rules", arguments->rules,
-                   "Check nothing: print in how many of a thousand of these games each rule matters");
-    verb->add_flag("--json", arguments->json, "Print JSON");
+                   "Check nothing: print in how many of a thousand of these games each rule matters")
+            ->group("What is checked");
+    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");

@@ -234,11 +234,12 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     add_random_options(*verb, arguments->choice);
     add_jobs_option(*verb, arguments->jobs, "Positions to compare at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
-    verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind");
+    verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind")
+            ->group("Output");
     add_quiet_option(*verb, arguments->choice.progress);
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    verb->add_flag("--json", arguments->json, "Print JSON");
+    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([arguments, &exit_code] { exit_code = run_compare(*arguments); });

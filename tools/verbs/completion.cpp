@@ -4,6 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../props/boards/deviations.h"
+#include "../counting/suites.h"
+#include "../terminal/help.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -14,18 +17,57 @@ namespace {
 struct Word {
     std::string text;
     std::string what;
+    bool takes_a_value;
+    std::string values; ///< Those known, between blanks; empty for files and the rest.
 };
 
-/// The options of a verb that its help shows.
-std::vector<Word> words_of(const CLI::App& verb) {
-    std::vector<Word> words;
+/// What a verb's words may be.
+struct VerbWords {
+    std::string name;
+    std::string what;
+    std::vector<Word> options;
+    std::string positional; ///< Known words that are no options, between blanks; files may stand there, too.
+};
+
+/// The values that an option or positional is known to take, between blanks.
+std::string values_of(const CLI::Option& option) {
+    std::string names;
+    if (value_of(option) == "NAMES")
+        for (const DeviationRow& row : DEVIATIONS)
+            names.append(row.name).append(" ");
+    // CLI11 names the members of a set in its type: "TIER:{state,moves,full}".
+    const std::string type = option.get_type_name();
+    if (const std::size_t begin = type.find('{'); begin != std::string::npos)
+        names = type.substr(begin + 1, type.find('}') - begin - 1);
+    std::ranges::replace(names, ',', ' ');
+    return names;
+}
+
+/// The positions that have a name of one word.
+std::string names_of_positions() {
+    std::string names = "startpos";
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite)
+            if (!entry.name.empty()
+                && entry.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos)
+                names += ' ' + entry.name;
+    return names;
+}
+
+/// The options of a verb that its help shows, and what else may follow it.
+VerbWords words_of(const CLI::App& verb) {
+    VerbWords words{verb.get_name(), verb.get_description(), {}, {}};
     for (const CLI::Option* option : verb.get_options()) {
+        const std::string positional = option->get_name(true, false);
+        if (option->get_positional())
+            words.positional = positional.starts_with("position") ? names_of_positions() : values_of(*option);
         if (option->get_group().empty())
             continue;
+        const bool takes_a_value = option->get_type_size() != 0;
         for (const std::string& name : option->get_lnames())
-            words.push_back({"--" + name, option->get_description()});
+            words.options.push_back({"--" + name, option->get_description(), takes_a_value, values_of(*option)});
         for (const std::string& name : option->get_snames())
-            words.push_back({"-" + name, option->get_description()});
+            words.options.push_back({"-" + name, option->get_description(), takes_a_value, values_of(*option)});
     }
     return words;
 }
@@ -37,45 +79,65 @@ std::string unquoted(std::string text) {
     return text;
 }
 
-void print_for_bash(const std::vector<const CLI::App*>& verbs) {
-    std::string names;
+/// After an option that takes a value its values or files; after a dash the options; else names or files.
+void print_for_bash(const std::vector<VerbWords>& verbs) {
+    std::string names = "help ";
     std::string cases;
-    for (const CLI::App* verb : verbs) {
-        names += verb->get_name() + ' ';
-        std::string words;
-        for (const Word& word : words_of(*verb))
-            words += word.text + ' ';
-        cases += fmt::format("    {}) words='{}' ;;\n", verb->get_name(), words);
+    std::string values;
+    for (const VerbWords& verb : verbs) {
+        names += verb.name + ' ';
+        std::string options;
+        for (const Word& word : verb.options) {
+            options += word.text + ' ';
+            if (word.takes_a_value)
+                values += fmt::format("    {}:{}) options='' words='{}' ;;\n", verb.name, word.text, word.values);
+        }
+        cases += fmt::format("    {}) options='{}' words='{}' ;;\n", verb.name, options, verb.positional);
     }
-    fmt::print("_kiwipete() {{\n  local words='' current=${{COMP_WORDS[COMP_CWORD]}}\n  case ${{COMP_WORDS[1]}} in\n{}"
-               "  esac\n  [ \"$COMP_CWORD\" -gt 1 ] || words='{}--help --version'\n"
+    fmt::print("_kiwipete() {{\n  local options='' words='' current=${{COMP_WORDS[COMP_CWORD]}}\n"
+               "  local verb=${{COMP_WORDS[1]}} before=${{COMP_WORDS[COMP_CWORD-1]}}\n  case $verb in\n{}  esac\n"
+               "  case $verb:$before in\n{}  esac\n"
+               "  case $current in -*) words=$options ;; esac\n"
+               "  [ \"$COMP_CWORD\" -gt 1 ] && [ \"$verb\" != help ] || words='{}--help --version'\n"
                "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n}}\n"
                "complete -o default -F _kiwipete kiwipete\n",
-               cases, names);
+               cases, values, names);
 }
 
-void print_for_zsh(const std::vector<const CLI::App*>& verbs) {
+void print_for_zsh(const std::vector<VerbWords>& verbs) {
     fmt::print("#compdef kiwipete\nlocal -a verbs=(\n");
-    for (const CLI::App* verb : verbs)
-        fmt::print("  '{}:{}'\n", verb->get_name(), unquoted(verb->get_description()));
-    fmt::print(")\nif (( CURRENT == 2 )); then\n  _describe verb verbs\n  return\nfi\nlocal -a options\n"
-               "case $words[2] in\n");
-    for (const CLI::App* verb : verbs) {
-        fmt::print("  {})\n    options=(\n", verb->get_name());
-        for (const Word& word : words_of(*verb))
+    for (const VerbWords& verb : verbs)
+        fmt::print("  '{}:{}'\n", verb.name, unquoted(verb.what));
+    fmt::print(")\nif (( CURRENT == 2 )) || [[ $words[2] == help ]]; then\n  _describe verb verbs\n  return\nfi\n"
+               "local -a options names values\ncase $words[2] in\n");
+    for (const VerbWords& verb : verbs) {
+        fmt::print("  {})\n    names=({})\n    options=(\n", verb.name, verb.positional);
+        for (const Word& word : verb.options)
             fmt::print("      '{}:{}'\n", word.text, unquoted(word.what));
         fmt::print("    ) ;;\n");
     }
-    fmt::print("esac\nif [[ $words[CURRENT] == -* ]]; then\n  _describe option options\nelse\n  _files\nfi\n");
+    fmt::print("esac\ncase $words[2]:$words[CURRENT-1] in\n");
+    for (const VerbWords& verb : verbs)
+        for (const Word& word : verb.options)
+            if (word.takes_a_value)
+                fmt::print("  {}:{}) values=({}); {} ;;\n", verb.name, word.text, word.values,
+                           word.values.empty() ? "_files; return" : "compadd -a values; return");
+    fmt::print("esac\nif [[ $words[CURRENT] == -* ]]; then\n  _describe option options\nelse\n"
+               "  compadd -a names\n  _files\nfi\n");
 }
 
-void print_for_fish(const std::vector<const CLI::App*>& verbs) {
-    for (const CLI::App* verb : verbs) {
-        fmt::print("complete -c kiwipete -n __fish_use_subcommand -a {} -d '{}'\n", verb->get_name(),
-                   unquoted(verb->get_description()));
-        for (const Word& word : words_of(*verb))
-            fmt::print("complete -c kiwipete -n '__fish_seen_subcommand_from {}' {} {} -d '{}'\n", verb->get_name(),
-                       word.text.starts_with("--") ? "-l" : "-s", word.text.substr(word.text.find_first_not_of('-')),
+void print_for_fish(const std::vector<VerbWords>& verbs) {
+    for (const VerbWords& verb : verbs) {
+        fmt::print("complete -c kiwipete -n __fish_use_subcommand -a {} -d '{}'\n", verb.name, unquoted(verb.what));
+        const std::string when = "complete -c kiwipete -n '__fish_seen_subcommand_from " + verb.name + "'";
+        if (!verb.positional.empty())
+            fmt::print("{} -a '{}'\n", when, verb.positional);
+        for (const Word& word : verb.options)
+            fmt::print("{} {} {}{} -d '{}'\n", when, word.text.starts_with("--") ? "-l" : "-s",
+                       word.text.substr(word.text.find_first_not_of('-')),
+                       !word.values.empty() ? " -x -a '" + word.values + "'"
+                       : word.takes_a_value ? " -r"
+                                            : "",
                        unquoted(word.what));
     }
 }
@@ -84,12 +146,14 @@ void print_for_fish(const std::vector<const CLI::App*>& verbs) {
 
 void add_completion_command(CLI::App& app, ExitCode& exit_code) {
     const auto shell = std::make_shared<std::string>();
-    CLI::App* verb = app.add_subcommand("completion", "Print a script that lets a shell complete verbs and options");
+    CLI::App* verb = app.add_subcommand("completion",
+                                        "Print a script that lets a shell complete verbs, options, values and names");
     verb->add_option("shell", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
     verb->footer("Example: source <(kiwipete completion bash)");
     verb->callback([shell, &app, &exit_code] {
-        const std::vector<const CLI::App*> verbs =
-                std::as_const(app).get_subcommands([](const CLI::App*) { return true; });
+        std::vector<VerbWords> verbs;
+        for (const CLI::App* one : std::as_const(app).get_subcommands([](const CLI::App*) { return true; }))
+            verbs.push_back(words_of(*one));
         if (*shell == "bash")
             print_for_bash(verbs);
         else if (*shell == "zsh")

@@ -132,6 +132,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--source", options->source,
                      "Source of the positions: random play, Chess960, Double Chess960, placements, rules, any")
             ->check(CLI::IsMember(names_in(SOURCES)))
+            ->type_name("SOURCE")
             ->capture_default_str();
     verb->add_option("--plies", options->plies, "Most plies to play from there")
             ->check(CLI::Range(0, 1000))
@@ -144,6 +145,7 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
     verb->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
     verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))
+            ->type_name("FORMAT")
             ->capture_default_str();
     verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");
     verb->callback([options, &exit_code] {

@@ -18,17 +18,19 @@ namespace kiwi::tools {
 int all_processors() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
-    verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str();
+    verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str()->group("Run");
 }
 
 void add_quiet_option(CLI::App& verb, Progress& progress) {
     verb.add_flag_callback(
-            "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress");
+                "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress")
+            ->group("Output");
 }
 
 void add_strict_option(CLI::App& verb, FenMode& mode) {
     verb.add_flag_callback(
-            "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches");
+                "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches")
+            ->group("Position");
 }
 
 BoardSetup OnePosition::setup() const {
@@ -42,19 +44,23 @@ BoardSetup OnePosition::setup() const {
 
 void add_position_options(CLI::App& verb, OnePosition& position) {
     verb.add_option("position", position.words, "FEN, startpos, or the name of a built-in position");
-    verb.add_option("--moves", position.moves, "Moves to play first, in UCI notation");
-    verb.add_flag("--chess960", position.chess960, "Use Chess960 castling");
+    verb.add_option("--moves", position.moves, "Moves to play first, in UCI notation")
+            ->type_name("MOVES")
+            ->group("Position");
+    verb.add_flag("--chess960", position.chess960, "Use Chess960 castling")->group("Position");
     add_strict_option(verb, position.mode);
 }
 
 CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash) {
     CLI::Option* size = verb.add_option("--hash", hash.megabytes, "Size of the hash table in MiB, 0 for none")
                                 ->check(CLI::Range(0, 1 << 24))
-                                ->capture_default_str();
+                                ->capture_default_str()
+                                ->group("Run");
     verb.add_flag_callback(
                 "--hash-exact", [&hash] { hash.kind = bulk::HashKind::Exact; },
                 "Store whole positions in the hash table, so that no total can be wrong")
-            ->needs(size);
+            ->needs(size)
+            ->group("Run");
     return size;
 }
 
@@ -63,7 +69,10 @@ void add_depth_option(CLI::App& verb, int& depth, int least, const char* what) {
 }
 
 void add_threads_option(CLI::App& verb, int& threads) {
-    verb.add_option("--threads", threads, "Number of threads")->check(CLI::Range(1, 1024))->capture_default_str();
+    verb.add_option("--threads", threads, "Number of threads")
+            ->check(CLI::Range(1, 1024))
+            ->capture_default_str()
+            ->group("Run");
 }
 
 CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
@@ -78,15 +87,19 @@ CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
                         shard = *parsed;
                     },
                     what)
-            ->type_name("K/N");
+            ->type_name("K/N")
+            ->group("Run");
 }
 
 void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
     verb.add_option("--memory", unique.megabytes, "MiB for the positions that are collected at a time")
             ->check(CLI::Range(1, 1 << 24))
-            ->capture_default_str();
+            ->capture_default_str()
+            ->group("Run");
     verb.add_option("--temp", unique.directory, "Directory for temporary files (default: that of the system)")
-            ->check(CLI::ExistingDirectory);
+            ->check(CLI::ExistingDirectory)
+            ->type_name("DIR")
+            ->group("Run");
 }
 
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
@@ -97,11 +110,13 @@ CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
             .add_option_function<std::string>("--board", choose,
                                               "Count with bulk perft (\"bulk\", the default) or the full Position "
                                               "(\"position\")")
-            ->check(CLI::IsMember({"bulk", "position"}));
+            ->check(CLI::IsMember({"bulk", "position"}))
+            ->type_name("BOARD")
+            ->group("Run");
 }
 
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what) {
-    return verb.add_option("--resume", path, what);
+    return verb.add_option("--resume", path, what)->type_name("FILE")->group("Run");
 }
 
 Deviations deviations_from(const std::vector<std::string>& names) {
@@ -145,7 +160,9 @@ void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std:
                     what)
                 ->expected(1)
                 ->allow_extra_args(false)
-                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+                ->type_name("CMD")
+                ->group("Program under test");
     };
     add("--engine", Way::Engine, what_for + " a UCI engine: its command line");
     add("--library", Way::Library, what_for + " a board library: the command line of an adapter");
@@ -153,27 +170,41 @@ void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std:
     add_running_options(verb, arguments);
     verb.add_option("--perft-command", arguments.perft_command,
                     "How to ask the engine for perft, with {} for the depth, such as \"go perft {}\"; found out if not "
-                    "given");
+                    "given")
+            ->type_name("TEXT")
+            ->group("Program under test");
 }
 
 void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
     verb.add_option("--timeout", arguments.timeout_ms, "Milliseconds to wait for an answer of a program")
             ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str();
-    verb.add_option("--log", arguments.log, "Write all that is said to and by programs to this file");
+            ->capture_default_str()
+            ->type_name("MS")
+            ->group("Program under test");
+    verb.add_option("--log", arguments.log, "Write all that is said to and by programs to this file")
+            ->type_name("FILE")
+            ->group("Program under test");
     std::string names;
     for (const DeviationRow& row : DEVIATIONS)
         names.append(names.empty() ? "" : ", ").append(row.name);
     verb.add_option("--allow", arguments.allow, "Intentional deviations of the program: " + names)
             ->delimiter(',')
-            ->allow_extra_args(false);
+            ->allow_extra_args(false)
+            ->type_name("NAMES")
+            ->group("Program under test");
 }
 
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
     verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3, or all that need an answer, such as san")
             ->delimiter(',')
-            ->allow_extra_args(false);
-    verb.add_option("--only", only, "The only invariants to check")->delimiter(',')->allow_extra_args(false);
+            ->allow_extra_args(false)
+            ->type_name("IDS")
+            ->group("What is checked");
+    verb.add_option("--only", only, "The only invariants to check")
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->type_name("IDS")
+            ->group("What is checked");
 }
 
 namespace {
@@ -200,19 +231,20 @@ std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>&
 
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable) {
     verb.add_flag_callback(
-            "--unreachable", [&kind] { kind = PositionKind::Playable; }, unreachable);
+                "--unreachable", [&kind] { kind = PositionKind::Playable; }, unreachable)
+            ->group("Positions");
     verb.add_flag_callback(
-            "--double-chess960", [&kind] { kind = std::max(kind, PositionKind::DoubleChess960); },
-            "Engines and libraries play Double Chess960, too, in which each side has an array of its own");
+                "--double-chess960", [&kind] { kind = std::max(kind, PositionKind::DoubleChess960); },
+                "Double Chess960, too, in which each side has a starting arrangement of its own")
+            ->group("Positions");
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
     verb.add_option("--random", choice.random, "Number of random start positions, many of them rule-heavy")
-            ->check(CLI::Range(0, 10'000'000));
-    add_kind_options(
-            verb, choice.kind,
-            "Random and built-in positions may be ones that no game reaches, such as impossible double checks");
-    verb.add_option("--seed", choice.seed, "Seed of the random numbers")->capture_default_str();
+            ->check(CLI::Range(0, 10'000'000))
+            ->group("Positions");
+    add_kind_options(verb, choice.kind, "Positions that no game reaches, too, such as impossible double checks");
+    verb.add_option("--seed", choice.seed, "Seed of the random numbers")->capture_default_str()->group("Positions");
 }
 
 } // namespace kiwi::tools

@@ -181,17 +181,21 @@ ExitCode run_perft_verb(const PerftArguments& options) {
 CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     CLI::Option* shard =
             add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
-    CLI::Option* out = verb.add_option("--out", choice.out, "The file for the part (JSON)");
+    CLI::Option* out = verb.add_option("--out", choice.out, "The file for the part (JSON)")
+                               ->type_name("FILE")
+                               ->group("One part of a perft");
     shard->needs(out);
     out->needs(shard);
     verb.add_option("--split", choice.part.split,
                     "The ply where the tree is split (default: where 100,000 positions are)")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
-            ->needs(shard);
+            ->needs(shard)
+            ->group("One part of a perft");
     verb.add_option("--verify", choice.part.verify_percent,
                     "Count so many percent of the part again without a hash table")
             ->check(CLI::Range(0, 100))
-            ->needs(shard);
+            ->needs(shard)
+            ->group("One part of a perft");
     add_unique_options(verb, choice.part.unique);
     return shard;
 }
@@ -212,7 +216,7 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     CLI::Option* full = verb->add_flag("--full", options->full,
                                        "Make every leaf on the full Position instead of counting the last moves");
     add_quiet_option(*verb, options->progress);
-    CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON");
+    CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     CLI::Option* check = verb->add_flag("--check", options->check, "Check every invariant at every node");
     check->excludes(json);
     CLI::Option* stats = verb->add_flag("--stats", options->stats,

@@ -166,11 +166,13 @@ void add_replay_command(CLI::App& app, ExitCode& exit_code) {
     const auto options = std::make_shared<ReplayArguments>();
     CLI::App* verb = app.add_subcommand("replay", "Show what an input of a fuzz target means, and what fails on it");
     verb->add_option("files", options->files, "Inputs, such as those in out/fuzz/findings after ./dev fuzz");
-    verb->add_option("--target", options->target, "The fuzz target, if the file name does not begin with its name");
+    verb->add_option("--target", options->target, "The fuzz target, if the file name does not begin with its name")
+            ->type_name("NAME");
     verb->add_flag("--minimise", options->minimise, "Minimise the input first");
-    verb->add_option("--save", options->save, "Append a line for each input to this list of regressions");
+    verb->add_option("--save", options->save, "Append a line for each input to this list of regressions")
+            ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
-    verb->add_flag("--json", options->json, "Print JSON");
+    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &exit_code] { exit_code = run_replay(*options); });

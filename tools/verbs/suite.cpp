@@ -245,17 +245,21 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
     verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
     verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
-            ->check(CLI::Range(1, MAX_PERFT_DEPTH));
-    verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts");
+            ->check(CLI::Range(1, MAX_PERFT_DEPTH))
+            ->group("Positions");
+    verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts")->group("Positions");
     add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
     add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
-    verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text");
-    verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch");
-    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress");
+    verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text")
+            ->type_name("TEXT")
+            ->group("Positions");
+    verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch")->group("Run");
+    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress")
+            ->group("Output");
     add_kind_options(*verb, options->kind, "Run a program on the built-in positions that no game reaches, too");
     add_board_option(*verb, options->method);
     add_program_options(*verb, options->programs, "Count with");
-    verb->add_flag("--json", options->json, "Print JSON");
+    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");

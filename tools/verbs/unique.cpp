@@ -115,9 +115,11 @@ void add_unique_command(CLI::App& app, ExitCode& exit_code) {
     add_depth_option(*verb, options->depth, 1, "The last ply");
     add_threads_option(*verb, options->unique.threads);
     add_unique_options(*verb, options->unique);
-    verb->add_option("--out", options->out, "Write the positions of the last ply to this file (EPD)");
+    verb->add_option("--out", options->out, "Write the positions of the last ply to this file (EPD)")
+            ->type_name("FILE")
+            ->group("Output");
     add_quiet_option(*verb, options->progress);
-    verb->add_flag("--json", options->json, "Print JSON");
+    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->footer("Example: kiwipete unique startpos -d 6 --threads 2");
     verb->callback([options, &exit_code] { exit_code = run_unique(*options); });
 }

@@ -1,0 +1,23 @@
+// How help is laid out.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace kiwi::tools {
+
+/// The options in groups, each with the kind of its value (FILE, CMD, FEN, N) and its default, in lines of at most 100
+/// columns. The group "Other" comes last.
+class HelpFormatter : public CLI::Formatter {
+public:
+    static constexpr std::size_t WIDTH = 100;
+
+    [[nodiscard]] std::string make_usage(const CLI::App* app, std::string name) const override;
+    [[nodiscard]] std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
+    [[nodiscard]] std::string make_option(const CLI::Option* option, bool is_positional) const override;
+    [[nodiscard]] std::string make_subcommand(const CLI::App* verb) const override;
+};
+
+/// The kind of an option's value, such as "FILE"; empty for a flag.
+[[nodiscard]] std::string value_of(const CLI::Option& option);
+
+} // namespace kiwi::tools
