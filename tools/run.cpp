@@ -17,6 +17,7 @@
 #include "terminal/help.h"
 #include "terminal/interruption.h"
 #include "terminal/nearest.h"
+#include "terminal/terminal.h"
 #include "verbs/verbs.h"
 
 namespace kiwi::tools {
@@ -100,6 +101,13 @@ std::vector<std::string> words_of(int argc, char** argv) {
     return words;
 }
 
+std::string typed(const std::vector<std::string>& words) {
+    std::string command = "kiwipete";
+    for (const std::string& word : words)
+        command += ' ' + shell_word(word);
+    return command;
+}
+
 } // namespace
 
 ExitCode run(int argc, char** argv) {
@@ -109,15 +117,15 @@ ExitCode run(int argc, char** argv) {
         app.require_subcommand(1);
         app.formatter(std::make_shared<HelpFormatter>());
         app.footer("\nExample: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
-        ExitCode exit_code = ExitCode::Good;
-#define KIWIPETE_ADD_VERB(name) add_##name##_command(app, exit_code);
+        std::vector<std::string> words = words_of(argc, argv);
+        CommandRun run{typed(words)};
+#define KIWIPETE_ADD_VERB(name) add_##name##_command(app, run);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB
         for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
             verb->group("Verbs");
             verb->get_help_ptr()->group("Other");
         }
-        std::vector<std::string> words = words_of(argc, argv);
         if (words.empty()) {
             fmt::print(stderr, "{}", app.help());
             return ExitCode::WrongUse;
@@ -133,7 +141,7 @@ ExitCode run(int argc, char** argv) {
         } catch (const CLI::ParseError& error) {
             return checked_output(answer(app, error));
         }
-        return checked_output(exit_code);
+        return checked_output(run.exit_code);
     } catch (const std::system_error& error) {
         complain(std::string(std::ferror(stdout) != 0 ? "standard output: " : "") + error.what());
         std::clearerr(stdout);

@@ -12,6 +12,7 @@
 #include "../../props/checking/conventions.h"
 #include "../../props/games/generators.h"
 #include "../report/finding_json.h"
+#include "../terminal/terminal.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
 #include "serve.h"
@@ -123,7 +124,7 @@ public:
             report_.add_case(case_of(invariant, name_));
         report_.fail_cases_of_groups();
         std::ofstream file(options_.junit);
-        file << junit_report(report_.cases()) << std::flush;
+        file << junit_report(report_.cases(), watch_.seconds()) << std::flush;
         return file.good();
     }
 
@@ -156,6 +157,7 @@ private:
     const Checks& checks_;
     const Options& options_;
     Outcome outcome_;
+    Stopwatch watch_;
     Report report_;
 };
 

@@ -33,7 +33,7 @@ std::string annotation(const Report& report, const Report::Group& group) {
         add("file", smallest.place->file);
         add("line", std::to_string(smallest.place->line));
     }
-    add("title", fmt::format("{} {}: {}", report.verb(), report.about(), group.name));
+    add("title", fmt::format("{} {}: {}× {}", report.verb(), report.about(), group.count, group.name));
     return fmt::format("::error {}::{}\n", properties, percent_encoded(to_string(smallest), "%\r\n"));
 }
 
@@ -68,6 +68,10 @@ std::string github_annotations(const Report& report) {
         lines += fmt::format("::error title={}::{} more kinds of failures; the summary of the job has them\n",
                              percent_encoded(report.verb(), "%\r\n:,"), groups.size() - shown);
     return lines;
+}
+
+std::string github_error(std::string_view title, std::string_view why) {
+    return fmt::format("::error title={}::{}\n", percent_encoded(title, "%\r\n:,"), percent_encoded(why, "%\r\n"));
 }
 
 std::string github_summary(const Report& report) {

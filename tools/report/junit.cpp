@@ -67,8 +67,9 @@ std::string element(const JunitCase& test) {
 
 } // namespace
 
-std::string junit_report(const std::vector<JunitCase>& cases) {
-    std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\">\n";
+std::string junit_report(const std::vector<JunitCase>& cases, double seconds_of_all) {
+    std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\""
+                      + attribute("time", seconds_text(seconds_of_all)) + ">\n";
     for (std::size_t begin = 0; begin < cases.size();) {
         std::array<std::size_t, 4> counts{};
         double seconds = 0;

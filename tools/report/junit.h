@@ -19,6 +19,8 @@ struct JunitCase {
     double seconds = 0;
 };
 
-[[nodiscard]] std::string junit_report(const std::vector<JunitCase>& cases);
+/// `seconds` is how long the run took: its tests share machines and programs, and have times of their own only if they
+/// were measured one by one.
+[[nodiscard]] std::string junit_report(const std::vector<JunitCase>& cases, double seconds);
 
 } // namespace kiwi::tools

@@ -43,6 +43,14 @@ public:
     /// The run was stopped before its end.
     void set_interrupted() { interrupted_ = true; }
 
+    /// The command that was run, and how long it took.
+    void set_run(std::string command, double seconds) {
+        command_ = std::move(command);
+        seconds_ = seconds;
+    }
+
+    [[nodiscard]] const std::string& command() const { return command_; }
+    [[nodiscard]] double seconds() const { return seconds_; }
     [[nodiscard]] const std::string& verb() const { return verb_; }
     [[nodiscard]] const std::string& about() const { return about_; }
     [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& facts() const { return facts_; }
@@ -62,6 +70,8 @@ private:
     std::vector<Group> groups_;
     std::vector<JunitCase> cases_;
     bool interrupted_ = false;
+    std::string command_;
+    double seconds_ = 0;
 };
 
 } // namespace kiwi::tools

@@ -10,7 +10,8 @@
 
 namespace kiwi::tools {
 
-void add_report_options(CLI::App& verb, ReportOptions& options) {
+void add_report_options(CLI::App& verb, ReportOptions& options, const CommandRun& run) {
+    options.command = run.command;
     verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
             ->type_name("FILE")
             ->group("Output");
@@ -25,40 +26,54 @@ void add_report_options(CLI::App& verb, ReportOptions& options) {
 }
 
 ReportFiles::ReportFiles(const ReportOptions& options) :
-    html_(create(options.html)),
-    junit_(create(options.junit)),
-    github_(options.github) {}
+    html_(begin(options.html)),
+    junit_(begin(options.junit)),
+    github_(options.github),
+    command_(options.command) {}
 
-std::optional<ReportFiles::File> ReportFiles::create(const std::string& path) {
-    if (path.empty())
-        return std::nullopt;
-    return File{path, create_file(path)};
+std::unique_ptr<CompleteFile> ReportFiles::begin(const std::string& path) {
+    return path.empty() ? nullptr : std::make_unique<CompleteFile>(path);
 }
 
-void ReportFiles::write(std::optional<File>& to, const std::string& text) {
-    if (!to)
+namespace {
+
+void finish(CompleteFile* file, const std::string& text) {
+    if (file == nullptr)
         return;
-    const bool written = std::fwrite(text.data(), 1, text.size(), to->file.get()) == text.size();
-    const bool closed = std::fclose(to->file.release()) == 0;
-    if (!written || !closed)
-        throw file_error(to->path);
+    file->write(text);
+    file->finish();
 }
 
-void ReportFiles::write(const Report& report) {
-    if (html_)
-        write(html_, html_page(report));
-    if (junit_)
-        write(junit_, junit_report(report.cases()));
-    if (!github_)
-        return;
-    fmt::print("{}", github_annotations(report));
+/// Adds text to the summary of the job, if there is one.
+void add_to_summary(const std::string& text) {
     const char* path = std::getenv("GITHUB_STEP_SUMMARY"); // NOLINT(concurrency-mt-unsafe)
     if (path == nullptr || *path == '\0')
         return;
-    std::optional<File> summary{{path, OutputFile(std::fopen(path, "ab"))}};
-    if (!summary->file)
+    OutputFile summary(std::fopen(path, "ab"));
+    if (!summary || std::fwrite(text.data(), 1, text.size(), summary.get()) != text.size()
+        || std::fclose(summary.release()) != 0)
         throw file_error(path);
-    write(summary, github_summary(report));
+}
+
+} // namespace
+
+void ReportFiles::write(Report report) {
+    report.set_run(command_, watch_.seconds());
+    if (html_)
+        finish(html_.get(), html_page(report));
+    finish(junit_.get(), junit_report(report.cases(), watch_.seconds()));
+    if (!github_)
+        return;
+    fmt::print("{}", github_annotations(report));
+    add_to_summary(github_summary(report));
+}
+
+void ReportFiles::write_error(const std::string& why) {
+    finish(junit_.get(), junit_report({{command_, "the run", JunitCase::Status::Error, why}}, watch_.seconds()));
+    if (!github_)
+        return;
+    fmt::print("{}", github_error(command_, why));
+    add_to_summary(fmt::format("## \u274c {}\n\n{}\n", command_, why));
 }
 
 } // namespace kiwi::tools

@@ -1,10 +1,13 @@
 // Where a report goes: --html, --junit, --github.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
 
+#include "../programs/process.h"
 #include "../terminal/output_file.h"
+#include "../terminal/terminal.h"
+#include "../verbs/verbs.h"
 #include "report.h"
 
 namespace CLI {
@@ -18,31 +21,48 @@ struct ReportOptions {
     std::string html;
     std::string junit;
     bool github = false;
+    std::string command; ///< That the report is of.
 };
 
 /// Adds --html, --junit and --github. Call it after --json is added: that one and --github exclude each other.
-void add_report_options(CLI::App& verb, ReportOptions& options);
+void add_report_options(CLI::App& verb, ReportOptions& options, const CommandRun& run);
 
-/// The files of a report. They are created before the run, so that a path that cannot be written is reported at once.
+/// The files of a report. Each is begun beside its place before the run, so that a path that cannot be written is
+/// reported at once, and takes its place when it is complete: a run that fails leaves an older report alone.
 class ReportFiles {
 public:
     /// Throws UsageError.
     explicit ReportFiles(const ReportOptions& options);
 
-    /// Writes everything that was asked for. Throws UsageError if it cannot be written.
-    void write(const Report& report);
+    /// Writes everything that was asked for, with the command and the time that it took. Throws UsageError if it cannot
+    /// be written.
+    void write(Report report);
+    /// Writes why there is no report, where a machine reads: as an error of JUnit XML, and as an annotation.
+    void write_error(const std::string& why);
 
 private:
-    struct File {
-        std::string path;
-        OutputFile file;
-    };
-    static std::optional<File> create(const std::string& path);
-    static void write(std::optional<File>& file, const std::string& text);
+    static std::unique_ptr<CompleteFile> begin(const std::string& path);
 
-    std::optional<File> html_;
-    std::optional<File> junit_;
+    std::unique_ptr<CompleteFile> html_;
+    std::unique_ptr<CompleteFile> junit_;
     bool github_;
+    std::string command_;
+    Stopwatch watch_;
 };
+
+/// Runs a verb that writes a report, `run(files)`. What it throws is written into the files, too.
+template<class Run>
+ExitCode with_report_files(const ReportOptions& options, Run run) {
+    ReportFiles files(options);
+    try {
+        return run(files);
+    } catch (const BoardError& error) {
+        files.write_error(to_string(error));
+        throw;
+    } catch (const std::exception& error) {
+        files.write_error(error.what());
+        throw;
+    }
+}
 
 } // namespace kiwi::tools

@@ -61,7 +61,7 @@ TEST(Report, PageHoldsAnyText) {
 }
 
 TEST(Report, JunitHoldsAnyText) {
-    expect_contains(junit_report({{"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"}}),
+    expect_contains(junit_report({{"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"}}, 1.5),
                     "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
 }
 
@@ -71,7 +71,7 @@ TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     finding.place = {"a,b:c.epd", 7};
     report.add(finding);
     EXPECT_EQ(github_annotations(report),
-              "::error file=a%2Cb%3Ac.epd,line=7,title=suite engine%3A 50%25%3A wrong counts::wrong counts%0A"
+              "::error file=a%2Cb%3Ac.epd,line=7,title=suite engine%3A 50%25%3A 1× wrong counts::wrong counts%0A"
               "  input     \"x\"%0A\n");
     for (int i = 0; i < 10; ++i)
         report.add(about_text("group " + std::to_string(i)));
@@ -107,6 +107,31 @@ TEST(ReportFiles, ThatCannotBeWrittenAreReportedBeforeTheRun) {
             EXPECT_EQ(outcome.out, "") << words.front();
             expect_contains(outcome.err, "/nonexistent/report: No such file or directory");
         }
+}
+
+TEST(ReportFiles, OfARunThatCannotStartLeaveAnOlderPageAndSayWhy) {
+    const TemporaryFile page("a good page of yesterday", ".html");
+    const TemporaryFile junit("good results of yesterday", ".xml");
+    const TemporaryFile summary("", ".md");
+    ASSERT_EQ(::setenv("GITHUB_STEP_SUMMARY", summary.path().c_str(), 1), 0);
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"compare", "--engine", "./nosuch", "startpos"},
+          {"check", "--library", "./nosuch", "startpos"},
+          {"suite", "--engine", "./nosuch"},
+          {"subject-test", "./nosuch"},
+          {"replay", "./nosuch", "--target", "game"}}) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), {"--html", page.path(), "--junit", junit.path(), "--github"});
+        const Outcome outcome = kiwipete(all);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
+        EXPECT_EQ(page.content(), "a good page of yesterday") << words.front();
+        expect_contains(junit.content(), "errors=\"1\"");
+        expect_contains(junit.content(), "<error message=\"./nosuch: ");
+        expect_contains(outcome.out, "::error title=kiwipete " + words.front());
+        expect_contains(summary.content(), "kiwipete " + words.front());
+        EXPECT_FALSE(std::filesystem::exists(page.path() + ".unfinished"));
+    }
+    ::unsetenv("GITHUB_STEP_SUMMARY");
 }
 
 TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {

@@ -12,20 +12,32 @@ UsageError file_error(const std::string& path) {
     return UsageError(fmt::format("{}: {}", path, std::strerror(errno))); // NOLINT(concurrency-mt-unsafe)
 }
 
-OutputFile create_file(const std::string& path) {
+namespace {
+
+/// Throws UsageError for a directory, a device or a pipe.
+void refuse_what_is_no_file(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
         throw UsageError(path + ": is not a regular file");
+}
+
+} // namespace
+
+OutputFile create_file(const std::string& path) {
+    refuse_what_is_no_file(path);
     OutputFile file(std::fopen(path.c_str(), "wb"));
     if (!file)
         throw file_error(path);
     return file;
 }
 
-CompleteFile::CompleteFile(const std::string& path) :
-    path_(path),
-    unfinished_(path + ".unfinished"),
-    file_(create_file(unfinished_)) {}
+CompleteFile::CompleteFile(const std::string& path) : path_(path), unfinished_(path + ".unfinished") {
+    refuse_what_is_no_file(path_);
+    refuse_what_is_no_file(unfinished_);
+    file_.reset(std::fopen(unfinished_.c_str(), "wb"));
+    if (!file_)
+        throw file_error(path_);
+}
 
 CompleteFile::~CompleteFile() {
     file_.reset();

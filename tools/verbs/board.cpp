@@ -78,7 +78,7 @@ void show_board(const BoardArguments& options) {
 
 } // namespace
 
-void add_board_command(CLI::App& app, ExitCode& exit_code) {
+void add_board_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<BoardArguments>();
     CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
@@ -88,9 +88,9 @@ void add_board_command(CLI::App& app, ExitCode& exit_code) {
     CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture")->group("Output");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output")->excludes(svg);
     verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");
-    verb->callback([options, &exit_code] {
+    verb->callback([options, &run] {
         show_board(*options);
-        exit_code = ExitCode::Good;
+        run.exit_code = ExitCode::Good;
     });
 }
 

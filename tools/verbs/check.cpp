@@ -272,11 +272,10 @@ ExitCode print_rules(const CheckPlan& plan) {
     return ExitCode::Good;
 }
 
-ExitCode run_verb(const CheckArguments& arguments) {
+ExitCode run_verb_with(const CheckArguments& arguments, ReportFiles& files) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
-    ReportFiles files(arguments.reports);
     const std::vector<const Invariant*> skipped = skipped_invariants(arguments.skip, arguments.only);
     const Checks checks(tier_named(arguments.tier), skipped);
     PositionChoice choice = arguments.choice;
@@ -308,9 +307,13 @@ ExitCode run_verb(const CheckArguments& arguments) {
             or_bad_lines(chosen.bad_lines, report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
 }
 
+ExitCode run_verb(const CheckArguments& arguments) {
+    return with_report_files(arguments.reports, [&](ReportFiles& files) { return run_verb_with(arguments, files); });
+}
+
 } // namespace
 
-void add_check_command(CLI::App& app, ExitCode& exit_code) {
+void add_check_command(CLI::App& app, CommandRun& run) {
     const auto arguments = std::make_shared<CheckArguments>();
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
@@ -352,10 +355,10 @@ void add_check_command(CLI::App& app, ExitCode& exit_code) {
                    "Check nothing: print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
     verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
-    add_report_options(*verb, arguments->reports);
+    add_report_options(*verb, arguments->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
-    verb->callback([arguments, &exit_code] { exit_code = run_verb(*arguments); });
+    verb->callback([arguments, &run] { run.exit_code = run_verb(*arguments); });
 }
 
 } // namespace kiwi::tools

@@ -194,10 +194,9 @@ void introduce(const Comparison& what) {
     }
 }
 
-ExitCode run_compare(const CompareArguments& arguments) {
+ExitCode run_compare_with(const CompareArguments& arguments, ReportFiles& files) {
     if (!arguments.programs.are_named())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
-    ReportFiles files(arguments.reports);
     const Interruption interruption;
     ChosenPositions chosen = find_positions(arguments.choice);
     keep_share(chosen.positions, arguments.shard);
@@ -221,9 +220,13 @@ ExitCode run_compare(const CompareArguments& arguments) {
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
 
+ExitCode run_compare(const CompareArguments& arguments) {
+    return with_report_files(arguments.reports, [&](ReportFiles& files) { return run_compare_with(arguments, files); });
+}
+
 } // namespace
 
-void add_compare_command(CLI::App& app, ExitCode& exit_code) {
+void add_compare_command(CLI::App& app, CommandRun& run) {
     const auto arguments = std::make_shared<CompareArguments>();
     CLI::App* verb =
             app.add_subcommand("compare", "Compare a program's move generator with ours, or two with each other");
@@ -240,9 +243,9 @@ void add_compare_command(CLI::App& app, ExitCode& exit_code) {
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
-    add_report_options(*verb, arguments->reports);
+    add_report_options(*verb, arguments->reports, run);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
-    verb->callback([arguments, &exit_code] { exit_code = run_compare(*arguments); });
+    verb->callback([arguments, &run] { run.exit_code = run_compare(*arguments); });
 }
 
 } // namespace kiwi::tools

@@ -71,7 +71,7 @@ ExitCode run_explore(const ExploreArguments& options) {
 
 } // namespace
 
-void add_explore_command(CLI::App& app, ExitCode& exit_code) {
+void add_explore_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ExploreArguments>();
     CLI::App* verb = app.add_subcommand("explore",
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
@@ -81,7 +81,7 @@ void add_explore_command(CLI::App& app, ExitCode& exit_code) {
     add_program_options(*verb, options->programs, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
                  + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");
-    verb->callback([options, &exit_code] { exit_code = run_explore(*options); });
+    verb->callback([options, &run] { run.exit_code = run_explore(*options); });
 }
 
 } // namespace kiwi::tools

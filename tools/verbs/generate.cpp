@@ -123,7 +123,7 @@ std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
 
 } // namespace
 
-void add_generate_command(CLI::App& app, ExitCode& exit_code) {
+void add_generate_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<GenerateArguments>();
     CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent programs");
     verb->add_option("-n,--positions", options->positions, "Positions to write")
@@ -148,12 +148,12 @@ void add_generate_command(CLI::App& app, ExitCode& exit_code) {
             ->type_name("FORMAT")
             ->capture_default_str();
     verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");
-    verb->callback([options, &exit_code] {
+    verb->callback([options, &run] {
         try {
-            exit_code = run_generate(*options);
+            run.exit_code = run_generate(*options);
         } catch (const CountersDiffer& difference) {
             fmt::print(stderr, "kiwipete: {}\n", difference.what());
-            exit_code = ExitCode::Mismatch;
+            run.exit_code = ExitCode::Mismatch;
         }
     });
 }

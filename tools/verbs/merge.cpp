@@ -64,16 +64,16 @@ void print_json(const MergedParts& merged) {
 
 } // namespace
 
-void add_merge_command(CLI::App& app, ExitCode& exit_code) {
+void add_merge_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<MergeArguments>();
     CLI::App* verb = app.add_subcommand("merge", "Add up the parts of a perft that perft --shard has written");
     verb->add_option("files", options->files, "The files of all parts, in any order")->required();
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->footer("Example: kiwipete merge part-*.json");
-    verb->callback([options, &exit_code] {
+    verb->callback([options, &run] {
         const MergedParts merged = merge_parts(options->files);
         options->json ? print_json(merged) : print_text(merged, options->files);
-        exit_code = merged.complete() ? ExitCode::Good : ExitCode::WrongUse;
+        run.exit_code = merged.complete() ? ExitCode::Good : ExitCode::WrongUse;
     });
 }
 

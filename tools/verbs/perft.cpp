@@ -202,7 +202,7 @@ CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
 
 } // namespace
 
-void add_perft_command(CLI::App& app, ExitCode& exit_code) {
+void add_perft_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<PerftArguments>();
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
     add_position_options(*verb, options->position);
@@ -227,9 +227,9 @@ void add_perft_command(CLI::App& app, ExitCode& exit_code) {
     for (CLI::Option* other : {divide, resume, board, full, json, check, stats})
         shard->excludes(other);
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
-    verb->callback([options, shard, &exit_code] {
+    verb->callback([options, shard, &run] {
         options->is_shard = !shard->empty();
-        exit_code = run_perft_verb(*options);
+        run.exit_code = run_perft_verb(*options);
     });
 }
 

@@ -128,14 +128,13 @@ Report report_of(const std::vector<Replay>& replays) {
     return report;
 }
 
-ExitCode run_replay(const ReplayArguments& options) {
+ExitCode run_replay_with(const ReplayArguments& options, ReportFiles& files) {
     if (options.list) {
         fmt::print("{}", fuzz::table_of_targets());
         return ExitCode::Good;
     }
     if (options.files.empty())
         throw UsageError("replay: expected at least one file, or --list");
-    ReportFiles files(options.reports);
     std::vector<Replay> replays;
     bool all_hold = true;
     for (const std::string& file : options.files) {
@@ -160,9 +159,13 @@ ExitCode run_replay(const ReplayArguments& options) {
     return all_hold ? ExitCode::Good : ExitCode::Mismatch;
 }
 
+ExitCode run_replay(const ReplayArguments& options) {
+    return with_report_files(options.reports, [&](ReportFiles& files) { return run_replay_with(options, files); });
+}
+
 } // namespace
 
-void add_replay_command(CLI::App& app, ExitCode& exit_code) {
+void add_replay_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ReplayArguments>();
     CLI::App* verb = app.add_subcommand("replay", "Show what an input of a fuzz target means, and what fails on it");
     verb->add_option("files", options->files, "Inputs, such as those in out/fuzz/findings after ./dev fuzz");
@@ -173,9 +176,9 @@ void add_replay_command(CLI::App& app, ExitCode& exit_code) {
             ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
-    add_report_options(*verb, options->reports);
+    add_report_options(*verb, options->reports, run);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
-    verb->callback([options, &exit_code] { exit_code = run_replay(*options); });
+    verb->callback([options, &run] { run.exit_code = run_replay(*options); });
 }
 
 } // namespace kiwi::tools

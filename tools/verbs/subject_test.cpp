@@ -22,14 +22,13 @@ struct Options {
     ReportOptions reports;
 };
 
-ExitCode run_subject_test(const Options& options) {
+ExitCode run_subject_test_with(const Options& options, ReportFiles& files) {
     if (options.list || options.list_deviations) {
         fmt::print("{}", options.list ? table_of_questions() : table_of_deviations());
         return ExitCode::Good;
     }
     if (options.command.empty())
         throw UsageError("name the adapter: its command line");
-    ReportFiles files(options.reports);
     const Interruption interruption;
     ExitCode code = ExitCode::Mismatch;
     const bool to_the_end = runs_to_the_end([&] {
@@ -43,9 +42,14 @@ ExitCode run_subject_test(const Options& options) {
     return to_the_end ? code : interruption.exit_code_or(code);
 }
 
+ExitCode run_subject_test(const Options& options) {
+    return with_report_files(options.reports,
+                             [&](ReportFiles& files) { return run_subject_test_with(options, files); });
+}
+
 } // namespace
 
-void add_subject_test_command(CLI::App& app, ExitCode& exit_code) {
+void add_subject_test_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<Options>();
     CLI::App* verb = app.add_subcommand("subject-test", "Test the adapter of a board library, request by request");
     verb->add_option("command", options->command, "Command line of the adapter (docs/libraries.md)");
@@ -54,9 +58,9 @@ void add_subject_test_command(CLI::App& app, ExitCode& exit_code) {
                    "List the intentional deviations that can be declared")
             ->excludes("--list");
     add_running_options(*verb, options->program);
-    add_report_options(*verb, options->reports);
+    add_report_options(*verb, options->reports, run);
     verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");
-    verb->callback([options, &exit_code] { exit_code = run_subject_test(*options); });
+    verb->callback([options, &run] { run.exit_code = run_subject_test(*options); });
 }
 
 } // namespace kiwi::tools

@@ -198,8 +198,7 @@ OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>
     return program;
 }
 
-ExitCode run_suites(const SuiteArguments& options) {
-    ReportFiles files(options.reports);
+ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
     const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
@@ -238,9 +237,13 @@ ExitCode run_suites(const SuiteArguments& options) {
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
 
+ExitCode run_suites(const SuiteArguments& options) {
+    return with_report_files(options.reports, [&](ReportFiles& files) { return run_suites_with(options, files); });
+}
+
 } // namespace
 
-void add_suite_command(CLI::App& app, ExitCode& exit_code) {
+void add_suite_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<SuiteArguments>();
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
     verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
@@ -260,10 +263,10 @@ void add_suite_command(CLI::App& app, ExitCode& exit_code) {
     add_board_option(*verb, options->method);
     add_program_options(*verb, options->programs, "Count with");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
-    add_report_options(*verb, options->reports);
+    add_report_options(*verb, options->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
-    verb->callback([options, &exit_code] { exit_code = run_suites(*options); });
+    verb->callback([options, &run] { run.exit_code = run_suites(*options); });
 }
 
 } // namespace kiwi::tools

@@ -108,7 +108,7 @@ ExitCode run_unique(const UniqueArguments& options) {
 
 } // namespace
 
-void add_unique_command(CLI::App& app, ExitCode& exit_code) {
+void add_unique_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<UniqueArguments>();
     CLI::App* verb = app.add_subcommand("unique", "Count the different positions after each number of plies");
     add_position_options(*verb, options->position);
@@ -121,7 +121,7 @@ void add_unique_command(CLI::App& app, ExitCode& exit_code) {
     add_quiet_option(*verb, options->progress);
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->footer("Example: kiwipete unique startpos -d 6 --threads 2");
-    verb->callback([options, &exit_code] { exit_code = run_unique(*options); });
+    verb->callback([options, &run] { run.exit_code = run_unique(*options); });
 }
 
 } // namespace kiwi::tools
