@@ -11,12 +11,6 @@
 
 namespace kiwi {
 
-/// Thrown by a count that was told to stop.
-class PerftStopped : public std::runtime_error {
-public:
-    PerftStopped() : std::runtime_error("stopped before the count was complete") {}
-};
-
 /// Counts the leaves below one position. It shares attack tables with Position and no other code, so that each checks
 /// the other. One for each thread; all may share a hash table.
 class BulkPerft {

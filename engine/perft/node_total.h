@@ -71,6 +71,13 @@ private:
 struct DividedMove {
     Move move;
     NodeTotal total;
+    bool complete = true; ///< False if the count was stopped before all below the move was counted.
+};
+
+/// Thrown by a count that was told to stop.
+class PerftStopped : public std::runtime_error {
+public:
+    PerftStopped() : std::runtime_error("stopped before the count was complete") {}
 };
 
 /// The sum over all root moves.

@@ -101,6 +101,7 @@ void add_up(const BulkPerft& perft, const Parts& parts, const PartCounts& counts
         while (root->move != parts.nodes[i].root_move)
             ++root;
         root->total += counts[i].value_or(NodeTotal());
+        root->complete = root->complete && counts[i].has_value();
     }
     result.total = total_of(result.divided);
 }
@@ -161,14 +162,23 @@ PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptio
     const auto make_worker = [&] {
         auto own = std::make_unique<PlayedPosition>(setup);
         return [&, own = std::move(own)](std::size_t i) {
-            own->play(result.divided[i].move);
-            const NodeTotal total = perft(own->pos, depth - 1, last_ply);
-            own->undo();
-            return total;
+            if (options.stop != nullptr && *options.stop)
+                return std::optional<NodeTotal>(); // the board may be anywhere
+            try {
+                own->play(result.divided[i].move);
+                const NodeTotal total = perft(own->pos, depth - 1, last_ply, options.stop);
+                own->undo();
+                return std::optional(total);
+            } catch (const PerftStopped&) {
+                return std::optional<NodeTotal>();
+            }
         };
     };
-    in_parallel(options.threads, result.parts, make_worker, [&](std::size_t i, NodeTotal total) {
-        result.divided[i].total = total;
+    in_parallel(options.threads, result.parts, make_worker, [&](std::size_t i, std::optional<NodeTotal> total) {
+        result.divided[i].complete = total.has_value();
+        if (!total)
+            return;
+        result.divided[i].total = *total;
         ++result.done;
         report_progress(options, result);
     });

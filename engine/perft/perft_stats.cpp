@@ -7,6 +7,7 @@
 #include "../in_parallel.h"
 #include "../movegen.h"
 #include "../played_position.h"
+#include "node_total.h"
 
 namespace kiwi {
 
@@ -21,7 +22,10 @@ Square arrival(Move m, Color mover) {
 }
 
 /// Counts a legal move, and the moves below it, each in the statistics of its depth. Precondition: there is a depth.
-void add_move(Position& pos, Move m, std::span<PerftStats> by_depth) {
+void add_move(Position& pos, Move m, std::span<PerftStats> by_depth, const std::atomic<bool>* stop) {
+    constexpr std::size_t often_enough = 3; // a tree of so many plies takes a fraction of a second
+    if (by_depth.size() >= often_enough && stop != nullptr && *stop)
+        throw PerftStopped();
     PerftStats& stats = by_depth.front();
     const Color mover = pos.side_to_move();
     ++stats.nodes;
@@ -43,7 +47,7 @@ void add_move(Position& pos, Move m, std::span<PerftStats> by_depth) {
     }
     if (by_depth.size() > 1)
         for (const Move reply : legal_moves(pos))
-            add_move(pos, reply, by_depth.subspan(1));
+            add_move(pos, reply, by_depth.subspan(1), stop);
     pos.undo_move(m);
 }
 
@@ -61,11 +65,12 @@ PerftStats perft_stats(Position& pos, int depth) {
         return {1};
     std::vector<PerftStats> by_depth(static_cast<std::size_t>(depth));
     for (const Move m : legal_moves(pos))
-        add_move(pos, m, by_depth);
+        add_move(pos, m, by_depth, nullptr);
     return by_depth.back();
 }
 
-std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads) {
+std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads,
+                                             const std::atomic<bool>* stop) {
     KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
     std::vector<PerftStats> total(static_cast<std::size_t>(depth));
     if (total.empty())
@@ -74,7 +79,7 @@ std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth,
     const auto make_worker = [&] {
         return [&, own = std::make_unique<PlayedPosition>(setup)](std::size_t i) {
             std::vector<PerftStats> below(total.size());
-            add_move(own->pos, moves[i], below);
+            add_move(own->pos, moves[i], below, stop);
             return below;
         };
     };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -51,7 +52,9 @@ inline constexpr std::array PERFT_STATS_COLUMNS{
 [[nodiscard]] PerftStats perft_stats(Position& pos, int depth);
 
 /// The same for each depth from 1 to `depth`, the root moves shared among threads.
+/// Throws PerftStopped soon after `stop`, if it is not null, becomes true.
 /// Preconditions: the set-up is valid, 0 ≤ depth ≤ MAX_PERFT_DEPTH, threads ≥ 1.
-[[nodiscard]] std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads);
+[[nodiscard]] std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads,
+                                                           const std::atomic<bool>* stop = nullptr);
 
 } // namespace kiwi

@@ -2,6 +2,8 @@
 // Method: chessprogramming wiki, "Perft".
 #pragma once
 
+#include <atomic>
+
 #include "../position.h"
 #include "node_total.h"
 
@@ -14,7 +16,9 @@ enum class LastPly {
 };
 
 /// Counts the leaves `depth` plies below a position, which is the same afterwards. Depth 0 is one leaf.
+/// Throws PerftStopped soon after `stop`, if it is not null, becomes true; the position is then anywhere below.
 /// Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
-[[nodiscard]] NodeTotal perft(Position& pos, int depth, LastPly last_ply = LastPly::Counted);
+[[nodiscard]] NodeTotal perft(Position& pos, int depth, LastPly last_ply = LastPly::Counted,
+                              const std::atomic<bool>* stop = nullptr);
 
 } // namespace kiwi

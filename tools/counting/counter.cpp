@@ -4,6 +4,7 @@
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/oracle_game.h"
+#include "../terminal/interruption.h"
 
 namespace kiwi::tools {
 
@@ -46,9 +47,21 @@ PerftOutput divided_without_underpromotion(const BoardSetup& setup, int depth, c
     return output;
 }
 
+/// Runs what looks at the flag of a signal: `count(flag)`. Throws Interrupted after one.
+template<class Count>
+auto interruptible(Count count) {
+    try {
+        return count(&interruption_flag());
+    } catch (const PerftStopped&) {
+        throw_if_interrupted();
+        throw;
+    }
+}
+
 PerftOutput divided(const BoardSetup& setup, int depth) {
     PerftOutput output;
-    for (const DividedMove& move : BulkPerft(setup).divide(depth)) {
+    const auto moves = interruptible([&](const auto* stop) { return BulkPerft(setup, nullptr, stop).divide(depth); });
+    for (const DividedMove& move : moves) {
         output.moves.emplace_back(to_uci(move.move, setup.variant), move.total.nodes());
         output.total += move.total.nodes();
     }
@@ -84,14 +97,15 @@ Counter bulk_counter() {
         constexpr int deep = 5;
         constexpr std::size_t bytes = std::size_t{8} << 20;
         const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
-        return BulkPerft(setup, table.get()).count(depth).nodes();
+        return interruptible(
+                [&](const auto* stop) { return BulkPerft(setup, table.get(), stop).count(depth).nodes(); });
     });
 }
 
 Counter position_counter() {
     return of_totals("Kiwipete's Position", [](const BoardSetup& setup, int depth) {
         PlayedPosition board(setup);
-        return perft(board.pos, depth).nodes();
+        return interruptible([&](const auto* stop) { return perft(board.pos, depth, LastPly::Counted, stop).nodes(); });
     });
 }
 

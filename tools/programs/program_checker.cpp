@@ -28,7 +28,7 @@ Finding ProgramChecker::reduced(const Finding& finding) {
     ProgramOptions less = whole;
     less.limits.answer = timeout_of_trial(whole.limits.answer);
     pool.set_options(less);
-    const Finding small = minimised(finding, *kind_, throw_if_interrupted);
+    const Finding small = minimised(finding, *kind_, [] { throw_if_interrupted(); });
     std::optional<Finding> again;
     if (small.invariant == &invariant("A1")) {
         ProgramOptions careful = whole;

@@ -1,6 +1,10 @@
 #include "interruption.h"
 
 #include <csignal>
+#include <string_view>
+#ifndef _WIN32
+    #include <unistd.h>
+#endif
 
 namespace kiwi::tools {
 
@@ -65,9 +69,39 @@ const std::atomic<bool>& Interruption::flag() const { return interrupted; }
 
 ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_signal() : otherwise; }
 
-void throw_if_interrupted() {
+const std::atomic<bool>& interruption_flag() { return interrupted; }
+
+void throw_if_interrupted(const std::string& done) {
     if (interrupted)
-        throw Interrupted(code_of_signal());
+        throw Interrupted(code_of_signal(), done);
 }
+
+#ifdef _WIN32
+void say_when_interrupted() {}
+#else
+namespace {
+
+/// Only what a signal handler may do.
+void say_and_end(int signal) {
+    constexpr std::string_view said = "\nkiwipete: interrupted\n";
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, said.data(), said.size());
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+} // namespace
+
+void say_when_interrupted() {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        struct sigaction action {};
+        sigaction(signal, nullptr, &action);
+        if (action.sa_handler != SIG_DFL)
+            continue;
+        action.sa_handler = say_and_end;
+        action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
+        sigaction(signal, &action, nullptr);
+    }
+}
+#endif
 
 } // namespace kiwi::tools

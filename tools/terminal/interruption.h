@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <memory>
+#include <string>
 
 #include "exit_code.h"
 
@@ -31,17 +32,27 @@ private:
 /// Thrown where a run stops because of a signal.
 class Interrupted : public std::exception {
 public:
-    explicit Interrupted(ExitCode code) : code_(code) {}
-    [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
+    explicit Interrupted(ExitCode code, const std::string& done = "") :
+        code_(code),
+        what_(done.empty() ? "interrupted" : "interrupted: " + done) {}
+    [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
     /// That of the signal.
     [[nodiscard]] ExitCode exit_code() const { return code_; }
 
 private:
     ExitCode code_;
+    std::string what_;
 };
 
-/// Throws Interrupted after a signal.
-void throw_if_interrupted();
+/// Throws Interrupted after a signal; `done` says what was done until then.
+void throw_if_interrupted(const std::string& done = "");
+
+/// Whether there was a signal, for what runs long and looks at a flag.
+[[nodiscard]] const std::atomic<bool>& interruption_flag();
+
+/// SIGINT and SIGTERM say on stderr that the command was interrupted, and end it as usual, while no Interruption
+/// exists. Not for a signal that is ignored.
+void say_when_interrupted();
 
 /// Runs `run()` up to a signal; false if one came. What `run` has reported until then stays.
 template<class Run>

@@ -120,7 +120,10 @@ void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invar
     if (plan.shard.number == 1)
         for (const Invariant& i : catalogue())
             add(find_failure(i));
-    for (std::size_t i = 0; i < plan.shard.share_of(plan.starts.size()); ++i) {
+    const std::size_t share = plan.shard.share_of(plan.starts.size());
+    ProgressBar bar(share, "texts about positions", plan.progress);
+    for (std::size_t i = 0; i < share; ++i, bar.advance()) {
+        throw_if_interrupted();
         const std::size_t number = plan.shard.task(i);
         Random random = random_of_task(plan.seed, number);
         for (const auto& [text, kind] : texts_about(plan.starts[number], random))
@@ -229,8 +232,13 @@ void print_text(const Checked& checked) {
     const std::size_t count = checked.report.count();
     fmt::print("{} positions of {} games, {} invariants, seed {}: {}, {:.1f} s\n", with_separators(outcome.positions),
                outcome.games, checked.invariants(), plan.seed,
-               count == 0 ? green("all hold") : red(fmt::format("{} failure{}", count, count == 1 ? "" : "s")),
+               count != 0               ? red(fmt::format("{} failure{}", count, count == 1 ? "" : "s"))
+               : outcome.positions == 0 ? "nothing was checked"
+                                        : green("all hold"),
                checked.seconds);
+    if (!outcome.to_the_end)
+        fmt::print("interrupted: {} of {} games are played\n", with_separators(outcome.games),
+                   with_separators(plan.shard.share_of(number_of_games(plan))));
 }
 
 /// With a case for each invariant that could be checked.
@@ -294,9 +302,14 @@ ExitCode run_verb_with(const CheckArguments& arguments, ReportFiles& files) {
     checked.left_out = without_chess960(plan.starts, plan);
     if (!plan.moves.empty())
         check_given_game(plan);
-    else if (!plan.program && tier_named(arguments.tier) == Tier::Full)
-        check_tables_and_texts(plan, skipped, report);
-    checked.outcome = run_check(plan, checks, report);
+    const bool has_tables = plan.moves.empty() && !plan.program && tier_named(arguments.tier) == Tier::Full;
+    const bool to_games = runs_to_the_end([&] {
+        if (has_tables)
+            check_tables_and_texts(plan, skipped, report);
+    });
+    if (to_games)
+        checked.outcome = run_check(plan, checks, report);
+    checked.outcome.to_the_end = checked.outcome.to_the_end && to_games;
     if (plan.program)
         checked.outcome.notes.insert(plan.program->notes.begin(), plan.program->notes.end());
     checked.seconds = watch.seconds();

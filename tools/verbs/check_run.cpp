@@ -67,11 +67,6 @@ Game game_of(const CheckPlan& plan, std::size_t number, int plies, Random& rando
                             plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
 }
 
-/// How many games are played in all.
-std::size_t number_of_games(const CheckPlan& plan) {
-    return plan.moves.empty() ? plan.starts.size() * static_cast<std::size_t>(plan.games) : 1;
-}
-
 class Run {
 public:
     Run(const CheckPlan& plan, const Checks& checks, Report& report) : plan_(plan), checks_(checks), report_(report) {}
@@ -204,6 +199,10 @@ std::vector<Game> games_of(const CheckPlan& plan) {
         games.push_back(game_of(plan, number, plan.plies, random));
     }
     return games;
+}
+
+std::size_t number_of_games(const CheckPlan& plan) {
+    return plan.moves.empty() ? plan.starts.size() * static_cast<std::size_t>(plan.games) : 1;
 }
 
 CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report) {

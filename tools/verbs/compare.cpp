@@ -173,6 +173,9 @@ void print_text(const Comparison& what, const CompareOutcome& outcome, const Rep
                seconds);
     if (!what.left_out.text().empty())
         fmt::print("left out: {}\n", what.left_out.text());
+    if (!outcome.to_the_end)
+        fmt::print("interrupted: {} of {} positions are compared\n", with_separators(outcome.compared),
+                   with_separators(what.starts.size()));
 }
 
 /// Adds to a report what is known after the run.
@@ -209,7 +212,6 @@ ExitCode run_compare_with(const CompareArguments& arguments, ReportFiles& files)
     const Stopwatch watch;
     Report report("compare", what.title());
     const CompareOutcome outcome = compare_all(what, arguments, agreed, report);
-    what.left_out.add(what.starts.size() - outcome.compared, "not reached before the signal");
     if (arguments.json)
         print_json(what, outcome, report, arguments.depth);
     else

@@ -10,6 +10,7 @@
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
 #include "../counting/suite_run.h"
+#include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 #include "options.h"
 #include "verbs.h"
@@ -95,14 +96,21 @@ ExitCode run_generate(const GenerateArguments& options) {
     const std::uint64_t max_nodes = options.max_nodes != 0 ? options.max_nodes
                                     : by_program           ? UINT64_MAX
                                                            : small_enough_for_the_oracle;
+    const Interruption interruption;
     Random random(options.seed);
     std::set<std::string> seen;
     const auto wanted = static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.progress);
     // Positions without a move and duplicates are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
+        throw_if_interrupted(fmt::format("{} of {} positions are written", seen.size(), wanted));
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
-        const std::vector<SuiteCount> counts = agreed_counts(setup, options, max_nodes, own, other);
+        std::vector<SuiteCount> counts;
+        try {
+            counts = agreed_counts(setup, options, max_nodes, own, other);
+        } catch (const Interrupted&) {
+            continue; // the next turn says what was done
+        }
         if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_clocks(write_fen(setup))).second)
             continue;
         bar.advance();

@@ -44,26 +44,36 @@ struct PerftOutcome {
     ExitCode exit_code = ExitCode::Good; ///< After a signal, that of the signal.
 };
 
+/// What the work is cut into.
+const char* parts_of(const PerftArguments& options) {
+    return options.perft.method == PerftMethod::Bulk && !options.full ? "parts" : "root moves";
+}
+
 PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
-    std::optional<Interruption> interruption; // only bulk perft can be interrupted with its part of the result
+    const Interruption interruption;
     std::optional<ProgressBar> bar;
     PerftOptions perft = options.perft;
     if (options.full)
         perft.method = PerftMethod::EveryLeaf;
-    if (perft.method == PerftMethod::Bulk)
-        perft.stop = &interruption.emplace().flag();
+    perft.stop = &interruption.flag();
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
             return bar->advance();
-        bar.emplace(parts, perft.method == PerftMethod::Bulk ? "parts" : "root moves", options.progress);
+        bar.emplace(parts, parts_of(options), options.progress);
         bar->start_from(done);
     };
     const Stopwatch watch;
     auto result = run_perft(setup, options.depth, perft);
     if (const auto* error = std::get_if<PerftError>(&result))
         throw UsageError(error->reason);
-    return {std::move(std::get<PerftResult>(result)), watch.seconds(),
-            interruption ? interruption->exit_code_or(ExitCode::Good) : ExitCode::Good};
+    return {std::move(std::get<PerftResult>(result)), watch.seconds(), interruption.exit_code_or(ExitCode::Good)};
+}
+
+/// The root moves below which everything is counted.
+std::vector<DividedMove> counted(const PerftResult& perft) {
+    std::vector<DividedMove> moves = perft.divided;
+    std::erase_if(moves, [](const DividedMove& d) { return !d.complete; });
+    return moves;
 }
 
 void print_json(const BoardSetup& setup, const PerftArguments& options, const PerftOutcome& outcome) {
@@ -76,7 +86,7 @@ void print_json(const BoardSetup& setup, const PerftArguments& options, const Pe
     if (options.perft.hash.megabytes != 0)
         json["chanceOfError"] = perft.chance_of_error;
     if (options.divide)
-        for (const DividedMove& d : perft.divided)
+        for (const DividedMove& d : counted(perft))
             json["moves"][to_uci(d.move, setup.variant)] = json_of(d.total);
     fmt::print("{}\n", json.dump(2));
 }
@@ -84,15 +94,15 @@ void print_json(const BoardSetup& setup, const PerftArguments& options, const Pe
 void print_text(const BoardSetup& setup, const PerftArguments& options, const PerftOutcome& outcome) {
     const PerftResult& perft = outcome.perft;
     if (options.divide) {
-        for (const DividedMove& d : perft.divided)
+        for (const DividedMove& d : counted(perft))
             fmt::print("{}: {}\n", to_uci(d.move, setup.variant), to_string(d.total));
-        fmt::print("\nNodes searched: {}\n", to_string(perft.total));
+        fmt::print("\nNodes searched: {}{}\n", to_string(perft.total), perft.complete() ? "" : " so far");
     } else
         fmt::print("{}\ndepth {}: {} nodes{} in {:.3f} s, {}\n", write_fen(setup), options.depth,
                    with_separators(to_string(perft.total)), perft.complete() ? "" : " so far", outcome.seconds,
                    speed(perft.total.nodes(), outcome.seconds));
     if (!perft.complete())
-        fmt::print("interrupted: {} of {} parts are counted{}\n", perft.done, perft.parts,
+        fmt::print("interrupted: {} of {} {} are counted{}\n", perft.done, perft.parts, parts_of(options),
                    options.perft.resume_log.empty()
                            ? ""
                            : "; run the same command again to resume from " + options.perft.resume_log);
@@ -141,15 +151,32 @@ void print_stats(const std::vector<PerftStats>& by_depth) {
     fmt::print("\n");
 }
 
+/// One depth after the other: the last takes most of the time, and those before it are done if it is stopped.
+std::vector<PerftStats> stats_of_depths(const BoardSetup& setup, const PerftArguments& options,
+                                        const std::atomic<bool>& stop) {
+    std::vector<PerftStats> by_depth;
+    ProgressBar bar(static_cast<std::size_t>(options.depth), "depths", options.progress);
+    try {
+        for (int depth = 1; depth <= options.depth; ++depth, bar.advance())
+            by_depth.push_back(perft_stats_by_depth(setup, depth, options.perft.threads, &stop).back());
+    } catch (const PerftStopped&) {
+        return by_depth;
+    }
+    return by_depth;
+}
+
 /// What the moves to the leaves of each depth are.
 ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
     if (options.depth == 0)
         throw UsageError("--stats needs a depth of at least 1: they are of the moves to the leaves");
+    const Interruption interruption;
     const Stopwatch watch;
-    const std::vector<PerftStats> by_depth = perft_stats_by_depth(setup, options.depth, options.perft.threads);
+    const std::vector<PerftStats> by_depth = stats_of_depths(setup, options, interruption.flag());
+    const bool complete = by_depth.size() == static_cast<std::size_t>(options.depth);
+    const ExitCode code = complete ? ExitCode::Good : interruption.exit_code_or(ExitCode::Good);
     if (options.json) {
         print_stats_as_json(setup, by_depth, watch.seconds());
-        return ExitCode::Good;
+        return code;
     }
     fmt::print("{}\n", write_fen(setup));
     print_stats(by_depth);
@@ -157,7 +184,9 @@ ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
     for (const PerftStats& stats : by_depth)
         nodes += stats.nodes;
     fmt::print("{:.3f} s, {}\n", watch.seconds(), speed(nodes, watch.seconds()));
-    return ExitCode::Good;
+    if (!complete)
+        fmt::print("interrupted: {} of {} depths are counted\n", by_depth.size(), options.depth);
+    return code;
 }
 
 ExitCode run_perft_verb(const PerftArguments& options) {

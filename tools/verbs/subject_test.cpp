@@ -39,6 +39,8 @@ ExitCode run_subject_test_with(const Options& options, ReportFiles& files) {
         code = ExitCode::Good;
         fmt::print("\nAll good. Now: kiwipete check --library {} --random 200\n", shell_word(options.command));
     });
+    if (!to_the_end)
+        fmt::print("interrupted: the steps above are done\n");
     return to_the_end ? code : interruption.exit_code_or(code);
 }
 

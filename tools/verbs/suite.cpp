@@ -41,6 +41,7 @@ struct Tally {
     std::size_t bad_lines = 0;
     std::vector<std::string> left_out; ///< Which positions were not run, and why.
     std::uint64_t nodes = 0;
+    bool interrupted = false;
 };
 
 std::string label(const SuiteTask& task) {
@@ -101,6 +102,8 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
         }
         report.add_case(std::move(test));
     }
+    if (tally.interrupted)
+        report.set_interrupted();
     return report;
 }
 
@@ -142,6 +145,9 @@ void print_summary(const Tally& tally, double seconds) {
         fmt::print(", {}", red(fmt::format("{} bad lines", tally.bad_lines)));
     for (const std::string& text : tally.left_out)
         fmt::print("\nleft out: {}", text);
+    if (tally.interrupted)
+        fmt::print("\ninterrupted: {} of {} positions are run", tally.passed + tally.failed,
+                   tally.passed + tally.failed + tally.not_reached);
     fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
 }
 
@@ -231,6 +237,7 @@ ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
     bar.clear();
 
     add_results(tally, results);
+    tally.interrupted = interruption.flag();
     options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
     files.write(report_of(tasks, results, tally, name, options.programs.programs));
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;

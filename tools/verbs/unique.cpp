@@ -98,7 +98,8 @@ ExitCode run_unique(const UniqueArguments& options) {
         if (file)
             write(unique, *file);
     } catch (const PerftStopped&) {
-        throw_if_interrupted();
+        progress.reset();
+        throw_if_interrupted(fmt::format("{} of {} plies are counted", rows.size(), options.depth));
         throw;
     }
     if (options.json)
