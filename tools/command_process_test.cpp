@@ -11,9 +11,11 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "terminal/terminal.h"
 #include "testing/run_in_test.h"
 
 namespace kiwi::tools {
@@ -240,6 +242,49 @@ TEST(Progress, IsToldWithoutATerminal) {
     for (int tries = 0; tries < 2000 && check.err().find("games, ") == std::string::npos; ++tries)
         std::this_thread::sleep_for(10ms);
     expect_contains(check.err(), "/2000 games, 4 s");
+}
+
+/// What is written to a terminal of so many columns on stderr while `run()`.
+template<class Run>
+std::string on_terminal(unsigned short columns, Run run) {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    EXPECT_EQ(grantpt(terminal), 0);
+    EXPECT_EQ(unlockpt(terminal), 0);
+    const int end = open(ptsname(terminal), O_RDWR | O_NOCTTY); // NOLINT(concurrency-mt-unsafe)
+    const winsize size{24, columns, 0, 0};
+    EXPECT_EQ(ioctl(end, TIOCSWINSZ, &size), 0);
+    std::fflush(stderr);
+    const int before = dup(STDERR_FILENO);
+    dup2(end, STDERR_FILENO);
+    run();
+    std::fflush(stderr);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    close(end);
+    std::string written;
+    std::array<char, 4096> bytes{};
+    for (ssize_t n = 0; (n = read(terminal, bytes.data(), bytes.size())) > 0;)
+        written.append(bytes.data(), static_cast<std::size_t>(n));
+    close(terminal);
+    return written;
+}
+
+TEST(ProgressBar, IsOneLineOfAnyTerminal) {
+    for (const auto columns : std::to_array<unsigned short>({20, 60, 120})) {
+        const std::string written = on_terminal(columns, [] {
+            ProgressBar bar(1899, "positions of a suite with a long name", Progress::Shown, 1e9);
+            bar.advance(5e8);
+            std::this_thread::sleep_for(std::chrono::milliseconds(1300));
+        });
+        EXPECT_EQ(written.find('\n'), std::string::npos);
+        EXPECT_NE(written.find("1/1899 positions"), std::string::npos) << written;
+        for (std::size_t begin = 0, end = 0; begin < written.size(); begin = end + 1) {
+            end = std::min(written.find('\r', begin), written.size());
+            EXPECT_LT(end - begin, columns);
+        }
+        // Half of the nodes are done, so as much time is to go as has passed.
+        EXPECT_EQ(columns < 120, written.find("1 s, about 1 s to go") == std::string::npos) << written;
+    }
 }
 
 } // namespace

@@ -25,13 +25,6 @@ bool is_wanted(const SuiteTask& task, const std::string& filter) {
            || contains(write_fen(task.entry.setup), filter);
 }
 
-std::uint64_t expected_nodes(const SuiteTask& task) {
-    NodeTotal total;
-    for (const SuiteCount& count : task.entry.counts)
-        total += NodeTotal(count.nodes);
-    return total.overflowed() ? UINT64_MAX : total.nodes();
-}
-
 SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
     SuiteResult result;
     const Stopwatch watch;
@@ -56,6 +49,13 @@ SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
 
 std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
 
+double SuiteTask::nodes() const {
+    double sum = 0;
+    for (const SuiteCount& count : entry.counts)
+        sum += static_cast<double>(count.nodes);
+    return sum;
+}
+
 std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits) {
     std::vector<SuiteTask> tasks;
     for (const NamedSuite& named : suites)
@@ -73,11 +73,14 @@ std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const
 std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run) {
     std::vector<std::size_t> order(tasks.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return expected_nodes(tasks[a]) > expected_nodes(tasks[b]); });
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return run.smallest_first ? tasks[a].nodes() < tasks[b].nodes() : tasks[a].nodes() > tasks[b].nodes();
+    });
 
     std::vector<SuiteResult> results(tasks.size());
     std::atomic<bool> stopped = false;
+    // Results are reported in the order of the tasks, or in that of the run.
+    const auto at = [&](std::size_t i) { return run.smallest_first ? order[i] : i; };
     std::size_t reported = 0;
     const auto make_worker = [&] {
         return [&, counter = run.make_counter()](std::size_t i) {
@@ -90,15 +93,15 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
             return;
         stopped = stopped || (result.failed() && run.fail_fast);
         results[order[i]] = std::move(result);
-        run.on_progress();
-        for (; reported < tasks.size() && results[reported].finished; ++reported)
-            run.on_result(tasks[reported], results[reported]);
+        run.on_progress(tasks[order[i]]);
+        for (; reported < tasks.size() && results[at(reported)].finished; ++reported)
+            run.on_result(tasks[at(reported)], results[at(reported)]);
     };
     static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
     // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
     for (; reported < tasks.size(); ++reported)
-        if (results[reported].finished)
-            run.on_result(tasks[reported], results[reported]);
+        if (results[at(reported)].finished)
+            run.on_result(tasks[at(reported)], results[at(reported)]);
     return results;
 }
 

@@ -20,6 +20,8 @@ struct SuiteTask {
 
     /// "standard.epd:12".
     [[nodiscard]] std::string place() const;
+    /// The sum of its counts.
+    [[nodiscard]] double nodes() const;
 };
 
 /// Which part of the suites to run.
@@ -54,14 +56,18 @@ struct SuiteRun {
     int jobs = 1;                                         ///< Threads; each takes whole positions.
     bool fail_fast = false;                               ///< Start no further position after the first failure.
     std::function<Counter()> make_counter = bulk_counter; ///< One for each thread.
+    /// The smallest tasks first, and `on_result` in that order: a slow program has a verdict soon, and may be stopped
+    /// at any time.
+    bool smallest_first = false;
     /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
     /// are finished.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;
     /// Called after each finished task, by one thread at a time.
-    std::function<void()> on_progress;
+    std::function<void(const SuiteTask&)> on_progress;
 };
 
-/// Runs the tasks, the largest first so that no long one is left for the end. One result for each task.
+/// Runs the tasks, the largest first so that no long one is left for the end, or the smallest first. One result for
+/// each task.
 [[nodiscard]] std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run);
 
 } // namespace kiwi::tools

@@ -1,9 +1,11 @@
 #include "terminal.h"
 
+#include <algorithm>
 #include <cstdlib>
 #ifdef _WIN32
     #include <io.h>
 #else
+    #include <sys/ioctl.h>
     #include <unistd.h>
 #endif
 
@@ -59,12 +61,28 @@ std::string speed(std::uint64_t nodes, double seconds) {
     return fmt::format("{:.1f} Mnps", static_cast<double>(nodes) / seconds / 1e6);
 }
 
-ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress) :
+std::size_t columns_of_terminal() {
+    constexpr std::size_t usual = 80;
+#ifdef _WIN32
+    return usual;
+#else
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : usual;
+#endif
+}
+
+ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress, double nodes) :
     of_(of),
     unit_(std::move(unit)),
+    nodes_(nodes),
     on_terminal_(is_terminal(stderr)) {
     if (progress == Progress::Shown)
         shower_ = std::jthread([this](const std::stop_token& stop) { show_from_time_to_time(stop); });
+}
+
+ProgressBar::ProgressBar(std::string what, Progress progress) : ProgressBar(THOUSANDTHS, std::move(what), progress) {
+    const std::scoped_lock lock(mutex_);
+    is_share_ = true;
 }
 
 ProgressBar::~ProgressBar() {
@@ -74,9 +92,10 @@ ProgressBar::~ProgressBar() {
     clear();
 }
 
-void ProgressBar::advance() {
+void ProgressBar::advance(double nodes) {
     const std::scoped_lock lock(mutex_);
     ++done_;
+    done_nodes_ += nodes;
 }
 
 void ProgressBar::start_from(std::size_t done) {
@@ -97,26 +116,46 @@ void ProgressBar::show_from_time_to_time(const std::stop_token& stop) {
     }
 }
 
+double ProgressBar::share() const {
+    if (nodes_ > 0)
+        return done_nodes_ / nodes_;
+    return of_ <= already_done_ ? 0
+                                : static_cast<double>(done_ - already_done_) / static_cast<double>(of_ - already_done_);
+}
+
+std::string ProgressBar::text() const {
+    const double now = watch_.seconds();
+    std::string text =
+            is_share_ ? fmt::format("{}: {:.0f} %", unit_, 100 * share()) : fmt::format("{}/{} {}", done_, of_, unit_);
+    text += fmt::format(", {:.0f} s", now);
+    if (share() > 0)
+        text += fmt::format(", about {:.0f} s to go", now * (1 - share()) / share());
+    if (done_nodes_ > 0)
+        text += ", " + speed(static_cast<std::uint64_t>(done_nodes_), now);
+    return text;
+}
+
 /// Called with the mutex locked.
 void ProgressBar::show() const {
-    constexpr std::size_t width = 30;
-    const double now = watch_.seconds();
-    std::string text = fmt::format("{}/{} {}, {:.0f} s", done_, of_, unit_, now);
-    if (done_ > already_done_)
-        text += fmt::format(", about {:.0f} s to go",
-                            now / static_cast<double>(done_ - already_done_) * static_cast<double>(of_ - done_));
-    const std::size_t filled = of_ == 0 ? 0 : width * done_ / of_;
-    if (on_terminal_)
-        fmt::print(stderr, "\r[{}{}] {} ", std::string(filled, '#'), std::string(width - filled, '.'), text);
-    else
-        fmt::print(stderr, "{}\n", text);
+    std::string line = text();
+    if (!on_terminal_)
+        fmt::print(stderr, "{}\n", line);
+    else {
+        constexpr std::size_t width = 30;
+        const std::size_t columns = columns_of_terminal() - 1; // the last would wrap
+        const auto filled = static_cast<std::size_t>(static_cast<double>(width) * std::min(share(), 1.0));
+        if (line.size() + width + 3 <= columns)
+            line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(width - filled, '.'), line);
+        line.resize(columns, ' ');
+        fmt::print(stderr, "\r{}", line);
+    }
     std::fflush(stderr);
 }
 
 void ProgressBar::clear() {
     const std::scoped_lock lock(mutex_);
     if (visible_)
-        fmt::print(stderr, "\r{}\r", std::string(99, ' '));
+        fmt::print(stderr, "\r{}\r", std::string(columns_of_terminal() - 1, ' '));
     visible_ = false;
 }
 

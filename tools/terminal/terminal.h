@@ -46,18 +46,26 @@ private:
 /// Whether progress is shown.
 enum class Progress { Shown, Quiet };
 
-/// How far a run is, on stderr, whether or not anything was finished since: on a terminal a bar after one second, which
-/// is removed when this is destroyed; elsewhere a line after four seconds and then every ten. Thread-safe.
+/// The columns of the terminal on stderr; 80 if that is unknown.
+[[nodiscard]] std::size_t columns_of_terminal();
+
+/// How far a run is, on stderr, whether or not anything was finished since: on a terminal one line after one second,
+/// never wider than it, which is removed when this is destroyed; elsewhere a line after four seconds and then every
+/// ten. Thread-safe.
 class ProgressBar {
 public:
-    /// For an amount of work, such as 1648 "positions".
-    ProgressBar(std::size_t of, std::string unit, Progress progress = Progress::Shown);
+    /// For an amount of work, such as 1648 "positions". `nodes` is how many they have in all, if they differ much: then
+    /// the time to go follows from the nodes that are done.
+    ProgressBar(std::size_t of, std::string unit, Progress progress = Progress::Shown, double nodes = 0);
+    /// For a share of something, such as "ply 7", in thousandths.
+    static constexpr std::size_t THOUSANDTHS = 1000;
+    ProgressBar(std::string what, Progress progress);
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     ~ProgressBar();
 
-    /// One more is done.
-    void advance();
+    /// One more is done, with so many nodes.
+    void advance(double nodes = 0);
     /// Work done by an earlier run; it does not count for the estimated time.
     void start_from(std::size_t done);
     /// Removes the bar from the line, so that something else can be printed.
@@ -66,15 +74,21 @@ public:
 private:
     void show_from_time_to_time(const std::stop_token& stop);
     void show() const;
+    [[nodiscard]] std::string text() const;
+    /// The share that is done, of what was not done before, from 0 to 1.
+    [[nodiscard]] double share() const;
 
     std::size_t of_;
     std::string unit_;
+    double nodes_;
+    bool is_share_ = false;
     bool on_terminal_;
     Stopwatch watch_;
     std::mutex mutex_; ///< Of all below.
     std::condition_variable_any wake_up_;
     std::size_t already_done_ = 0;
     std::size_t done_ = 0;
+    double done_nodes_ = 0;
     bool visible_ = false;
     std::jthread shower_; ///< The last member: it stops before the others are gone.
 };

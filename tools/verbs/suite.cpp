@@ -222,11 +222,15 @@ ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
     if (!program && !options.json)
         fmt::print("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
 
-    ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown);
+    double nodes = 0;
+    for (const SuiteTask& task : tasks)
+        nodes += task.nodes();
+    ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown, nodes);
     const Stopwatch watch;
     run.jobs = options.jobs;
     run.fail_fast = options.fail_fast;
-    run.on_progress = [&] { bar.advance(); };
+    run.smallest_first = program.has_value();
+    run.on_progress = [&](const SuiteTask& task) { bar.advance(task.nodes()); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
         if (options.json || (options.quiet && !result.failed()))
             return;

@@ -31,10 +31,10 @@ struct UniqueArguments {
 /// How far a ply is.
 class PlyProgress {
 public:
-    PlyProgress(int ply, Progress progress) : bar_(1000, fmt::format("thousandths of ply {}", ply), progress) {}
+    PlyProgress(int ply, Progress progress) : bar_(fmt::format("ply {}", ply), progress) {}
     /// `share` is from 0 to 1; what was shown before does not go back.
     void go_to(double share) {
-        for (; shown_ < static_cast<int>(share * 1000); ++shown_)
+        for (; shown_ < static_cast<int>(share * static_cast<double>(ProgressBar::THOUSANDTHS)); ++shown_)
             bar_.advance();
     }
 
