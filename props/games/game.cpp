@@ -1,6 +1,7 @@
 #include "game.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
@@ -27,6 +28,15 @@ BoardSetup last_setup(const Game& game) {
     [[maybe_unused]] const std::size_t played = board.play_all(game.moves);
     KIWI_ASSERT(played == game.moves.size());
     return board.pos.setup();
+}
+
+BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move) {
+    const Square from = square_of_name(last_move.substr(0, 2));
+    const Square to = last_move.size() < 4 ? SQ_NONE : square_of_name(last_move.substr(2, 2));
+    if (setup.ep_square == SQ_NONE && to != SQ_NONE && type_of(setup.board[to]) == PAWN && file_of(from) == file_of(to)
+        && std::abs(rank_of(from) - rank_of(to)) == 2)
+        setup.ep_square = Square((from + to) / 2);
+    return setup;
 }
 
 Game beginning(const Game& game, std::size_t plies) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../../engine/fen.h"
@@ -23,6 +24,10 @@ struct Game {
 
 /// The set-up after the moves. Precondition: kiwi::Position can play them.
 [[nodiscard]] BoardSetup last_setup(const Game& game);
+
+/// A position with the square that its last move passed, if that was a double push, even where no capture is legal:
+/// many programs write FENs so. Precondition: the move in UCI notation led to the position.
+[[nodiscard]] BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move);
 
 /// The game up to a ply.
 [[nodiscard]] Game beginning(const Game& game, std::size_t plies);

@@ -99,11 +99,14 @@ std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
 
 namespace {
 
-/// The last position of a game as we write it, as far as it can be played.
-std::string last_fen(const Game& game) {
+/// Adds a game to a finding, and its last position as far as it can be played. With moves, a smaller game without them
+/// would have been found.
+void add_game(const Game& game, Finding& finding) {
     PlayedPosition board(game.start);
     static_cast<void>(board.play_all(game.moves));
-    return board.pos.fen();
+    finding.fen = game.moves.empty() ? write_fen(game.start) : board.pos.fen();
+    finding.fen_shows_it = game.moves.empty();
+    finding.game = game;
 }
 
 /// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
@@ -111,8 +114,7 @@ Finding finding_of(const PlayedGame& played, const BoardError& error, const Inva
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
     finding.kind = error.how();
-    finding.game = beginning(played.game(), static_cast<std::size_t>(ply));
-    finding.fen = last_fen(*finding.game);
+    add_game(beginning(played.game(), static_cast<std::size_t>(ply)), finding);
     finding.texts = {{"expected", "an answer"}, {"found", error.what()}};
     finding.during = during;
     finding.dialogue = error.dialogue();
@@ -138,8 +140,7 @@ Finding finding_of(const Invariant& broken, std::string_view text, Violation vio
 
 Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation) {
     Finding finding = finding_of(broken, std::move(violation));
-    finding.game = game.game();
-    finding.fen = last_fen(*finding.game);
+    add_game(game.game(), finding);
     return finding;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "../../engine/played_position.h"
 #include "invariant.h"
 
 namespace kiwi {
@@ -24,6 +25,31 @@ std::size_t Finding::size() const {
     return moves_for_a_piece * (SQUARE_NB - empty) + game->moves.size();
 }
 
+namespace {
+
+/// The board with the squares of a move in brackets; empty if the text names none.
+std::string drawn(const BoardSetup& setup, std::string_view uci) {
+    const Square from = square_of_name(uci.substr(0, 2));
+    const Square to = uci.size() < 4 ? SQ_NONE : square_of_name(uci.substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE)
+        return "";
+    std::string text;
+    for (int rank = RANK_8; rank >= RANK_1; --rank) {
+        text += static_cast<char>('1' + rank);
+        for (int file = FILE_A; file <= FILE_H; ++file) {
+            const Square s = make_square(File(file), Rank(rank));
+            const char piece = setup.board[s] == NO_PIECE ? '.' : to_char(setup.board[s]);
+            const bool is_marked = s == from || s == to;
+            text.append(1, is_marked ? '[' : ' ').append(1, piece).append(1, is_marked ? ']' : ' ');
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        text += '\n';
+    }
+    return text + "  a  b  c  d  e  f  g  h";
+}
+
+} // namespace
+
 std::string to_string(const Finding& finding) {
     std::string text = finding.group() + '\n';
     const auto add = [&](std::string_view label, std::string_view content) {
@@ -37,8 +63,13 @@ std::string to_string(const Finding& finding) {
     };
     add("rule", finding.rule);
     add("position", finding.fen);
-    if (finding.game)
+    if (finding.game && !finding.game->moves.empty()) {
         add("uci", position_command(*finding.game));
+        if (!finding.fen_shows_it)
+            add("note", "the position set up by its FEN alone does not show it: the moves matter");
+    }
+    if (finding.game && !finding.moves.empty())
+        add("board", drawn(last_setup(*finding.game), finding.moves.front().uci));
     if (finding.input)
         add("input", '"' + escaped(*finding.input) + '"');
     for (const WrongMove& move : finding.moves)

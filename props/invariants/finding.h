@@ -52,6 +52,7 @@ struct Finding {
 
     std::optional<Game> game{};         ///< The game that shows it in its last position.
     std::string fen{};                  ///< Of that position.
+    bool fen_shows_it = false;          ///< Whether the position set up by `fen` alone shows it.
     std::optional<std::string> input{}; ///< What shows it instead of a game: a text, or what was sent to a program.
 
     std::vector<WrongMove> moves{};

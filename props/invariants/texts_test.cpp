@@ -167,6 +167,12 @@ TEST(Finding, ShowsAGameWithItsMoves) {
               "M1 legal moves: extra castling\n"
               "  position  the last position\n"
               "  uci       position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 0000\n"
+              "  note      the position set up by its FEN alone does not show it: the moves matter\n"
+              "  board     8 r  n [b] q [k] b  n  r\n            7 p  p  p  p  p  p  p  p\n"
+              "            6 .  .  .  .  .  .  .  .\n            5 .  .  .  .  .  .  .  .\n"
+              "            4 .  .  .  .  P  .  .  .\n            3 .  .  .  .  .  .  .  .\n"
+              "            2 P  P  P  P  .  P  P  P\n            1 R  N  B  Q  K  B  N  R\n"
+              "              a  b  c  d  e  f  g  h\n"
               "  extra     e8c8: the reason\n  by moves  1\n  by FEN    2\n");
     EXPECT_EQ(finding.group(), "M1 legal moves: extra castling");
 }

@@ -169,7 +169,8 @@ Finding finding_of_death(const Game& game, const std::string& death) {
     finding.rule = finding.invariant->rule;
     finding.kind = death;
     finding.game = game;
-    finding.fen = write_fen(last_setup(game));
+    finding.fen = write_fen(game.moves.empty() ? game.start : last_setup(game));
+    finding.fen_shows_it = game.moves.empty();
     finding.texts = {{"expected", "an answer"}, {"found", death}};
     return finding;
 }

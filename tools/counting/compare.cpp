@@ -98,6 +98,7 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
         out_b = b.perft(game, depth);
     }
     finding.fen = write_fen(game.moves.empty() ? game.start : last_setup(game));
+    finding.fen_shows_it = game.moves.empty();
     finding.game = std::move(game);
     return finding;
 }
@@ -127,13 +128,12 @@ bool differ_by_fen(const Counter& a, const Counter& b, const BoardSetup& setup, 
 void find_fen(const Counter& a, const Counter& b, Finding& finding) {
     const BoardSetup last = last_setup(*finding.game);
     const int depth = finding.moves.empty() ? finding.divides.back().depth : 1;
-    for (const BoardSetup& setup : {last, with_every_double_push(last, *finding.game)})
+    for (const BoardSetup& setup : {last, with_every_double_push(last, finding.game->moves.back())})
         if (differ_by_fen(a, b, setup, depth)) {
             finding.fen = write_fen(setup);
+            finding.fen_shows_it = true;
             return;
         }
-    finding.fen.clear();
-    finding.texts.emplace_back("note", "does not show in the position set up by its FEN, only after these moves");
 }
 
 } // namespace
@@ -150,17 +150,6 @@ std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const G
         }
     }
     return std::nullopt;
-}
-
-BoardSetup with_every_double_push(BoardSetup setup, const Game& game) {
-    if (game.moves.empty() || setup.ep_square != SQ_NONE)
-        return setup;
-    const std::string& last = game.moves.back();
-    const Square from = square_of_name(last.substr(0, 2));
-    const Square to = square_of_name(last.substr(2, 2));
-    if (type_of(setup.board[to]) == PAWN && file_of(from) == file_of(to) && std::abs(rank_of(from) - rank_of(to)) == 2)
-        setup.ep_square = Square((from + to) / 2);
-    return setup;
 }
 
 } // namespace kiwi::tools

@@ -23,13 +23,9 @@ using Counts = std::map<std::string, std::uint64_t>;
 [[nodiscard]] std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Counts& of_a,
                                                  const Counts& of_b, const Game& game);
 
-/// The last position of a game with the square that its last move passed, if that was a double push, even where no
-/// capture is legal: many programs write FENs so.
-[[nodiscard]] BoardSetup with_every_double_push(BoardSetup last, const Game& game);
-
 /// Compares two counters below the last position of a game, depth by depth, and descends to the position where their
-/// moves differ. Nothing if they agree. The FEN of the finding is empty if it does not show in the position set up by
-/// its FEN.
+/// moves differ. Nothing if they agree. The finding says whether it shows in the position set up by its
+/// FEN.
 [[nodiscard]] std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const Game& game, int max_depth);
 
 } // namespace kiwi::tools

@@ -251,6 +251,37 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
 }
 
+/// Pastes the FEN of each finding back into the command that made it. How many there were.
+std::size_t expect_that_fens_show(std::vector<std::string> command, const std::vector<std::string>& with_fen) {
+    command.emplace_back("--json");
+    const auto json = nlohmann::json::parse(kiwipete(command).out);
+    for (const auto& finding : json["findings"]) {
+        std::vector<std::string> again = with_fen;
+        again.insert(again.begin() + 1, finding["fen"].get<std::string>());
+        again.emplace_back("--json");
+        const auto shown = nlohmann::json::parse(kiwipete(again).out)["findings"];
+        const bool is_shown = std::ranges::any_of(shown, [&](const auto& other) {
+            return other.value("kind", "") == finding.value("kind", "")
+                   && other.value("invariant", "") == finding.value("invariant", "");
+        });
+        EXPECT_TRUE(is_shown || !finding["fenShowsIt"].template get<bool>()) << finding.dump(2);
+    }
+    return json["findings"].size();
+}
+
+TEST_P(MistakenEngines, PrintFensThatShowTheMistake) {
+    const Mistaken& row = GetParam();
+    const std::string engine = FAKE_ENGINE + " --mistake " + row.mistake;
+    EXPECT_NE(expect_that_fens_show({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", engine},
+                                    {"compare", "-d", "1", "--engine", engine}),
+              0U);
+    // Whether these find anything is a matter of chance.
+    static_cast<void>(expect_that_fens_show({"compare", "--random", "300", "-d", "2", "--engine", engine},
+                                            {"compare", "-d", "1", "--engine", engine}));
+    static_cast<void>(expect_that_fens_show({"check", "--random", "60", "--plies", "20", "--engine", engine},
+                                            {"check", "--plies", "0", "--engine", engine}));
+}
+
 INSTANTIATE_TEST_SUITE_P(
         All, MistakenEngines,
         testing::Values(Mistaken{"en-passant-pin", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", 3,
@@ -261,7 +292,8 @@ INSTANTIATE_TEST_SUITE_P(
                                  "which the king passes"},
                         Mistaken{"under-promotion", "8/4P1k1/8/8/8/8/8/4K3 b - - 0 1", 3, "position  ",
                                  "promotion to a knight is allowed: a pawn may become a knight, bishop, rook or queen"},
-                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4, "note      does not show in",
+                        Mistaken{"lost-right", "4k3/8/8/8/8/7R/6b1/4K2R b K - 0 1", 4,
+                                 "note      the position set up by its FEN alone does not show it",
                                  "castling king side is refused: the right is gone"},
                         Mistaken{"double-check", "1k2r3/8/8/4n3/8/8/8/4K2B b - - 0 1", 3, "position  ",
                                  "in double check, from the knight on d3 and the rook on e8, only the king may move"}),
@@ -350,7 +382,7 @@ TEST(CompareCommand, SaysWhatItLeavesOut) {
     expect_contains(outcome.out, "left out: 1 of Chess960, which fake engine does not play");
 }
 
-TEST(CompareCommand, PrintsNoFenThatDoesNotShowTheMismatch) {
+TEST(CompareCommand, SaysThatAFenDoesNotShowTheMismatch) {
     // After moves, not by FEN.
     const Counter wrong_after_moves{"wrong", [](const Game& game, int depth) {
                                         PerftOutput output = our_counter().perft(game, depth);
@@ -367,8 +399,8 @@ TEST(CompareCommand, PrintsNoFenThatDoesNotShowTheMismatch) {
     const auto mismatch = find_mismatch(wrong_after_moves, our_counter(), game_from(START_FEN), 2);
     ASSERT_TRUE(mismatch.has_value());
     EXPECT_EQ(mismatch->game->moves.size(), 1U);
-    EXPECT_EQ(mismatch->fen, "");
-    EXPECT_EQ(to_string(*mismatch).find("\n  position "), std::string::npos) << to_string(*mismatch);
+    EXPECT_FALSE(mismatch->fen_shows_it);
+    expect_contains(to_string(*mismatch), "FEN alone does not show it");
 }
 
 TEST(GenerateCommand, StopsIfTheCountersDiffer) {

@@ -36,8 +36,10 @@ OrderedJson json_of(const Finding& finding) {
         json["moves"] = finding.game->moves;
         json["uci"] = position_command(*finding.game);
     }
-    if (!finding.fen.empty())
+    if (!finding.fen.empty()) {
         json["fen"] = finding.fen;
+        json["fenShowsIt"] = finding.fen_shows_it;
+    }
     if (finding.input)
         json["input"] = escaped(*finding.input);
     for (const WrongMove& move : finding.moves) {
@@ -78,6 +80,7 @@ std::optional<Finding> finding_from(const OrderedJson& json) {
     finding.kind = json.value("kind", "");
     finding.game = {*setup, json.value("moves", std::vector<std::string>())};
     finding.fen = json.value("fen", "");
+    finding.fen_shows_it = json.value("fenShowsIt", false);
     for (const OrderedJson& move : json.value("wrongMoves", OrderedJson::array()))
         finding.moves.push_back({move.value("move", ""), move.value("legal", false), move.value("rule", "")});
     for (const auto& [label, text] : json.items())

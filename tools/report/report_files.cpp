@@ -10,8 +10,8 @@
 
 namespace kiwi::tools {
 
-void add_report_options(CLI::App& verb, ReportOptions& options, const CommandRun& run) {
-    options.command = run.command;
+void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command) {
+    options.command = command;
     verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
             ->type_name("FILE")
             ->group("Output");

@@ -4,10 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "../programs/process.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"
-#include "../verbs/verbs.h"
 #include "report.h"
 
 namespace CLI {
@@ -24,8 +22,9 @@ struct ReportOptions {
     std::string command; ///< That the report is of.
 };
 
-/// Adds --html, --junit and --github. Call it after --json is added: that one and --github exclude each other.
-void add_report_options(CLI::App& verb, ReportOptions& options, const CommandRun& run);
+/// Adds --html, --junit and --github to a verb of the command that is run. Call it after --json is added: that one and
+/// --github exclude each other.
+void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command);
 
 /// The files of a report. Each is begun beside its place before the run, so that a path that cannot be written is
 /// reported at once, and takes its place when it is complete: a run that fails leaves an older report alone.
@@ -56,9 +55,6 @@ ExitCode with_report_files(const ReportOptions& options, Run run) {
     ReportFiles files(options);
     try {
         return run(files);
-    } catch (const BoardError& error) {
-        files.write_error(to_string(error));
-        throw;
     } catch (const std::exception& error) {
         files.write_error(error.what());
         throw;

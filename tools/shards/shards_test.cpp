@@ -163,8 +163,7 @@ TEST_F(Parts, NeedRightOptions) {
     expect_wrong({"--shard", "1/2", "--out", file("a"), "--split", "4"},
                  "the tree of depth 3 cannot be split at ply 4");
     expect_wrong({"--shard", "1/2", "--out", file("a"), "--divide"}, "--divide excludes --shard");
-    expect_wrong({"--shard", "1/2", "--out", "/no/such/directory/a.json"},
-                 "/no/such/directory/a.json.unfinished: No such file");
+    expect_wrong({"--shard", "1/2", "--out", "/no/such/directory/a.json"}, "/no/such/directory/a.json: No such file");
     EXPECT_FALSE(std::filesystem::exists(file("a")));
 }
 

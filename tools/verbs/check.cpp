@@ -368,7 +368,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                    "Check nothing: print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
     verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
-    add_report_options(*verb, arguments->reports, run);
+    add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
     verb->callback([arguments, &run] { run.exit_code = run_verb(*arguments); });

@@ -64,11 +64,12 @@ std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first,
         finding->kind = error.how();
         finding->game = {start, {}};
         finding->fen = write_fen(start);
+        finding->fen_shows_it = true;
         finding->texts = {{"expected", "an answer"}, {"found", error.what()}};
         finding->dialogue = error.dialogue();
     }
     if (finding) {
-        finding->command = compare_command(start, arguments.depth, arguments.programs.programs);
+        finding->command = command_below(start, arguments.depth, arguments.programs.programs);
         if (arguments.programs.programs.size() == 1)
             for (WrongMove& move : finding->moves)
                 move.whose.clear(); // it is the program's
@@ -164,6 +165,14 @@ void print_json(const Comparison& what, const CompareOutcome& outcome, const Rep
     fmt::print("{}\n", json.dump(2));
 }
 
+/// How to see more of the first finding.
+void print_next_steps(const Report& report, const CompareArguments& arguments) {
+    const Finding& first = report.groups().front().findings.front();
+    fmt::print("next: {}\n", command_below(first.game->start, arguments.depth, arguments.programs.programs, "explore"));
+    if (arguments.reports.html.empty())
+        fmt::print("      --html report.html draws each finding on a page\n");
+}
+
 void print_text(const Comparison& what, const CompareOutcome& outcome, const Report& report,
                 const CompareArguments& arguments, double seconds) {
     print_groups(report, arguments.all);
@@ -176,6 +185,8 @@ void print_text(const Comparison& what, const CompareOutcome& outcome, const Rep
     if (!outcome.to_the_end)
         fmt::print("interrupted: {} of {} positions are compared\n", with_separators(outcome.compared),
                    with_separators(what.starts.size()));
+    if (count != 0)
+        print_next_steps(report, arguments);
 }
 
 /// Adds to a report what is known after the run.
@@ -245,7 +256,7 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
     verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
-    add_report_options(*verb, arguments->reports, run);
+    add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([arguments, &run] { run.exit_code = run_compare(*arguments); });
 }

@@ -139,8 +139,9 @@ ProgramOptions ProgramArguments::options() const {
     return options;
 }
 
-std::string compare_command(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs) {
-    std::string command = "kiwipete compare \"" + write_fen(setup) + "\" -d " + std::to_string(depth);
+std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
+                          const char* verb) {
+    std::string command = std::string("kiwipete ") + verb + " \"" + write_fen(setup) + "\" -d " + std::to_string(depth);
     for (const ProgramChoice& program : programs)
         command += ' ' + program.option();
     return command;

@@ -80,9 +80,10 @@ struct ProgramArguments {
     [[nodiscard]] ProgramOptions options() const;
 };
 
-/// The command that finds where programs differ below a position, or one from us.
-[[nodiscard]] std::string compare_command(const BoardSetup& setup, int depth,
-                                          const std::vector<ProgramChoice>& programs);
+/// The command that does something with programs below a position: `verb` is "compare", which finds where they differ
+/// or one from us, or "explore", which goes there by hand.
+[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
+                                        const char* verb = "compare");
 
 /// Adds --timeout, --log and --allow.
 void add_running_options(CLI::App& verb, ProgramArguments& arguments);

@@ -176,7 +176,7 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
             ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
-    add_report_options(*verb, options->reports, run);
+    add_report_options(*verb, options->reports, run.command);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &run] { run.exit_code = run_replay(*options); });
 }

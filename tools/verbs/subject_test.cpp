@@ -60,7 +60,7 @@ void add_subject_test_command(CLI::App& app, CommandRun& run) {
                    "List the intentional deviations that can be declared")
             ->excludes("--list");
     add_running_options(*verb, options->program);
-    add_report_options(*verb, options->reports, run);
+    add_report_options(*verb, options->reports, run.command);
     verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");
     verb->callback([options, &run] { run.exit_code = run_subject_test(*options); });
 }

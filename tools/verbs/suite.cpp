@@ -54,6 +54,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.asked = "perft";
     finding.game = {task.entry.setup, {}};
     finding.fen = write_fen(task.entry.setup);
+    finding.fen_shows_it = true;
     finding.place = {task.file, task.entry.line};
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
@@ -67,9 +68,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.kind = "wrong counts";
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    finding.command =
-            compare_command(task.entry.setup, wrong.depth,
-                            programs.empty() ? std::vector{ProgramChoice{Way::Engine, "stockfish"}} : programs);
+    finding.command = command_below(task.entry.setup, wrong.depth,
+                                    programs.empty() ? std::vector{ProgramChoice{Way::Engine, "stockfish"}} : programs);
     return finding;
 }
 
@@ -274,7 +274,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_board_option(*verb, options->method);
     add_program_options(*verb, options->programs, "Count with");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
-    add_report_options(*verb, options->reports, run);
+    add_report_options(*verb, options->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &run] { run.exit_code = run_suites(*options); });
