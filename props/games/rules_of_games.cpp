@@ -28,6 +28,11 @@ public:
         }
         look();
     }
+    /// Each legal move, without what it leads to.
+    void look_at_moves() {
+        for (const auto& [uci, facts] : oracle::facts_of_moves(here()))
+            mark_move(uci, facts);
+    }
     [[nodiscard]] const Rules& rules() const { return rules_; }
 
 private:
@@ -92,6 +97,17 @@ Rules rules_of(const Game& game) {
     for (const std::string& uci : game.moves)
         watched.play(uci);
     return watched.rules();
+}
+
+Rules rules_ahead(const BoardSetup& start) {
+    Rules rules = rules_of({start, {}});
+    for (const std::string& uci : oracle::legal_moves(oracle_board_of(start))) {
+        Watched watched(start);
+        watched.play(uci);
+        watched.look_at_moves();
+        rules |= watched.rules();
+    }
+    return rules;
 }
 
 std::string table_of_rules(const std::vector<Game>& games) {

@@ -40,6 +40,9 @@ using Rules = std::bitset<RULES.size()>;
 /// The rules that matter at least once. Precondition: the moves are legal.
 [[nodiscard]] Rules rules_of(const Game& game);
 
+/// The rules that matter in a position, after one move, or for a second one.
+[[nodiscard]] Rules rules_ahead(const BoardSetup& start);
+
 /// In how many of a thousand games each rule matters, as a table in Markdown. Precondition: there is one.
 [[nodiscard]] std::string table_of_rules(const std::vector<Game>& games);
 

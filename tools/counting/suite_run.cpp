@@ -60,7 +60,7 @@ std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const
     std::vector<SuiteTask> tasks;
     for (const NamedSuite& named : suites)
         for (const SuiteEntry& entry : named.suite) {
-            SuiteTask task{named.name, entry};
+            SuiteTask task{named.name, entry, named.built_in};
             std::erase_if(task.entry.counts, [&](const SuiteCount& count) {
                 return count.depth > limits.max_depth || count.nodes > limits.max_nodes;
             });

@@ -17,6 +17,7 @@ namespace kiwi::tools {
 struct SuiteTask {
     std::string file;
     SuiteEntry entry;
+    bool built_in = false;
 
     /// "standard.epd:12".
     [[nodiscard]] std::string place() const;

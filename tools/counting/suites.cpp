@@ -91,7 +91,7 @@ const std::vector<NamedSuite>& built_in_suites() {
     static const std::vector<NamedSuite> suites = [] {
         std::vector<NamedSuite> all;
         for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
-            all.push_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required));
+            all.emplace_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required)).built_in = true;
         return all;
     }();
     return suites;

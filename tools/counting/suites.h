@@ -18,6 +18,7 @@ struct NamedSuite {
     std::string name; ///< The file as it was named, or the name of a built-in suite.
     Suite suite;
     std::size_t bad_lines = 0; ///< Lines that could not be read; each was reported on stderr.
+    bool built_in = false;
 };
 
 /// The suites of perft_suites/, which are part of the program; parsed once.

@@ -17,7 +17,7 @@ TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     const Outcome outcome = kiwipete(
             {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE S20 views: key\n");
+    expect_contains(outcome.out, "FAILURE S20 views: key after a promotion\n");
     expect_contains(outcome.out, "\n  uci       position fen ");
     expect_contains(outcome.out, "\n  by moves  ");
     expect_contains(outcome.out, "\n  by FEN    ");
@@ -121,7 +121,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
     const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
                                       "--engine", FAKE_ENGINE + " --mistake eval-drift"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE S20 views: static evaluation\n");
+    expect_contains(outcome.out, "FAILURE S20 views: static evaluation");
     // The smallest game: the kings, one rook, one move.
     EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
                 || outcome.out.find(" moves e1c1\n") != std::string::npos
@@ -149,7 +149,7 @@ TEST(CheckCommand, PrintsFindingsAsJson) {
     ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
     const auto& finding = json.at("findings").front();
     EXPECT_EQ(finding.at("invariant"), "S20 views");
-    EXPECT_EQ(finding.at("kind"), "key");
+    EXPECT_EQ(finding.at("kind"), "key after a promotion");
     EXPECT_GE(finding.at("count"), 1);
     EXPECT_TRUE(finding.at("uci").get<std::string>().starts_with("position fen ")) << outcome.out;
     EXPECT_NE(finding.at("by moves"), finding.at("by FEN"));

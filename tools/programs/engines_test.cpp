@@ -303,6 +303,17 @@ INSTANTIATE_TEST_SUITE_P(
             return name;
         });
 
+TEST(SuiteCommand, SaysWhatFailuresShareAndTracesTheSmallest) {
+    const Outcome outcome = kiwipete({"suite", "--filter", "rules.epd", "--max-nodes", "3000", "--quiet", "--engine",
+                                      FAKE_ENGINE + " --mistake under-promotion"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, " failures: underpromotion (0 of ");
+    expect_contains(outcome.out, "the smallest failure, rules.epd:");
+    expect_contains(outcome.out, "a pawn may become a knight, bishop, rook or queen");
+    const Outcome right = kiwipete({"suite", "--filter", "rules.epd", "--max-nodes", "100", "--engine", FAKE_ENGINE});
+    EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;
+}
+
 TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
     {

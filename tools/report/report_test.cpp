@@ -195,7 +195,7 @@ TEST(ReportFiles, CheckOfAnEngineComparesTexts) {
                                       ENGINE + " --mistake promotion-key", "--html", page.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
-    EXPECT_EQ(json["groups"][0]["name"], "S20 views: key");
+    EXPECT_EQ(json["groups"][0]["name"], "S20 views: key after a promotion");
     EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][0], "by moves");
 }
 

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/geometry.h"
+#include "../../engine/played_position.h"
+#include "../../engine/uci_move.h"
 #include "../../props/boards/position_board.h"
 #include "../../props/games/generators.h"
 #include "../classes/child_games.h"
@@ -31,7 +34,38 @@ std::string CheckPlan::command_to_repeat(const Finding& finding) const {
                        finding.game->moves.empty() ? "" : " --moves ", fmt::join(finding.game->moves, " "));
 }
 
+namespace {
+
+/// What the last move of a game is, if it is special: findings after castling and after promotions have different
+/// causes.
+const char* kind_of_last_move(const Game& game) {
+    if (game.moves.empty())
+        return "";
+    if (game.moves.back() == "0000")
+        return "after a null move";
+    const PlayedPosition board(last_setup(beginning(game, game.moves.size() - 1)));
+    const Move last = parse_uci(board.pos, game.moves.back());
+    switch (last.type_of()) {
+    case MoveType::Castling:
+        return "after castling";
+    case MoveType::Promotion:
+        return "after a promotion";
+    case MoveType::EnPassant:
+        return "after en passant";
+    case MoveType::Normal:
+        break;
+    }
+    if (type_of(board.pos.moved_piece(last)) == PAWN && rank_distance(last.from_sq(), last.to_sq()) == 2)
+        return "after a double push";
+    return board.pos.capture(last) ? "after a capture" : "";
+}
+
+} // namespace
+
 void add_finding(const CheckPlan& plan, Finding finding, Report& report) {
+    if (finding.game && finding.moves.empty())
+        if (const std::string after = kind_of_last_move(*finding.game); !after.empty())
+            finding.kind += (finding.kind.empty() ? "" : " ") + after;
     finding.command = plan.command_to_repeat(finding);
     const Finding copy = finding;
     if ((report.add(std::move(finding)) || plan.all) && plan.print)

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
+#include "../counting/compare.h"
+#include "../counting/shared_rules.h"
 #include "../counting/suite_run.h"
 #include "../report/print.h"
 #include "../report/report_files.h"
@@ -40,6 +42,7 @@ struct Tally {
     std::size_t not_reached = 0;
     std::size_t bad_lines = 0;
     std::vector<std::string> left_out; ///< Which positions were not run, and why.
+    std::vector<std::string> shared;   ///< What failures have in common.
     std::uint64_t nodes = 0;
     bool interrupted = false;
 };
@@ -55,7 +58,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.game = {task.entry.setup, {}};
     finding.fen = write_fen(task.entry.setup);
     finding.fen_shows_it = true;
-    finding.place = {task.file, task.entry.line};
+    if (!task.built_in) // its file is not at hand
+        finding.place = {task.file, task.entry.line};
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
         finding.kind = result.error->how();
@@ -87,6 +91,7 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
     report.add_fact("not run", tally.not_reached == 0 ? "" : with_separators(tally.not_reached));
     report.add_fact("bad lines", tally.bad_lines == 0 ? "" : with_separators(tally.bad_lines));
     report.add_fact("left out", fmt::to_string(fmt::join(tally.left_out, "; ")));
+    report.add_fact("in common", fmt::to_string(fmt::join(tally.shared, "; ")));
     report.add_fact("nodes", with_separators(tally.nodes));
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         JunitCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
@@ -131,6 +136,7 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
     json["notReached"] = tally.not_reached;
     json["badLines"] = tally.bad_lines;
     json["leftOut"] = tally.left_out;
+    json["shared"] = tally.shared;
     json["nodes"] = tally.nodes;
     json["seconds"] = seconds;
     fmt::print("{}\n", json.dump(2));
@@ -149,6 +155,41 @@ void print_summary(const Tally& tally, double seconds) {
         fmt::print("\ninterrupted: {} of {} positions are run", tally.passed + tally.failed,
                    tally.passed + tally.failed + tally.not_reached);
     fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
+}
+
+/// The rules that most failures have in common.
+std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
+    std::vector<BoardSetup> failed;
+    std::vector<BoardSetup> passed;
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        if (results[i].finished)
+            (results[i].failed() ? failed : passed).push_back(tasks[i].entry.setup);
+    return what_failures_share(failed, passed);
+}
+
+/// Traces the wrong count of the smallest position to the rule that is broken.
+void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
+                    const OpenedProgram& program, const ProgramChoice& choice) {
+    std::optional<std::size_t> smallest;
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        if (results[i].wrong && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
+            smallest = i;
+    if (!smallest)
+        return;
+    fmt::print("the smallest failure, {}:\n", tasks[*smallest].place());
+    const Game game{tasks[*smallest].entry.setup, {}};
+    const int depth = results[*smallest].wrong->depth;
+    try {
+        auto finding = find_mismatch(program_counter(program), our_counter(program.deviations), game, depth);
+        if (!finding)
+            return fmt::print("  now it counts right\n");
+        finding->command = command_below(game.start, depth, {choice});
+        for (WrongMove& move : finding->moves)
+            move.whose.clear();
+        print_finding(*finding);
+    } catch (const BoardError& error) {
+        fmt::print("  {}\n", error.what());
+    }
 }
 
 void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
@@ -242,7 +283,17 @@ ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
 
     add_results(tally, results);
     tally.interrupted = interruption.flag();
-    options.json ? print_json(tasks, results, tally, watch.seconds()) : print_summary(tally, watch.seconds());
+    if (!tally.interrupted)
+        tally.shared = what_is_shared(tasks, results);
+    if (options.json)
+        print_json(tasks, results, tally, watch.seconds());
+    else {
+        for (const std::string& line : tally.shared)
+            fmt::print("{}\n", line);
+        if (program && !tally.interrupted)
+            trace_smallest(tasks, results, *program, options.programs.programs.front());
+        print_summary(tally, watch.seconds());
+    }
     files.write(report_of(tasks, results, tally, name, options.programs.programs));
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));

@@ -1,0 +1,60 @@
+#include "shared_rules.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "../../props/games/rules_of_games.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+constexpr std::size_t MOST_LOOKED_AT = 50;
+constexpr std::size_t CHESS960 = RULES.size(); ///< Beside the rules.
+using Tags = std::array<std::size_t, RULES.size() + 1>;
+
+/// In how many positions each tag matters.
+Tags count_tags(const std::vector<BoardSetup>& positions, std::size_t looked_at) {
+    Tags counts{};
+    for (std::size_t i = 0; i < looked_at; ++i) {
+        const BoardSetup& setup = positions[i * positions.size() / looked_at];
+        const Rules rules = rules_ahead(setup);
+        for (std::size_t rule = 0; rule < RULES.size(); ++rule)
+            counts.at(rule) += rules.test(rule) ? 1U : 0U;
+        counts.at(CHESS960) += setup.variant == Variant::Chess960 ? 1U : 0U;
+    }
+    return counts;
+}
+
+} // namespace
+
+std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& failed,
+                                             const std::vector<BoardSetup>& passed) {
+    if (failed.size() < 2)
+        return {};
+    const std::size_t all = std::min(failed.size(), MOST_LOOKED_AT);
+    const std::size_t others = std::min(passed.size(), MOST_LOOKED_AT);
+    const Tags of_failed = count_tags(failed, all);
+    const Tags of_passed = count_tags(passed, others);
+    std::vector<std::pair<double, std::string>> shared;
+    for (std::size_t tag = 0; tag < of_failed.size(); ++tag) {
+        const double share = static_cast<double>(of_failed.at(tag)) / static_cast<double>(all);
+        const double usual = others == 0 ? 0 : static_cast<double>(of_passed.at(tag)) / static_cast<double>(others);
+        constexpr double most = 0.5;
+        constexpr double clearly = 1.5;
+        if (share < most || share < clearly * usual)
+            continue;
+        shared.emplace_back(usual - share,
+                            fmt::format("{} of {} failures: {} ({} of {} that pass)", of_failed.at(tag), all,
+                                        tag == CHESS960 ? "Chess960" : RULES.at(tag), of_passed.at(tag), others));
+    }
+    std::ranges::sort(shared);
+    std::vector<std::string> lines;
+    for (auto& [order, line] : shared)
+        lines.push_back(std::move(line));
+    return lines;
+}
+
+} // namespace kiwi::tools
