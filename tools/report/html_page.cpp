@@ -1,10 +1,16 @@
 #include "html_page.h"
 
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "../../engine/geometry.h"
 #include "../../engine/played_position.h"
 #include "../../props/invariants/invariant.h"
+#include "../commit.h"
 #include "page/page_parts.h"
 #include "pieces.h"
 
@@ -43,6 +49,34 @@ OrderedJson play_through(PlayedPosition& board, const std::vector<std::string>& 
     return positions;
 }
 
+/// The own rook that a king's move castles with, legal or not: the one it goes onto, or the next one where it goes two
+/// or more squares along its rank; SQ_NONE if it is no such move.
+Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
+    const Piece king = setup.board[from];
+    if (king == NO_PIECE || type_of(king) != KING || rank_of(from) != rank_of(to))
+        return SQ_NONE;
+    const Piece rook = make_piece(color_of(king), ROOK);
+    if (setup.board[to] == rook)
+        return to;
+    const int way = file_of(to) > file_of(from) ? 1 : -1;
+    for (int file = file_of(from) + way; file_distance(from, to) > 1 && file >= FILE_A && file <= FILE_H; file += way)
+        if (const Square s = make_square(File(file), rank_of(from)); setup.board[s] == rook)
+            return s;
+    return SQ_NONE;
+}
+
+/// King and rook where castling puts them.
+std::string placement_after_castling(BoardSetup setup, Square from, Square to, Square rook) {
+    const bool king_side = file_of(rook) > file_of(from);
+    const Piece king = std::exchange(setup.board[from], NO_PIECE);
+    const Piece castled = std::exchange(setup.board[rook], NO_PIECE);
+    const bool onto_rook = to == rook;
+    setup.board[onto_rook ? make_square(king_side ? FILE_G : FILE_C, rank_of(from)) : to] = king;
+    setup.board[make_square(king_side ? FILE_F : FILE_D, rank_of(from))] = castled;
+    setup.side_to_move = ~setup.side_to_move;
+    return write_fen(setup);
+}
+
 /// The pieces after a move that need not be legal: it goes where it says, and takes what a legal one would.
 std::string placement_after(const Position& pos, const std::string& uci) {
     if (const Move m = parse_uci(pos, uci); m.is_ok()) {
@@ -56,6 +90,8 @@ std::string placement_after(const Position& pos, const std::string& uci) {
     if (from == SQ_NONE || to == SQ_NONE)
         return write_fen(setup);
     Piece mover = setup.board[from];
+    if (const Square rook = rook_that_castles(setup, from, to); rook != SQ_NONE)
+        return placement_after_castling(setup, from, to, rook);
     const Square beside = make_square(file_of(to), rank_of(from));
     if (type_of(mover) == PAWN && file_of(from) != file_of(to) && setup.board[to] == NO_PIECE
         && setup.board[beside] == make_piece(~pos.side_to_move(), PAWN))
@@ -64,6 +100,7 @@ std::string placement_after(const Position& pos, const std::string& uci) {
         mover = make_piece(pos.side_to_move(), type_of(promoted));
     setup.board[to] = mover;
     setup.board[from] = NO_PIECE;
+    setup.side_to_move = ~setup.side_to_move;
     return write_fen(setup);
 }
 
@@ -81,8 +118,11 @@ void add_game(const Finding& finding, OrderedJson& json) {
     PlayedPosition board(finding.game->start);
     json["uci"] = position_command(*finding.game);
     json["positions"] = play_through(board, finding.game->moves);
+    json["positions"].front()["fen"] = write_fen(finding.game->start);
     if (!finding.fen.empty())
         json["positions"].back()["fen"] = finding.fen;
+    json["fenShowsIt"] = finding.fen_shows_it;
+    json["chess960"] = finding.game->start.variant == Variant::Chess960;
     for (const WrongMove& move : finding.moves)
         json["moves"].push_back({{"uci", move.uci},
                                  {"legal", move.is_legal},
@@ -94,8 +134,17 @@ void add_game(const Finding& finding, OrderedJson& json) {
         json["sides"] = finding.sides;
 }
 
+/// What is wrong, in a few words: the kind, and the first moves that are.
+std::string title_on_page(const Finding& finding) {
+    constexpr std::size_t most = 3;
+    std::string title = finding.kind.empty() ? finding.title() : finding.kind;
+    for (std::size_t i = 0; i < std::min(most, finding.moves.size()); ++i)
+        title.append(i == 0 ? ": " : ", ").append(finding.moves[i].uci);
+    return finding.moves.size() > most ? title + fmt::format(" and {} more", finding.moves.size() - most) : title;
+}
+
 OrderedJson page_json(const Finding& finding) {
-    OrderedJson json{{"title", finding.kind.empty() ? finding.title() : finding.kind}};
+    OrderedJson json{{"title", title_on_page(finding)}};
     if (finding.place)
         json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
     if (!finding.rule.empty())
@@ -115,10 +164,25 @@ OrderedJson page_json(const Finding& finding) {
     return json;
 }
 
+/// The time of the day, such as "2026-11-23 10:55 UTC".
+std::string now() {
+    const auto minutes = std::chrono::floor<std::chrono::minutes>(std::chrono::system_clock::now());
+    const std::chrono::sys_days day = std::chrono::floor<std::chrono::days>(minutes);
+    const std::chrono::year_month_day date(day);
+    const auto in_day = (minutes - day).count();
+    return fmt::format("{}-{:02}-{:02} {:02}:{:02} UTC", static_cast<int>(date.year()),
+                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), in_day / 60,
+                       in_day % 60);
+}
+
 OrderedJson page_json(const Report& report) {
-    OrderedJson json{{"verb", report.verb()},           {"about", report.about()},    {"good", report.is_good()},
-                     {"verdict", report.verdict()},     {"facts", report.facts()},    {"groups", OrderedJson::array()},
-                     {"pieces", OrderedJson::object()}, {"version", KIWIPETE_VERSION}};
+    OrderedJson json{{"verb", report.verb()},           {"about", report.about()},     {"good", report.is_good()},
+                     {"verdict", report.verdict()},     {"facts", report.facts()},     {"groups", OrderedJson::array()},
+                     {"pieces", OrderedJson::object()}, {"version", KIWIPETE_VERSION}, {"commit", COMMIT},
+                     {"command", report.command()},     {"seconds", report.seconds()}, {"date", now()}};
+    for (const JunitCase& test : report.cases())
+        if (test.status == JunitCase::Status::Passed)
+            json["passed"].push_back(test.name);
     for (const Report::Group& group : report.groups()) {
         json["groups"].push_back({{"name", group.name}, {"count", group.count}, {"findings", OrderedJson::array()}});
         for (const Finding& finding : group.findings)

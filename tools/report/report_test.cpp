@@ -146,11 +146,13 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     EXPECT_EQ(json["verdict"], "1 failure");
     EXPECT_EQ(json["groups"][0]["name"], "legal moves: extra en passant");
     const auto& finding = json["groups"][0]["findings"][0];
-    EXPECT_EQ(finding["title"], "extra en passant");
+    EXPECT_EQ(finding["title"], "extra en passant: b5c6");
+    EXPECT_EQ(finding["positions"][0]["fen"], "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1");
+    expect_contains(json["command"], "kiwipete compare ");
     EXPECT_EQ(finding["positions"][1]["move"], "c7c5");
     EXPECT_EQ(finding["positions"][1]["fen"], "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2");
     expect_contains(finding["moves"][0]["rule"], "the rook on h5");
-    EXPECT_EQ(finding["moves"][0]["after"], "8/8/2Pp4/K6r/1R3p1k/8/4P1P1/8 w - - 0 2"); // the pawn on c5 is gone
+    EXPECT_EQ(finding["moves"][0]["after"], "8/8/2Pp4/K6r/1R3p1k/8/4P1P1/8 b - - 0 2"); // the pawn on c5 is gone
     EXPECT_EQ(finding["divides"].size(), 2U);
     EXPECT_EQ(finding["divides"][1]["depth"], 1);
     expect_contains(finding["divides"][1]["rows"].dump(), "[\"b5c6\",1,null]");

@@ -38,6 +38,32 @@ function showMore() {
   expect("the first of them has the focus", document.activeElement === group.querySelectorAll(".finding > summary")[before]);
 }
 
+function lookAtTools() {
+  const shown = () => [...document.querySelectorAll(".finding")].filter(finding => finding.offsetParent !== null).length;
+  const search = first("#tools input");
+  const filtered = text => {
+    search.value = text;
+    search.dispatchEvent(new Event("input"));
+    return shown();
+  };
+  const castling = filtered("castling");
+  const all = filtered("");
+  expect("a filter leaves some findings", castling > 0 && castling < all && filtered("no such text") === 0);
+  filtered("");
+  const lines = decodeURIComponent(first("#tools a[download]").href).split("\n");
+  expect("each line of the EPD is a position", lines.length > 1 && / [wb] .* id "/.test(lines[0]));
+  const flip = [...document.querySelectorAll("#tools button")].find(button => button.textContent === "Flip boards");
+  const label = () => first("svg.board text").textContent;
+  flip.click();
+  expect("boards are flipped", label() === "h");
+  flip.click();
+  expect("and flipped back", label() === "a");
+  expect("a finding has a link that leads to it", first(".finding .link").hash === `#${first(".finding").id}`);
+  expect("an analysis board is linked", first(".copies a[href^='https://lichess.org/analysis/']"));
+  expect("the command is there", /^kiwipete compare/.test(first("#command pre").textContent));
+  expect("who is to move is said", / to move/.test(first("figcaption").textContent));
+}
+
 // The clipboard of the browser answers in its own time; this one at once, or not at all.
 async function copy(button) {
   const said = first("#said");
@@ -63,6 +89,10 @@ async function use() {
   showMore();
   for (const link of document.querySelectorAll("nav a"))
     expect("each link of the contents leads to a group", first(link.getAttribute("href")));
+  open.focus();
+  press(document.body, "ArrowLeft"); // without a click
+  expect("the position at the start can be copied", first("[aria-label='Copy the start FEN']"));
+  lookAtTools();
   await copy(first("[aria-label='Copy the FEN']", open));
   expect("nothing is wider than the window", document.documentElement.scrollWidth <= window.innerWidth);
   expect("nothing was fetched", performance.getEntriesByType("resource").length === 0);

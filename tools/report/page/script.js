@@ -34,7 +34,12 @@ function piecesOf(fen) {
   return pieces;
 }
 
-function corner(square) { return { x: 14 + 45 * (square.charCodeAt(0) - 97), y: 45 * (8 - Number(square[1])) }; }
+let flipped = false; // Black at the bottom
+
+function corner(square) {
+  const file = square.charCodeAt(0) - 97, rank = Number(square[1]) - 1;
+  return { x: 14 + 45 * (flipped ? 7 - file : file), y: 45 * (flipped ? rank : 7 - rank) };
+}
 function centre(square) { const { x, y } = corner(square); return { x: x + 22.5, y: y + 22.5 }; }
 
 function cell(square, kind, inset = 0) {
@@ -55,6 +60,8 @@ function arrow({ from, to, kind }) {
     element("polygon", { points: `${at(4, 0)} ${at(15, 7)} ${at(15, -7)}`, class: `head ${kind}` }));
 }
 
+function sideOf(fen) { return fen.split(" ")[1] === "b" ? "Black" : "White"; }
+
 // What a listener hears instead of a picture.
 function described(position, arrows) {
   const sides = { White: [], Black: [] };
@@ -62,6 +69,7 @@ function described(position, arrows) {
     sides[letter < "a" ? "White" : "Black"].push(`${NAMES[letter.toLowerCase()]} ${square}`);
   const parts = Object.entries(sides).map(([side, list]) => `${side}: ${list.join(", ")}.`);
   for (const { from, to, kind } of arrows) parts.push(`${kind === "played" ? "Move" : `The ${kind} move`} ${from} to ${to}.`);
+  parts.push(`${sideOf(position.fen)} to move.`);
   if (position.checkers) parts.push(`Check by ${position.checkers.join(" and ")}.`);
   if (position.pinned) parts.push(`Pinned: ${position.pinned.join(", ")}.`);
   return parts.join(" ");
@@ -76,8 +84,8 @@ function board(position, { arrows = [], last, named = [] }) {
   for (let i = 0; i < 64; ++i)
     squares.push(cell("abcdefgh"[i % 8] + (8 - (i >> 3)), (i + (i >> 3)) % 2 ? "dark" : "light"));
   for (let i = 0; i < 8; ++i) {
-    labels.push(element("text", { x: 14 + 45 * i + 22.5, y: 371, "text-anchor": "middle" }, "abcdefgh"[i]));
-    labels.push(element("text", { x: 6, y: 45 * i + 26, "text-anchor": "middle" }, String(8 - i)));
+    labels.push(element("text", { x: 14 + 45 * i + 22.5, y: 371, "text-anchor": "middle" }, "abcdefgh"[flipped ? 7 - i : i]));
+    labels.push(element("text", { x: 6, y: 45 * i + 26, "text-anchor": "middle" }, String(flipped ? i + 1 : 8 - i)));
   }
   if (last) marks.push(cell(last.slice(0, 2), "last"), cell(last.slice(2, 4), "last"));
   if (king) marks.push(cell(king.square, "check"));
@@ -130,7 +138,7 @@ class Game {
   choice(move) {
     const kind = move.legal ? "missing" : "extra";
     return element("button", { type: "button", onclick: () => { this.wrong = move; this.go(this.steps - 1); } },
-      element("span", { class: `kind ${kind}` }, kind), element("b", {}, move.uci), `: ${move.rule}`);
+      element("span", { class: `kind ${kind}` }, kind), " ", element("b", {}, move.uci), `: ${move.rule}`);
   }
 
   // Everything about the game, the first step shown.
@@ -139,7 +147,7 @@ class Game {
       element("div", { class: "steps", role: "group", "aria-label": "Steps of the game" }, this.back, this.forward, this.output);
     const list = this.moves.length > 1 &&
       element("ol", { class: "line", "aria-label": "Moves of the game" }, this.moves.map(move => element("li", {}, move)));
-    const all = element("div", { onkeydown: event => this.key(event) },
+    const all = element("div", { class: "game" },
       this.choices.length > 0 &&
         element("ul", { class: "wrong", "aria-label": "Wrong moves" }, this.choices.map(choice => element("li", {}, choice))),
       element("div", { class: "boards" }, this.before, this.after, this.divides), stepper, list, this.copies);
@@ -186,7 +194,8 @@ class Game {
   }
 
   show(figure, position, marks, caption) {
-    figure.replaceChildren(board(position, marks), element("figcaption", {}, caption));
+    const mover = position.fen.split(" ").length > 1 ? `, ${sideOf(position.fen)} to move` : "";
+    figure.replaceChildren(board(position, marks), element("figcaption", {}, caption + mover));
   }
 
   // What both sides count below the moves of the position before the step.
@@ -205,17 +214,28 @@ class Game {
           ? element("button", { type: "button", "aria-label": `Go down to ${move}`, onclick: () => this.go(this.step + 1) }, `${move} ▶`)
           : move),
         counts.map(count => element("td", {}, count === null ? "–" : count.toLocaleString("en")))));
-    this.divides.append(element("table", {}, element("caption", {}, `Perft ${divide.depth}, move by move`),
+    const differing = rows.filter(row => row.className === "differs").length;
+    this.divides.append(element("table", {},
+      element("caption", {}, `Perft ${divide.depth}: ${differing} of ${rows.length} moves differ, those first`),
       element("thead", {}, element("tr", {}, ["move", ...sides].map(name => element("th", { scope: "col" }, name)))),
       element("tbody", {}, rows)));
   }
 
   // The position that the step leads to, or, at a wrong move, in which it is played.
   showCopies(position) {
-    const { uci, command } = this.finding;
-    this.copies.replaceChildren(...[["FEN", position.fen], ["UCI", uci], ["command", command]]
+    const { uci, command, fenShowsIt, chess960 } = this.finding;
+    const start = this.positions[0].fen;
+    const last = this.positions[this.last].fen;
+    this.copies.replaceChildren(...[["FEN", position.fen], ["start FEN", start !== position.fen && start], ["UCI", uci], ["command", command]]
       .filter(([, text]) => text).map(([label, text]) => copyable(label, text)));
+    if (this.last > 0 && !fenShowsIt && position.fen === last)
+      this.copies.append(element("p", { class: "place" }, "The position set up by its FEN alone does not show it: the moves matter."));
+    this.copies.append(element("p", {}, element("a", { href: analysisOf(position.fen, chess960), rel: "noreferrer" }, "Open the position on an analysis board"), " (lichess.org)"));
   }
+}
+
+function analysisOf(fen, chess960) {
+  return `https://lichess.org/analysis/${chess960 ? "chess960" : "standard"}/${fen.replaceAll(" ", "_")}`;
 }
 
 // A text with a button that copies it.
@@ -253,17 +273,20 @@ function textsOf(finding) {
   if (texts.length === 0) return undefined;
   const pair = texts.slice(-2).map(([, text]) => text); // the last two are told apart
   return element("div", { class: "sides" }, texts.map(([label, text], i) => {
-    const other = texts.length > 1 && i >= texts.length - 2 ? pair[texts.length - 1 - i] : undefined;
+    // "an answer" is no text that something could differ from.
+    const other = texts.length > 1 && i >= texts.length - 2 && !pair.includes("an answer") ? pair[texts.length - 1 - i] : undefined;
     return element("div", { class: label }, element("h4", {}, label),
       element("pre", {}, other === undefined ? text : compared(text, other)));
   }));
 }
 
 function fill(inside, finding) {
+  const game = finding.positions && new Game(finding);
+  inside.game = game;
   inside.append(...[
     finding.rule && element("p", { class: "rule" }, finding.rule),
     textsOf(finding),
-    finding.positions && new Game(finding).drawn(),
+    game && game.drawn(),
     !finding.positions && finding.command && copyable("command", finding.command),
     finding.dialogue && element("details", {}, element("summary", {}, "What was said last"),
       element("pre", { tabindex: 0 }, finding.dialogue.join("\n"))),
@@ -277,16 +300,29 @@ function whereOf({ place, positions, title }) {
 }
 
 // Drawn when it is opened first: a thousand boards at once would be slow.
-function findingOf(finding, isOpen) {
+function findingOf(finding, isOpen, id) {
   const inside = element("div", { class: "inside" });
   const draw = () => { if (!inside.hasChildNodes()) fill(inside, finding); };
-  const details = element("details", { class: "finding", ontoggle: () => { if (details.open) draw(); } },
-    element("summary", {}, element("h3", {}, finding.title), element("span", { class: "place" }, ` ${whereOf(finding)}`)), inside);
+  const details = element("details", { class: "finding", id, ontoggle: () => { if (details.open) { draw(); current = inside; } } },
+    element("summary", {}, element("h3", {}, finding.title), element("span", { class: "place" }, ` ${whereOf(finding)}`),
+      element("a", { class: "link", href: `#${id}`, "aria-label": "Link to this finding", title: "Link to this finding" }, "#")), inside);
+  details.addEventListener("pointerdown", () => { current = inside; });
+  details.addEventListener("focusin", () => { current = inside; });
   if (isOpen) { details.open = true; draw(); }
   return details;
 }
 
+// The arrow keys step through the game that was opened or used last; of a new page through the first.
+let current;
+document.addEventListener("keydown", event => {
+  if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const inside = event.target.closest?.(".inside") || current || document.querySelector(".finding[open] .inside");
+  if (inside && inside.game) inside.game.key(event);
+});
+
 // --- The page
+
+const groupsByNumber = [];
 
 function groupOf(group, number) {
   const list = element("div");
@@ -294,7 +330,7 @@ function groupOf(group, number) {
   const more = element("button", { type: "button" });
   const showMore = () => {
     const next = group.findings.slice(shown, shown + SHOWN_AT_ONCE);
-    list.append(...next.map((finding, i) => findingOf(finding, shown + i === 0)));
+    list.append(...next.map((finding, i) => findingOf(finding, shown + i === 0, `finding-${number}-${shown + i}`)));
     shown += next.length;
     more.textContent = `Show ${Math.min(SHOWN_AT_ONCE, group.findings.length - shown)} more of ${group.findings.length - shown}`;
     more.hidden = shown >= group.findings.length;
@@ -306,11 +342,84 @@ function groupOf(group, number) {
     list.children[first].querySelector("summary").focus();
   });
   showMore();
+  const section = {};
+  section.show = at => { while (shown <= at && showMore() > 0); };
+  groupsByNumber[number] = section;
   const kept = group.findings.length;
   return element("section", { class: "group", id: `group-${number}`, "aria-labelledby": `name-${number}`, tabindex: -1 },
     element("h2", { id: `name-${number}` }, group.name, " ", element("span", { class: "count" }, `${group.count.toLocaleString("en")}×`)),
     list, more,
     kept < group.count && element("p", { class: "place" }, `The ${kept.toLocaleString("en")} smallest of ${group.count.toLocaleString("en")} are on this page.`));
+}
+
+// Opens the finding that the address names, even one that is not shown yet.
+function goToAddress() {
+  const [, group, at] = location.hash.match(/^#finding-(\d+)-(\d+)$/) || [];
+  if (group === undefined || !groupsByNumber[group]) return;
+  groupsByNumber[group].show(Number(at));
+  const finding = document.getElementById(location.hash.slice(1));
+  if (!finding) return;
+  finding.open = true;
+  finding.scrollIntoView();
+}
+
+// Shows only findings with a text.
+function filter(text) {
+  const wanted = text.trim().toLowerCase();
+  if (wanted) groupsByNumber.forEach(group => group.show(Infinity));
+  let count = 0;
+  report.groups.forEach((group, g) => {
+    let some = false;
+    group.findings.forEach((finding, f) => {
+      const details = document.getElementById(`finding-${g}-${f}`);
+      if (!details) return;
+      const holds = !wanted || `${group.name} ${JSON.stringify({ ...finding, command: "" })}`.toLowerCase().includes(wanted);
+      details.hidden = !holds;
+      some = some || holds;
+      count += holds ? 1 : 0;
+    });
+    document.getElementById(`group-${g}`).hidden = !some;
+  });
+  say(`${count} findings`);
+}
+
+// The positions of all findings, one to a line, as EPD with their titles.
+function epd() {
+  const lines = new Set();
+  for (const group of report.groups)
+    for (const { positions, title } of group.findings)
+      if (positions) {
+        const [placement, side, castling, passed] = positions[positions.length - 1].fen.split(" ");
+        lines.add(`${placement} ${side} ${castling} ${passed} id "${group.name.replaceAll('"', "'")}"; c0 "${title.replaceAll('"', "'")}";`);
+      }
+  return [...lines].join("\n") + "\n";
+}
+
+function tools() {
+  const findings = () => [...document.querySelectorAll(".finding")];
+  const openAll = element("button", { type: "button", onclick: () => {
+    const open = findings().some(finding => !finding.open);
+    for (const finding of findings()) finding.open = open;
+    openAll.textContent = open ? "Close all" : "Open all";
+  } }, "Open all");
+  const flip = element("button", { type: "button", "aria-pressed": "false", onclick: () => {
+    flipped = !flipped;
+    flip.setAttribute("aria-pressed", String(flipped));
+    for (const { game } of document.querySelectorAll(".inside")) if (game) game.go(game.step);
+  } }, "Flip boards");
+  const download = element("a", { class: "button", download: "kiwipete.epd",
+    href: `data:application/x-chess-epd,${encodeURIComponent(epd())}` }, "Download the positions as EPD");
+  return [
+    element("label", {}, "Filter ", element("input", { type: "search", placeholder: "FEN, move, word", oninput: event => filter(event.target.value) })),
+    openAll, flip, download];
+}
+
+// What a run without failure asked.
+function passed() {
+  if (!report.passed) return undefined;
+  return element("section", { class: "finding inside" }, element("h2", {}, `${report.passed.length.toLocaleString("en")} passed`),
+    element("ul", { class: "passed" }, report.passed.slice(0, 500).map(name => element("li", {}, name))),
+    report.passed.length > 500 && element("p", { class: "place" }, `and ${(report.passed.length - 500).toLocaleString("en")} more`));
 }
 
 function drawPage() {
@@ -322,8 +431,14 @@ function drawPage() {
   verdict.className = report.good ? "good" : "bad";
   document.getElementById("facts").append(...report.facts.map(([label, text]) =>
     element("div", {}, element("dt", {}, label), element("dd", {}, text))));
-  document.getElementById("footer").textContent = `Made by Kiwipete ${report.version}.`;
+  document.getElementById("footer").textContent =
+    `Made by Kiwipete ${report.version}${report.commit ? `, commit ${report.commit}` : ""}, on ${report.date} in ${report.seconds.toFixed(1)} s.`;
+  if (report.command) document.getElementById("command").append(copyable("command", report.command));
   document.getElementById("groups").append(...report.groups.map(groupOf));
+  if (report.groups.length > 0) document.getElementById("tools").append(...tools());
+  else document.getElementById("groups").append(...[passed()].filter(Boolean));
+  addEventListener("hashchange", goToAddress);
+  goToAddress();
   if (report.groups.length < 2) return;
   document.querySelector(".columns").classList.add("with-contents");
   document.getElementById("contents").append(element("ol", {}, report.groups.map((group, i) =>
