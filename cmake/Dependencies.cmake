@@ -48,6 +48,13 @@ if(KIWIPETE_TOOLS)
                         0c1fa696aa502eb749c2c4735005f41ba00a27b8) # 1.44.2
     set(KIWIPETE_LIBUV uv_a)
   endif()
+  # Only for convenience: without it, and in a static command, explore reads plain lines.
+  if(PkgConfig_FOUND AND NOT KIWIPETE_STATIC)
+    pkg_check_modules(libedit QUIET IMPORTED_TARGET libedit)
+  endif()
+  if(libedit_FOUND)
+    message(STATUS "libedit: the system's ${libedit_VERSION}")
+  endif()
 endif()
 if(KIWIPETE_BENCHMARKS)
   find_package(benchmark REQUIRED)

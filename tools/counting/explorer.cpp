@@ -9,6 +9,7 @@
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../../engine/whole_number.h"
+#include "../../props/games/oracle_board.h"
 #include "../../props/invariants/rule_in_words.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
@@ -26,7 +27,10 @@ struct Explorer::Command {
 
 const std::vector<Explorer::Command>& Explorer::commands() {
     static const std::vector<Command> all{
-            {{"move", "down"}, "MOVE", "go down a move; the move alone does it, too", &Explorer::go_down},
+            {{"move", "down"},
+             "MOVE",
+             "go down a move, such as g1f3 or Nf3; the move alone does it, too",
+             &Explorer::go_down},
             {{"up", "back", "undo", "unmove"}, "[N]", "go up a move, or N", &Explorer::go_up},
             {{"root"}, "", "go back to the first position", &Explorer::go_to_root},
             {{"next"}, "", "go down the first move that differs", &Explorer::go_to_difference},
@@ -35,6 +39,8 @@ const std::vector<Explorer::Command>& Explorer::commands() {
             {{"fen", "position"}, "[FEN]", "show the FEN, or begin again at another", &Explorer::change_position},
             {{"board", "d"}, "", "show the board", &Explorer::print_board},
             {{"line", "moves"}, "", "show the moves played, to paste as a UCI command", &Explorer::print_line},
+            {{"diff"}, "", "show only the moves that differ, or all again", &Explorer::show_only_differences},
+            {{"san"}, "", "show moves in SAN, too, or no more", &Explorer::show_san},
             {{"help", "?"}, "", "show this", &Explorer::print_help}};
     return all;
 }
@@ -67,7 +73,45 @@ std::vector<Explorer::Row> Explorer::rows() const {
     return rows;
 }
 
-void Explorer::print(const std::vector<Row>& rows) {
+namespace {
+
+/// SAN without check marks, castling with the letter O.
+std::string plain_san(std::string san) {
+    std::erase_if(san, [](char c) { return c == '+' || c == '#' || c == '!' || c == '?'; });
+    std::ranges::replace(san, '0', 'O');
+    return san;
+}
+
+/// The legal moves of a position with their SAN.
+std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup& setup) {
+    const oracle::Board board = oracle_board_of(setup);
+    std::vector<std::pair<std::string, std::string>> moves;
+    for (const std::string& uci : oracle::legal_moves(board))
+        moves.emplace_back(uci, oracle::san_of(board, uci).value_or(""));
+    return moves;
+}
+
+} // namespace
+
+std::string Explorer::meant(const std::string& text) const {
+    for (const auto& [uci, san] : moves_with_san(last_setup(game_)))
+        if (text == uci || plain_san(text) == plain_san(san))
+            return uci;
+    return text;
+}
+
+std::vector<std::string> Explorer::words() const {
+    std::vector<std::string> words{"quit"};
+    for (const Command& command : commands())
+        words.emplace_back(command.names.front());
+    for (const auto& [uci, san] : moves_with_san(last_setup(game_))) {
+        words.push_back(uci);
+        words.push_back(san);
+    }
+    return words;
+}
+
+void Explorer::print(const std::vector<Row>& rows, Shown shown) {
     const auto number = [](const std::optional<std::uint64_t>& nodes) {
         return nodes ? with_separators(*nodes) : std::string("-");
     };
@@ -80,7 +124,7 @@ void Explorer::print(const std::vector<Row>& rows) {
     const std::size_t other = other_ ? std::max(other_->name.size(), number(total.other).size()) : 0;
     const auto print_row = [&](const std::string& move, const std::string& left, const std::string& right,
                                const std::string& note) {
-        std::string text = fmt::format("{:<6}{:>{}}", move, left, ours);
+        std::string text = fmt::format("{:<{}}{:>{}}", move, has_san_ ? 14 : 6, left, ours);
         if (other_)
             text += fmt::format("  {:>{}}", right, other);
         if (!note.empty())
@@ -89,18 +133,25 @@ void Explorer::print(const std::vector<Row>& rows) {
     };
     out_ << write_fen(last_setup(game_)) << '\n';
     out_ << fmt::format("depth {}{}{}\n", depth_, game_.moves.empty() ? "" : ", after ", fmt::join(game_.moves, " "));
+    const auto sans = moves_with_san(last_setup(game_));
+    const auto label_of = [&](const std::string& uci) {
+        const auto known = std::ranges::find(sans, uci, &std::pair<std::string, std::string>::first);
+        return !has_san_ ? uci : fmt::format("{:<6}{:<8}", uci, known == sans.end() ? "" : known->second);
+    };
     print_row("", ours_.name, other_ ? other_->name : "", "");
     for (const Row& row : rows) {
+        if (shown == Shown::Differing && !differs(row) && row.rule.empty())
+            continue;
         std::string note = row.rule;
         if (note.empty() && differs(row))
             note = fmt::format("{:+}", static_cast<std::int64_t>(row.other.value_or(0) - row.ours.value_or(0)));
-        print_row(row.move, number(row.ours), number(row.other), note);
+        print_row(label_of(row.move), number(row.ours), number(row.other), note);
     }
     print_row("total", number(total.ours), number(total.other),
               differs(total) ? fmt::format("{:+}", static_cast<std::int64_t>(*total.other - *total.ours)) : "");
 }
 
-void Explorer::show() { print(rows()); }
+void Explorer::show() { print(rows(), shown_); }
 
 bool Explorer::obey(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
@@ -133,7 +184,8 @@ bool Explorer::obey(std::string_view text) {
     return true;
 }
 
-void Explorer::go_down(const std::string& move) {
+void Explorer::go_down(const std::string& text) {
+    const std::string move = meant(text);
     PlayedPosition here(last_setup(game_));
     if (move == "0000" || !here.play(move)) {
         // Not a move at all, or one that the rules forbid.
@@ -186,7 +238,8 @@ void Explorer::find_difference(const std::string&) {
             throw UsageError("find: no move differs here; a greater depth may show more");
         const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
         if (found == nullptr || moves_differ || depth_ == 1)
-            return print(all);
+            return print(all, found == nullptr && !moves_differ ? shown_
+                                                                : Shown::Differing); // the answer is not to scroll away
         game_.moves.push_back(found->move);
         --depth_;
     }
@@ -213,6 +266,18 @@ void Explorer::change_position(const std::string& fen) {
         return;
     }
     game_ = {find_position_of_any_variant(fen), {}};
+    show();
+}
+
+void Explorer::show_only_differences(const std::string&) {
+    if (!other_)
+        throw UsageError("diff: there is nothing to compare with; give --engine or --library");
+    shown_ = shown_ == Shown::All ? Shown::Differing : Shown::All;
+    show();
+}
+
+void Explorer::show_san(const std::string&) {
+    has_san_ = !has_san_;
     show();
 }
 

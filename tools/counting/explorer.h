@@ -22,6 +22,8 @@ public:
     /// Obeys one command, such as "e2e4", "up" or "depth 4". False after "quit". Throws UsageError, with what is wrong
     /// with the command, and ProgramError if the other side misbehaves; then the walk is where it was.
     bool obey(std::string_view command);
+    /// What a line may begin with here: commands, and legal moves in both notations.
+    [[nodiscard]] std::vector<std::string> words() const;
     /// The commands, a line for each.
     [[nodiscard]] static std::string help();
 
@@ -40,9 +42,15 @@ private:
     [[nodiscard]] std::vector<Row> rows() const;
     /// The first row that differs, or null. Throws UsageError if there is nothing to compare with.
     [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const;
-    void print(const std::vector<Row>& rows);
+    /// Which rows of a table are printed.
+    enum class Shown { All, Differing };
+    void print(const std::vector<Row>& rows, Shown shown);
+    /// The legal move that a text means, in UCI notation or SAN; the text itself if it means none.
+    [[nodiscard]] std::string meant(const std::string& text) const;
+    void show_only_differences(const std::string& nothing);
+    void show_san(const std::string& nothing);
     void take_back(int moves);
-    void go_down(const std::string& move);
+    void go_down(const std::string& text);
     void go_up(const std::string& plies);
     void go_to_root(const std::string& nothing);
     void go_to_difference(const std::string& nothing);
@@ -56,7 +64,9 @@ private:
     Counter ours_;
     std::optional<Counter> other_;
     Game game_;
-    int depth_; ///< Of the tree below the position where the walk is.
+    Shown shown_ = Shown::All;
+    bool has_san_ = false; ///< Whether moves are shown in SAN, too.
+    int depth_;            ///< Of the tree below the position where the walk is.
     std::ostream& out_;
 };
 

@@ -65,7 +65,12 @@ TEST_F(ExplorerTest, FollowsAWrongCountDown) {
     EXPECT_EQ(answer(walk, "fen"), "8/8/3p4/KPp4r/R4p1k/8/4P1P1/8 w - - 0 2\n");
     expect_within(answer(walk, "b5c6"), "b5c6 is not legal here: en passant is refused");
     expect_within(answer(walk, "root"), table);
-    EXPECT_EQ(answer(walk, " find\t"), found);
+    const std::string only = answer(walk, " find\t"); // the rows that differ, so that they do not scroll away
+    expect_within(only, "\nb5c6         -            1  extra: en passant is refused");
+    EXPECT_EQ(only.find("a4a1"), std::string::npos) << only;
+    expect_within(answer(walk, "diff"), "\nb5c6 ");
+    EXPECT_EQ(answer(walk, "").find("a4a1"), std::string::npos);
+    EXPECT_EQ(answer(walk, "diff"), found);
 }
 
 TEST_F(ExplorerTest, GoesUpAndDownAndElsewhere) {
@@ -81,6 +86,22 @@ TEST_F(ExplorerTest, GoesUpAndDownAndElsewhere) {
     expect_within(answer(walk, "board"), "Castling:       FAfa");
     expect_within(answer(walk, "help"), "  (empty line)");
     EXPECT_FALSE(walk.obey("quit"));
+}
+
+TEST_F(ExplorerTest, ReadsAndShowsSan) {
+    Explorer walk = explorer("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 1, true);
+    expect_within(answer(walk, "0-0"), "after e1g1\n");
+    expect_within(answer(walk, "up"), "\ntotal ");
+    expect_within(answer(walk, "Rxh8"), "after h1h8\n"); // with a check mark it is Rxh8+
+    expect_within(answer(walk, "Nf3"), "neither a command nor a move");
+    expect_within(answer(walk, "root"), "\ntotal ");
+    expect_within(answer(walk, "depth 1"), "\ntotal ");
+    expect_within(answer(walk, "san"), "\ne1g1  O-O ");
+    expect_within(answer(walk, "san"), "\ne1g1         1\n");
+    expect_within(answer(walk, "diff"), "nothing to compare with");
+    const std::vector<std::string> words = walk.words();
+    for (const char* word : {"next", "quit", "e1g1", "O-O", "Rxh8+"})
+        EXPECT_NE(std::ranges::find(words, word), words.end()) << word;
 }
 
 TEST_F(ExplorerTest, RefusesWhatItCannotDoAndStaysWhereItWas) {

@@ -8,7 +8,7 @@
 #include "../../engine/perft/node_total.h"
 #include "../counting/explorer.h"
 #include "../counting/suites.h"
-#include "../terminal/terminal.h"
+#include "../terminal/line_reader.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -25,7 +25,7 @@ struct ExploreArguments {
 
 /// Obeys the commands on standard input. False if one of them was wrong or the engine misbehaved.
 bool obey_all(Explorer& explorer) {
-    const bool by_hand = is_terminal(stdin);
+    LineReader lines([&] { return explorer.words(); });
     bool good = true;
     const auto guarded = [&](const auto& act) {
         try {
@@ -42,13 +42,12 @@ bool obey_all(Explorer& explorer) {
         explorer.show();
         return true;
     });
-    for (std::string command; goes_on;) {
-        std::cout << (by_hand ? "> " : "") << std::flush;
-        if (!std::getline(std::cin, command))
+    while (goes_on)
+        if (const std::optional<std::string> command = lines.next())
+            goes_on = guarded([&] { return explorer.obey(*command); });
+        else
             break;
-        goes_on = guarded([&] { return explorer.obey(command); });
-    }
-    return good || by_hand;
+    return good || lines.is_by_hand();
 }
 
 ExitCode run_explore(const ExploreArguments& options) {
