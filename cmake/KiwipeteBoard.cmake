@@ -3,6 +3,9 @@
 #   NAME_props   the same as RapidCheck properties under GoogleTest, if both are found
 #   NAME_fuzz    a libFuzzer target with Clang, which knows how games look and needs no seeds, else a program that replays inputs
 function(kiwipete_add_board name)
+  if(NOT TARGET kiwipete::classes)
+    message(FATAL_ERROR "kiwipete_add_board: set(KIWIPETE_CLASSES ON) before FetchContent_MakeAvailable(kiwipete)")
+  endif()
   cmake_parse_arguments(arg "" "CLASS;HEADER" "LIBRARIES" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
   # The header may include what lies beside it.

@@ -9,7 +9,8 @@ if [ -n "${ENGINE:-}" ] && [ -z "${LIBRARY:-}" ]; then
 elif [ -z "${ENGINE:-}" ] && [ -n "${LIBRARY:-}" ]; then
   tested=(--library "$LIBRARY")
 else
-  echo "::error title=kiwipete::give either an engine or a library"
+  [ -n "${ENGINE:-}" ] && what="both are given: an engine and a library" || what="neither an engine nor a library is given"
+  echo "::error title=kiwipete::$what; give one of them"
   exit 2
 fi
 declare -A options=(

@@ -1,7 +1,7 @@
 // The sample of the README, as a program.
+// README begin
 #include <iostream>
 
-// README begin
 #include <kiwipete/engine/perft/perft.h>
 #include <kiwipete/engine/uci_move.h>
 
