@@ -38,7 +38,7 @@ private:
 
     const Board& kind_;
     const Checks& checks_;
-    [[maybe_unused]] std::chrono::milliseconds timeout_;
+    std::chrono::milliseconds timeout_;
 };
 
 /// A process that makes and checks one game after the other (on Windows this one). A game that ends it is a finding
@@ -67,8 +67,8 @@ private:
     ChildGames games_;
     MakeGame make_game_;
     int plies_;
-    [[maybe_unused]] int child_ = 0;
-    [[maybe_unused]] int socket_ = -1;
+    int child_ = 0;
+    int socket_ = -1;
 };
 
 } // namespace kiwi::tools

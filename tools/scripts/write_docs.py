@@ -4,6 +4,9 @@
     <!-- kiwipete subject-test --list -->   the output of the command, on lines of its own
     <!-- end -->
 
+    <!-- text of kiwipete help perft -->   the same as it is, in a block of its own
+    <!-- end -->
+
     <!-- number of any -->44<!-- end -->    how many invariants: any, ours, parsers, tables, all
 
 usage: write_docs.py KIWIPETE FOLDER           writes them
@@ -17,6 +20,7 @@ import subprocess
 import sys
 
 TABLE = re.compile(r"(<!-- kiwipete ([^>]*?) -->\n)(.*?)(<!-- end -->)", re.S)
+TEXT = re.compile(r"(<!-- text of kiwipete ([^>]*?) -->\n)(.*?)(<!-- end -->)", re.S)
 NUMBER = re.compile(r"(<!-- number of (\w+) -->)(.*?)(<!-- end -->)")
 
 
@@ -41,8 +45,9 @@ def main():
     for file in sorted([*folder.glob("*.md"), *folder.glob("*/*.md")]):
         text = file.read_text(encoding="utf-8")
         new, tables = TABLE.subn(lambda m: m[1] + output_of(kiwipete, m[2]) + m[4], text)
+        new, blocks = TEXT.subn(lambda m: m[1] + "```text\n" + output_of(kiwipete, m[2]) + "```\n" + m[4], new)
         new, inline = NUMBER.subn(lambda m: m[1] + str(counts[m[2]]) + m[4], new)
-        places += tables + inline
+        places += tables + blocks + inline
         if new != text:
             stale.append(str(file.relative_to(folder)))
             if not check:

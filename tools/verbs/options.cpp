@@ -18,7 +18,9 @@ namespace kiwi::tools {
 int all_processors() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
-    verb.add_option("-j,--jobs", jobs, what)->check(CLI::Range(1, 1024))->capture_default_str()->group("Run");
+    verb.add_option("-j,--jobs", jobs, std::string(what) + " (default: one for each processor)")
+            ->check(CLI::Range(1, 1024))
+            ->group("Run");
 }
 
 void add_quiet_option(CLI::App& verb, Progress& progress) {
