@@ -12,8 +12,8 @@
 #include <fmt/core.h>
 
 #include "../engine/attacks.h"
-#include "commit.h"
 #include "programs/process.h"
+#include "report/commit.h"
 #include "terminal/help.h"
 #include "terminal/interruption.h"
 #include "terminal/nearest.h"

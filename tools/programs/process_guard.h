@@ -36,7 +36,7 @@ private:
     ProcessGuard();
     void tell(int message) const;
 
-    [[maybe_unused]] int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
+    int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
 };
 
 } // namespace kiwi::tools

@@ -10,7 +10,7 @@
 #include "../../engine/geometry.h"
 #include "../../engine/played_position.h"
 #include "../../props/invariants/invariant.h"
-#include "../commit.h"
+#include "commit.h"
 #include "page/page_parts.h"
 #include "pieces.h"
 

@@ -55,7 +55,8 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI:
     std::string text = app->get_description() + '\n' + make_usage(app, std::move(name)) + make_positionals(app)
                        + make_subcommands(app, mode);
     std::vector<std::string> groups = app->get_groups();
-    std::stable_partition(groups.begin(), groups.end(), [](const std::string& group) { return group != "Other"; });
+    if (std::erase(groups, "Other") != 0)
+        groups.emplace_back("Other");
     for (const std::string& group : groups) {
         const auto options =
                 app->get_options([&](const CLI::Option* o) { return o->get_group() == group && o->nonpositional(); });
