@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
-#include <numeric>
+#include <utility>
 
 #include "../../engine/fen.h"
 #include "../../engine/in_parallel.h"
@@ -71,11 +71,13 @@ std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const
 }
 
 std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run) {
-    std::vector<std::size_t> order(tasks.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return run.smallest_first ? tasks[a].nodes() < tasks[b].nodes() : tasks[a].nodes() > tasks[b].nodes();
-    });
+    std::vector<std::pair<double, std::size_t>> by_nodes;
+    for (const SuiteTask& task : tasks)
+        by_nodes.emplace_back(run.smallest_first ? task.nodes() : -task.nodes(), by_nodes.size());
+    std::ranges::sort(by_nodes);
+    std::vector<std::size_t> order;
+    for (const auto& [nodes, i] : by_nodes)
+        order.push_back(i);
 
     std::vector<SuiteResult> results(tasks.size());
     std::atomic<bool> stopped = false;
