@@ -13,7 +13,7 @@
 namespace kiwi {
 namespace {
 
-class WholeMuseum : public testing::TestWithParam<museum::Exhibit> {};
+class WholeMuseum : public testing::TestWithParam<museum::KnownBug> {};
 
 TEST_P(WholeMuseum, IsFoundBlind) {
     const FaultyBoard board;
@@ -34,8 +34,8 @@ TEST_P(WholeMuseum, IsFoundBlind) {
                 seconds.count());
 }
 
-INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseum, testing::ValuesIn(museum::exhibits()),
-                         [](const auto& exhibit) { return test_name(exhibit.param.report); });
+INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseum, testing::ValuesIn(museum::known_bugs()),
+                         [](const auto& known_bug) { return test_name(known_bug.param.report); });
 
 } // namespace
 } // namespace kiwi

@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::unique_ptr<Board> another() const;
     /// What it can be asked.
     [[nodiscard]] virtual QuestionSet answers() const = 0;
-    /// What it does otherwise on purpose: as it says itself, or as was said of it.
+    /// Its intentional deviations: as it says itself, or as was said of it.
     [[nodiscard]] const Deviations& deviations() const { return deviations_; }
     void allow(const Deviations& more) { deviations_ = deviations_ | more; }
     /// How its author knows the questions.

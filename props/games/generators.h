@@ -15,7 +15,7 @@ namespace kiwi {
 /// Numbering: Reinhard Scharnagl, as in FIDE Laws of Chess (2023), Guidelines II, and the chessprogramming wiki.
 /// Precondition: the number is in range.
 [[nodiscard]] BoardSetup chess960_start(int number);
-/// A start position of Double Chess960: each side has an array of its own, with a number as above.
+/// A start position of Double Chess960: each side has a starting arrangement of its own, with a number as above.
 [[nodiscard]] BoardSetup double_chess960_start(int white, int black);
 
 /// A position with both kings and up to `pieces` pieces in all on random squares; sometimes with a half-move clock and

@@ -43,7 +43,7 @@ Result null_move_is_undone(PlayedGame& game) {
     return same(std::string(), board.changed_since(*before), "changed");
 }
 
-/// The FEN in the one spelling that we write, without what a board writes otherwise on purpose. As it is, if it
+/// The FEN in the one spelling that we write, without the intentional deviations of a board. As it is, if it
 /// cannot be read.
 std::string in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;

@@ -14,7 +14,7 @@ serve({
   // Delete "chess960" if your library does not play it.
   variants: ["standard", "chess960"],
 
-  // What it does otherwise on purpose, such as "ep-always": its FEN has an en passant square after every double push.
+  // Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
   declares: [],
 
   // A FEN with six fields. In Chess960 castling rights are written by file: HAha. Return the reason if the library

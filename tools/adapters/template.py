@@ -15,7 +15,7 @@ class MyLibrary:
     # Delete "chess960" if your library does not play it.
     variants = ["standard", "chess960"]
 
-    # What it does otherwise on purpose, such as "ep-always": its FEN has an en passant square after every double push.
+    # Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
     declares = []
 
     # True if what is no FEN, or of a position that cannot be played, is refused.

@@ -181,6 +181,13 @@ PositionKind kind_of_suite(std::string_view name) {
 
 namespace {
 
+/// Whether a text has what a FEN has and neither names nor paths have: eight ranks, and a blank after them.
+bool is_like_a_fen(const std::string& text) {
+    const std::size_t blank = text.find(' ');
+    return blank != std::string::npos
+           && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
+}
+
 /// Whether a text that names no file is no attempt at a FEN either: startpos has no blank, a FEN has.
 bool is_no_fen(const std::string& text) {
     return text != "startpos" && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
@@ -204,7 +211,9 @@ ChosenPositions find_positions(const PositionChoice& choice) {
                 add(named);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
-        if (auto named = find_named_position(input))
+        if (is_like_a_fen(input))
+            positions.push_back(find_position_of_any_variant(input));
+        else if (auto named = find_named_position(input))
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored))
             add(read_suite(input, SuiteCounts::Optional));

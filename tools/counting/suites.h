@@ -67,8 +67,8 @@ struct ChosenPositions {
     std::size_t bad_lines = 0;
 };
 
-/// The positions chosen. An input is a name if there is one like it, else a file if there is one, else a FEN.
-/// Throws UsageError.
+/// The positions chosen. An input with eight ranks and a blank is a FEN; else it is a name if there is one like it,
+/// else a file. Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
 /// What to exit with: lines that could not be read outweigh what the others showed.

@@ -5,24 +5,24 @@ import concurrent.futures
 import queue
 import time
 
-import gates as gate_list
+import checks as check_list
 import switch_tree
 
 
 class CompiledTree:
-    """A copy with its build and the gates."""
+    """A copy with its build and the checks."""
 
     def __init__(self, root, folder):
         self.tree, self.build = folder / "tree", folder / "build"
         switch_tree.copy_project(root, self.tree, {})
         switch_tree.configure(self.tree, self.build)
-        self.gates = []
+        self.checks = []
 
     def make(self):
-        """Builds without any mutant, and measures how long the gates take."""
-        if log := switch_tree.build_errors(self.build, gate_list.TARGETS, 1):
+        """Builds without any mutant, and measures how long the checks take."""
+        if log := switch_tree.build_errors(self.build, check_list.TARGETS, 1):
             raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
-        self.gates = gate_list.record_all(gate_list.of_build(self.build), 0, self.build, 1)
+        self.checks = check_list.record_all(check_list.of_build(self.build), 0, self.build, 1)
 
     def attempt(self, mutant, source):
         """Compiles and tries one mutant, step by step; the copy is then as before."""
@@ -31,11 +31,11 @@ class CompiledTree:
         text = source.text[:mutant.start] + mutant.replacement + source.text[mutant.end:]
         path.write_bytes(text.encode("latin-1"))
         try:
-            for targets, groups in gate_list.STAGES:
+            for targets, groups in check_list.STAGES:
                 if log := switch_tree.build_errors(self.build, targets, 1):
                     return _refused(log, begin)
-                own = [gate for gate in self.gates if gate.group in groups]
-                result = gate_list.result(gate_list.kill(own, {}), own, begin)
+                own = [check for check in self.checks if check.group in groups]
+                result = check_list.result(check_list.kill(own, {}), own, begin)
                 if result["by"]:
                     return result
             return result

@@ -1,5 +1,5 @@
 """The results as a mutation testing report (github.com/stryker-mutator/mutation-testing-elements), JSON and HTML, and
-the explanations of docs/mutants.md."""
+the explanations of equivalent.md."""
 
 import collections
 import dataclasses
@@ -12,7 +12,7 @@ SURVIVED = ("Survived", "NoCoverage")
 
 @dataclasses.dataclass
 class Explanation:
-    """A row of docs/mutants.md: which mutants, and why nothing can find them. "*" matches all."""
+    """A row of equivalent.md: which mutants, and why nothing can find them. "*" matches all."""
     file: str
     function: str
     code: str
@@ -52,14 +52,14 @@ def with_explanations(known, explanations, sources):
 
 
 def summary(records):
-    """Lines: mutants by result, by the gate that killed them, by file."""
+    """Lines: mutants by result, by the check that killed them, by file."""
     by_status = collections.Counter(r["status"] for r in records)
     killed = sum(by_status[s] for s in KILLED)
     survived = sum(by_status[s] for s in SURVIVED)
     yield f"{len(records)} mutants: {killed} killed ({by_status['Timeout']} of them hung), {survived} survived " \
-          f"({by_status['NoCoverage']} were never reached), {by_status['Ignored']} survived and are explained, " \
+          f"({by_status['NoCoverage']} were never reached), {by_status['Ignored']} survived and are equivalent, " \
           f"{by_status['CompileError']} do not compile"
-    yield f"score: {100 * killed / max(killed + survived, 1):.2f} % of those not explained"
+    yield f"score: {100 * killed / max(killed + survived, 1):.2f} % of those not equivalent"
     for group, n in collections.Counter(r["group"] for r in records if r["status"] in KILLED).most_common():
         yield f"  killed by {group}: {n}"
     for file in sorted({r["file"] for r in records}):
@@ -94,7 +94,7 @@ def as_json(records, sources):
         file["mutants"].append(mutant)
     tests = [{"id": name, "name": name} for name in sorted({r["by"] for r in records if r.get("by")})]
     return {"schemaVersion": "2", "thresholds": {"high": 100, "low": 95}, "files": files,
-            "testFiles": {"gates": {"tests": tests}}, "framework": {"name": "kiwipete mutants"}}
+            "testFiles": {"checks": {"tests": tests}}, "framework": {"name": "kiwipete mutants"}}
 
 
 def write_html(path, report, script):

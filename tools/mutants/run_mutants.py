@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Plants small mistakes in engine/, one at a time, and counts those that no gate finds. docs/mutants.md explains."""
+"""Plants small mistakes in engine/, one at a time, and counts those that no check finds. docs/mutants.md explains."""
 
 import argparse
 import concurrent.futures
@@ -14,7 +14,7 @@ import threading
 import time
 
 import compiled_tree
-import gates as gate_list
+import checks as check_list
 import places
 import report
 import switch_tree
@@ -30,7 +30,7 @@ def options():
     parser.add_argument("--part", metavar="K/N", help="only the K-th of N parts: for several machines")
     parser.add_argument("--retry", action="store_true", help="only try again what survived before without an explanation")
     parser.add_argument("--sanitized", action="store_true",
-                        help="the same, under sanitizers and with fuzzing: slower gates that see more")
+                        help="the same, under sanitizers and with fuzzing: slower checks that see more")
     parser.add_argument("--compiled", action="store_true",
                         help="only what the compiler evaluates, such as tables: each is compiled by itself")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
@@ -149,11 +149,11 @@ class Run:
         sys.stdout.flush()
 
 
-def attempt_by(gates, numbers):
+def attempt_by(checks, numbers):
     def attempt(mutant):
         begin, number = time.monotonic(), numbers[mutant]
-        reached = [gate for gate in gates if gate.reaches(number)]
-        return gate_list.result(gate_list.kill(reached, {"KIWIPETE_MUTANT": str(number)}), reached, begin)
+        reached = [check for check in checks if check.reaches(number)]
+        return check_list.result(check_list.kill(reached, {"KIWIPETE_MUTANT": str(number)}), reached, begin)
     return attempt
 
 
@@ -165,23 +165,23 @@ def main():
     mutants, sources = find_mutants(root, work, args.jobs)
     refused = switch_tree.refused_behind_switches(mutants, sources, work)
     chosen = choose([m for m in mutants if (not m.how or m in refused) == args.compiled], sources, args, root)
-    explanations = report.read_explanations(root / "docs/mutants.md")
+    explanations = report.read_explanations(root / "tools/mutants/equivalent.md")
     run = Run(work, sources, explanations, args)
     print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
     if args.compiled and not args.report:
         run.try_all(chosen, compiled_tree.attempt_in(root, work, sources, args.jobs))
     elif not args.report:
         tree = switch_tree.SwitchTree(root, work, args.sanitized)
-        tree.make(mutants, sources, gate_list.TARGETS, args.jobs)
-        gates = gate_list.record_all(gate_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
-        run.try_all([m for m in chosen if m not in tree.refused], attempt_by(gates, tree.numbers))
+        tree.make(mutants, sources, check_list.TARGETS, args.jobs)
+        checks = check_list.record_all(check_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
+        run.try_all([m for m in chosen if m not in tree.refused], attempt_by(checks, tree.numbers))
     write_report(root, work, run, mutants, chosen)
 
 
 def write_report(root, work, run, mutants, tried):
     for row in run.explanations:
         if not any(row.explains(m, run.sources) for m in mutants):
-            print(f"docs/mutants.md: there is no mutant like {row.file}, {row.function}, {row.code}, {row.mutant}")
+            print(f"tools/mutants/equivalent.md: there is no mutant like {row.file}, {row.function}, {row.code}, {row.mutant}")
     known = {m: run.result(m) for m in tried if run.result(m)}
     results = report.with_explanations(known, run.explanations, run.sources)
     report.write(work, results, run.sources, root / "tools/mutants/node_modules")

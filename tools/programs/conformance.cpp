@@ -13,15 +13,15 @@ namespace kiwi::tools {
 namespace {
 
 /// A position where a rule shows, and moves to make there.
-struct Stop {
+struct ShortGame {
     const char* what;
     const char* fen;
     Variant variant;
     std::vector<std::string> moves;
 };
 
-const std::vector<Stop>& stops() {
-    static const std::vector<Stop> all{
+const std::vector<ShortGame>& short_games() {
+    static const std::vector<ShortGame> all{
             {"the start position", START_FEN.data(), Variant::Standard, {"e2e4", "g8f6"}},
             {"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Variant::Standard, {"e1g1", "e8c8"}},
             {"en passant", "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", Variant::Standard, {"d2d4", "e4d3"}},
@@ -69,9 +69,9 @@ private:
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
         if (report_.is_good())
-            for (const Stop& stop : stops())
-                if (plays(profile_.answers, stop.variant))
-                    check(stop);
+            for (const ShortGame& short_game : short_games())
+                if (plays(profile_.answers, short_game.variant))
+                    check(short_game);
     }
 
     static void say_line(const std::string& verdict, const std::string& name, const std::string& text) {
@@ -188,16 +188,16 @@ private:
     }
 
     /// Holds a short game against everything that the program can be asked.
-    void check(const Stop& stop) {
+    void check(const ShortGame& short_game) {
         AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
         kind.allow(profile_.deviations | options_.deviations);
-        const Game game{std::get<BoardSetup>(parse_fen(stop.fen, stop.variant)), stop.moves};
+        const Game game{std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant)), short_game.moves};
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
-            return say(stop.what, fmt::format("{} positions, {} invariants hold", checked.positions,
+            return say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
                                               answered_by(profile_.answers).size()));
         const std::string text = to_string(*checked.finding);
-        say_wrong(stop.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(*checked.finding));
+        say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(*checked.finding));
     }
 
     std::string command_;

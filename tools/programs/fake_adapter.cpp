@@ -1,7 +1,7 @@
 // For tests: an adapter that is right until an argument says how it is not. Its board answers everything; with
 // --mistake it is the example class.
 //
-//   fake_adapter [--fault NAME | --exhibit REPORT | --mistake NAME] [--without ANSWER,…]
+//   fake_adapter [--fault NAME | --known-bug REPORT | --mistake NAME] [--without ANSWER,…]
 #include <string>
 
 #include "../../props/example/adapter.h"
@@ -43,10 +43,10 @@ int main(int argc, char** argv) {
         const std::string option = argv[i];
         if (option == "--fault")
             kiwi::plant_fault(argv[i + 1]);
-        else if (option == "--exhibit") {
-            for (const kiwi::museum::Exhibit& exhibit : kiwi::museum::exhibits())
-                if (exhibit.report == std::string_view(argv[i + 1]))
-                    exhibit.plant(kiwi::FaultyBoard::faults);
+        else if (option == "--known-bug") {
+            for (const kiwi::museum::KnownBug& known_bug : kiwi::museum::known_bugs())
+                if (known_bug.report == std::string_view(argv[i + 1]))
+                    known_bug.plant(kiwi::FaultyBoard::faults);
         } else if (option == "--mistake") {
             kiwi::make_mistake(argv[i + 1]);
             kiwi::ClassBoard<x88::Adapter> board;

@@ -13,11 +13,11 @@
 namespace kiwi::tools {
 namespace {
 
-class WholeMuseumByProtocol : public testing::TestWithParam<museum::Exhibit> {};
+class WholeMuseumByProtocol : public testing::TestWithParam<museum::KnownBug> {};
 
 TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
     // Without what few libraries have: it would be answered in each position.
-    const std::string command = std::string(KIWIPETE_FAKE_ADAPTER) + " --exhibit " + GetParam().report
+    const std::string command = std::string(KIWIPETE_FAKE_ADAPTER) + " --known-bug " + GetParam().report
                                 + " --without accepts_encoding,encodings,dirty_pieces,dirty_threats,keys_after,"
                                   "staged_moves,attackers,attacks,check_squares,blockers,pinners,see,squares_of,counts,"
                                   "occupied,kings,non_pawn_keys,pawn_key,material_key,minor_piece_key,moved_pieces,"
@@ -26,8 +26,8 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
     ProgramChecker checker(program.make_board());
     const auto begin = std::chrono::steady_clock::now();
     std::optional<Finding> finding;
-    int games = 0;
-    for (; !finding && games < 200; ++games) {
+    int games = GetParam().first_game;
+    for (; !finding && games < GetParam().first_game + 200; ++games) {
         Random random = random_of_task(1, static_cast<std::uint64_t>(games));
         const BoardSetup start = GetParam().start(random);
         finding = checker.check(random_game_from(start, random, 30), GetParam().tier).finding;
@@ -38,8 +38,8 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
                 seconds.count());
 }
 
-INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseumByProtocol, testing::ValuesIn(museum::exhibits()),
-                         [](const auto& exhibit) { return test_name(exhibit.param.report); });
+INSTANTIATE_TEST_SUITE_P(Reports, WholeMuseumByProtocol, testing::ValuesIn(museum::known_bugs()),
+                         [](const auto& known_bug) { return test_name(known_bug.param.report); });
 
 } // namespace
 } // namespace kiwi::tools

@@ -222,8 +222,8 @@ std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tall
     return suites;
 }
 
-/// Starts the program once: a command that is none is reported at once. Without Chess960 its positions go; what it does
-/// otherwise on purpose changes what is expected.
+/// Starts the program once: a command that is none is reported at once. Without Chess960 its positions go; its
+/// intentional deviations change what is expected.
 OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
     OpenedProgram program = open_counting_program(options.programs.programs.front(), options.programs.options());
     const std::size_t removed =

@@ -1,4 +1,4 @@
-"""The gates that mutants must not pass: commands that fail if the engine is wrong, and which mutants each reaches."""
+"""The checks that mutants must not pass: commands that fail if the engine is wrong, and which mutants each reaches."""
 
 import concurrent.futures
 import dataclasses
@@ -23,7 +23,7 @@ GROUPS = [group for _, groups in STAGES for group in groups]
 
 
 @dataclasses.dataclass
-class Gate:
+class Check:
     name: str
     group: str
     command: list
@@ -39,10 +39,10 @@ class Gate:
 def of_build(build, sanitized=False):
     """The built-in suites by both boards, the catalogue on random games, and each test."""
     kiwipete = str(build / "tools/kiwipete")
-    gates = [Gate("suite, bulk perft", "suites", [kiwipete, "suite", "-q", "-j1", "--max-nodes", "30000"], kills=50),
-             Gate("suite, Position", "suites",
+    checks = [Check("suite, bulk perft", "suites", [kiwipete, "suite", "-q", "-j1", "--max-nodes", "30000"], kills=50),
+             Check("suite, Position", "suites",
                   [kiwipete, "suite", "-q", "-j1", "--board", "position", "--max-nodes", "10000"], kills=30),
-             Gate("check", "check", [kiwipete, "check", "-q", "-j1", "--random", "40", "--plies", "20"], kills=30)]
+             Check("check", "check", [kiwipete, "check", "-q", "-j1", "--random", "40", "--plies", "20"], kills=30)]
     listed = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True,
                                        capture_output=True, text=True).stdout)["tests"]
     groups = {"engine_tests": "unit tests", "oracle_tests": "properties", "props_tests": "properties",
@@ -52,25 +52,25 @@ def of_build(build, sanitized=False):
         group = groups.get(program, "fuzz seeds" if program.startswith("fuzz_") else None)
         if group and os.path.exists(test["command"][0]) and not test["name"].startswith(NOT_GATES) \
                 and "Whole" not in test["name"]:
-            gates.append(Gate(test["name"], group, test["command"], kills=1 if group == "unit tests" else 0))
-    gates.sort(key=lambda g: GROUPS.index(g.group))
-    for gate in gates if sanitized else ():
-        gate.group = "sanitized " + gate.group
-        gate.address_space = resource.RLIM_INFINITY  # sanitizers reserve most of it
-    return gates
+            checks.append(Check(test["name"], group, test["command"], kills=1 if group == "unit tests" else 0))
+    checks.sort(key=lambda g: GROUPS.index(g.group))
+    for check in checks if sanitized else ():
+        check.group = "sanitized " + check.group
+        check.address_space = resource.RLIM_INFINITY  # sanitizers reserve most of it
+    return checks
 
 
-def run(gate, environment, timeout):
+def run(check, environment, timeout):
     """Exit code, or None if it took too long; then all its processes are killed."""
     def limit():
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
-        resource.setrlimit(resource.RLIMIT_AS, (gate.address_space, gate.address_space))
+        resource.setrlimit(resource.RLIMIT_AS, (check.address_space, check.address_space))
 
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, **environment, "TMPDIR": folder, "TEST_TMPDIR": folder}
-        process = subprocess.Popen(gate.command, env=environment, cwd=folder, stdin=subprocess.DEVNULL,
+        process = subprocess.Popen(check.command, env=environment, cwd=folder, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
         try:
             return process.wait(timeout)
@@ -84,45 +84,45 @@ def run(gate, environment, timeout):
             process.wait()
 
 
-def record(gate, count, folder):
-    """Runs a gate without any mutant: its time, and which mutants it reaches. False if it fails."""
+def record(check, count, folder):
+    """Runs a check without any mutant: its time, and which mutants it reaches. False if it fails."""
     with tempfile.NamedTemporaryFile(dir=folder) as file:
         file.write(b"\1" * count)
         file.flush()
         before = time.monotonic()
-        code = run(gate, {"KIWIPETE_MUTANT_REACHED": file.name}, 600)
-        gate.seconds = time.monotonic() - before
+        code = run(check, {"KIWIPETE_MUTANT_REACHED": file.name}, 600)
+        check.seconds = time.monotonic() - before
         file.seek(0)
-        gate.reached = file.read()
+        check.reached = file.read()
     return code == 0
 
 
-def record_all(gates, count, folder, jobs):
-    """Runs all gates without any mutant and says how long they take; those that fail are named and left out."""
+def record_all(checks, count, folder, jobs):
+    """Runs all checks without any mutant and says how long they take; those that fail are named and left out."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        good = list(pool.map(lambda gate: record(gate, count, folder), gates))
-    for gate, fine in zip(gates, good):
+        good = list(pool.map(lambda check: record(check, count, folder), checks))
+    for check, fine in zip(checks, good):
         if not fine:
-            print(f"mutants: left out, since it fails without any mutant: {gate.name}", file=sys.stderr)
-    for group in dict.fromkeys(g.group for g in gates):
-        print(f"{group}: {sum(g.seconds for g in gates if g.group == group):.1f} s", file=sys.stderr)
-    return [gate for gate, fine in zip(gates, good) if fine]
+            print(f"mutants: left out, since it fails without any mutant: {check.name}", file=sys.stderr)
+    for group in dict.fromkeys(g.group for g in checks):
+        print(f"{group}: {sum(g.seconds for g in checks if g.group == group):.1f} s", file=sys.stderr)
+    return [check for check, fine in zip(checks, good) if fine]
 
 
-def kill(gates, environment):
-    """Tries what `environment` turns on at each gate, the quickest killers first: the gate that fails and whether it
+def kill(checks, environment):
+    """Tries what `environment` turns on at each check, the quickest killers first: the check that fails and whether it
     hung, or None."""
-    for gate in sorted(gates, key=lambda g: (g.seconds + 0.02) / (1 + g.kills)):
-        code = run(gate, environment, 5 * gate.seconds + 5)
+    for check in sorted(checks, key=lambda g: (g.seconds + 0.02) / (1 + g.kills)):
+        code = run(check, environment, 5 * check.seconds + 5)
         if code != 0:
-            gate.kills += 1
-            return gate, code is None
+            check.kills += 1
+            return check, code is None
     return None, False
 
 
 def result(killed, reached, begin):
     """What is remembered of a mutant that was tried since `begin`, after `kill`."""
-    gate, hung = killed
-    status = ("Timeout" if hung else "Killed") if gate else "Survived" if reached else "NoCoverage"
-    return {"status": status, "by": gate.name if gate else "", "group": gate.group if gate else "",
+    check, hung = killed
+    status = ("Timeout" if hung else "Killed") if check else "Survived" if reached else "NoCoverage"
+    return {"status": status, "by": check.name if check else "", "group": check.group if check else "",
             "seconds": round(time.monotonic() - begin, 3)}
