@@ -44,7 +44,7 @@ TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
 }
 
 /// Each invariant that a program can be asked, with a fault that it must find by itself.
-TEST(Protocol, EachFaultIsFoundByItsInvariant) {
+TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
     std::set<std::string> found;
     // Castling and checks, an en passant capture, promotions, few moves that repeat.
     const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
@@ -77,9 +77,9 @@ struct Death {
 };
 void PrintTo(const Death& death, std::ostream* os) { *os << death.message; }
 
-class Deaths : public testing::TestWithParam<Death> {};
+class WholeDeaths : public testing::TestWithParam<Death> {};
 
-TEST_P(Deaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
+TEST_P(WholeDeaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
     // A knight that captures is the end of it.
     const nlohmann::json json = checked(with_fault(GetParam().fault),
                                         {"4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -99,7 +99,7 @@ TEST_P(Deaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Program, Deaths,
+INSTANTIATE_TEST_SUITE_P(Program, WholeDeaths,
                          testing::Values(Death{"throws", "a planted exception"}, Death{"aborts", "killed by signal 6"},
                                          Death{"killed", "killed by signal 9"}, Death{"exits", "exit code 3"},
                                          Death{"hangs", "did not answer within 1500 ms"},
