@@ -12,7 +12,7 @@ import tempfile
 import time
 
 #: Tests that say nothing about the engine (they build other projects, or wait) or too little for their time.
-NOT_GATES = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/Deaths.",
+NOT_CHECKS = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/WholeDeaths.",
              "Class/NameCheck.", "CheckCommand.", "Minimised.")
 #: What to build for them and the groups that it brings, step by step, so that what builds soon can fail soon.
 STAGES = ((["engine_tests"], ["unit tests"]), (["kiwipete"], ["suites", "check"]),
@@ -50,7 +50,7 @@ def of_build(build, sanitized=False):
     for test in listed:
         program = os.path.basename(test.get("command", ["?"])[0])
         group = groups.get(program, "fuzz seeds" if program.startswith("fuzz_") else None)
-        if group and os.path.exists(test["command"][0]) and not test["name"].startswith(NOT_GATES) \
+        if group and os.path.exists(test["command"][0]) and not test["name"].startswith(NOT_CHECKS) \
                 and "Whole" not in test["name"]:
             checks.append(Check(test["name"], group, test["command"], kills=1 if group == "unit tests" else 0))
     checks.sort(key=lambda g: GROUPS.index(g.group))
