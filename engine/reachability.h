@@ -30,7 +30,8 @@ struct LastMove {
 /// Which positions to accept where positions are made up; each kind includes those before it.
 enum class PositionKind {
     Reachable,      ///< Without fault, and not unreachable.
-    DoubleChess960, ///< The same, but each side may have begun with a starting arrangement of its own (Double Chess960).
+    DoubleChess960, ///< The same, but each side may have begun with a starting arrangement of its own (Double
+                    ///< Chess960).
     Playable        ///< Without fault.
 };
 [[nodiscard]] bool is_of_kind(const BoardSetup& setup, PositionKind kind);

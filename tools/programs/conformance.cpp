@@ -195,7 +195,7 @@ private:
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
             return say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
-                                              answered_by(profile_.answers).size()));
+                                                    answered_by(profile_.answers).size()));
         const std::string text = to_string(*checked.finding);
         say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(*checked.finding));
     }
