@@ -276,9 +276,9 @@ TEST_P(MistakenEngines, PrintFensThatShowTheMistake) {
                                     {"compare", "-d", "1", "--engine", engine}),
               0U);
     // Whether these find anything is a matter of chance.
-    static_cast<void>(expect_that_fens_show({"compare", "--random", "300", "-d", "2", "--engine", engine},
+    static_cast<void>(expect_that_fens_show({"compare", "--random", "100", "-d", "2", "--engine", engine},
                                             {"compare", "-d", "1", "--engine", engine}));
-    static_cast<void>(expect_that_fens_show({"check", "--random", "60", "--plies", "20", "--engine", engine},
+    static_cast<void>(expect_that_fens_show({"check", "--random", "20", "--plies", "20", "--engine", engine},
                                             {"check", "--plies", "0", "--engine", engine}));
 }
 

@@ -32,7 +32,7 @@ nlohmann::json checked(const std::string& adapter, std::vector<std::string> more
     return json;
 }
 
-TEST(Protocol, APositionBehindItHoldsAllInvariants) {
+TEST(Protocol, WholeCatalogueHoldsForAPositionBehindIt) {
     const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());
     EXPECT_EQ(json["games"], 6);
