@@ -1,5 +1,7 @@
 #include "perft.h"
 
+#include <atomic>
+
 #include <filesystem>
 #include <fstream>
 
@@ -149,6 +151,23 @@ TEST_F(RunPerft, RefusesOptionsThatNeedBulkPerft) {
     options.method = PerftMethod::EveryLeaf;
     options.hash.megabytes = 1;
     EXPECT_EQ(error_of(3, options), "a hash table or a resume log needs bulk perft");
+}
+
+TEST_F(RunPerft, SaysWhichMovesAreCountedWhenItIsStopped) {
+    const std::vector<DividedMove> whole = std::get<PerftResult>(run_perft(standard_start(), 5, {})).divided;
+    std::atomic<bool> stop = false;
+    PerftOptions options;
+    options.stop = &stop;
+    options.on_progress = [&](std::size_t done, std::size_t parts) { stop = stop || done >= parts / 2; };
+    const auto result = std::get<PerftResult>(run_perft(standard_start(), 5, options));
+    std::size_t complete = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        if (result.divided[i].complete) {
+            ++complete;
+            EXPECT_EQ(to_string(result.divided[i].total), to_string(whole[i].total));
+        }
+    EXPECT_GT(complete, 0U);
+    EXPECT_LT(complete, whole.size());
 }
 
 } // namespace
