@@ -116,7 +116,7 @@ ExitCode run(int argc, char** argv) {
         app.set_version_flag("--version", version());
         app.require_subcommand(1);
         app.formatter(std::make_shared<HelpFormatter>());
-        app.footer("\nExample: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
+        app.footer("Example: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
         std::vector<std::string> words = words_of(argc, argv);
         CommandRun run{typed(words)};
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, run);

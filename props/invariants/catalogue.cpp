@@ -99,22 +99,12 @@ std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
 
 namespace {
 
-/// Adds a game to a finding, and its last position as far as it can be played. With moves, a smaller game without them
-/// would have been found.
-void add_game(const Game& game, Finding& finding) {
-    PlayedPosition board(game.start);
-    static_cast<void>(board.play_all(game.moves));
-    finding.fen = game.moves.empty() ? write_fen(game.start) : board.pos.fen();
-    finding.fen_shows_it = game.moves.empty();
-    finding.game = game;
-}
-
 /// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
 Finding finding_of(const PlayedGame& played, const BoardError& error, const Invariant* during, int ply) {
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
     finding.kind = error.how();
-    add_game(beginning(played.game(), static_cast<std::size_t>(ply)), finding);
+    set_game(finding, beginning(played.game(), static_cast<std::size_t>(ply)));
     finding.texts = {{"expected", "an answer"}, {"found", error.what()}};
     finding.during = during;
     finding.dialogue = error.dialogue();
@@ -140,7 +130,7 @@ Finding finding_of(const Invariant& broken, std::string_view text, Violation vio
 
 Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation) {
     Finding finding = finding_of(broken, std::move(violation));
-    add_game(game.game(), finding);
+    set_game(finding, game.game());
     return finding;
 }
 

@@ -17,6 +17,14 @@ std::string Finding::text(std::string_view label) const {
     return found == texts.end() ? "" : found->second;
 }
 
+void set_game(Finding& finding, Game game) {
+    PlayedPosition board(game.start);
+    static_cast<void>(board.play_all(game.moves));
+    finding.fen = game.moves.empty() ? write_fen(game.start) : board.pos.fen();
+    finding.fen_shows_it = game.moves.empty();
+    finding.game = std::move(game);
+}
+
 std::size_t Finding::size() const {
     if (!game)
         return input.value_or("").size();

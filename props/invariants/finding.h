@@ -76,6 +76,10 @@ struct Finding {
     [[nodiscard]] std::size_t size() const;
 };
 
+/// Sets the game of a finding, and its FEN: that of the last position, as far as the moves can be played. Without moves
+/// the FEN shows it; where there are moves, a smaller game without them would have been found.
+void set_game(Finding& finding, Game game);
+
 /// Several lines for people.
 [[nodiscard]] std::string to_string(const Finding& finding);
 std::ostream& operator<<(std::ostream& out, const Finding& finding);

@@ -168,9 +168,7 @@ Finding finding_of_death(const Game& game, const std::string& death) {
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
     finding.kind = death;
-    finding.game = game;
-    finding.fen = write_fen(game.moves.empty() ? game.start : last_setup(game));
-    finding.fen_shows_it = game.moves.empty();
+    set_game(finding, game);
     finding.texts = {{"expected", "an answer"}, {"found", death}};
     return finding;
 }

@@ -97,9 +97,7 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
         out_a = a.perft(game, depth);
         out_b = b.perft(game, depth);
     }
-    finding.fen = write_fen(game.moves.empty() ? game.start : last_setup(game));
-    finding.fen_shows_it = game.moves.empty();
-    finding.game = std::move(game);
+    set_game(finding, std::move(game));
     return finding;
 }
 

@@ -24,8 +24,7 @@ using Counts = std::map<std::string, std::uint64_t>;
                                                  const Counts& of_b, const Game& game);
 
 /// Compares two counters below the last position of a game, depth by depth, and descends to the position where their
-/// moves differ. Nothing if they agree. The finding says whether it shows in the position set up by its
-/// FEN.
+/// moves differ. Nothing if they agree. The finding says whether it shows in the position set up by its FEN.
 [[nodiscard]] std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const Game& game, int max_depth);
 
 } // namespace kiwi::tools

@@ -51,7 +51,7 @@ PerftOutput divided_without_underpromotion(const BoardSetup& setup, int depth, c
 template<class Count>
 auto interruptible(Count count) {
     try {
-        return count(&interruption_flag());
+        return count(&Interruption::flag());
     } catch (const PerftStopped&) {
         throw_if_interrupted();
         throw;

@@ -94,8 +94,10 @@ std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup
 } // namespace
 
 std::string Explorer::meant(const std::string& text) const {
+    if (PlayedPosition(last_setup(game_)).play(text))
+        return text;
     for (const auto& [uci, san] : moves_with_san(last_setup(game_)))
-        if (text == uci || plain_san(text) == plain_san(san))
+        if (plain_san(text) == plain_san(san))
             return uci;
     return text;
 }
@@ -122,9 +124,10 @@ void Explorer::print(const std::vector<Row>& rows, Shown shown) {
     }
     const std::size_t ours = std::max(ours_.name.size(), number(total.ours).size());
     const std::size_t other = other_ ? std::max(other_->name.size(), number(total.other).size()) : 0;
+    const int width_of_move = has_san_ ? 14 : 6;
     const auto print_row = [&](const std::string& move, const std::string& left, const std::string& right,
                                const std::string& note) {
-        std::string text = fmt::format("{:<{}}{:>{}}", move, has_san_ ? 14 : 6, left, ours);
+        std::string text = fmt::format("{:<{}}{:>{}}", move, width_of_move, left, ours);
         if (other_)
             text += fmt::format("  {:>{}}", right, other);
         if (!note.empty())
@@ -133,10 +136,10 @@ void Explorer::print(const std::vector<Row>& rows, Shown shown) {
     };
     out_ << write_fen(last_setup(game_)) << '\n';
     out_ << fmt::format("depth {}{}{}\n", depth_, game_.moves.empty() ? "" : ", after ", fmt::join(game_.moves, " "));
-    const auto sans = moves_with_san(last_setup(game_));
+    const auto sans = has_san_ ? moves_with_san(last_setup(game_)) : std::vector<std::pair<std::string, std::string>>();
     const auto label_of = [&](const std::string& uci) {
         const auto known = std::ranges::find(sans, uci, &std::pair<std::string, std::string>::first);
-        return !has_san_ ? uci : fmt::format("{:<6}{:<8}", uci, known == sans.end() ? "" : known->second);
+        return fmt::format("{:<6}{}", uci, known == sans.end() ? "" : known->second);
     };
     print_row("", ours_.name, other_ ? other_->name : "", "");
     for (const Row& row : rows) {

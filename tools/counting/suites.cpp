@@ -164,9 +164,11 @@ void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>&
     Random random(choice.seed);
     ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
     for (int n = 0; n < choice.random; ++n, bar.advance()) {
-        throw_if_interrupted(fmt::format("{} of {} random positions were made, nothing was tried",
-                                         with_separators(static_cast<std::uint64_t>(n)),
-                                         with_separators(static_cast<std::uint64_t>(choice.random))));
+        throw_if_interrupted([&] {
+            return fmt::format("{} of {} random positions were made, nothing was tried",
+                               with_separators(static_cast<std::uint64_t>(n)),
+                               with_separators(static_cast<std::uint64_t>(choice.random)));
+        });
         positions.push_back(random_start(random, Source::Any, choice.kind));
     }
 }

@@ -74,6 +74,10 @@ std::string github_error(std::string_view title, std::string_view why) {
     return fmt::format("::error title={}::{}\n", percent_encoded(title, "%\r\n:,"), percent_encoded(why, "%\r\n"));
 }
 
+std::string github_summary_of_error(std::string_view title, std::string_view why) {
+    return fmt::format("## ❌ {}\n\n{}\n", plain(title), plain(why));
+}
+
 std::string github_summary(const Report& report) {
     const auto& groups = report.groups();
     std::string text = fmt::format("## {} kiwipete {}: {}\n\n{}\n\n", groups.empty() ? "✅" : "❌", report.verb(),

@@ -16,6 +16,9 @@ namespace kiwi::tools {
 /// A line that says why a run did not take place.
 [[nodiscard]] std::string github_error(std::string_view title, std::string_view why);
 
+/// Markdown that says it.
+[[nodiscard]] std::string github_summary_of_error(std::string_view title, std::string_view why);
+
 /// Markdown for the file that GITHUB_STEP_SUMMARY names: verdict, facts, and the smallest finding of each group.
 [[nodiscard]] std::string github_summary(const Report& report);
 

@@ -58,8 +58,10 @@ Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
     const Piece rook = make_piece(color_of(king), ROOK);
     if (setup.board[to] == rook)
         return to;
+    if (file_distance(from, to) < 2)
+        return SQ_NONE;
     const int way = file_of(to) > file_of(from) ? 1 : -1;
-    for (int file = file_of(from) + way; file_distance(from, to) > 1 && file >= FILE_A && file <= FILE_H; file += way)
+    for (int file = file_of(from) + way; file >= FILE_A && file <= FILE_H; file += way)
         if (const Square s = make_square(File(file), rank_of(from)); setup.board[s] == rook)
             return s;
     return SQ_NONE;
@@ -67,12 +69,11 @@ Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
 
 /// King and rook where castling puts them.
 std::string placement_after_castling(BoardSetup setup, Square from, Square to, Square rook) {
-    const bool king_side = file_of(rook) > file_of(from);
+    const CastlingRights right = castling_right(color_of(setup.board[from]), from, rook);
     const Piece king = std::exchange(setup.board[from], NO_PIECE);
     const Piece castled = std::exchange(setup.board[rook], NO_PIECE);
-    const bool onto_rook = to == rook;
-    setup.board[onto_rook ? make_square(king_side ? FILE_G : FILE_C, rank_of(from)) : to] = king;
-    setup.board[make_square(king_side ? FILE_F : FILE_D, rank_of(from))] = castled;
+    setup.board[to == rook ? make_square(file_of(castled_king_square(right)), rank_of(from)) : to] = king;
+    setup.board[make_square(file_of(castled_rook_square(right)), rank_of(from))] = castled;
     setup.side_to_move = ~setup.side_to_move;
     return write_fen(setup);
 }

@@ -61,7 +61,7 @@ void ReportFiles::write(Report report) {
     report.set_run(command_, watch_.seconds());
     if (html_)
         finish(html_.get(), html_page(report));
-    finish(junit_.get(), junit_report(report.cases(), watch_.seconds()));
+    finish(junit_.get(), junit_report(report.cases(), report.seconds()));
     if (!github_)
         return;
     fmt::print("{}", github_annotations(report));
@@ -73,7 +73,7 @@ void ReportFiles::write_error(const std::string& why) {
     if (!github_)
         return;
     fmt::print("{}", github_error(command_, why));
-    add_to_summary(fmt::format("## \u274c {}\n\n{}\n", command_, why));
+    add_to_summary(github_summary_of_error(command_, why));
 }
 
 } // namespace kiwi::tools

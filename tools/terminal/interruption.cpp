@@ -65,15 +65,15 @@ Interruption::~Interruption() {
     interrupted = false;
 }
 
-const std::atomic<bool>& Interruption::flag() const { return interrupted; }
+const std::atomic<bool>& Interruption::flag() { return interrupted; }
 
 ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_signal() : otherwise; }
 
-const std::atomic<bool>& interruption_flag() { return interrupted; }
+void throw_interrupted(const std::string& done) { throw Interrupted(code_of_signal(), done); }
 
-void throw_if_interrupted(const std::string& done) {
+void throw_if_interrupted() {
     if (interrupted)
-        throw Interrupted(code_of_signal(), done);
+        throw_interrupted();
 }
 
 #ifdef _WIN32

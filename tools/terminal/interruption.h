@@ -19,8 +19,8 @@ public:
     Interruption& operator=(const Interruption&) = delete;
     ~Interruption();
 
-    /// Whether there was a signal.
-    [[nodiscard]] const std::atomic<bool>& flag() const;
+    /// Whether there was a signal, for what runs long and looks at a flag.
+    [[nodiscard]] static const std::atomic<bool>& flag();
     /// What to exit with: ExitCode::Interrupted after SIGINT, Terminated after SIGTERM, else the code given.
     [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
 
@@ -44,11 +44,18 @@ private:
     std::string what_;
 };
 
-/// Throws Interrupted after a signal; `done` says what was done until then.
-void throw_if_interrupted(const std::string& done = "");
+/// Throws Interrupted with the exit code of the signal; `done` says what was done until then.
+[[noreturn]] void throw_interrupted(const std::string& done = "");
 
-/// Whether there was a signal, for what runs long and looks at a flag.
-[[nodiscard]] const std::atomic<bool>& interruption_flag();
+/// Throws Interrupted after a signal.
+void throw_if_interrupted();
+
+/// Throws Interrupted after a signal; `done()` is the text that says what was done until then.
+template<class Done>
+void throw_if_interrupted(Done done) {
+    if (Interruption::flag())
+        throw_interrupted(done());
+}
 
 /// SIGINT and SIGTERM say on stderr that the command was interrupted, and end it as usual, while no Interruption
 /// exists. Not for a signal that is ignored.

@@ -280,7 +280,7 @@ ExitCode print_rules(const CheckPlan& plan) {
     return ExitCode::Good;
 }
 
-ExitCode run_verb_with(const CheckArguments& arguments, ReportFiles& files) {
+ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
@@ -318,10 +318,6 @@ ExitCode run_verb_with(const CheckArguments& arguments, ReportFiles& files) {
     files.write(report);
     return interruption.exit_code_or(
             or_bad_lines(chosen.bad_lines, report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
-}
-
-ExitCode run_verb(const CheckArguments& arguments) {
-    return with_report_files(arguments.reports, [&](ReportFiles& files) { return run_verb_with(arguments, files); });
 }
 
 } // namespace
@@ -371,7 +367,10 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
-    verb->callback([arguments, &run] { run.exit_code = run_verb(*arguments); });
+    verb->callback([arguments, &run] {
+        run.exit_code =
+                with_report_files(arguments->reports, [&](ReportFiles& files) { return run_verb(*arguments, files); });
+    });
 }
 
 } // namespace kiwi::tools

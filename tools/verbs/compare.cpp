@@ -62,18 +62,12 @@ std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first,
         finding.emplace();
         finding->asked = "legal moves";
         finding->kind = error.how();
-        finding->game = {start, {}};
-        finding->fen = write_fen(start);
-        finding->fen_shows_it = true;
+        set_game(*finding, {start, {}});
         finding->texts = {{"expected", "an answer"}, {"found", error.what()}};
         finding->dialogue = error.dialogue();
     }
-    if (finding) {
-        finding->command = command_below(start, arguments.depth, arguments.programs.programs);
-        if (arguments.programs.programs.size() == 1)
-            for (WrongMove& move : finding->moves)
-                move.whose.clear(); // it is the program's
-    }
+    if (finding)
+        complete_mismatch(*finding, arguments.depth, arguments.programs.programs);
     return finding;
 }
 
@@ -208,7 +202,7 @@ void introduce(const Comparison& what) {
     }
 }
 
-ExitCode run_compare_with(const CompareArguments& arguments, ReportFiles& files) {
+ExitCode run_compare(const CompareArguments& arguments, ReportFiles& files) {
     if (!arguments.programs.are_named())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
@@ -233,10 +227,6 @@ ExitCode run_compare_with(const CompareArguments& arguments, ReportFiles& files)
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
 
-ExitCode run_compare(const CompareArguments& arguments) {
-    return with_report_files(arguments.reports, [&](ReportFiles& files) { return run_compare_with(arguments, files); });
-}
-
 } // namespace
 
 void add_compare_command(CLI::App& app, CommandRun& run) {
@@ -258,7 +248,10 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
-    verb->callback([arguments, &run] { run.exit_code = run_compare(*arguments); });
+    verb->callback([arguments, &run] {
+        run.exit_code = with_report_files(arguments->reports,
+                                          [&](ReportFiles& files) { return run_compare(*arguments, files); });
+    });
 }
 
 } // namespace kiwi::tools

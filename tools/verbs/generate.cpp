@@ -101,15 +101,16 @@ ExitCode run_generate(const GenerateArguments& options) {
     std::set<std::string> seen;
     const auto wanted = static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.progress);
+    const auto done = [&] { return fmt::format("{} of {} positions are written", seen.size(), wanted); };
     // Positions without a move and duplicates are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
-        throw_if_interrupted(fmt::format("{} of {} positions are written", seen.size(), wanted));
+        throw_if_interrupted(done);
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
         std::vector<SuiteCount> counts;
         try {
             counts = agreed_counts(setup, options, max_nodes, own, other);
         } catch (const Interrupted&) {
-            continue; // the next turn says what was done
+            throw_interrupted(done());
         }
         if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_clocks(write_fen(setup))).second)
             continue;

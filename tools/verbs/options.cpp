@@ -149,6 +149,13 @@ std::string command_below(const BoardSetup& setup, int depth, const std::vector<
     return command;
 }
 
+void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs) {
+    finding.command = command_below(finding.game->start, depth, programs);
+    if (programs.size() == 1)
+        for (WrongMove& move : finding.moves)
+            move.whose.clear();
+}
+
 void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for, std::size_t most) {
     const auto add = [&](const char* option, Way way, const std::string& what) {
         verb.add_option_function<std::vector<std::string>>(

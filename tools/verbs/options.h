@@ -85,6 +85,10 @@ struct ProgramArguments {
 [[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
                                         const char* verb = "compare");
 
+/// Adds to a mismatch that a comparison to a depth found what the command line knows: the command that shows it again,
+/// and, where one program is compared with us, that each wrong move is its own.
+void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs);
+
 /// Adds --timeout, --log and --allow.
 void add_running_options(CLI::App& verb, ProgramArguments& arguments);
 /// Adds --engine, --library and --script, with what the program is for; up to `most` may be named. Also

@@ -158,7 +158,7 @@ std::vector<PerftStats> stats_of_depths(const BoardSetup& setup, const PerftArgu
     ProgressBar bar(static_cast<std::size_t>(options.depth), "depths", options.progress);
     try {
         for (int depth = 1; depth <= options.depth; ++depth, bar.advance())
-            by_depth.push_back(perft_stats_by_depth(setup, depth, options.perft.threads, &stop).back());
+            by_depth = perft_stats_by_depth(setup, depth, options.perft.threads, &stop);
     } catch (const PerftStopped&) {
         return by_depth;
     }

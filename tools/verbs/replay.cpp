@@ -128,7 +128,7 @@ Report report_of(const std::vector<Replay>& replays) {
     return report;
 }
 
-ExitCode run_replay_with(const ReplayArguments& options, ReportFiles& files) {
+ExitCode run_replay(const ReplayArguments& options, ReportFiles& files) {
     if (options.list) {
         fmt::print("{}", fuzz::table_of_targets());
         return ExitCode::Good;
@@ -159,10 +159,6 @@ ExitCode run_replay_with(const ReplayArguments& options, ReportFiles& files) {
     return all_hold ? ExitCode::Good : ExitCode::Mismatch;
 }
 
-ExitCode run_replay(const ReplayArguments& options) {
-    return with_report_files(options.reports, [&](ReportFiles& files) { return run_replay_with(options, files); });
-}
-
 } // namespace
 
 void add_replay_command(CLI::App& app, CommandRun& run) {
@@ -178,7 +174,10 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
-    verb->callback([options, &run] { run.exit_code = run_replay(*options); });
+    verb->callback([options, &run] {
+        run.exit_code =
+                with_report_files(options->reports, [&](ReportFiles& files) { return run_replay(*options, files); });
+    });
 }
 
 } // namespace kiwi::tools

@@ -22,7 +22,7 @@ struct Options {
     ReportOptions reports;
 };
 
-ExitCode run_subject_test_with(const Options& options, ReportFiles& files) {
+ExitCode run_subject_test(const Options& options, ReportFiles& files) {
     if (options.list || options.list_deviations) {
         fmt::print("{}", options.list ? table_of_questions() : table_of_deviations());
         return ExitCode::Good;
@@ -44,11 +44,6 @@ ExitCode run_subject_test_with(const Options& options, ReportFiles& files) {
     return to_the_end ? code : interruption.exit_code_or(code);
 }
 
-ExitCode run_subject_test(const Options& options) {
-    return with_report_files(options.reports,
-                             [&](ReportFiles& files) { return run_subject_test_with(options, files); });
-}
-
 } // namespace
 
 void add_subject_test_command(CLI::App& app, CommandRun& run) {
@@ -62,7 +57,10 @@ void add_subject_test_command(CLI::App& app, CommandRun& run) {
     add_running_options(*verb, options->program);
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Example: kiwipete subject-test \"node my_adapter.mjs\"");
-    verb->callback([options, &run] { run.exit_code = run_subject_test(*options); });
+    verb->callback([options, &run] {
+        run.exit_code = with_report_files(options->reports,
+                                          [&](ReportFiles& files) { return run_subject_test(*options, files); });
+    });
 }
 
 } // namespace kiwi::tools

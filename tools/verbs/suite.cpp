@@ -55,9 +55,7 @@ std::string label(const SuiteTask& task) {
 Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::vector<ProgramChoice>& programs) {
     Finding finding;
     finding.asked = "perft";
-    finding.game = {task.entry.setup, {}};
-    finding.fen = write_fen(task.entry.setup);
-    finding.fen_shows_it = true;
+    set_game(finding, {task.entry.setup, {}});
     if (!task.built_in) // its file is not at hand
         finding.place = {task.file, task.entry.line};
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
@@ -183,9 +181,7 @@ void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<Suite
         auto finding = find_mismatch(program_counter(program), our_counter(program.deviations), game, depth);
         if (!finding)
             return fmt::print("  now it counts right\n");
-        finding->command = command_below(game.start, depth, {choice});
-        for (WrongMove& move : finding->moves)
-            move.whose.clear();
+        complete_mismatch(*finding, depth, {choice});
         print_finding(*finding);
     } catch (const BoardError& error) {
         fmt::print("  {}\n", error.what());
@@ -245,7 +241,7 @@ OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>
     return program;
 }
 
-ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
+ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
@@ -299,10 +295,6 @@ ExitCode run_suites_with(const SuiteArguments& options, ReportFiles& files) {
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
 
-ExitCode run_suites(const SuiteArguments& options) {
-    return with_report_files(options.reports, [&](ReportFiles& files) { return run_suites_with(options, files); });
-}
-
 } // namespace
 
 void add_suite_command(CLI::App& app, CommandRun& run) {
@@ -328,7 +320,10 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
-    verb->callback([options, &run] { run.exit_code = run_suites(*options); });
+    verb->callback([options, &run] {
+        run.exit_code =
+                with_report_files(options->reports, [&](ReportFiles& files) { return run_suites(*options, files); });
+    });
 }
 
 } // namespace kiwi::tools

@@ -99,7 +99,7 @@ ExitCode run_unique(const UniqueArguments& options) {
             write(unique, *file);
     } catch (const PerftStopped&) {
         progress.reset();
-        throw_if_interrupted(fmt::format("{} of {} plies are counted", rows.size(), options.depth));
+        throw_if_interrupted([&] { return fmt::format("{} of {} plies are counted", rows.size(), options.depth); });
         throw;
     }
     if (options.json)

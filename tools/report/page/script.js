@@ -342,9 +342,7 @@ function groupOf(group, number) {
     list.children[first].querySelector("summary").focus();
   });
   showMore();
-  const section = {};
-  section.show = at => { while (shown <= at && showMore() > 0); };
-  groupsByNumber[number] = section;
+  groupsByNumber[number] = { show: at => { while (shown <= at && showMore() > 0); } };
   const kept = group.findings.length;
   return element("section", { class: "group", id: `group-${number}`, "aria-labelledby": `name-${number}`, tabindex: -1 },
     element("h2", { id: `name-${number}` }, group.name, " ", element("span", { class: "count" }, `${group.count.toLocaleString("en")}×`)),
