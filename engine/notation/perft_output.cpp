@@ -57,23 +57,39 @@ bool is_number_before(std::string_view& text, std::string_view rest) {
     return true;
 }
 
+/// A number such as 1,234,567 without the separators of its thousands; any other text as it is.
+std::string without_separators(std::string_view text) {
+    constexpr std::string_view separators = ",'_.";
+    const std::size_t first = text.find_first_of(separators);
+    if (first == std::string_view::npos || first > 3 || first == 0)
+        return std::string(text);
+    std::string digits(text.substr(0, first));
+    for (std::size_t i = first; i < text.size(); i += 4) {
+        if (text[i] != text[first] || !is_number(text.substr(i + 1, 3)) || text.size() < i + 4)
+            return std::string(text);
+        digits += text.substr(i + 1, 3);
+    }
+    return is_number(digits) ? digits : std::string(text);
+}
+
 /// The number on a line with a total; empty if it has none.
-std::string_view total_in(std::string_view line, int depth) {
+std::string total_in(std::string_view line, int depth) {
     if (is_number(line))
-        return line;
+        return std::string(line);
     const std::size_t at = line.find_first_of(":=");
     if (at == std::string_view::npos)
         return {};
     std::string label = in_lower_case(trimmed(line.substr(0, at)));
     std::string_view value = trimmed(line.substr(at + 1));
     if (label == "test complete" && is_number_before(value, " nodes visited"))
-        return value;
+        return std::string(value);
     if (const std::size_t bracket = label.find('('); bracket != std::string::npos && label.ends_with(')')) {
         if (depth != 0 && label.substr(bracket) != joined("(", std::to_string(depth), ")"))
             return {};
         label = std::string(trimmed(std::string_view(label).substr(0, bracket)));
     }
-    return is_number(value) && std::ranges::find(TOTALS, label) != TOTALS.end() ? value : std::string_view{};
+    std::string number = without_separators(value);
+    return is_number(number) && std::ranges::find(TOTALS, label) != TOTALS.end() ? number : "";
 }
 
 class Reader {
@@ -100,7 +116,7 @@ private:
     }
 
     void read_line(std::string_view line) {
-        if (const std::string_view total = total_in(line, depth_); !total.empty())
+        if (const std::string total = total_in(line, depth_); !total.empty())
             return read_total(total);
         read_move(line);
     }
@@ -117,13 +133,15 @@ private:
         if (!is_move(word))
             return;
         std::string_view count = take_word(line);
-        if (count == "-" || count == ":" || count == "=")
+        constexpr std::array<std::string_view, 6> separators{"-", ":", "=", "->", "=>", "|"};
+        if (std::ranges::find(separators, count) != separators.end())
             count = take_word(line);
-        if (!is_number(count) || !trimmed(line).empty())
+        const std::string number_alone = without_separators(count);
+        if (!is_number(number_alone) || !trimmed(line).empty())
             return;
         if (!named_.emplace(word).second)
             return fail(word, " is listed twice");
-        if (const auto nodes = number(count))
+        if (const auto nodes = number(number_alone))
             output_.moves.emplace_back(word, *nodes);
     }
 

@@ -30,11 +30,12 @@ struct PerftOutputError {
 using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
 
 /// Reads the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
-/// script convention), "e2e4 - 20", also numbered ("1. e2e4 20", VICE's "move 1 : e2e4 : 20"). Totals: "Nodes searched:
-/// 20", "Total: 20", "Nodes: 20", "Leaf nodes: 20", "perft(6) = 20", VICE's "Test Complete : 20 nodes visited in 1ms",
-/// or a number alone. All other lines are ignored. Refused: no total and no move; a number beyond 64 bits; a move
-/// twice; two totals that differ; a total that is not the sum of the moves. A total that names another depth than the
-/// one asked for, as "perft(1) = 20" on the way to perft(2), is ignored; with depth 0 all count.
+/// script convention), "e2e4 - 20", "e2e4 -> 20", also numbered ("1. e2e4 20", VICE's "move 1 : e2e4 : 20"). Totals:
+/// "Nodes searched: 20", "Total: 20", "Nodes: 20", "Leaf nodes: 20", "perft(6) = 20", VICE's "Test Complete : 20 nodes
+/// visited in 1ms", or a number alone. Thousands may be separated, as in 1,234. All other lines are ignored. Refused:
+/// no total and no move; a number beyond 64 bits; a move twice; two totals that differ; a total that is not the sum of
+/// the moves. A total that names another depth than the one asked for, as "perft(1) = 20" on the way to perft(2), is
+/// ignored; with depth 0 all count.
 [[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text, int depth = 0);
 
 /// Whether a line is a total: the last line of a perft, if an engine prints one.

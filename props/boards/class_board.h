@@ -68,12 +68,14 @@ public:
     [[nodiscard]] std::optional<std::string> set(const BoardSetup& setup) override {
         if constexpr (TakesSetups<B>) {
             ply_ = 0;
+            variant_ = setup.variant;
             return guarded("set", [&]() -> std::optional<std::string> { return board_.set(setup); });
         } else
             return Board::set(setup);
     }
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
         ply_ = 0;
+        variant_ = variant;
         return guarded("set", [&]() -> std::optional<std::string> { return board_.set(fen, variant); });
     }
 
@@ -88,7 +90,7 @@ public:
     }
     [[nodiscard]] std::string uci(std::size_t move) override {
         std::string text = guarded("uci", [&]() -> std::string { return board_.uci(at(move)); });
-        return deviations().castling_by_rook ? with_castling_by_king(std::move(text), ask<Question::Fen>()) : text;
+        return in_our_spelling(std::move(text), deviations(), variant_, [&] { return ask<Question::Fen>(); });
     }
     void make(std::size_t move) override {
         guarded("make", [&] { board_.make(at(move)); });
@@ -233,6 +235,7 @@ private:
     B board_;
     std::vector<std::vector<Move>> moves_; ///< The moves last listed, by ply.
     std::size_t ply_ = 0;
+    Variant variant_ = Variant::Standard;
 };
 
 } // namespace kiwi

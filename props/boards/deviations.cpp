@@ -55,4 +55,12 @@ std::string with_castling_by_king(std::string uci, std::string_view fen) {
     return uci;
 }
 
+std::string with_castling_by_rook(std::string uci, std::string_view fen) {
+    if (uci != "e1g1" && uci != "e1c1" && uci != "e8g8" && uci != "e8c8")
+        return uci;
+    if (letter_on(fen, uci.substr(0, 2)) == (uci[1] == '1' ? 'K' : 'k'))
+        uci[2] = uci[2] == 'g' ? 'h' : 'a';
+    return uci;
+}
+
 } // namespace kiwi

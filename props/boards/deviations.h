@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "../../engine/types.h"
+
 namespace kiwi {
 
 /// Those of a board.
@@ -18,6 +20,8 @@ struct Deviations {
     bool clock_in_key = false;
     bool castling_order = false;
     bool castling_by_rook = false;
+    bool capital_promotions = false;
+    bool ends_with_bare_kings = false;
     bool minor_piece_endings = false;
     bool san_without_check_marks = false;
     bool null_keeps_move_number = false;
@@ -44,6 +48,10 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
         {"castling-order", "FENs name the castling rights in any order", &Deviations::castling_order},
         {"castling-by-rook", "castling is written as king takes rook in standard chess, too",
          &Deviations::castling_by_rook},
+        {"capital-promotions", "promotions are written with a capital letter, such as a7a8Q",
+         &Deviations::capital_promotions},
+        {"ends-with-bare-kings", "no moves are listed when only the two kings are left, a dead position (FIDE 5.2.2)",
+         &Deviations::ends_with_bare_kings},
         {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
          &Deviations::minor_piece_endings},
         {"san-without-check-marks", "SAN has no + and #", &Deviations::san_without_check_marks},
@@ -75,13 +83,38 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
 /// The same as a table in Markdown.
 [[nodiscard]] std::string table_of_deviations();
 
-/// Whether a legal move, in UCI notation, must be listed.
-[[nodiscard]] constexpr bool is_expected(std::string_view uci, const Deviations& deviations) {
+/// Whether any legal move is not expected to be listed.
+[[nodiscard]] constexpr bool leave_out_moves(const Deviations& deviations) {
+    return deviations.no_underpromotion || deviations.ends_with_bare_kings;
+}
+/// Whether a legal move, in UCI notation, must be listed in a position with so many pieces.
+[[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, const Deviations& deviations) {
+    if (deviations.ends_with_bare_kings && pieces == 2)
+        return false;
     return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
 }
 
 /// A move in UCI notation as Kiwipete spells it, given the position that it is played in: castling in standard chess
 /// that is written as king takes rook becomes king to g or c.
 [[nodiscard]] std::string with_castling_by_king(std::string uci, std::string_view fen);
+/// The other way round: e1g1 of a king becomes e1h1.
+[[nodiscard]] std::string with_castling_by_rook(std::string uci, std::string_view fen);
+
+/// A move of a board with deviations as Kiwipete spells it; `fen()` is the position that it is played in.
+template<class Fen>
+[[nodiscard]] std::string in_our_spelling(std::string uci, const Deviations& deviations, Variant variant, Fen fen) {
+    if (deviations.capital_promotions && uci.size() == 5 && uci.back() >= 'A' && uci.back() <= 'Z')
+        uci.back() = static_cast<char>(uci.back() - 'A' + 'a');
+    const bool by_rook = deviations.castling_by_rook && variant == Variant::Standard;
+    return by_rook ? with_castling_by_king(std::move(uci), fen()) : uci;
+}
+/// The other way round.
+template<class Fen>
+[[nodiscard]] std::string in_its_spelling(std::string uci, const Deviations& deviations, Variant variant, Fen fen) {
+    if (deviations.capital_promotions && uci.size() == 5 && uci.back() >= 'a' && uci.back() <= 'z')
+        uci.back() = static_cast<char>(uci.back() - 'a' + 'A');
+    const bool by_rook = deviations.castling_by_rook && variant == Variant::Standard;
+    return by_rook ? with_castling_by_rook(std::move(uci), fen()) : uci;
+}
 
 } // namespace kiwi

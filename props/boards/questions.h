@@ -123,7 +123,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(ExchangeValues,       "exchange_values",      Position, Views,         exchange_values,          Ignores,  "the values that its exchanges are counted in, by piece, if they are others: `P`, `N`, `B`, `R`, `Q`") \
     X(DirtyPieces,          "dirty_pieces",         Move,     Texts,         dirty_pieces,             Ignores,  "what a legal move changes on the board: piece, from, to, with `-` for none, such as `Pb7-`, `Q-b8`") \
     X(DirtyThreats,         "dirty_threats",        Move,     Texts,         dirty_threats,            Ignores,  "the attacks on pieces that a legal move adds and removes: `+` or `-`, attacker, its square, target, its square, such as `+Ne5pd7`") \
-    X(BestMove,             "best_move",            Position, std::string,   best_move,                Ignores,  "the move that it plays; where there is none: (none)") \
+    X(BestMove,             "best_move",            Position, std::string,   best_move,                Ignores,  "the move that it plays; asked where there is a legal move") \
     X(Variations,           "variations",           Position, Texts,         variations,               Ignores,  "the variations that it considered, moves with blanks between them")
 
 /// What a board can do beside answering: the enumerator, the name in the protocol (empty for what no program is told),

@@ -42,6 +42,21 @@ bool has_ep_square_always(const Board& kind) {
     return false;
 }
 
+/// The moves of a board in a position; none if it refuses it.
+std::vector<std::string> moves_at(const Board& kind, const char* fen) {
+    const auto board = kind.another();
+    return board->set(fen, Variant::Standard) ? std::vector<std::string>() : moves_of(*board);
+}
+
+/// What is listed where a pawn can promote, and where only the kings are left.
+void recognise_moves(const Board& kind, Deviations& found) {
+    const auto promotions = moves_at(kind, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    const auto lists = [&](const char* move) { return std::ranges::find(promotions, move) != promotions.end(); };
+    found.capital_promotions = lists("a7a8Q") && !lists("a7a8q");
+    found.ends_with_bare_kings = !promotions.empty() && moves_at(kind, "7k/8/8/8/8/8/8/K7 w - - 0 1").empty();
+}
+
+/// How castling is written in moves and FENs, and whether FENs have counters at all.
 void recognise_castling(const Board& kind, Deviations& found) {
     const auto board = kind.another();
     if (board->set("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Variant::Standard))
@@ -53,7 +68,9 @@ void recognise_castling(const Board& kind, Deviations& found) {
     }
     if (!board->has(Question::Fen))
         return;
-    std::string rights = field_of(board->ask<Question::Fen>(), FenField::Castling);
+    const std::string fen = board->ask<Question::Fen>();
+    found.no_counters = std::ranges::count(fen, ' ') == 3;
+    std::string rights = field_of(fen, FenField::Castling);
     const bool is_usual = rights == "KQkq";
     std::ranges::sort(rights);
     found.castling_order = !is_usual && rights == "KQkq";
@@ -101,6 +118,8 @@ Deviations recognised_deviations(const Board& kind) {
     Deviations found;
     try {
         recognise_castling(kind, found);
+        if (kind.has(Question::Moves))
+            recognise_moves(kind, found);
         if (kind.answers().has_any({Question::Fen, Question::HashKey}))
             found.ep_always = has_ep_square_always(kind);
         if (kind.has(Question::HashKey))
@@ -117,7 +136,8 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
     std::vector<std::string> notes;
     for (const DeviationRow& row : DEVIATIONS)
         if (recognised.*row.flag && !(known.*row.flag))
-            notes.push_back("recognised " + std::string(row.name) + ": " + std::string(row.what));
+            notes.push_back("recognised " + std::string(row.name) + ": " + std::string(row.what) + "; --allow "
+                            + std::string(row.name) + " declares it");
     return notes;
 }
 

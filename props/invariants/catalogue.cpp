@@ -82,6 +82,12 @@ Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
                 rows_.push_back(&row);
 }
 
+Checks Checks::without(const std::set<const Invariant*>& skipped) const {
+    Checks some = *this;
+    std::erase_if(some.rows_, [&](const Invariant* row) { return skipped.contains(row); });
+    return some;
+}
+
 Checks Checks::without_costly() const {
     Checks cheap = *this;
     std::erase_if(cheap.rows_, [](const Invariant* row) { return row->of_games()->places == Places::AtTheEnd; });

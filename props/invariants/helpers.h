@@ -88,11 +88,19 @@ template<class Check>
     return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
 }
 
+[[nodiscard]] inline int number_of_pieces(const oracle::Board& board) {
+    int pieces = 0;
+    for (const auto& rank : board.square)
+        pieces += static_cast<int>(std::ranges::count_if(rank, [](char piece) { return piece != '.'; }));
+    return pieces;
+}
+
 /// The oracle's legal moves that are expected of the board.
 [[nodiscard]] inline std::vector<std::string> expected_moves(PlayedGame& game) {
     std::vector<std::string> moves;
+    const int pieces = number_of_pieces(game.oracle_board());
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (is_expected(uci, game.deviations()))
+        if (is_expected(uci, pieces, game.deviations()))
             moves.push_back(uci);
     return moves;
 }

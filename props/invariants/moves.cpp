@@ -77,7 +77,7 @@ Result check_is_predicted(PlayedGame& game) {
 
 Result ends_are_the_oracles(PlayedGame& game) {
     const bool no_moves = game.board().list_moves() == 0;
-    const bool oracle_has_none = game.oracle_moves().empty();
+    const bool oracle_has_none = expected_moves(game).empty();
     const bool oracle_check = oracle::is_check(game.oracle_board());
     const bool check = game.board().ask<Question::InCheck>();
     if (auto d = same(oracle_has_none && oracle_check, no_moves && check, "mate"))

@@ -1,5 +1,7 @@
 // B: the board's own play, of boards that choose moves.
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <sstream>
 
 #include "../../engine/played_position.h"
@@ -11,15 +13,18 @@ namespace kiwi {
 
 namespace {
 
-/// How programs write that there is no move: UCI's null move, (none), or a square twice.
-bool is_no_move(const std::string& move) {
-    return move.empty() || move == "(none)" || move == "none" || move == "0000"
-           || (move.size() == 4 && move.substr(0, 2) == move.substr(2));
+/// How programs write that there is no move: UCI's null move, (none), NULL, or a square twice.
+bool is_no_move(std::string move) {
+    constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
+    std::ranges::transform(move, move.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(texts, move) != texts.end() || (move.size() == 4 && move.substr(0, 2) == move.substr(2));
 }
 
-/// The move in our spelling, if it is one that the board spells so on purpose.
+/// The move in our spelling. Whether the move is legal is asked here: how castling is written is not.
 std::string spelled(PlayedGame& game, const Position& pos, const std::string& move) {
-    return game.deviations().castling_by_rook && !pos.is_chess960() ? with_castling_by_king(move, pos.fen()) : move;
+    Deviations deviations = game.deviations();
+    deviations.castling_by_rook = deviations.capital_promotions = true;
+    return in_our_spelling(move, deviations, pos.variant(), [&] { return pos.fen(); });
 }
 
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {
@@ -33,10 +38,9 @@ Result best_move_is_legal(PlayedGame& game) {
     const auto setup = setup_of_last(game);
     if (!setup)
         return std::nullopt;
-    const std::string best = game.board().ask<Question::BestMove>();
     if (game.oracle_moves().empty())
-        return is_no_move(best) ? std::nullopt
-                                : Result(Difference{"(none), since there is no legal move", "bestmove " + best});
+        return std::nullopt; // UCI does not say what to answer, and no GUI asks
+    const std::string best = game.board().ask<Question::BestMove>();
     if (is_no_move(best))
         return Difference{"a legal move", "bestmove " + best};
     const PlayedPosition board(*setup);
@@ -47,7 +51,7 @@ Result best_move_is_legal(PlayedGame& game) {
 
 Result variations_are_legal(PlayedGame& game) {
     const auto setup = setup_of_last(game);
-    if (!setup)
+    if (!setup || game.oracle_moves().empty())
         return std::nullopt;
     for (const std::string& variation : game.board().ask<Question::Variations>()) {
         PlayedPosition board(*setup);
@@ -64,7 +68,7 @@ Result variations_are_legal(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PLAY_ROWS{
-    Invariant{"B1", "best move", Tier::Full, Needs(Question::BestMove), "The move that it plays is legal; after mate and stalemate there is none.", best_move_is_legal},
+    Invariant{"B1", "best move", Tier::Full, Needs(Question::BestMove), "Where there is a legal move, the move that it plays is one.", best_move_is_legal},
     Invariant{"B2", "variations", Tier::Full, Needs(Question::Variations), "The moves of its variations are legal.", variations_are_legal},
 };
 // clang-format on

@@ -151,13 +151,13 @@ Result statistics_are_the_oracles(PlayedGame& game) {
 
 /// The oracle's perft, without the moves that are allowed to be missing.
 std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Deviations& deviations) {
-    if (!deviations.no_underpromotion)
+    if (!leave_out_moves(deviations))
         return oracle::perft(board, depth);
     if (depth == 0)
         return 1;
     std::uint64_t leaves = 0;
     for (const std::string& uci : oracle::legal_moves(board))
-        if (is_expected(uci, deviations))
+        if (is_expected(uci, number_of_pieces(board), deviations))
             leaves += expected_leaves(*oracle::after_move(board, uci), depth - 1, deviations);
     return leaves;
 }

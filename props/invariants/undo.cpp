@@ -45,7 +45,7 @@ Result null_move_is_undone(PlayedGame& game) {
 
 /// The FEN in the one spelling that we write, without the intentional deviations of a board. As it is, if it
 /// cannot be read.
-std::string in_our_spelling(PlayedGame& game, const std::string& fen) {
+std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;
     const oracle::Board& board = game.oracle_board();
     if (has_useless_ep_square(game, board))
@@ -81,7 +81,7 @@ const char* different_field(const std::string& a, const std::string& b) {
 Result fen_is_the_oracles(PlayedGame& game) {
     const std::string expected = oracle::write_fen(game.oracle_board());
     const std::string found = game.board().ask<Question::Fen>();
-    if (found == expected || in_our_spelling(game, found) == in_our_spelling(game, expected))
+    if (found == expected || fen_in_our_spelling(game, found) == fen_in_our_spelling(game, expected))
         return std::nullopt;
     Violation violation(Difference{expected, found});
     violation.kind = different_field(expected, found);

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -81,35 +82,52 @@ std::string end_of(pid_t child) {
     return WEXITSTATUS(status) == 0 ? "" : "exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-/// Runs `work(to)` in a child process, and `use(message)` for each line that it tells: how it died, or "".
-template<class Work, class Use>
-std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors, const Work& work, const Use& use) {
+struct Child {
+    pid_t pid;
+    int socket; ///< To talk with it.
+};
+
+/// Runs `work(socket)` in a child process.
+template<class Work>
+Child child_that(const Work& work) {
+    // Another child must not hold the other end of a socket open: the end of this child would not be seen.
+    static std::mutex making;
+    const std::scoped_lock lock(making);
     std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0)
-        throw std::system_error(errno, std::generic_category(), "pipe");
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) != 0)
+        throw std::system_error(errno, std::generic_category(), "socketpair");
     std::fflush(nullptr); // or the child would print it again
     const pid_t child = fork();
     if (child < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
     if (child == 0) {
         close(ends[0]);
-        if (const int nowhere = shows_errors ? -1 : open("/dev/null", O_WRONLY); nowhere >= 0)
-            dup2(nowhere, STDERR_FILENO);
         work(ends[1]);
-        tell(ends[1], {{"done", true}});
         _exit(0);
     }
     close(ends[1]);
+    return {child, ends[0]};
+}
+
+/// Runs `work(to)` in a child process, and `use(message)` for each line that it tells: how it died, or "".
+template<class Work, class Use>
+std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors, const Work& work, const Use& use) {
+    const Child child = child_that([&](int to) {
+        if (const int nowhere = shows_errors ? -1 : open("/dev/null", O_WRONLY); nowhere >= 0)
+            dup2(nowhere, STDERR_FILENO);
+        work(to);
+        tell(to, {{"done", true}});
+    });
     bool finished = false;
-    const bool in_time = read_lines(ends[0], timeout, [&](const OrderedJson& message) {
+    const bool in_time = read_lines(child.socket, timeout, [&](const OrderedJson& message) {
         finished = finished || message.contains("done");
         use(message);
         return true;
     });
-    close(ends[0]);
+    close(child.socket);
     if (!in_time)
-        kill(child, SIGKILL);
-    const std::string end = end_of(child);
+        kill(child.pid, SIGKILL);
+    const std::string end = end_of(child.pid);
     if (!in_time)
         return "no answer within " + std::to_string(timeout.count()) + " ms";
     return finished ? "" : end.empty() ? "exit code 0" : end;
@@ -217,26 +235,17 @@ GameProcess::GameProcess(const Board& kind, const Checks& checks, std::chrono::m
 GameProcess::~GameProcess() { end(); }
 
 void GameProcess::begin() {
-    std::array<int, 2> ends{};
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) != 0)
-        throw std::system_error(errno, std::generic_category(), "socketpair");
-    std::fflush(nullptr); // or the child would print it again
-    child_ = fork();
-    if (child_ < 0)
-        throw std::system_error(errno, std::generic_category(), "fork");
-    if (child_ == 0) {
-        close(ends[0]);
+    const Child child = child_that([&](int socket) {
         constexpr std::chrono::milliseconds for_ever(-1);
-        read_lines(ends[1], for_ever, [&](const OrderedJson& message) {
+        read_lines(socket, for_ever, [&](const OrderedJson& message) {
             const Game game = make_game_(message.at("number").get<std::size_t>(), plies_);
-            be_the_child(ends[1], games_.kind_, game, games_.checks_);
-            tell(ends[1], {{"done", true}});
+            be_the_child(socket, games_.kind_, game, games_.checks_);
+            tell(socket, {{"done", true}});
             return true;
         });
-        _exit(0);
-    }
-    close(ends[1]);
-    socket_ = ends[0];
+    });
+    child_ = child.pid;
+    socket_ = child.socket;
 }
 
 void GameProcess::end() {

@@ -1,15 +1,22 @@
 #include "class_check.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <fstream>
+#include <numeric>
+#include <optional>
+#include <set>
 #include <string>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "../../engine/in_parallel.h"
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/conventions.h"
+#include "../../props/checking/everywhere.h"
 #include "../../props/games/generators.h"
 #include "../report/finding_json.h"
 #include "../terminal/terminal.h"
@@ -22,7 +29,9 @@ namespace kiwi::tools {
 namespace {
 
 struct Options {
-    int games = 300;
+    std::optional<std::size_t> games{}; ///< Otherwise so many as fit the seconds, or DEFAULT_GAMES.
+    std::optional<int> seconds{};
+    int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     int plies = 20;
     int depth = 2;
     std::uint64_t seed = 1;
@@ -37,11 +46,15 @@ struct Options {
     bool serve = false;
 };
 
+constexpr std::size_t DEFAULT_GAMES = 300;
+constexpr std::size_t MOST_GAMES = 1'000'000'000;
+
 /// What the run did.
 struct Outcome {
     std::size_t games = 0;
     std::uint64_t positions = 0;
     std::vector<std::string> trees; ///< Perft of classic positions, in words.
+    std::set<std::string> notes;
 };
 
 class Run {
@@ -66,19 +79,25 @@ public:
             std::printf("intentional deviations: %s\n", deviations.c_str());
     }
 
+    /// Plays games until their number or the time is over, or until the first finding.
     void check_games() {
-        const ChildGames children(kind_, checks_, std::chrono::milliseconds(options_.timeout_ms));
-        for (int n = 0; n < options_.games; ++n) {
-            const Game game = game_of(static_cast<std::size_t>(n));
-            CheckedGame checked = options_.in_process ? check_and_reduce(kind_, game, checks_) : children.check(game);
-            ++outcome_.games;
-            outcome_.positions += static_cast<std::uint64_t>(checked.positions);
-            if (!checked.finding)
-                continue;
-            add(std::move(*checked.finding));
-            if (!options_.keep_going)
-                return;
+        const std::size_t games = options_.games ? *options_.games : options_.seconds ? MOST_GAMES : DEFAULT_GAMES;
+        std::size_t first = 0;
+        if (options_.keep_going && games > TRIAL_GAMES) {
+            std::vector<std::size_t> numbers(TRIAL_GAMES);
+            std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+            Trial trial = play_trial(numbers, checks_, [&](const auto& some, const Checks& checks, const auto& found) {
+                checks_ = checks;
+                play(
+                        some.size(), [&](std::size_t n) { return some[n]; }, found);
+            });
+            checks_ = trial.checks;
+            outcome_.games -= trial.played_again;
+            outcome_.notes.merge(trial.notes);
+            first = TRIAL_GAMES;
         }
+        play(
+                games - first, [&](std::size_t n) { return first + n; }, [](std::size_t, const Finding&) {});
     }
 
     void walk_trees(const Checks& checks) {
@@ -96,6 +115,8 @@ public:
     void print_summary() const {
         for (const std::string& tree : outcome_.trees)
             std::printf("%s\n", tree.c_str());
+        for (const std::string& note : outcome_.notes)
+            std::printf("note: %s\n", note.c_str());
         for (const Report::Group& group : report_.groups())
             std::printf("%6zu %s: %s\n", group.count, group.count == 1 ? "time" : "times", group.name.c_str());
         std::printf("%zu games, %llu positions, seed %llu: %s\n", outcome_.games,
@@ -144,6 +165,42 @@ private:
                 return game;
     }
 
+    /// Thrown to end the games.
+    struct Enough {};
+
+    /// Plays games, some at a time: number `number_of(n)` for each n; `found(number, finding)`.
+    template<class NumberOf, class Found>
+    void play(std::size_t games, NumberOf number_of, Found found) {
+        const ChildGames children(kind_, checks_, std::chrono::milliseconds(options_.timeout_ms));
+        std::atomic<bool> is_over = false;
+        const auto make_worker = [&] {
+            return [&](std::size_t n) {
+                if (is_over || (options_.seconds && watch_.seconds() >= *options_.seconds))
+                    throw Enough();
+                const Game game = game_of(number_of(n));
+                return options_.in_process ? check_and_reduce(kind_, game, checks_) : children.check(game);
+            };
+        };
+        const auto use = [&](std::size_t n, CheckedGame checked) {
+            if (is_over)
+                return;
+            ++outcome_.games;
+            outcome_.positions += static_cast<std::uint64_t>(checked.positions);
+            if (!checked.finding)
+                return;
+            found(number_of(n), *checked.finding);
+            add(std::move(*checked.finding));
+            is_over = !options_.keep_going;
+        };
+        InOrder<CheckedGame, decltype(use)> in_order(use);
+        try {
+            in_parallel(options_.in_process ? 1 : options_.jobs, games, make_worker,
+                        [&](std::size_t n, CheckedGame checked) { in_order(n, std::move(checked)); });
+        } catch (const Enough&) {
+        }
+        in_order.finish();
+    }
+
     void add(Finding finding) {
         const std::string text = to_string(finding);
         if (!report_.add(std::move(finding)) || options_.json)
@@ -154,7 +211,7 @@ private:
 
     Board& kind_;
     const char* name_;
-    const Checks& checks_;
+    Checks checks_;
     const Options& options_;
     Outcome outcome_;
     Stopwatch watch_;
@@ -200,9 +257,12 @@ int check(Board& board, const char* name, const Options& options) {
 int check_class(Board& board, const char* name, int argc, char** argv) {
     Options options;
     CLI::App app("Check " + std::string(name) + " against the invariants of Kiwipete");
-    app.add_option("games,--games", options.games, "Random games")
-            ->check(CLI::Range(0, 1'000'000'000))
-            ->capture_default_str();
+    app.add_option("games,--games", options.games, "Random games; 300, or as many as --seconds allows")
+            ->check(CLI::Range(std::size_t{0}, MOST_GAMES));
+    app.add_option("--seconds", options.seconds, "Begin no game after so many seconds")
+            ->check(CLI::Range(1, 1'000'000));
+    app.add_option("-j,--jobs", options.jobs, "Games to play at the same time; the number of processors")
+            ->check(CLI::Range(1, 1'000));
     app.add_option("depth,--depth", options.depth, "Depth of the trees of classic positions")
             ->check(CLI::Range(0, MAX_PERFT_DEPTH))
             ->capture_default_str();

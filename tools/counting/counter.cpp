@@ -11,7 +11,7 @@ namespace kiwi::tools {
 std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations) {
     std::vector<Move> moves;
     for (const Move m : legal_moves(pos))
-        if (is_expected(to_uci(m, pos.variant()), deviations))
+        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), deviations))
             moves.push_back(m);
     return moves;
 }
@@ -34,7 +34,7 @@ std::uint64_t leaves_below(Position& pos, int depth, const Deviations& deviation
     return leaves;
 }
 
-PerftOutput divided_without_underpromotion(const BoardSetup& setup, int depth, const Deviations& deviations) {
+PerftOutput divided_as_expected(const BoardSetup& setup, int depth, const Deviations& deviations) {
     PerftOutput output;
     PlayedPosition board(setup);
     for (const Move m : expected_moves(board.pos, deviations)) {
@@ -86,8 +86,8 @@ std::uint64_t expected_leaves(const BoardSetup& setup, int depth, const Deviatio
 Counter our_counter(const Deviations& deviations) {
     return {"Kiwipete", [deviations](const Game& game, int depth) {
                 const BoardSetup setup = last_setup(game);
-                return deviations.no_underpromotion ? divided_without_underpromotion(setup, depth, deviations)
-                                                    : divided(setup, depth);
+                return leave_out_moves(deviations) ? divided_as_expected(setup, depth, deviations)
+                                                   : divided(setup, depth);
             }};
 }
 

@@ -199,10 +199,7 @@ const std::string& AdapterBoard::spelled(std::size_t move) {
 }
 
 std::string AdapterBoard::uci(std::size_t move) {
-    std::string text = spelled(move);
-    return deviations().castling_by_rook && variant_ == Variant::Standard
-                   ? with_castling_by_king(std::move(text), ask<Question::Fen>())
-                   : text;
+    return in_our_spelling(spelled(move), deviations(), variant_, [&] { return ask<Question::Fen>(); });
 }
 
 void AdapterBoard::make(std::size_t move) {
@@ -358,7 +355,7 @@ Program open_adapter(const std::string& command, const ProgramOptions& options) 
         board->allow(profile.deviations | options.deviations);
         return board;
     };
-    return {profile.name, profile.answers, {}, {}, make_board};
+    return {profile.name, profile.answers, {}, {}, {}, make_board};
 }
 
 } // namespace kiwi::tools

@@ -4,6 +4,7 @@
 
 #include "../../engine/fen.h"
 #include "../../props/checking/check_game.h"
+#include "../../props/checking/conventions.h"
 #include "../protocol/json_answers.h"
 #include "../terminal/terminal.h"
 #include "adapter_board.h"
@@ -28,9 +29,9 @@ const std::vector<ShortGame>& short_games() {
             {"promotion", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", Variant::Standard, {"a7a8n", "h2h1q"}},
             {"a check", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1", Variant::Standard, {"e8d8"}},
             {"a repetition",
-             "7k/8/8/8/8/8/8/K7 w - - 0 1",
+             "7k/8/8/8/8/8/8/KR6 w - - 0 1",
              Variant::Standard,
-             {"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"}},
+             {"b1b2", "h8g8", "b2b1", "g8h8", "b1b2", "h8g8", "b2b1", "g8h8"}},
             {"the clocks of long games", "7k/8/8/8/8/8/8/KR6 w - - 148 1000", Variant::Standard, {"b1b2", "h8g8"}},
             {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};
     return all;
@@ -68,10 +69,17 @@ private:
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (report_.is_good())
-            for (const ShortGame& short_game : short_games())
-                if (plays(profile_.answers, short_game.variant))
-                    check(short_game);
+        if (!report_.is_good())
+            return;
+        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
+        kind.allow(profile_.deviations | options_.deviations);
+        const Deviations recognised = recognised_deviations(kind);
+        for (const std::string& text : notes_on(recognised, kind.deviations()))
+            note("a convention", text);
+        kind.allow(recognised);
+        for (const ShortGame& short_game : short_games())
+            if (plays(profile_.answers, short_game.variant))
+                check(short_game, kind);
     }
 
     static void say_line(const std::string& verdict, const std::string& name, const std::string& text) {
@@ -188,9 +196,7 @@ private:
     }
 
     /// Holds a short game against everything that the program can be asked.
-    void check(const ShortGame& short_game) {
-        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
-        kind.allow(profile_.deviations | options_.deviations);
+    void check(const ShortGame& short_game, const Board& kind) {
         const Game game{std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant)), short_game.moves};
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)

@@ -1,5 +1,7 @@
 #include "dialogue.h"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 
 namespace kiwi::tools {
@@ -34,20 +36,47 @@ Dialogue::Dialogue(std::shared_ptr<DialogueLog> log) : log_(std::move(log)) {
         program_ = log_->next_program();
 }
 
+void Dialogue::begin_question() {
+    first_.clear();
+    last_.clear();
+    between_ = 0;
+}
+
 void Dialogue::add(Speaker speaker, std::string_view line) {
     constexpr std::size_t shown = 160;
     if (log_)
         log_->add(program_, speaker, line);
-    if (last_.size() == KEPT)
+    std::string text =
+            fmt::format("{} {}{}", mark_of(speaker), line.substr(0, shown), line.size() > shown ? "..." : "");
+    if (first_.size() < KEPT)
+        return first_.push_back(std::move(text));
+    if (last_.size() == KEPT) {
         last_.pop_front();
-    last_.push_back(fmt::format("{} {}{}", mark_of(speaker), line.substr(0, shown), line.size() > shown ? "..." : ""));
+        ++between_;
+    }
+    last_.push_back(std::move(text));
 }
 
-std::vector<std::string> Dialogue::last_printed() const {
+std::vector<std::string> Dialogue::excerpt() const {
+    std::vector<std::string> lines = first_;
+    lines.insert(lines.end(), last_.begin(), last_.end());
+    if (lines.size() <= 2 * SHOWN + 1)
+        return lines;
+    const std::size_t left_out = lines.size() - 2 * SHOWN + between_;
+    const auto begin = lines.begin() + SHOWN;
+    lines.erase(begin, lines.end() - SHOWN);
+    lines.insert(lines.begin() + SHOWN, fmt::format("… {} more lines", left_out));
+    return lines;
+}
+
+std::vector<std::string> Dialogue::printed() const {
     std::vector<std::string> lines;
-    for (const std::string& line : last_)
+    const auto add = [&](const std::string& line) {
         if (!line.starts_with(mark_of(Speaker::Kiwipete)))
             lines.push_back(line.substr(2));
+    };
+    std::ranges::for_each(first_, add);
+    std::ranges::for_each(last_, add);
     return lines;
 }
 

@@ -40,19 +40,24 @@ public:
     explicit Dialogue(std::shared_ptr<DialogueLog> log = nullptr);
 
     /// A question begins, which may take several commands: what was said before does not matter to it.
-    void begin_question() { last_.clear(); }
+    void begin_question();
     void add(Speaker speaker, std::string_view line);
-    /// The last lines of the question, each as "> go perft 1", "< e2e4: 1" or "! warning", cut after 160 characters.
-    [[nodiscard]] std::vector<std::string> last_lines() const { return {last_.begin(), last_.end()}; }
-    /// What the program printed on either stream; the last of that.
-    [[nodiscard]] std::vector<std::string> last_printed() const;
+    /// The first and the last lines of the question, each as "> go perft 1", "< e2e4: 1" or "! warning", cut after 160
+    /// characters; where some are left out, a line says how many.
+    [[nodiscard]] std::vector<std::string> excerpt() const;
+    /// What the program printed on either stream: the first and the last of that.
+    [[nodiscard]] std::vector<std::string> printed() const;
 
 private:
-    static constexpr std::size_t KEPT = 12;
+    /// How many lines are kept at either end, for what a crash report has in its middle, and how many are shown.
+    static constexpr std::size_t KEPT = 40;
+    static constexpr std::size_t SHOWN = 8;
 
     std::shared_ptr<DialogueLog> log_;
     int program_ = 0;
-    std::deque<std::string> last_;
+    std::vector<std::string> first_;
+    std::deque<std::string> last_; ///< After the first.
+    std::size_t between_ = 0;      ///< Lines that are not kept.
 };
 
 } // namespace kiwi::tools

@@ -1,10 +1,13 @@
 // For tests: an adapter that is right until an argument says how it is not. Its board answers everything; with
 // --mistake it is the example class.
 //
-//   fake_adapter [--fault NAME | --known-bug REPORT | --mistake NAME] [--without ANSWER,…]
+//   fake_adapter [--fault NAME | --known-bug REPORT | --mistake NAME | --deviate NAME] [--without ANSWER,…]
+#include <algorithm>
+#include <cctype>
 #include <string>
 
 #include "../../props/example/adapter.h"
+#include "../../props/games/fen_text.h"
 #include "../../props/testing/museum.h"
 #include "../../props/testing/named_faults.h"
 #include "../../props/testing/x88_mistakes.h"
@@ -35,6 +38,39 @@ private:
     kiwi::QuestionSet missing_;
 };
 
+/// The example class with an intentional deviation that it does not declare.
+class Deviating : public x88::Adapter {
+public:
+    static inline std::string how;
+
+    std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
+        const bool is_short = std::ranges::count(fen, ' ') == 3;
+        return Adapter::set(std::string(fen) + (is_short && how == "no-counters" ? " 0 1" : ""), variant);
+    }
+    [[nodiscard]] std::string fen() const {
+        std::string text = Adapter::fen();
+        if (how == "no-counters")
+            text = kiwi::without_clocks(text);
+        return text;
+    }
+    [[nodiscard]] std::vector<Move> legal_moves() const {
+        const auto pieces = [](const std::string& text) {
+            return std::ranges::count_if(text.substr(0, text.find(' ')),
+                                         [](unsigned char c) { return std::isalpha(c); });
+        };
+        return how == "ends-with-bare-kings" && pieces(Adapter::fen()) == 2 ? std::vector<Move>()
+                                                                            : Adapter::legal_moves();
+    }
+    [[nodiscard]] std::string uci(Move move) const {
+        std::string text = Adapter::uci(move);
+        if (how == "capital-promotions" && text.size() == 5)
+            text.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.back())));
+        if (how == "castling-by-rook")
+            text = kiwi::with_castling_by_rook(text, Adapter::fen());
+        return text;
+    }
+};
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -50,6 +86,10 @@ int main(int argc, char** argv) {
         } else if (option == "--mistake") {
             kiwi::make_mistake(argv[i + 1]);
             kiwi::ClassBoard<x88::Adapter> board;
+            return kiwi::tools::serve_main(board, "fake adapter");
+        } else if (option == "--deviate") {
+            Deviating::how = argv[i + 1];
+            kiwi::ClassBoard<Deviating> board;
             return kiwi::tools::serve_main(board, "fake adapter");
         } else if (option == "--without")
             without = argv[i + 1];

@@ -1,10 +1,13 @@
 // A fake UCI engine for tests, on the board class of props/example: right, or wrong in some ways, or misbehaving in one
 // way, as real engines have been seen to.
 //
-//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--tag TEXT]
+//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT]
 //
+// FORM is printed instead of a divide, with the count for TOTAL or, with its thousands separated, for GROUPED, and the
+// depth for DEPTH.
 // Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes two).
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cctype>
 #include <chrono>
@@ -23,6 +26,7 @@ namespace {
 struct Engine {
     std::string misbehave;
     int misbehave_after = 3;
+    std::string total; ///< The form of totals.
     int perfts = 0;
     bool set_by_moves = false; ///< The position has moves after its FEN.
     bool after_double_push = false;
@@ -75,6 +79,8 @@ bool is_castling(const x88::Board& board, x88::Move m) {
 /// As a search would print it: a variation of two legal moves at most, and its first move.
 void search(const Engine& engine) {
     const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
+    if (moves.empty() && engine.misbehave == "hangs-where-the-game-is-over")
+        sleep_forever();
     if (moves.empty()) {
         std::cout << "info depth 0 score mate 0\nbestmove (none)\n";
         return;
@@ -86,8 +92,11 @@ void search(const Engine& engine) {
     const x88::Board next = x88::after(engine.board, m);
     const std::vector<x88::Move> replies = x88::legal_moves(next);
     const std::string reply = replies.empty() ? "" : ' ' + x88::to_uci(next, replies.front());
-    std::cout << "info depth 1 score cp 0 nodes 1 pv " << x88::to_uci(engine.board, m) << reply << "\nbestmove "
-              << x88::to_uci(engine.board, m) << '\n';
+    x88::Board spelling = engine.board;
+    if (engine.misbehave == "plays-castling-by-rook")
+        spelling.castling = x88::Castling::Chess960;
+    const std::string move = x88::to_uci(spelling, m);
+    std::cout << "info depth 1 score cp 0 nodes 1 pv " << move << reply << "\nbestmove " << move << '\n';
 }
 
 std::string divide(const Engine& engine, int depth) {
@@ -118,11 +127,59 @@ std::string divide(const Engine& engine, int depth) {
     return out.str();
 }
 
+std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3;)
+        text.insert(i -= 3, ",");
+    return text;
+}
+
+/// The form of totals for each depth on the way.
+std::string total_only(const Engine& engine, int depth) {
+    std::string text = engine.total + '\n';
+    const auto put = [&](std::string_view name, const std::string& value) {
+        if (const std::size_t at = text.find(name); at != std::string::npos)
+            text.replace(at, name.size(), value);
+    };
+    const std::uint64_t nodes = perft(engine.board, depth);
+    put("TOTAL", std::to_string(nodes));
+    put("GROUPED", grouped(nodes));
+    put("DEPTH", std::to_string(depth));
+    const bool on_the_way = engine.misbehave == "totals-on-the-way" && depth > 1;
+    return on_the_way ? total_only(engine, depth - 1) + text : text;
+}
+
+/// Whether `go` makes it search, whatever follows.
+bool has_no_perft(const Engine& engine) {
+    constexpr std::array players{"no-perft",
+                                 "hangs-where-the-game-is-over",
+                                 "plays-castling-by-rook",
+                                 "crashes-in-perft",
+                                 "go-nodes-only",
+                                 "go-movetime-only"};
+    return std::ranges::find(players, engine.misbehave) != players.end();
+}
+
+/// A long report of a crash, as of Go.
+[[noreturn]] void panic() {
+    std::cerr << "panic: runtime error: index out of range [64] with length 64\n\ngoroutine 1 [running]:\n";
+    for (int frame = 0; frame < 40; ++frame)
+        std::cerr << "main.frame(...)\n\t/tmp/main.go:" << frame << '\n';
+    std::_Exit(2);
+}
+
+/// The commands that some engines know no other than.
+bool knows(const Engine& engine, const std::string& how) {
+    if (engine.misbehave == "go-nodes-only")
+        return how == "nodes";
+    return engine.misbehave != "go-movetime-only" || how == "movetime";
+}
+
 void go(Engine& engine, int depth) {
     ++engine.perfts;
     if (misbehaves(engine))
         return;
-    const std::string answer = divide(engine, depth);
+    const std::string answer = engine.total.empty() ? divide(engine, depth) : total_only(engine, depth);
     if (engine.misbehave == "answers-late") {
         engine.answering = true;
         engine.answerer = std::jthread([&engine, answer] {
@@ -242,13 +299,16 @@ bool obey(Engine& engine, const std::string& line) {
     } else if (command == "go") {
         int depth = 0;
         words >> command >> depth;
-        if (engine.misbehave == "no-perft")
-            search(engine);
-        else if (engine.misbehave == "error-and-number")
+        if (has_no_perft(engine)) {
+            if (command == "perft" && engine.misbehave == "crashes-in-perft")
+                panic();
+            if (command == "perft" || knows(engine, command))
+                search(engine);
+        } else if (engine.misbehave == "error-and-number")
             std::cout << "Unknown command: " << line << "\n1\n";
         else
             go(engine, engine.misbehave == "lists-moves-only" ? 1 : depth);
-    } else if (command == "perft" && engine.misbehave == "no-perft")
+    } else if (command == "perft" && has_no_perft(engine))
         std::cout << "Unknown command: " << line << '\n';
     else if (command == "perft" && engine.misbehave == "error-and-number")
         std::cout << "Unknown command: " << line << "\n1\n";
@@ -277,6 +337,8 @@ int main(int argc, char** argv) {
                 kiwi::make_mistake(argv[i + 1]);
         } else if (option == "--misbehave")
             engine.misbehave = argv[i + 1];
+        else if (option == "--total")
+            engine.total = argv[i + 1];
         else if (option == "--after")
             engine.misbehave_after = std::stoi(argv[i + 1]);
     }

@@ -40,7 +40,8 @@ OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& op
     OpenedProgram program{opened(choice, options)};
     const auto board = program.make_board();
     const Deviations recognised = recognised_deviations(*board);
-    program.notes = notes_on(recognised, board->deviations());
+    for (std::string& note : notes_on(recognised, board->deviations()))
+        program.notes.push_back(std::move(note));
     program.deviations = board->deviations() | recognised;
     program.make_board = [make = program.make_board, recognised] {
         auto made = make();
@@ -52,13 +53,16 @@ OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& op
 
 OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {
     OpenedProgram program = open_program(choice, options);
-    if (!program.why_no_perft.empty())
+    if (program.no_perft && program.crash)
+        throw ProgramError(*program.crash);
+    if (program.no_perft)
         throw ProgramError(
                 Misbehaviour::NoPerft,
-                fmt::format("{} has no perft that we understand ({}); name its command with --perft-command, "
-                            "or test the engine by its play: kiwipete check --engine",
-                            program.name, program.why_no_perft),
-                program.dialogue);
+                fmt::format("{} has no perft that we understand ({}); name its command with --perft-command and the "
+                            "form of its totals with --perft-total, or test the engine by its play: kiwipete check "
+                            "--engine",
+                            program.name, program.no_perft->what()),
+                program.no_perft->dialogue());
     return program;
 }
 

@@ -25,8 +25,7 @@ struct ProgramChoice {
 
 /// A program that was started once, with what was recognised of it.
 struct OpenedProgram : Program {
-    Deviations deviations{};          ///< Declared, given and recognised.
-    std::vector<std::string> notes{}; ///< What was recognised and not declared.
+    Deviations deviations{}; ///< Declared, given and recognised; notes tell those that were not declared.
 
     /// "chess.js 1.4.0, intentional deviations: ep-always".
     [[nodiscard]] std::string description() const;

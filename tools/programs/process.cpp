@@ -15,6 +15,7 @@
 
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
+#include "crash_report.h"
 #include "process_guard.h"
 
 namespace kiwi::tools {
@@ -221,11 +222,11 @@ public:
             if (!output->partial.empty())
                 dialogue_.add(output->speaker, std::exchange(output->partial, {}));
         throw ProgramError(misbehaviour, fmt::format("{} {}: {}", name_, name_of(misbehaviour), how),
-                           dialogue_.last_lines());
+                           dialogue_.excerpt());
     }
 
     void begin_question() { dialogue_.begin_question(); }
-    [[nodiscard]] std::vector<std::string> last_lines() const { return dialogue_.last_lines(); }
+    [[nodiscard]] std::vector<std::string> excerpt() const { return dialogue_.excerpt(); }
 
     bool ends_within(Milliseconds limit) {
         return wait(limit, [&] { return exited_; });
@@ -340,17 +341,16 @@ private:
         const bool gone = wait(time_to_be_reaped, [&] { return exited_ && stderr_.ended; }) || exited_;
         if (!gone)
             fail(Misbehaviour::Exited, "closed its output");
+        const std::vector<std::string> words = dialogue_.printed();
+        const auto cause = cause_of_crash(words);
         if (exit_signal_ != 0)
-            fail(Misbehaviour::Crashed, fmt::format("killed by signal {}", exit_signal_));
+            fail(Misbehaviour::Crashed,
+                 fmt::format("killed by signal {}{}", exit_signal_, cause ? " after: " + *cause : ""));
         if (exit_status_ >= FIRST_EXCEPTION_OF_WINDOWS)
             fail(Misbehaviour::Crashed, fmt::format("exception {:#x}", exit_status_));
         const std::string how = fmt::format("exit code {}", exit_status_);
-        const std::vector<std::string> words = dialogue_.last_printed();
-        for (const std::string& line : words)
-            for (const std::string_view report : REPORTS_OF_CRASHES)
-                if (line.find(report) != std::string::npos)
-                    fail(Misbehaviour::Crashed,
-                         fmt::format("{} after: {}{}", how, line, line == words.back() ? "" : " … " + words.back()));
+        if (cause)
+            fail(Misbehaviour::Crashed, how + " after: " + *cause);
         const auto is_answer = [](const std::string& line) { return line.starts_with("readyok"); };
         const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), is_answer);
         if (reason == words.rend())
@@ -360,10 +360,6 @@ private:
 
     /// Windows ends a process that crashes with the status of its exception, an error; exit codes elsewhere are small.
     static constexpr std::int64_t FIRST_EXCEPTION_OF_WINDOWS = 0xC0000000;
-    /// What sanitizers, assertions and run-time systems print when a program breaks down, which may then exit in order.
-    static constexpr std::array<std::string_view, 9> REPORTS_OF_CRASHES{
-            "Sanitizer", "runtime error:",      "Assertion",           "assertion failed",   "terminate called",
-            "panicked",  "Traceback (most rec", "Exception in thread", "Unhandled exception"};
 
     void close_all() {
         uv_walk(
@@ -401,7 +397,7 @@ void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
 std::string Process::read_line(Milliseconds limit) { return loop_->read_line(limit); }
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
-std::vector<std::string> Process::last_lines() const { return loop_->last_lines(); }
+std::vector<std::string> Process::excerpt() const { return loop_->excerpt(); }
 void Process::fail(Misbehaviour misbehaviour, const std::string& how) const { loop_->fail(misbehaviour, how); }
 bool Process::ends_within(Milliseconds limit) { return loop_->ends_within(limit); }
 

@@ -78,8 +78,8 @@ public:
     [[nodiscard]] std::string read_line(Milliseconds limit);
     /// All that it prints until it ends by itself. Throws ProgramError if it does not within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
-    /// The last lines that were said: see `Dialogue::last_lines`.
-    [[nodiscard]] std::vector<std::string> last_lines() const;
+    /// What was said about this question: see `Dialogue::excerpt`.
+    [[nodiscard]] std::vector<std::string> excerpt() const;
     /// Throws ProgramError with them.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const;
     /// Waits until it ends by itself; false if it does not within the limit.

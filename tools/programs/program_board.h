@@ -10,6 +10,7 @@
 
 #include "../../props/boards/board.h"
 #include "process.h"
+#include "total_form.h"
 
 namespace kiwi::tools {
 
@@ -30,10 +31,11 @@ struct Limits {
 /// How to run a program.
 struct ProgramOptions {
     Limits limits;
-    std::string perft_command{};        ///< Of a UCI engine, with {} for the depth; empty if it is to be found out.
-    std::shared_ptr<DialogueLog> log{}; ///< Null for none.
-    Deviations deviations{};            ///< Beside those that it declares itself.
-    bool one_at_a_time = false;         ///< No request is sent ahead: it is known which one an error is about.
+    std::string perft_command{};            ///< Of a UCI engine, with {} for the depth; empty if it is to be found out.
+    std::optional<TotalForm> perft_total{}; ///< How the engine writes totals; nothing if that is to be found out.
+    std::shared_ptr<DialogueLog> log{};     ///< Null for none.
+    Deviations deviations{};                ///< Beside those that it declares itself.
+    bool one_at_a_time = false;             ///< No request is sent ahead: it is known which one an error is about.
 };
 
 /// The processes of one thread, started when needed, kept for the next board.
@@ -96,8 +98,10 @@ public:
 struct Program {
     std::string name;
     QuestionSet answers;
-    std::string why_no_perft{}; ///< Of an engine that does not count, with its dialogue.
-    std::vector<std::string> dialogue{};
+    std::vector<std::string> notes{}; ///< What was learned of it.
+    /// Of an engine that does not count, as far as we can tell: why, and what was said.
+    std::optional<ProgramError> no_perft{};
+    std::optional<ProgramError> crash{}; ///< While it was found out what it answers.
     /// A board with processes of its own: each thread has one.
     std::function<std::unique_ptr<ProgramBoard>()> make_board;
 };

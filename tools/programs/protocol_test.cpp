@@ -255,6 +255,18 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     expect_contains(output_of("echo '{\"hello\":1}' | " KIWIPETE_FAULTY_CHECK " --serve").first, "\"answers\"");
 }
 
+TEST(NameCheck, FindsTheSameByAnyNumberOfProcessesAndEndsInTime) {
+    const auto found = [](const char* jobs) {
+        return output_of(std::string("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 12 -k -j ") + jobs).first;
+    };
+    const std::string alone = found("1");
+    expect_contains(alone, "12 games, ");
+    EXPECT_EQ(found("3"), alone);
+    const auto [text, code] = output_of(KIWIPETE_FAULTY_CHECK " --seconds 1 --depth 1 -j 2");
+    EXPECT_EQ(code, 0) << text;
+    EXPECT_EQ(text.find("\n0 games"), std::string::npos) << text;
+}
+
 /// The ready-made adapters, where what they test is installed: `./dev adapters` installs and runs them.
 TEST(Adapters, OfPythonChessHoldsAllInvariants) {
     if (output_of("python3 -c 'import chess' 2>/dev/null; echo $?").first != "0\n")

@@ -8,8 +8,8 @@ namespace kiwi::tools {
 std::optional<ProgramError> SurvivalCheck::misbehaviour_at(const std::string& input, Survival& survival) {
     survival = Survival::Answered;
     if (!engine_)
-        engine_ = std::make_unique<UciEngine>(command_, options_, perft_);
-    perft_ = engine_->perft_support();
+        engine_ = std::make_unique<UciEngine>(command_, options_, abilities_);
+    abilities_ = engine_->abilities();
     try {
         engine_->survive(input);
         return std::nullopt;

@@ -33,7 +33,7 @@ private:
 
     std::string command_;
     ProgramOptions options_;
-    std::optional<PerftSupport> perft_; ///< Once it was found out.
+    std::optional<UciAbilities> abilities_; ///< Once they were found out.
     std::unique_ptr<UciEngine> engine_;
 };
 

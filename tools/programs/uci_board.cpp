@@ -14,9 +14,6 @@ namespace kiwi::tools {
 
 namespace {
 
-/// How deep an engine without perft searches: enough for a variation of a few moves.
-constexpr int PLAY_DEPTH = 4;
-
 /// The text after a label such as "Key:" at the beginning of a line.
 std::optional<std::string> labelled(const std::vector<std::string>& lines, std::string_view label) {
     for (const std::string& line : lines)
@@ -107,14 +104,14 @@ const PerftOutput& UciBoard::moves() {
 
 std::size_t UciBoard::list_moves() { return moves().moves.size(); }
 
-std::string UciBoard::uci(std::size_t move) { return in_our_spelling(moves().moves.at(move).first); }
+std::string UciBoard::uci(std::size_t move) { return as_we_spell(moves().moves.at(move).first); }
 
 void UciBoard::make(std::size_t move) { play_on(moves().moves.at(move).first); }
 
 void UciBoard::make_uci(std::string_view uci) {
     if (has(Question::Moves))
         return ProgramBoard::make_uci(uci);
-    play_on(std::string(uci));
+    play_on(in_its_spelling(std::string(uci), deviations(), position_.variant, [&] { return fen_here(); }));
 }
 
 void UciBoard::play_on(std::string spelled) {
@@ -133,21 +130,20 @@ std::string UciBoard::fen_here() const {
     if (board.set(position_.fen, position_.variant))
         return position_.fen;
     for (const std::string& move : position_.moves)
-        if (!board.play(with_castling_by_king(move, board.pos.fen())))
+        if (!board.play(in_our_spelling(move, deviations(), position_.variant, [&] { return board.pos.fen(); })))
             break;
     return board.pos.fen();
 }
 
-std::string UciBoard::in_our_spelling(const std::string& move) const {
-    const bool by_rook = deviations().castling_by_rook && position_.variant == Variant::Standard;
-    return by_rook ? with_castling_by_king(move, fen_here()) : move;
+std::string UciBoard::as_we_spell(const std::string& move) const {
+    return in_our_spelling(move, deviations(), position_.variant, [&] { return fen_here(); });
 }
 
 PerftOutput UciBoard::perft(int depth) {
     PerftOutput output =
             depth == 1 ? moves() : ask_engine([&](UciEngine& engine) { return engine.perft(position_, depth); });
     for (auto& [move, nodes] : output.moves)
-        move = in_our_spelling(move);
+        move = as_we_spell(move);
     return output;
 }
 
@@ -159,7 +155,7 @@ std::vector<std::string> UciBoard::shown(const char* command) {
 }
 
 void UciBoard::ask_for_play() {
-    PlayedAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_, PLAY_DEPTH); });
+    PlayedAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_); });
     known_.back().answers[Question::BestMove] = std::move(played.best_move);
     known_.back().answers[Question::Variations] = std::move(played.variations);
 }
@@ -212,17 +208,17 @@ QuestionSet documented_questions(UciEngine& engine) {
 
 Program open_uci_engine(const std::string& command, const ProgramOptions& options) {
     UciEngine engine(command, options);
-    UciProfile profile{engine.name(), {}, engine.perft_support()};
-    Program program{profile.name, {}, {}, {}, {}};
-    if (const auto* perft = std::get_if<PerftCommand>(&profile.perft)) {
+    UciProfile profile{engine.name(), {}, engine.abilities()};
+    Program program{profile.name, {}, profile.abilities.notes, {}, profile.abilities.crash, {}};
+    if (const auto* perft = std::get_if<PerftCommand>(&profile.abilities.perft)) {
         profile.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)
             profile.answers.add(Question::Moves);
     } else {
-        const NoPerft& none = std::get<NoPerft>(profile.perft);
-        program.why_no_perft = none.why;
-        program.dialogue = none.dialogue;
-        profile.answers = {Question::BestMove, Question::Variations};
+        const NoPerft& none = std::get<NoPerft>(profile.abilities.perft);
+        program.no_perft.emplace(Misbehaviour::NoPerft, none.why, none.dialogue);
+        if (!profile.abilities.go.empty())
+            profile.answers = {Question::BestMove, Question::Variations};
     }
     profile.answers = profile.answers | documented_questions(engine);
     if (engine.plays_chess960())

@@ -14,7 +14,7 @@ namespace kiwi::tools {
 struct UciProfile {
     std::string name;
     QuestionSet answers;
-    PerftSupport perft = NoPerft{};
+    UciAbilities abilities{};
 };
 
 /// The engines of one thread.
@@ -28,7 +28,7 @@ public:
 
 private:
     [[nodiscard]] std::unique_ptr<UciEngine> start() override {
-        return std::make_unique<UciEngine>(command_, options(), profile_.perft);
+        return std::make_unique<UciEngine>(command_, options(), profile_.abilities);
     }
 
     std::string command_;
@@ -68,7 +68,7 @@ private:
     auto ask_engine(const Ask& ask);
     const PerftOutput& moves();
     void play_on(std::string spelled);
-    [[nodiscard]] std::string in_our_spelling(const std::string& move) const;
+    [[nodiscard]] std::string as_we_spell(const std::string& move) const;
     [[nodiscard]] std::string fen_here() const;
     [[nodiscard]] std::vector<std::string> shown(const char* command);
     void ask_for_play();

@@ -21,38 +21,6 @@ namespace {
 
 using Milliseconds = Process::Milliseconds;
 
-/// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out how
-/// to ask; a count is waited for as long as the limits say.
-constexpr Milliseconds SILENCE{1500};
-
-const SentPosition START{std::string(START_FEN)};
-
-/// Waits no longer than the limit.
-Milliseconds silence_within(const Limits& limits) { return std::min(SILENCE, limits.handshake); }
-
-std::string with_depth(const std::string& command, int depth) {
-    const std::size_t place = command.find("{}");
-    if (place == std::string::npos)
-        return fmt::format("{} {}", command, depth);
-    return std::string(command).replace(place, 2, std::to_string(depth));
-}
-
-std::string joined_lines(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line + '\n';
-    return text;
-}
-
-/// Why a line is no answer to a perft, if it is of a search or a complaint.
-std::optional<std::string> why_no_answer(const std::string& line) {
-    if (line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos))
-        return "it searches instead";
-    if (line.starts_with("Unknown command") || line.starts_with("unknown command"))
-        return fmt::format("it answers \"{}\"", line);
-    return std::nullopt;
-}
-
 /// What an engine prints that does not know the command "uci", such as "Illegal move: uci".
 bool is_complaint_about_uci(const std::string& line) {
     constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
@@ -62,14 +30,37 @@ bool is_complaint_about_uci(const std::string& line) {
 
 } // namespace
 
-UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::optional<PerftSupport> perft) :
+std::string PerftCommand::at_depth(int depth) const {
+    const std::size_t place = text.find("{}");
+    if (place == std::string::npos)
+        return fmt::format("{} {}", text, depth);
+    return std::string(text).replace(place, 2, std::to_string(depth));
+}
+
+bool PerftCommand::is_total(const std::string& line, int depth) const {
+    return total ? total->total_in(line, depth).has_value() : kiwi::is_total(line, depth);
+}
+
+ParsedPerftOutput PerftCommand::parse(const std::vector<std::string>& lines, int depth) const {
+    std::string answer;
+    std::optional<std::uint64_t> last; // those of smaller depths may be printed on the way
+    for (const std::string& line : lines)
+        if (const auto found = total ? total->total_in(line, depth) : std::nullopt)
+            last = found;
+        else if (!total || !kiwi::is_total(line))
+            answer += line + '\n';
+    return parse_perft_output(last ? answer + std::to_string(*last) + '\n' : answer, depth);
+}
+
+UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::optional<UciAbilities> abilities) :
     words_(words_of_command(command)),
     options_(std::move(options)),
-    name_(words_.front()),
-    perft_(std::move(perft)) {
+    name_(words_.front()) {
     start();
-    if (!perft_)
-        find_perft();
+    if (abilities)
+        abilities_ = std::move(*abilities);
+    else
+        find_abilities();
 }
 
 /// Starts the program, or starts it again.
@@ -80,19 +71,6 @@ void UciEngine::start() {
     shown_.reset();
     options_for_play_.clear();
     handshake();
-}
-
-/// Reads lines until `is_last(line)`, that one included.
-template<class IsLast>
-std::vector<std::string> UciEngine::read_until(Milliseconds limit, IsLast is_last) {
-    std::vector<std::string> lines;
-    for (std::size_t size = 0; lines.empty() || !is_last(lines.back()); size += lines.back().size()) {
-        if (size > Process::MAX_PENDING)
-            process_->fail(Misbehaviour::Flooded,
-                           fmt::format("more than {} bytes in one answer", Process::MAX_PENDING));
-        lines.push_back(process_->read_line(limit));
-    }
-    return lines;
 }
 
 std::vector<std::string> UciEngine::wait_until_ready(Milliseconds limit) {
@@ -131,6 +109,7 @@ void UciEngine::handshake() {
                 options_for_play_.push_back("setoption name Hash value "
                                             + std::to_string(std::max(1, std::atoi(line.c_str() + least + 5))));
     }
+    send("ucinewgame"); // as every GUI does before the first position
     static_cast<void>(wait_until_ready());
 }
 
@@ -141,7 +120,7 @@ void UciEngine::fail_handshake(const ProgramError& error) {
         for (const char* command : {"xboard", "protover 2"})
             xboard.send(command, options_.limits.handshake);
         for (int lines = 0; lines < 200; ++lines)
-            if (const std::string line = xboard.read_line(silence_within(options_.limits));
+            if (const std::string line = xboard.read_line(silence());
                 line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
                 throw ProgramError(Misbehaviour::NotUci,
                                    fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
@@ -170,102 +149,24 @@ void UciEngine::set_position(const SentPosition& position) {
 
 /// Sends the command and reads to the end of its answer; then what may follow the total.
 ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int depth) {
-    send(with_depth(command.text, depth));
+    send(command.at_depth(depth));
     std::vector<std::string> lines;
     try {
         if (command.end == PerftCommand::End::Total)
-            lines = read_until(options_.limits.answer, [&](const std::string& line) { return is_total(line, depth); });
+            lines = read_until(options_.limits.answer,
+                               [&](const std::string& line) { return command.is_total(line, depth); });
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
         throw ProgramError(Misbehaviour::TimedOut,
                            fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"", error.what(),
-                                       with_depth(command.text, depth)),
+                                       command.at_depth(depth)),
                            error.dialogue());
     }
     const auto rest = wait_until_ready(command.end == PerftCommand::End::Total ? options_.limits.handshake
                                                                                : options_.limits.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
-    return parse_perft_output(joined_lines(lines), depth);
-}
-
-/// How a command is answered in the start position, if it is one for perft.
-std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
-    constexpr std::uint64_t moves_of_the_start = 20;
-    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
-    const Milliseconds silence = silence_within(options_.limits);
-    PerftCommand command{text, PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth};
-    std::vector<std::string> lines;
-    const auto read_while_it_talks = [&](Milliseconds patience) {
-        try {
-            for (;;) {
-                lines.push_back(process_->read_line(patience));
-                if (auto reason = why_no_answer(lines.back())) {
-                    why = std::move(*reason);
-                    return false;
-                }
-                if (is_total(lines.back())) {
-                    command.end = PerftCommand::End::Total;
-                    return true;
-                }
-            }
-        } catch (const ProgramError& error) {
-            if (error.misbehaviour() != Misbehaviour::TimedOut)
-                throw;
-            return true;
-        }
-    };
-    set_position(START);
-    send(with_depth(text, 1));
-    why = "no answer";
-    if (!read_while_it_talks(silence))
-        return std::nullopt;
-    const auto rest = wait_until_ready();
-    lines.insert(lines.end(), rest.begin(), rest.end());
-    // A thread of its own may be late.
-    if (std::holds_alternative<PerftOutputError>(parse_perft_output(joined_lines(lines)))
-        && !read_while_it_talks(silence / 3))
-        return std::nullopt;
-    const ParsedPerftOutput parsed = parse_perft_output(joined_lines(lines));
-    const auto* output = std::get_if<PerftOutput>(&parsed);
-    why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
-    if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
-        return std::nullopt;
-    command.lists_moves = !output->moves.empty();
-    // An engine that lists the moves at any depth counts no tree.
-    set_position(START);
-    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
-    if (const auto* two = std::get_if<PerftOutput>(&deeper);
-        two != nullptr && two->total == output->total && output->moves.size() == output->total)
-        command.reach = PerftCommand::Reach::MovesOnly;
-    return command;
-}
-
-void UciEngine::find_perft() {
-    std::vector<std::string> texts{"go perft {}", "perft {}"};
-    if (!options_.perft_command.empty())
-        texts = {options_.perft_command};
-    NoPerft none;
-    for (const std::string& text : texts) {
-        if (&text != &texts.front())
-            start();
-        std::string why;
-        std::vector<std::string> dialogue;
-        try {
-            if (auto command = try_perft(text, why)) {
-                perft_ = std::move(*command);
-                return;
-            }
-            dialogue = process_->last_lines();
-        } catch (const ProgramError& error) {
-            why = error.what();
-            dialogue = error.dialogue();
-        }
-        none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", with_depth(text, 1), why);
-        none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
-    }
-    start(); // whatever it is doing now
-    perft_ = std::move(none);
+    return command.parse(lines, depth);
 }
 
 std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& position,
@@ -290,12 +191,12 @@ void UciEngine::prepare_to_play() {
         send(option);
 }
 
-PlayedAnswer UciEngine::play(const SentPosition& position, int depth) {
+PlayedAnswer UciEngine::play(const SentPosition& position) {
     prepare_to_play();
     send("ucinewgame"); // what was searched before must not matter
     set_position(position);
     static_cast<void>(wait_until_ready());
-    send(fmt::format("go depth {}", depth));
+    send(abilities_.go);
     PlayedAnswer answer;
     const auto lines =
             read_until(options_.limits.answer, [](const std::string& text) { return text.starts_with("bestmove"); });
@@ -321,7 +222,7 @@ PlayedAnswer UciEngine::play(const SentPosition& position, int depth) {
 }
 
 void UciEngine::survive(const std::string& input) {
-    const auto* perft_command = std::get_if<PerftCommand>(&*perft_);
+    const auto* perft_command = std::get_if<PerftCommand>(&abilities_.perft);
     if (perft_command == nullptr)
         prepare_to_play();
     shown_.reset();
@@ -329,7 +230,7 @@ void UciEngine::survive(const std::string& input) {
     send(input);
     static_cast<void>(wait_until_ready());
     // A question that an engine may answer in any way, or not at all: silence is no fault here.
-    send(perft_command != nullptr ? with_depth(perft_command->text, 1) : "go depth 1");
+    send(perft_command != nullptr ? perft_command->at_depth(1) : abilities_.go);
     try {
         constexpr Milliseconds patience{300};
         static_cast<void>(read_until(
@@ -343,19 +244,20 @@ void UciEngine::survive(const std::string& input) {
 
 PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     set_position(position);
-    const auto* command = std::get_if<PerftCommand>(&*perft_);
+    const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
     if (command == nullptr)
-        throw ProgramError(Misbehaviour::NoPerft, name_ + " has no perft", std::get<NoPerft>(*perft_).dialogue);
+        throw ProgramError(Misbehaviour::NoPerft, name_ + " has no perft",
+                           std::get<NoPerft>(abilities_.perft).dialogue);
     ParsedPerftOutput parsed = ask_for_perft(*command, depth);
     if (const auto* error = std::get_if<PerftOutputError>(&parsed))
         process_->fail(Misbehaviour::ProtocolError,
-                       fmt::format("in the answer to \"{}\" of {}: {}", with_depth(command->text, depth),
-                                   position.command(), error->reason));
+                       fmt::format("in the answer to \"{}\" of {}: {}", command->at_depth(depth), position.command(),
+                                   error->reason));
     return std::move(std::get<PerftOutput>(parsed));
 }
 
 PerftOutput UciEngine::perft(const SentPosition& position, int depth) {
-    const auto* command = std::get_if<PerftCommand>(&*perft_);
+    const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
     if (command == nullptr || command->reach == PerftCommand::Reach::AnyDepth)
         return ask_or_throw(position, depth);
     PerftOutput output = ask_or_throw(position, 1);

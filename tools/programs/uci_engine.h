@@ -26,6 +26,15 @@ struct PerftCommand {
     End end = End::Total;
     Reach reach = Reach::AnyDepth;
     bool lists_moves = true; ///< Not only a total.
+    /// How it writes totals; nothing for the usual forms of `parse_perft_output`.
+    std::optional<TotalForm> total{};
+
+    /// The command for a depth.
+    [[nodiscard]] std::string at_depth(int depth) const;
+    /// Whether a line of the answer is its total.
+    [[nodiscard]] bool is_total(const std::string& line, int depth) const;
+    /// The answer in some lines.
+    [[nodiscard]] ParsedPerftOutput parse(const std::vector<std::string>& lines, int depth) const;
 };
 
 /// Why an engine is not asked for perft: for each command that was tried what it did, with the dialogue.
@@ -36,6 +45,17 @@ struct NoPerft {
 
 /// What is known of an engine's perft.
 using PerftSupport = std::variant<PerftCommand, NoPerft>;
+
+/// How an engine is asked.
+struct UciAbilities {
+    PerftSupport perft = NoPerft{};
+    /// The command that makes an engine without perft play: it answers to it in the start position. Empty if there is
+    /// none.
+    std::string go{};
+    /// The first crash while it was asked for perft: it may know that command or not, but must survive it.
+    std::optional<ProgramError> crash{};
+    std::vector<std::string> notes{}; ///< What was learned, if it is not the usual.
+};
 
 /// What an engine answered to `go`.
 struct PlayedAnswer {
@@ -60,17 +80,16 @@ struct SentPosition {
 class UciEngine {
 public:
     /// Starts the command line (`words_of_command`) and does the UCI handshake; then, unless that is known, finds out
-    /// how to ask for perft: each way is tried on a process of its own, since an engine that does not know it may do
-    /// anything instead.
-    UciEngine(const std::string& command, ProgramOptions options, std::optional<PerftSupport> perft = std::nullopt);
+    /// how to ask for perft, or for a move if it has none: each way is tried on a process of its own, since an engine
+    /// that does not know it may do anything instead.
+    UciEngine(const std::string& command, ProgramOptions options, std::optional<UciAbilities> abilities = std::nullopt);
 
     /// Its own name.
     [[nodiscard]] const std::string& name() const { return name_; }
     /// Whether it has the option UCI_Chess960.
     [[nodiscard]] bool plays_chess960() const { return plays_chess960_; }
-    /// How it is asked for perft, or why it is not.
-    [[nodiscard]] const PerftSupport& perft_support() const { return *perft_; }
-    [[nodiscard]] bool has_perft() const { return std::holds_alternative<PerftCommand>(*perft_); }
+    /// How it is asked.
+    [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
 
     /// The perft of a position, with the moves at the root if it tells them. Depth is at least 1. Throws ProgramError
     /// NoPerft if it has none.
@@ -80,8 +99,8 @@ public:
     /// The lines that it prints for each of some commands, such as "d".
     [[nodiscard]] std::vector<std::vector<std::string>>
     answers_to(const SentPosition& position, const std::vector<std::string>& commands, Again again = Again::Yes);
-    /// What it plays, searching to a depth.
-    [[nodiscard]] PlayedAnswer play(const SentPosition& position, int depth);
+    /// What it plays. Precondition: `abilities().go`.
+    [[nodiscard]] PlayedAnswer play(const SentPosition& position);
     /// Sends any input, then asks for the moves and waits until the engine is ready again.
     void survive(const std::string& input);
 
@@ -98,19 +117,39 @@ private:
     void set_position(const SentPosition& position);
     void prepare_to_play();
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
+    [[nodiscard]] Process::Milliseconds silence() const;
+    void find_abilities();
     void find_perft();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
+    template<class IsLast>
+    bool read_while_it_talks(IsLast is_last, Process::Milliseconds patience, std::vector<std::string>& lines,
+                             std::string& why);
+    std::optional<TotalForm> learn_total(const PerftCommand& command, std::vector<std::string> lines);
+    void find_go();
     PerftOutput ask_or_throw(const SentPosition& position, int depth);
 
     std::vector<std::string> words_;
     ProgramOptions options_;
     std::unique_ptr<Process> process_;
     std::string name_;
-    std::optional<PerftSupport> perft_;
+    UciAbilities abilities_;
     bool plays_chess960_ = false;
     bool in_chess960_ = false;
     std::optional<SentPosition> shown_;         ///< The position that it showed last, and is still at.
     std::vector<std::string> options_for_play_; ///< To be sent before it plays.
 };
+
+/// Reads lines until `is_last(line)`, that one included.
+template<class IsLast>
+std::vector<std::string> UciEngine::read_until(Process::Milliseconds limit, IsLast is_last) {
+    std::vector<std::string> lines;
+    for (std::size_t size = 0; lines.empty() || !is_last(lines.back()); size += lines.back().size()) {
+        if (size > Process::MAX_PENDING)
+            process_->fail(Misbehaviour::Flooded,
+                           "more than " + std::to_string(Process::MAX_PENDING) + " bytes in one answer");
+        lines.push_back(process_->read_line(limit));
+    }
+    return lines;
+}
 
 } // namespace kiwi::tools

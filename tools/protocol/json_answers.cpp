@@ -41,11 +41,13 @@ bool is_square(std::string_view text) {
     return text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
 }
 
+/// Capital letters of promotions are a deviation that is recognised.
 bool is_move(const Json& value) {
     if (!value.is_string())
         return false;
     const std::string_view text = value.get_ref<const std::string&>();
-    return (text.size() == 4 || (text.size() == 5 && std::string_view("nbrq").find(text[4]) != std::string_view::npos))
+    return (text.size() == 4
+            || (text.size() == 5 && std::string_view("nbrqNBRQ").find(text[4]) != std::string_view::npos))
            && is_square(text.substr(0, 2)) && is_square(text.substr(2, 2));
 }
 

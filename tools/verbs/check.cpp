@@ -225,8 +225,8 @@ void print_text(const Checked& checked) {
     if (plan.malformed != 0)
         fmt::print("malformed commands: {} answered, {} refused, {} failures\n", outcome.answered, outcome.refused,
                    outcome.malformed);
-    if (plan.program && !plan.program->why_no_perft.empty())
-        fmt::print("no perft: {}\n", plan.program->why_no_perft);
+    if (plan.program && plan.program->no_perft)
+        fmt::print("no perft: {}\n", plan.program->no_perft->what());
     if (plan.program)
         fmt::print("asked: {}\n", checked.asked());
     const std::size_t count = checked.report.count();
@@ -254,6 +254,17 @@ void complete(Report& report, const Checked& checked) {
     for (const ChosenInvariant& chosen : checked.chosen())
         report.add_case(case_of(chosen, report.about()));
     report.fail_cases_of_groups();
+}
+
+/// Of an engine that crashed while it was found out how to ask it.
+Finding finding_of_crash(const ProgramError& crash) {
+    Finding finding;
+    finding.asked = "perft";
+    finding.rule = "An engine ignores words that it does not know, and goes on (UCI).";
+    finding.kind = crash.how();
+    finding.texts = {{"expected", "an answer, or none"}, {"found", crash.what()}};
+    finding.dialogue = crash.dialogue();
+    return finding;
 }
 
 void introduce(const CheckPlan& plan) {
@@ -307,6 +318,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
         if (has_tables)
             check_tables_and_texts(plan, skipped, report);
     });
+    if (plan.program && plan.program->crash)
+        add_finding(plan, finding_of_crash(*plan.program->crash), report);
     if (to_games)
         checked.outcome = run_check(plan, checks, report);
     checked.outcome.to_the_end = checked.outcome.to_the_end && to_games;

@@ -9,6 +9,7 @@
 #include "../../engine/played_position.h"
 #include "../../engine/uci_move.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/checking/everywhere.h"
 #include "../../props/games/generators.h"
 #include "../classes/child_games.h"
 #include "../programs/program_checker.h"
@@ -112,20 +113,37 @@ public:
                 processes_.push_back(std::make_unique<GameProcess>(
                         position_board(), checks_, TIME_OF_OUR_POSITION,
                         [this](std::size_t number, int most_plies) { return made(number, most_plies); }, plan_.plies));
-        for_each_task(
-                number_of_games(plan_), "games", [&] { return player(); },
-                [&](const TaskResult& result) {
-                    ++outcome_.games;
-                    outcome_.positions += static_cast<std::uint64_t>(result.positions);
-                });
+        std::vector<std::size_t> games = share_of(number_of_games(plan_));
+        ProgressBar bar(games.size(), "games", plan_.progress);
+        if (plan_.program && games.size() > TRIAL_GAMES) {
+            const auto trial_end = games.begin() + TRIAL_GAMES;
+            Trial trial = play_trial({games.begin(), trial_end}, checks_,
+                                     [&](const auto& some, const Checks& checks, const auto& found) {
+                                         checks_ = checks;
+                                         ProgressBar again(some.size(), "games again", plan_.progress);
+                                         play(some, outcome_.games == 0 ? bar : again,
+                                              [&](std::size_t number, const TaskResult& result) {
+                                                  for (const Finding& finding : result.findings)
+                                                      found(number, finding);
+                                              });
+                                     });
+            checks_ = trial.checks;
+            outcome_.games -= trial.played_again;
+            outcome_.notes.merge(trial.notes);
+            games.erase(games.begin(), trial_end);
+        }
+        if (outcome_.to_the_end)
+            play(games, bar, [](std::size_t, const TaskResult&) {});
     }
 
     void send_malformed() {
         const auto commands = static_cast<std::size_t>(plan_.malformed);
         const std::size_t groups = (commands + COMMANDS_OF_A_PROCESS - 1) / COMMANDS_OF_A_PROCESS;
+        const std::vector<std::size_t> tasks = share_of(groups);
+        ProgressBar bar(tasks.size(), "groups of malformed commands", plan_.progress);
         for_each_task(
-                groups, "groups of malformed commands", [&] { return sender(commands); },
-                [&](const TaskResult& result) {
+                tasks, bar, [&] { return sender(commands); },
+                [&](std::size_t, const TaskResult& result) {
                     outcome_.answered += result.answered;
                     outcome_.refused += result.refused;
                     outcome_.malformed += result.findings.size();
@@ -136,6 +154,26 @@ public:
 
 private:
     using Task = std::function<TaskResult(std::size_t number, Random& random)>;
+
+    /// The numbers of the tasks in the shard.
+    [[nodiscard]] std::vector<std::size_t> share_of(std::size_t count) const {
+        std::vector<std::size_t> tasks(plan_.shard.share_of(count));
+        for (std::size_t n = 0; n < tasks.size(); ++n)
+            tasks[n] = plan_.shard.task(n);
+        return tasks;
+    }
+
+    /// Plays some games: `played(number, result)`.
+    template<class Played>
+    void play(const std::vector<std::size_t>& games, ProgressBar& bar, Played played) {
+        for_each_task(
+                games, bar, [&] { return player(); },
+                [&](std::size_t number, const TaskResult& result) {
+                    ++outcome_.games;
+                    outcome_.positions += static_cast<std::uint64_t>(result.positions);
+                    played(number, result);
+                });
+    }
 
     /// Plays the games of one thread, by their numbers.
     [[nodiscard]] Task player() {
@@ -189,34 +227,31 @@ private:
         };
     }
 
-    /// Runs the tasks with a number below `count` that is in the shard, each with a seed of its own so that neither the
-    /// number of threads nor that of shards changes anything, and `counted(result)`.
+    /// Runs some tasks, each with a seed of its own so that the number of threads changes nothing, and
+    /// `counted(number, result)` in their order.
     template<class MakeTask, class Counted>
-    void for_each_task(std::size_t count, const char* unit, MakeTask make_task, Counted counted) {
+    void for_each_task(const std::vector<std::size_t>& tasks, ProgressBar& bar, MakeTask make_task, Counted counted) {
         const auto make_worker = [&] {
             return [&, task = make_task()](std::size_t n) {
                 throw_if_interrupted();
-                const std::size_t number = plan_.shard.task(n);
-                Random random = random_of_task(plan_.seed, number);
-                return task(number, random);
+                Random random = random_of_task(plan_.seed, tasks[n]);
+                return task(tasks[n], random);
             };
         };
-        const std::size_t share = plan_.shard.share_of(count);
-        ProgressBar bar(share, unit, plan_.progress);
-        const auto use = [&](std::size_t, TaskResult result) {
-            counted(result);
+        const auto use = [&](std::size_t n, TaskResult result) {
+            counted(tasks[n], result);
             outcome_.notes.merge(result.notes);
             for (Finding& finding : result.findings) {
                 bar.clear();
                 add_finding(plan_, std::move(finding), report_);
             }
         };
-        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, share, make_worker, bar, use);
+        const bool to_the_end = run_in_order<TaskResult>(plan_.jobs, tasks.size(), make_worker, bar, use);
         outcome_.to_the_end = outcome_.to_the_end && to_the_end;
     }
 
     const CheckPlan& plan_;
-    const Checks& checks_;
+    Checks checks_;
     Report& report_;
     CheckOutcome outcome_;
     std::vector<std::unique_ptr<GameProcess>> processes_; ///< For our own Position, one a thread.

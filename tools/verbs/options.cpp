@@ -135,6 +135,8 @@ Deviations deviations_from(const std::vector<std::string>& names) {
 
 ProgramOptions ProgramArguments::options() const {
     ProgramOptions options{Limits::within(Process::Milliseconds(timeout_ms)), perft_command};
+    if (!perft_total.empty())
+        options.perft_total = TotalForm::of_regex(perft_total);
     if (!log.empty())
         options.log = std::make_shared<DialogueLog>(log);
     options.deviations = deviations_from(allow);
@@ -182,6 +184,11 @@ void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std:
                     "How to ask the engine for perft, with {} for the depth, such as \"go perft {}\"; found out if not "
                     "given")
             ->type_name("TEXT")
+            ->group("Program under test");
+    verb.add_option("--perft-total", arguments.perft_total,
+                    "The form of a line with the total, as a regular expression whose first group is the number, such "
+                    "as \"leaves: ([0-9]+)\"; found out if not given")
+            ->type_name("REGEX")
             ->group("Program under test");
 }
 

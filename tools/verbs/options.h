@@ -72,6 +72,7 @@ struct ProgramArguments {
     std::vector<ProgramChoice> programs{};
     int timeout_ms = 600'000;
     std::string perft_command{}; ///< Empty if it is to be found out.
+    std::string perft_total{};   ///< A regular expression; empty if it is to be found out.
     std::string log{};           ///< A file for the dialogue; empty for none.
     std::vector<std::string> allow{};
 

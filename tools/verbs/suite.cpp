@@ -229,7 +229,7 @@ OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>
     if (removed != 0)
         tally.left_out.push_back(
                 fmt::format("{} positions of Chess960, which {} does not play", removed, program.name));
-    if (program.deviations.no_underpromotion)
+    if (leave_out_moves(program.deviations))
         for (SuiteTask& task : tasks)
             for (SuiteCount& count : task.entry.counts)
                 count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);

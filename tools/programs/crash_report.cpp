@@ -1,0 +1,76 @@
+#include "crash_report.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace kiwi::tools {
+
+namespace {
+
+/// Where the cause stands, from the line that gives the report away.
+enum class Cause {
+    Here,
+    HereAndNext,     ///< A message follows on a line of its own.
+    AfterTheIndented ///< The first line after a list of calls, which are indented.
+};
+
+/// What a report is known by: a text within a line, or at its beginning.
+struct Mark {
+    std::string_view text;
+    bool at_the_beginning;
+    Cause cause;
+};
+
+// In the order of preference: a report that says more comes first.
+constexpr std::array MARKS{
+        Mark{"Sanitizer:", false, Cause::Here},                             // AddressSanitizer and its siblings
+        Mark{": runtime error: ", false, Cause::Here},                      // UndefinedBehaviorSanitizer
+        Mark{"panic: ", true, Cause::Here},                                 // Go
+        Mark{"fatal error: ", true, Cause::Here},                           // Go
+        Mark{"panicked at", false, Cause::HereAndNext},                     // Rust
+        Mark{"Exception in thread", false, Cause::Here},                    // Java
+        Mark{"Unhandled exception", false, Cause::Here},                    // C#
+        Mark{"Traceback (most recent call", true, Cause::AfterTheIndented}, // Python
+        Mark{"terminate called", false, Cause::HereAndNext},                // C++
+        Mark{"Assertion", false, Cause::Here},                              // C, by glibc: "Assertion `…' failed."
+        Mark{"assertion failed", false, Cause::Here},
+};
+
+/// Whether a line is "TypeError: …", "Uncaught RangeError [CODE]: …", as node prints above its list of calls.
+bool is_error_of_node(std::string_view line) {
+    constexpr std::string_view uncaught = "Uncaught ";
+    if (line.starts_with(uncaught))
+        line.remove_prefix(uncaught.size());
+    const std::size_t end = line.find_first_of(": [");
+    return end != std::string_view::npos && line.substr(0, end).ends_with("Error");
+}
+
+bool is_indented(const std::string& line) { return line.starts_with(' ') || line.starts_with('\t'); }
+
+std::string cause_at(std::span<const std::string> lines, std::size_t at, Cause cause) {
+    if (cause == Cause::Here || at + 1 == lines.size())
+        return lines[at];
+    if (cause == Cause::HereAndNext)
+        return lines[at] + ' ' + lines[at + 1];
+    const auto after = std::ranges::find_if_not(lines.subspan(at + 1), is_indented);
+    return after == lines.end() ? lines[at] : *after;
+}
+
+} // namespace
+
+std::optional<std::string> cause_of_crash(std::span<const std::string> printed) {
+    for (const Mark& mark : MARKS)
+        for (std::size_t i = 0; i < printed.size(); ++i) {
+            const std::size_t found = printed[i].find(mark.text);
+            if (found == 0 || (!mark.at_the_beginning && found != std::string::npos))
+                return cause_at(printed, i, mark.cause);
+        }
+    const bool by_node = std::ranges::any_of(printed, [](const std::string& line) {
+        return line.starts_with("Node.js v") || line.starts_with("    at ");
+    });
+    const auto error = std::ranges::find_if(printed, is_error_of_node);
+    return by_node && error != printed.end() ? std::optional(*error) : std::nullopt;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,242 @@
+// Programs that do things in their own way, each as a real one was seen to: none is accused, and none is called unable.
+#include <regex>
+
+#include <gtest/gtest.h>
+
+#include "../testing/run_in_test.h"
+#include "crash_report.h"
+#include "uci_engine.h"
+
+namespace kiwi::tools {
+namespace {
+
+const std::string FAKE_ADAPTER = KIWIPETE_FAKE_ADAPTER;
+
+/// A run on an engine that counts or plays in a way of its own.
+Outcome on_engine(std::vector<std::string> arguments, const std::string& how) {
+    arguments.insert(arguments.end(), {"--engine", FAKE_ENGINE + ' ' + how});
+    return kiwipete(arguments);
+}
+
+class Totals : public testing::TestWithParam<const char*> {};
+
+TEST_P(Totals, AreFoundByTheirNumbers) {
+    const Outcome outcome = on_engine({"suite", "--filter", "standard.epd", "--max-nodes", "10000"},
+                                      std::string("--total \"") + GetParam() + '"');
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "note: learned its perft: the total of \"go perft {}\" is TOTAL in the line \"");
+    const Outcome wrong = on_engine({"suite", "--filter", "standard.epd", "--max-nodes", "10000"},
+                                    std::string("--mistake castling-through-check --total \"") + GetParam() + '"');
+    EXPECT_EQ(wrong.code, ExitCode::Mismatch) << wrong.out << wrong.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, Totals,
+                         testing::Values("nodes: TOTAL nps: TOTAL000", "depth: DEPTH perft: TOTAL time: 0"));
+
+TEST(TotalForm, IsLearnedFromTheNumbersOfTheStartPosition) {
+    // The first five are of real engines.
+    for (const char* form :
+         {"nodes: TOTAL nps: TOTAL000", "nodes TOTAL", "depth: DEPTH perft: TOTAL time: 0",
+          "depth DEPTH nodes TOTAL time 1", "Total node count: TOTAL", "Perft DEPTH: TOTAL", "perft DEPTH = TOTAL",
+          "TOTAL nodes", "Nodes searched: TOTAL (3 ms)", "leaves TOTAL in 0.01 s, nps inf", "Result:    TOTAL"}) {
+        const auto line = [&](const std::string& total, int depth) {
+            std::string text = std::regex_replace(form, std::regex("TOTAL"), total);
+            return std::regex_replace(text, std::regex("DEPTH"), std::to_string(depth));
+        };
+        const std::vector<std::vector<std::string>> answers{
+                {"info string 20 moves", line("20", 1)}, {line("20", 1), line("400", 2)}, {"3", line("8,902", 3)}};
+        const auto learned = TotalForm::learned(answers);
+        ASSERT_TRUE(learned) << form;
+        EXPECT_EQ(learned->total_in(line("197281", 4), 4), 197'281U) << form;
+        EXPECT_EQ(learned->total_in(line("4'865'609", 5), 5), 4'865'609U) << form;
+        EXPECT_EQ(learned->total_in("bestmove e2e4", 5), std::nullopt);
+        const bool names_depth = std::string_view(form).find("DEPTH") != std::string_view::npos;
+        EXPECT_EQ(learned->total_in(line("400", 2), 3).has_value(), !names_depth) << form;
+    }
+    const std::vector<std::vector<std::string>> of_another{{"nodes 20"}, {"nodes 400"}, {"nodes 8903"}};
+    EXPECT_FALSE(TotalForm::learned(of_another));
+}
+
+TEST(Perft, IsReadWithSeparatedThousandsAndArrows) {
+    const Outcome grouped =
+            on_engine({"suite", "--filter", "standard.epd", "--max-nodes", "10000"}, "--total \"Nodes: GROUPED\"");
+    EXPECT_EQ(grouped.code, ExitCode::Good) << grouped.out << grouped.err;
+    const auto parsed = parse_perft_output("e2e4 -> 1,234\nd2d4 => 1'000\n\nNodes searched: 2,234\n");
+    ASSERT_TRUE(std::holds_alternative<PerftOutput>(parsed));
+    EXPECT_EQ(std::get<PerftOutput>(parsed).total, 2'234U);
+    EXPECT_FALSE(is_total("nodes: 1,23")) << "no thousands";
+    EXPECT_FALSE(is_total("nodes: 12,3456"));
+    EXPECT_TRUE(is_total("nodes: 1.234.567"));
+}
+
+TEST(Perft, WithTotalsOnTheWayHasTheLast) {
+    for (const char* form : {"TOTAL leaves", "perft DEPTH is TOTAL"}) {
+        const Outcome outcome = on_engine({"suite", "--filter", "standard.epd", "--max-nodes", "10000"},
+                                          std::string("--misbehave totals-on-the-way --total \"") + form + '"');
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    }
+}
+
+TEST(Perft, TakesTheFormThatIsNamed) {
+    const std::vector<std::string> arguments{"compare", "startpos", "-d", "3", "--perft-total"};
+    const auto run_with = [&](const char* regex) {
+        std::vector<std::string> all = arguments;
+        all.emplace_back(regex);
+        return on_engine(all, "--total \"all 7 of depth DEPTH <TOTAL>\"");
+    };
+    EXPECT_EQ(run_with("<([0-9]+)>").code, ExitCode::Good);
+    for (const auto& [regex, words] :
+         {std::pair("<[0-9]+>", "expected a group"), std::pair("<([0-9", "--perft-total")}) {
+        const Outcome outcome = run_with(regex);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+        expect_contains(outcome.err, words);
+    }
+}
+
+TEST(Play, IsAskedForInAWayThatTheEngineUnderstands) {
+    for (const auto& [how, command] :
+         {std::pair("go-nodes-only", "go nodes 2000"), std::pair("go-movetime-only", "go movetime 100")}) {
+        const Outcome outcome = on_engine({"check", "--random", "10", "--plies", "4", "--timeout", "1500"},
+                                          std::string("--misbehave ") + how);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+        expect_contains(outcome.out, std::string("note: it does not answer \"go depth 4\" in the start position; it is "
+                                                 "asked with \"")
+                                             + command);
+        expect_contains(outcome.out, ", best_move, variations\n");
+    }
+}
+
+TEST(Play, IsNotAskedForWhereTheGameIsOver) {
+    for (const char* fen : {"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}) {
+        const Outcome outcome = on_engine({"check", fen, "--plies", "0", "--timeout", "1500"},
+                                          "--misbehave hangs-where-the-game-is-over");
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    }
+}
+
+TEST(Play, MayWriteCastlingEitherWay) {
+    const Outcome outcome = on_engine({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--plies", "2"},
+                                      "--misbehave plays-castling-by-rook");
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
+
+TEST(Crash, InPerftIsNoMissingAbility) {
+    for (const auto& [verb, code] :
+         {std::pair("check", ExitCode::Mismatch), std::pair("compare", ExitCode::WrongUse)}) {
+        const Outcome outcome = on_engine({verb, "startpos"}, "--misbehave crashes-in-perft");
+        EXPECT_EQ(outcome.code, code) << outcome.out << outcome.err;
+        expect_contains(outcome.out + outcome.err,
+                        "crashed: exit code 2 after: panic: runtime error: index out of range [64] with length 64");
+        expect_contains(outcome.out + outcome.err, "> go perft 1");
+        expect_contains(outcome.out + outcome.err, " more lines\n");
+    }
+}
+
+struct CrashReport {
+    const char* name;
+    std::vector<std::string> printed;
+    const char* cause; ///< Empty if it is none.
+};
+
+class CrashReports : public testing::TestWithParam<CrashReport> {};
+
+TEST_P(CrashReports, HaveTheirCause) { EXPECT_EQ(cause_of_crash(GetParam().printed).value_or(""), GetParam().cause); }
+
+INSTANTIATE_TEST_SUITE_P(
+        Of, CrashReports,
+        testing::Values(
+                CrashReport{"Go",
+                            {"readyok", "panic: no king", "", "goroutine 1 [running]:", "main.main()"},
+                            "panic: no king"},
+                CrashReport{"GoDeadlock",
+                            {"fatal error: all goroutines are asleep - deadlock!", "", "goroutine 1:"},
+                            "fatal error: all goroutines are asleep - deadlock!"},
+                CrashReport{"Rust",
+                            {"thread 'main' panicked at src/main.rs:2:5:", "index out of bounds: the len is 64",
+                             "note: run with `RUST_BACKTRACE=1`"},
+                            "thread 'main' panicked at src/main.rs:2:5: index out of bounds: the len is 64"},
+                CrashReport{"Java",
+                            {"Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 64",
+                             "\tat Board.main(Board.java:3)"},
+                            "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 64"},
+                CrashReport{"CSharp",
+                            {"Unhandled exception. System.IndexOutOfRangeException: Index was outside", "   at B"},
+                            "Unhandled exception. System.IndexOutOfRangeException: Index was outside"},
+                CrashReport{"Python",
+                            {"Traceback (most recent call last):", "  File \"a.py\", line 1, in <module>", "    f()",
+                             "    ~^^", "ValueError: no king"},
+                            "ValueError: no king"},
+                CrashReport{"Node",
+                            {"/tmp/a.mjs:3", "    throw new TypeError('x')", "    ^", "",
+                             "TypeError: x is not a function", "    at f (file:///tmp/a.mjs:3:7)", "    at main", "",
+                             "Node.js v20.19.2"},
+                            "TypeError: x is not a function"},
+                CrashReport{"AddressSanitizer",
+                            {"=====", "==1==ERROR: AddressSanitizer: heap-buffer-overflow on", "READ"},
+                            "==1==ERROR: AddressSanitizer: heap-buffer-overflow on"},
+                CrashReport{"UndefinedBehavior",
+                            {"a.cpp:3:4: runtime error: shift exponent 64 is too large"},
+                            "a.cpp:3:4: runtime error: shift exponent 64 is too large"},
+                CrashReport{"Cpp",
+                            {"terminate called after throwing an instance of 'std::out_of_range'", "  what():  at"},
+                            "terminate called after throwing an instance of 'std::out_of_range'   what():  at"},
+                CrashReport{"C", {"e: a.c:3: main: Assertion `x' failed."}, "e: a.c:3: main: Assertion `x' failed."},
+                CrashReport{"ARefusal", {"info string CRITICAL ERROR: invalid FEN"}, ""},
+                CrashReport{"AnErrorMessage", {"Error: this is no FEN"}, ""}),
+        [](const auto& row) { return std::string(row.param.name); });
+
+/// A library with a convention of its own: recognised, named once with the option that declares it, and good in each
+/// verb, by its own word, by ours, or recognised.
+class ConventionsOfLibraries : public testing::TestWithParam<const char*> {};
+
+TEST_P(ConventionsOfLibraries, AreRecognisedInEveryVerb) {
+    const std::string adapter = FAKE_ADAPTER + " --deviate " + GetParam();
+    const std::string note = std::string("note: recognised ") + GetParam();
+    const std::vector<std::vector<std::string>> runs{
+            {"check", "--random", "12", "--plies", "12"},
+            {"check", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "8/8/8/8/8/3k4/3P4/3K4 b - - 0 1", "--games", "6"},
+            {"compare", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "8/8/8/8/8/3k4/3P4/3K4 b - - 0 1", "-d", "3"},
+            {"suite", "--filter", "rules.epd", "--max-nodes", "2000", "-q"}};
+    for (const std::vector<std::string>& arguments : runs) {
+        std::vector<std::string> all = arguments;
+        all.insert(all.end(), {"--library", adapter});
+        const Outcome outcome = kiwipete(all);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+        expect_contains(outcome.out, note);
+        expect_contains(outcome.out, std::string("; --allow ") + GetParam() + " declares it\n");
+        all.insert(all.end(), {"--allow", GetParam()});
+        if (&arguments != &runs.front())
+            continue;
+        const Outcome allowed = kiwipete(all);
+        EXPECT_EQ(allowed.code, ExitCode::Good) << allowed.out << allowed.err;
+        EXPECT_EQ(allowed.out.find("note:"), std::string::npos) << allowed.out;
+    }
+}
+
+TEST(Conventions, AreRecognisedBySubjectTest) {
+    const Outcome test = kiwipete({"subject-test", FAKE_ADAPTER + " --deviate capital-promotions"});
+    EXPECT_EQ(test.code, ExitCode::Good) << test.out;
+    expect_contains(test.out, "recognised capital-promotions");
+}
+
+TEST(Everywhere, WhatFailsIsSetAsideAndTheRestGoesOn) {
+    const Outcome outcome =
+            on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "U3 FEN: half-move clock");
+    expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN\n");
+    expect_contains(outcome.out, "S20 views: key after a promotion");
+    expect_contains(outcome.out, " positions of 60 games, ");
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ConventionsOfLibraries,
+                         testing::Values("capital-promotions", "ends-with-bare-kings", "no-counters",
+                                         "castling-by-rook"),
+                         [](const auto& row) {
+                             std::string name = row.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,156 @@
+#include "total_form.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "../terminal/exit_code.h"
+
+namespace kiwi::tools {
+
+/// The texts and numbers of a line.
+struct LineNumbers {
+    std::vector<std::string> texts{""};
+    std::vector<std::uint64_t> values;
+};
+
+namespace {
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+/// The number of a text of digits and separators; the largest there is if it does not fit.
+std::uint64_t value_of(std::string_view text) {
+    std::string digits;
+    std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
+    std::uint64_t value = UINT64_MAX;
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return value;
+}
+
+/// The end of the number that begins somewhere: digits, with one separator at a time between them.
+std::size_t end_of_number(std::string_view line, std::size_t begin) {
+    constexpr std::string_view separators = ",'_.";
+    std::size_t end = begin;
+    while (end < line.size()
+           && (is_digit(line[end])
+               || (separators.find(line[end]) != std::string_view::npos && end + 1 < line.size()
+                   && is_digit(line[end + 1]))))
+        ++end;
+    return end;
+}
+
+/// The same for "inf" and "nan", as nodes per second may be after no time.
+std::size_t end_of_word_number(std::string_view line, std::size_t begin) {
+    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+    const std::string_view word = line.substr(begin, 3);
+    const bool is_alone =
+            (begin == 0 || !is_letter(line[begin - 1])) && (begin + 3 >= line.size() || !is_letter(line[begin + 3]));
+    return is_alone && (word == "inf" || word == "nan") ? begin + word.size() : begin;
+}
+
+LineNumbers numbers_in(std::string_view line) {
+    LineNumbers numbers;
+    for (std::size_t i = 0; i < line.size();) {
+        if (const std::size_t end = end_of_word_number(line, i); end != i) {
+            numbers.values.push_back(UINT64_MAX);
+            numbers.texts.emplace_back();
+            i = end;
+            continue;
+        }
+        if (!is_digit(line[i])) {
+            const bool is_blank = std::isspace(static_cast<unsigned char>(line[i])) != 0;
+            if (!is_blank || !numbers.texts.back().ends_with(' ')) // columns may be aligned
+                numbers.texts.back() += is_blank ? ' ' : line[i];
+            ++i;
+            continue;
+        }
+        const std::size_t end = end_of_number(line, i);
+        numbers.values.push_back(value_of(line.substr(i, end - i)));
+        numbers.texts.emplace_back();
+        i = end;
+    }
+    return numbers;
+}
+
+/// The lines, one of each answer, with the texts of a line and the leaves of the start position at one place; fewer if
+/// an answer has none.
+std::vector<LineNumbers> lines_like(const LineNumbers& model, std::size_t at,
+                                    std::span<const std::vector<std::string>> answers) {
+    std::vector<LineNumbers> lines;
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        for (const std::string& line : answers[i])
+            if (LineNumbers numbers = numbers_in(line);
+                numbers.texts == model.texts && numbers.values[at] == TotalForm::LEAVES_OF_THE_START.at(i)) {
+                lines.push_back(std::move(numbers));
+                break;
+            }
+    return lines;
+}
+
+} // namespace
+
+/// The form of some lines, one for each depth from 1, whose total is at one place.
+TotalForm TotalForm::of_lines(std::span<const LineNumbers> lines, std::size_t at) {
+    Shape shape{lines.front().texts, {}};
+    std::string text = shape.texts.front();
+    for (std::size_t slot = 0; slot < lines.front().values.size(); ++slot) {
+        bool is_depth = slot != at;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            is_depth = is_depth && lines[i].values[slot] == i + 1;
+        shape.roles.push_back(slot == at ? Role::Total : is_depth ? Role::Depth : Role::Any);
+        text.append(slot == at ? "TOTAL" : is_depth ? "DEPTH" : "...").append(shape.texts[slot + 1]);
+    }
+    return {std::move(shape), std::move(text)};
+}
+
+std::optional<TotalForm> TotalForm::learned(std::span<const std::vector<std::string>> answers) {
+    for (const std::string& line : answers.front()) {
+        const LineNumbers first = numbers_in(line);
+        for (std::size_t at = 0; at < first.values.size(); ++at)
+            if (first.values[at] == LEAVES_OF_THE_START[0])
+                if (const auto lines = lines_like(first, at, answers); lines.size() == answers.size())
+                    return of_lines(lines, at);
+    }
+    return std::nullopt;
+}
+
+TotalForm TotalForm::of_regex(const std::string& text) {
+    try {
+        std::regex regex(text);
+        if (regex.mark_count() == 0)
+            throw UsageError(fmt::format("--perft-total {}: expected a group, such as \"leaves: ([0-9]+)\"", text));
+        return {std::move(regex), text};
+    } catch (const std::regex_error& error) {
+        throw UsageError(fmt::format("--perft-total {}: {}", text, error.what()));
+    }
+}
+
+std::optional<std::uint64_t> TotalForm::total_in(const std::string& line, int depth) const {
+    if (const auto* regex = std::get_if<std::regex>(&form_)) {
+        std::smatch found;
+        return std::regex_search(line, found, *regex) && found[1].length() != 0
+                       ? std::optional(value_of(found[1].str()))
+                       : std::nullopt;
+    }
+    const auto& shape = std::get<Shape>(form_);
+    const LineNumbers numbers = numbers_in(line);
+    if (numbers.texts != shape.texts)
+        return std::nullopt;
+    std::optional<std::uint64_t> total;
+    for (std::size_t slot = 0; slot < shape.roles.size(); ++slot) {
+        if (shape.roles[slot] == Role::Depth && numbers.values[slot] != static_cast<std::uint64_t>(depth))
+            return std::nullopt;
+        if (shape.roles[slot] == Role::Total)
+            total = numbers.values[slot];
+    }
+    return total;
+}
+
+bool has_number(std::string_view line, std::uint64_t number) {
+    const std::vector<std::uint64_t> numbers = numbers_in(line).values;
+    return std::ranges::find(numbers, number) != numbers.end();
+}
+
+} // namespace kiwi::tools

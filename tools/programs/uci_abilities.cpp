@@ -1,0 +1,183 @@
+// How a UCI engine can be asked: found out in the start position.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "uci_engine.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using Milliseconds = Process::Milliseconds;
+
+const SentPosition START{std::string(START_FEN)};
+
+/// Why a line is no answer to a perft, if it is of a search or a complaint.
+std::optional<std::string> why_no_answer(const std::string& line) {
+    if (line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos))
+        return "it searches instead";
+    if (line.starts_with("Unknown command") || line.starts_with("unknown command"))
+        return fmt::format("it answers \"{}\"", line);
+    return std::nullopt;
+}
+
+void append(std::vector<std::string>& lines, std::vector<std::string> more) {
+    lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+} // namespace
+
+/// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out how
+/// to ask; a count is waited for as long as the limits say.
+Milliseconds UciEngine::silence() const { return std::min(Milliseconds(1500), options_.limits.handshake); }
+
+void UciEngine::find_abilities() {
+    find_perft();
+    if (std::holds_alternative<NoPerft>(abilities_.perft))
+        find_go();
+}
+
+/// Reads lines until `is_last(line)` or silence; false, and why, if what comes is no answer to a perft.
+template<class IsLast>
+bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::vector<std::string>& lines,
+                                    std::string& why) {
+    try {
+        for (;;) {
+            lines.push_back(process_->read_line(patience));
+            if (auto reason = why_no_answer(lines.back())) {
+                why = std::move(*reason);
+                return false;
+            }
+            if (is_last(lines.back()))
+                return true;
+        }
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw;
+        return true;
+    }
+}
+
+/// The form of the total, by its numbers at depth 1, where these lines were printed, and at depths 2 and 3.
+std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std::vector<std::string> lines) {
+    std::vector<std::vector<std::string>> answers{std::move(lines)};
+    for (std::size_t depth = 2; depth <= TotalForm::LEAVES_OF_THE_START.size(); ++depth) {
+        const std::uint64_t leaves = TotalForm::LEAVES_OF_THE_START.at(depth - 1);
+        std::string why;
+        set_position(START);
+        send(command.at_depth(static_cast<int>(depth)));
+        answers.emplace_back();
+        if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); }, silence(),
+                                 answers.back(), why))
+            return std::nullopt;
+        append(answers.back(), wait_until_ready());
+    }
+    return TotalForm::learned(answers);
+}
+
+/// How a command is answered in the start position, if it is one for perft.
+std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
+    constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
+    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
+    PerftCommand command{text, PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, options_.perft_total};
+    std::vector<std::string> lines;
+    const auto is_total = [&](const std::string& line) {
+        if (command.is_total(line, 1))
+            command.end = PerftCommand::End::Total;
+        return command.end == PerftCommand::End::Total;
+    };
+    const auto is_understood = [&] { return std::holds_alternative<PerftOutput>(command.parse(lines, 1)); };
+    const auto has_the_total = [&](const std::string& line) { return has_number(line, moves_of_the_start); };
+    set_position(START);
+    send(command.at_depth(1));
+    why = "no answer";
+    if (!read_while_it_talks(is_total, silence(), lines, why))
+        return std::nullopt;
+    append(lines, wait_until_ready());
+    // A thread of its own may be late.
+    if (!is_understood() && std::ranges::none_of(lines, has_the_total)
+        && !read_while_it_talks(is_total, silence() / 3, lines, why))
+        return std::nullopt;
+    if (!command.total && !is_understood())
+        if ((command.total = learn_total(command, lines))) {
+            command.end = PerftCommand::End::Total;
+            abilities_.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",
+                                                   command.text, command.total->text()));
+        }
+    const ParsedPerftOutput parsed = command.parse(lines, 1);
+    const auto* output = std::get_if<PerftOutput>(&parsed);
+    why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
+    if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
+        return std::nullopt;
+    command.lists_moves = !output->moves.empty();
+    // An engine that lists the moves at any depth counts no tree.
+    set_position(START);
+    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
+    if (const auto* two = std::get_if<PerftOutput>(&deeper);
+        two != nullptr && two->total == output->total && output->moves.size() == output->total)
+        command.reach = PerftCommand::Reach::MovesOnly;
+    return command;
+}
+
+void UciEngine::find_perft() {
+    std::vector<std::string> texts{"go perft {}", "perft {}"};
+    if (!options_.perft_command.empty())
+        texts = {options_.perft_command};
+    NoPerft none;
+    for (const std::string& text : texts) {
+        if (&text != &texts.front())
+            start();
+        std::string why;
+        std::vector<std::string> dialogue;
+        try {
+            if (auto command = try_perft(text, why)) {
+                abilities_.perft = std::move(*command);
+                return;
+            }
+            dialogue = process_->excerpt();
+        } catch (const ProgramError& error) {
+            why = error.what();
+            dialogue = error.dialogue();
+            if (error.misbehaviour() == Misbehaviour::Crashed && !abilities_.crash)
+                abilities_.crash = error;
+        }
+        none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", PerftCommand{text}.at_depth(1), why);
+        none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
+    }
+    start(); // whatever it is doing now
+    abilities_.perft = std::move(none);
+}
+
+/// Which form of `go` an engine answers. Enough for a variation of a few moves; no verdict depends on its speed.
+void UciEngine::find_go() {
+    constexpr std::array commands{"go depth 4", "go nodes 2000", "go movetime 100",
+                                  "go wtime 2000 btime 2000 winc 0 binc 0"};
+    for (const char* command : commands) {
+        abilities_.go = command;
+        try {
+            send("ucinewgame");
+            set_position(START);
+            static_cast<void>(wait_until_ready());
+            send(command);
+            static_cast<void>(read_until(options_.limits.handshake,
+                                         [](const std::string& line) { return line.starts_with("bestmove"); }));
+            if (command != commands.front())
+                abilities_.notes.push_back(
+                        fmt::format("it does not answer \"{}\" in the start position; it is asked with \"{}\"",
+                                    commands.front(), command));
+            return;
+        } catch (const ProgramError& error) {
+            if (error.misbehaviour() != Misbehaviour::TimedOut)
+                return start(); // the checks report what it does
+        }
+        start();
+    }
+    abilities_.go.clear();
+    std::get<NoPerft>(abilities_.perft).why += "; it answers no \"go\" in the start position either";
+}
+
+} // namespace kiwi::tools
