@@ -23,6 +23,7 @@ struct Deviations {
     bool capital_promotions = false;
     bool ends_with_bare_kings = false;
     bool minor_piece_endings = false;
+    bool three_bishops_suffice = false;
     bool san_without_check_marks = false;
     bool null_keeps_move_number = false;
     bool kings_in_part_keys = false;
@@ -54,6 +55,8 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
          &Deviations::ends_with_bare_kings},
         {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
          &Deviations::minor_piece_endings},
+        {"three-bishops-suffice", "insufficient material is not called where there are three or more bishops",
+         &Deviations::three_bishops_suffice},
         {"san-without-check-marks", "SAN has no + and #", &Deviations::san_without_check_marks},
         {"null-keeps-move-number", "a null move does not count in the full-move number",
          &Deviations::null_keeps_move_number},

@@ -65,10 +65,11 @@ struct KeysOfParts {
     std::map<std::pair<Question, int>, KeysSeen> parts;
 };
 
-/// Holds a key of a part of the position against the others of the game.
+/// Holds a key of a part of the position against the others of the game; it may depend on something else as well.
 template<Question Part>
-Result fits_the_game(PlayedGame& game, const std::string& state, int side = 0) {
-    return game.memory<KeysOfParts>().parts[{Part, side}].fits(state, state, game.board().ask<Part>({.number = side}));
+Result fits_the_game(PlayedGame& game, const std::string& state, int side = 0, const std::string& more = "") {
+    return game.memory<KeysOfParts>().parts[{Part, side}].fits(state + more, state,
+                                                               game.board().ask<Part>({.number = side}));
 }
 
 /// The pieces of some letters on their squares, such as "Pe4 pd5".
@@ -92,9 +93,14 @@ std::string material(const oracle::Board& board) {
     return text;
 }
 
+/// What the keys of pawns and minor pieces may depend on as well, as a declared deviation.
+std::string kings_if_declared(PlayedGame& game) {
+    return game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(game.oracle_board(), "Kk") : "";
+}
+
 Result pawn_key_is_of_the_pawns(PlayedGame& game) {
-    const std::string letters = game.deviations().kings_in_part_keys ? "PpKk" : "Pp";
-    return fits_the_game<Question::PawnKey>(game, pieces_on_squares(game.oracle_board(), letters));
+    return fits_the_game<Question::PawnKey>(game, pieces_on_squares(game.oracle_board(), "Pp"), 0,
+                                            kings_if_declared(game));
 }
 
 Result material_key_is_of_the_material(PlayedGame& game) {
@@ -102,8 +108,8 @@ Result material_key_is_of_the_material(PlayedGame& game) {
 }
 
 Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game) {
-    const std::string letters = game.deviations().kings_in_part_keys ? "NnBbKk" : "NnBb";
-    return fits_the_game<Question::MinorPieceKey>(game, pieces_on_squares(game.oracle_board(), letters));
+    return fits_the_game<Question::MinorPieceKey>(game, pieces_on_squares(game.oracle_board(), "NnBb"), 0,
+                                                  kings_if_declared(game));
 }
 
 Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {

@@ -131,13 +131,32 @@ std::string without_check_marks(std::string san) {
     return san;
 }
 
+/// What is wrong with a SAN, in few words.
+const char* kind_of_san(const std::string& expected, const std::string& found, const oracle::MoveFacts& facts) {
+    const bool marks_only = without_check_marks(expected) == without_check_marks(found);
+    if (marks_only && facts.is_castling)
+        return "check mark of castling";
+    if (marks_only)
+        return "check mark";
+    if (facts.is_castling)
+        return "castling";
+    const auto without_origin = [](const std::string& san) { // piece, destination and what follows it
+        const std::size_t rank = san.find_last_of("12345678");
+        return rank == std::string::npos || rank == 0 ? san : san.substr(0, 1) + san.substr(rank - 1);
+    };
+    return without_origin(expected) == without_origin(found) ? "disambiguation" : "another text";
+}
+
 Result san_is_the_oracles(PlayedGame& game) {
-    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) {
+    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
         const std::string expected = *oracle::san_of(game.oracle_board(), uci);
         const std::string found = game.board().ask<Question::San>({.move = m});
-        return game.deviations().san_without_check_marks
-                       ? same(without_check_marks(expected), without_check_marks(found), uci)
-                       : same(expected, found, uci);
+        Result wrong = game.deviations().san_without_check_marks
+                               ? same(without_check_marks(expected), without_check_marks(found), uci)
+                               : same(expected, found, uci);
+        if (wrong)
+            wrong->kind = kind_of_san(expected, found, facts);
+        return wrong;
     });
 }
 

@@ -80,10 +80,10 @@ Result plies_from_null_are_counted(PlayedGame& game) {
     return same(static_cast<int>(last_null - moves.rbegin()), game.board().ask<Question::PliesFromNull>());
 }
 
-/// What was captured before a null move is not asked.
+/// A null move captures nothing.
 Result captured_piece_is_the_oracles(PlayedGame& game) {
     if (game.last_is_null())
-        return std::nullopt;
+        return same('.', game.board().ask<Question::Captured>());
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const char expected = boards.size() < 2 ? '.' : oracle::captured_piece(boards[boards.size() - 2], boards.back());
     return same(expected, game.board().ask<Question::Captured>());

@@ -227,6 +227,10 @@ std::string kind_of(const std::vector<WrongMove>& moves) {
     std::set<std::string> kinds;
     for (const WrongMove& move : moves)
         kinds.insert((move.is_legal ? "missing " : "extra ") + move.kind);
+    // Where much is wrong, each position has kinds of its own: they tell nothing apart.
+    constexpr std::size_t most_told = 3;
+    if (kinds.size() > most_told)
+        return "many kinds of moves";
     std::string all;
     for (const std::string& kind : kinds)
         all.append(all.empty() ? "" : ", ").append(kind);

@@ -335,33 +335,41 @@ Result named_pieces_give_the_new_board(PlayedGame& game) {
                          });
 }
 
-/// Whether an attack such as "Ne5pd7" is on a board.
-bool has_threat(const oracle::Board& board, std::string_view threat) {
+/// Whether attacker and target of an attack stand on their squares.
+bool has_both_pieces(const oracle::Board& board, std::string_view threat) {
     const auto from = place_named(threat.substr(1, 2));
     const auto to = place_named(threat.substr(4, 2));
-    return from && to && board.at(*from) == threat[0] && board.at(*to) == threat[3]
-           && oracle::attacked_from(board, *from).test(oracle::index_of(*to));
+    return from && to && board.at(*from) == threat[0] && board.at(*to) == threat[3];
+}
+
+/// Whether an attack such as "Ne5pd7" is on a board.
+bool has_threat(const oracle::Board& board, std::string_view threat) {
+    return has_both_pieces(board, threat)
+           && oracle::attacked_from(board, *place_named(threat.substr(1, 2)))
+                      .test(oracle::index_of(*place_named(threat.substr(4, 2))));
 }
 
 /// U10. Which attacks a program keeps is its own affair: only those that it names are looked at.
 Result named_threats_are_there(PlayedGame& game) {
-    return for_each_move(game,
-                         [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
-                             std::map<std::string, int> changes;
-                             for (const std::string& text : game.board().ask<Question::DirtyThreats>({.move = m}))
-                                 if (text.size() != 7 || (text[0] != '+' && text[0] != '-'))
-                                     return Difference{"+ or -, attacker, square, target, square", text};
-                                 else
-                                     changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
-                             const oracle::Board after = *oracle::after_move(game.oracle_board(), uci);
-                             for (const auto& [threat, change] : changes) {
-                                 const int added = (has_threat(after, threat) ? 1 : 0)
-                                                   - (has_threat(game.oracle_board(), threat) ? 1 : 0);
-                                 if (auto d = same(added, change, uci, ": ", threat, " added less removed"))
-                                     return d;
-                             }
-                             return std::nullopt;
-                         });
+    return for_each_move(
+            game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
+                std::map<std::string, int> changes;
+                for (const std::string& text : game.board().ask<Question::DirtyThreats>({.move = m}))
+                    if (text.size() != 7 || (text[0] != '+' && text[0] != '-'))
+                        return Difference{"+ or -, attacker, square, target, square", text};
+                    else
+                        changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
+                const oracle::Board after = *oracle::after_move(game.oracle_board(), uci);
+                for (const auto& [threat, change] : changes) {
+                    if (!has_both_pieces(game.oracle_board(), threat) && !has_both_pieces(after, threat))
+                        return Difference{uci + ": attacks of pieces that stand there before or after", threat};
+                    const int added =
+                            (has_threat(after, threat) ? 1 : 0) - (has_threat(game.oracle_board(), threat) ? 1 : 0);
+                    if (auto d = same(added, change, uci, ": ", threat, " added less removed"))
+                        return d;
+                }
+                return std::nullopt;
+            });
 }
 
 constexpr Needs UNDO_AND_VIEWS = [] {

@@ -115,14 +115,19 @@ template<class Dirty>
     return texts;
 }
 
-/// "+Ne5pd7" for each threat.
+/// "+Ne5pd7" for each threat. Some versions tell of a piece that blocks a pawn, too, which is no attack.
 template<class List>
 [[nodiscard]] Texts threats_in(const List& list) {
     Texts texts;
+    const auto is_blocked_pawn = [](const auto& t) {
+        const char piece = PIECES[static_cast<std::size_t>(t.pc())];
+        return (piece == 'P' || piece == 'p') && t.pc_sq() % 8 == t.threatened_sq() % 8;
+    };
     for (const auto& t : list)
-        texts.push_back((t.add() ? "+" : "-") + std::string(1, PIECES[static_cast<std::size_t>(t.pc())])
-                        + square_name(t.pc_sq()) + PIECES[static_cast<std::size_t>(t.threatened_pc())]
-                        + square_name(t.threatened_sq()));
+        if (!is_blocked_pawn(t))
+            texts.push_back((t.add() ? "+" : "-") + std::string(1, PIECES[static_cast<std::size_t>(t.pc())])
+                            + square_name(t.pc_sq()) + PIECES[static_cast<std::size_t>(t.threatened_pc())]
+                            + square_name(t.threatened_sq()));
     return texts;
 }
 
@@ -356,8 +361,11 @@ public:
     { return pos_.non_pawn_key(EngineColor(side)); }
     [[nodiscard]] Views views() const requires requires(const P& p, EngineColor c) { p.non_pawn_material(c); }
     {
-        return {{"White's material", static_cast<std::uint64_t>(pos_.non_pawn_material(EngineColor(0)))},
-                {"Black's material", static_cast<std::uint64_t>(pos_.non_pawn_material(EngineColor(1)))}};
+        Views all{{"White's material", static_cast<std::uint64_t>(pos_.non_pawn_material(EngineColor(0)))},
+                  {"Black's material", static_cast<std::uint64_t>(pos_.non_pawn_material(EngineColor(1)))}};
+        if constexpr (requires(const P& p) { p.major_piece_key(); })
+            all.emplace_back("key of the major pieces", pos_.major_piece_key());
+        return all;
     }
 
     // --- Draws and exchanges -----------------------------------------------------------------------------------------

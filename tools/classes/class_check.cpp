@@ -245,6 +245,7 @@ int check(Board& board, const char* name, const Options& options) {
     if (run.is_good())
         run.walk_trees(Checks(Tier::Moves, skipped));
     options.json ? run.print_json() : run.print_summary();
+    std::fflush(stdout); // the class may not survive its end
     if (!options.junit.empty() && !run.write_junit()) {
         std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
         return 2;
