@@ -67,9 +67,63 @@ BoardSetup en_passant_on_the_kings_rank(Random& random) {
             return setup;
 }
 
+/// A double push that uncovered a check along the pawn's old square: the capture hardly ever answers it.
+BoardSetup en_passant_in_check(Random& random) {
+    for (;;) {
+        BoardSetup setup;
+        const Color us = any_color(random);
+        const auto file = File(random.below(8));
+        const Square pushed = make_square(file, us == WHITE ? RANK_5 : RANK_4);
+        const Square ep = pushed + pawn_push(us);
+        const Square origin = ep + pawn_push(us);
+        const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+        const Step back{-step.files, -step.ranks};
+        if (step.files == 0)
+            continue; // the pawn is still on the file
+        Bitboard keep_empty{ep, origin};
+        const auto some_steps_from_origin = [&](Step one, std::uint64_t most) {
+            Square s = origin;
+            for (std::uint64_t steps = 1 + random.below(most); steps > 0 && s != SQ_NONE; --steps)
+                if ((s = after_step(s, one)) != SQ_NONE)
+                    keep_empty |= s;
+            return s;
+        };
+        const Square king = some_steps_from_origin(step, 5);
+        const Square slider = some_steps_from_origin(back, 3);
+        if (king == SQ_NONE || slider == SQ_NONE)
+            continue;
+        const PieceType kind = step.ranks == 0 ? ROOK : BISHOP;
+        put(setup, make_piece(us, KING), king);
+        put(setup, make_piece(~us, one_in(random, 2) ? kind : QUEEN), slider);
+        put(setup, make_piece(~us, PAWN), pushed);
+        for (const int side : {-1, 1})
+            if (const int f = file + side; f >= 0 && f < 8)
+                if (const Square s = make_square(File(f), rank_of(pushed)); !keep_empty.contains(s))
+                    put(setup, make_piece(us, PAWN), s);
+        setup.side_to_move = us;
+        setup.ep_square = ep;
+        put_pieces(setup, random, random.below(4), keep_empty);
+        for (Square s = any_square(random);; s = any_square(random))
+            if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
+                return setup;
+    }
+}
+
+/// A double push of one of these kinds.
+BoardSetup any_en_passant(Random& random) {
+    switch (random.below(6)) {
+    case 0:
+        return en_passant_on_the_kings_rank(random);
+    case 1:
+        return en_passant_in_check(random);
+    default:
+        return en_passant(random);
+    }
+}
+
 /// The same one ply earlier: the pawn is still to be pushed past the enemy pawn, and may uncover what it hides.
 BoardSetup before_double_push(Random& random) {
-    BoardSetup setup = one_in(random, 3) ? en_passant_on_the_kings_rank(random) : en_passant(random);
+    BoardSetup setup = any_en_passant(random);
     const Square ep = setup.ep_square;
     const Color pusher = ~setup.side_to_move;
     setup.board[ep + pawn_push(pusher)] = NO_PIECE;
@@ -199,7 +253,13 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
         put(setup, make_piece(~us, slider), line[far]);
         if (pinned) {
             const Piece pc = one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5)));
-            put(setup, pc, line[random.below(far)]);
+            const std::size_t at = random.below(far);
+            put(setup, pc, line[at]);
+            // An attacker that the piece may take along the line, where the slider behind it does no harm.
+            if (at > 0 && one_in(random, 4)) {
+                const auto attacker = PieceType(PAWN + random.below(5));
+                put(setup, make_piece(~us, attacker), line[random.below(at)]);
+            }
         }
     }
     put_kings(setup, random);
@@ -268,7 +328,7 @@ BoardSetup exchange(Random& random) {
 BoardSetup setup_about(Random& random, Theme theme) {
     switch (theme) {
     case Theme::EnPassant:
-        return one_in(random, 4) ? en_passant_on_the_kings_rank(random) : en_passant(random);
+        return any_en_passant(random);
     case Theme::Castling:
         return castling(random);
     case Theme::Promotion:

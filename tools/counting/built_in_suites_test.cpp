@@ -85,6 +85,7 @@ TEST(BuiltInSuites, AreLargeEnough) {
     EXPECT_GE(suite("unreachable.epd").size(), 20U);
     EXPECT_EQ(suite("double_chess960.epd").size(), 200U);
     EXPECT_GE(suite("standard.epd").size(), 120U);
+    EXPECT_EQ(suite("patterns.epd").size(), 199U);
     EXPECT_GE(suite("rules.epd").size(), 100U);
     EXPECT_EQ(suite("standard.epd").front().name, "startpos");
     EXPECT_EQ(suite("standard.epd").front().counts.back().nodes, 119060324U);
