@@ -7,9 +7,16 @@
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#ifdef _WIN32
+constexpr int (*LLVMFuzzerInitialize)(int*, char***) = nullptr;
+#else
+// Of targets that have options.
+extern "C" [[gnu::weak]] int LLVMFuzzerInitialize(int* argc, char*** argv);
+#endif
 
 namespace {
 
@@ -33,7 +40,13 @@ bool run_file(const std::filesystem::path& path) {
 int main(int argc, char** argv) {
     std::size_t inputs = 0;
     bool good = true;
+    if (LLVMFuzzerInitialize != nullptr)
+        LLVMFuzzerInitialize(&argc, &argv);
+    int files = 0;
     for (int i = 1; i < argc; ++i) {
+        if (std::string_view(argv[i]).starts_with("--"))
+            continue;
+        ++files;
         std::error_code error;
         if (!std::filesystem::is_directory(argv[i], error)) {
             good = run_file(argv[i]) && good;
@@ -46,7 +59,7 @@ int main(int argc, char** argv) {
                 ++inputs;
             }
     }
-    if (argc == 1) {
+    if (files == 0) {
         run(std::cin);
         ++inputs;
     }

@@ -22,6 +22,7 @@ struct Deviations {
     bool castling_by_rook = false;
     bool capital_promotions = false;
     bool ends_with_bare_kings = false;
+    bool fifty_moves_end = false;
     bool minor_piece_endings = false;
     bool three_bishops_suffice = false;
     bool san_without_check_marks = false;
@@ -53,6 +54,8 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
          &Deviations::capital_promotions},
         {"ends-with-bare-kings", "no moves are listed when only the two kings are left, a dead position (FIDE 5.2.2)",
          &Deviations::ends_with_bare_kings},
+        {"fifty-moves-end", "half-move clocks stop at 100, where a draw can be claimed (FIDE 9.3)",
+         &Deviations::fifty_moves_end},
         {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
          &Deviations::minor_piece_endings},
         {"three-bishops-suffice", "insufficient material is not called where there are three or more bishops",

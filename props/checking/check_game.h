@@ -14,6 +14,7 @@ namespace kiwi {
 struct CheckedGame {
     int positions = 0;              ///< Positions checked.
     std::optional<Finding> finding; ///< The first, which ended it.
+    std::string note{};             ///< What was seen once, but not again: no finding.
 };
 
 /// Perft that checks every node, leaves included: the number of leaves, or the first finding.

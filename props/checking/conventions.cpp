@@ -76,6 +76,18 @@ void recognise_castling(const Board& kind, Deviations& found) {
     found.castling_order = !is_usual && rights == "KQkq";
 }
 
+/// Whether half-move clocks stop at 100: a larger one is refused, though 99 is not, or a quiet move leaves it there.
+bool stops_at_fifty_moves(const Board& kind) {
+    const auto board = kind.another();
+    const auto beyond = kind.another();
+    if (board->set("4k3/8/8/8/8/8/8/4K2R w - - 100 90", Variant::Standard))
+        return false;
+    if (beyond->set("4k3/8/8/8/8/8/8/4K2R w - - 101 90", Variant::Standard))
+        return true;
+    board->make_uci("h1h2");
+    return field_of(board->ask<Question::Fen>(), FenField::HalfmoveClock) == "100";
+}
+
 /// Whether the full-move number after a null move and a reply of Black is as if there had been no null move.
 bool keeps_move_number(const Board& kind) {
     const auto board = kind.another();
@@ -122,6 +134,8 @@ Deviations recognised_deviations(const Board& kind) {
             recognise_moves(kind, found);
         if (kind.answers().has_any({Question::Fen, Question::HashKey}))
             found.ep_always = has_ep_square_always(kind);
+        if (kind.has(Question::Fen))
+            found.fifty_moves_end = stops_at_fifty_moves(kind);
         if (kind.has(Question::HashKey))
             found.clock_in_key = has_clock_in_key(kind);
         found.kings_in_part_keys = has_kings_in_part_keys(kind);

@@ -34,7 +34,7 @@ private:
     };
     enum class Errors { Shown, Hidden };
     [[nodiscard]] Report run(const Game& game, Errors errors) const;
-    [[nodiscard]] Finding reduced_death(const Game& game, const Report& report) const;
+    [[nodiscard]] CheckedGame reduced_death(const Game& game, const Report& report) const;
 
     const Board& kind_;
     const Checks& checks_;

@@ -162,7 +162,7 @@ private:
         for (;;)
             if (Game game = random_game(random, Source::Any, options_.plies, options_.kind);
                 plays(kind_.answers(), game.start.variant))
-                return game;
+                return kind_.deviations().fifty_moves_end ? until_fifty_moves(std::move(game)) : game;
     }
 
     /// Thrown to end the games.
@@ -186,6 +186,8 @@ private:
                 return;
             ++outcome_.games;
             outcome_.positions += static_cast<std::uint64_t>(checked.positions);
+            if (!checked.note.empty())
+                outcome_.notes.insert(checked.note);
             if (!checked.finding)
                 return;
             found(number_of(n), *checked.finding);

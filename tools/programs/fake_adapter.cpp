@@ -44,6 +44,9 @@ public:
     static inline std::string how;
 
     std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
+        if (how == "fifty-moves-end" && kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock).size() == 3
+            && kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock) != "100")
+            return "the game is over";
         const bool is_short = std::ranges::count(fen, ' ') == 3;
         return Adapter::set(std::string(fen) + (is_short && how == "no-counters" ? " 0 1" : ""), variant);
     }

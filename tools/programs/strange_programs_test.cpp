@@ -230,7 +230,7 @@ TEST(Everywhere, WhatFailsIsSetAsideAndTheRestGoesOn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ConventionsOfLibraries,
-                         testing::Values("capital-promotions", "ends-with-bare-kings", "no-counters",
+                         testing::Values("capital-promotions", "ends-with-bare-kings", "fifty-moves-end", "no-counters",
                                          "castling-by-rook"),
                          [](const auto& row) {
                              std::string name = row.param;

@@ -98,8 +98,9 @@ Game game_of(const CheckPlan& plan, std::size_t number, int plies, Random& rando
         return {start, plan.moves};
     if (plan.large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
         start = with_large_clocks(start, random, plan.kind);
-    return random_game_from(start, random, plies,
-                            plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
+    Game game = random_game_from(start, random, plies,
+                                 plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
+    return plan.program && plan.program->deviations.fifty_moves_end ? until_fifty_moves(std::move(game)) : game;
 }
 
 class Run {
@@ -189,7 +190,7 @@ private:
         const auto checker = std::make_shared<ProgramChecker>(plan_.program->make_board());
         return [this, checker](std::size_t number, Random& random) {
             TaskResult result = result_of(checker->check(game_of(plan_, number, plan_.plies, random), checks_));
-            result.notes = checker->take_notes();
+            result.notes.merge(checker->take_notes());
             return result;
         };
     }
@@ -203,6 +204,8 @@ private:
     static TaskResult result_of(CheckedGame game) {
         TaskResult result;
         result.positions = game.positions;
+        if (!game.note.empty())
+            result.notes.insert(std::move(game.note));
         if (game.finding)
             result.findings.push_back(std::move(*game.finding));
         return result;

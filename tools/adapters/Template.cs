@@ -1,0 +1,186 @@
+// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then build it and
+//
+//     kiwipete subject-test "mono MyAdapter.exe"        # or "dotnet run": says what is wrong with the adapter
+//     kiwipete check --library "mono MyAdapter.exe" --random 200
+//
+// docs/questions.md describes each question. It needs nothing but the base library; an exception is answered as an
+// error, and reported with the game that led to it.
+
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+
+/// Your library, as the adapter sees it.
+class Adapter
+{
+    public const string Name = "my library 1.0.0"; // TODO: with its version, for the report
+
+    /// Without "chess960" the library is not asked to play it.
+    public static readonly string[] Variants = { "standard", "chess960" };
+
+    /// What it can do beside the questions: "unmake"; "null" for null moves (requests null, unnull).
+    public static readonly string[] Abilities = { "unmake" };
+
+    /// Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
+    public static readonly string[] Declares = { };
+
+    object board; // TODO: your library's game or position
+
+    /// The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san.
+    public readonly Dictionary<string, Func<object>> Questions;
+
+    public Adapter()
+    {
+        Questions = new Dictionary<string, Func<object>>
+        {
+            ["moves"] = () => new string[0], // TODO: the legal moves: ["e2e4", "a7a8q"]
+            ["fen"] = () => "", // TODO: all six fields
+            ["check"] = () => false, // is the side to move in check?
+        };
+    }
+
+    /// Sets up a FEN with six fields. The reason if the library refuses it, else null.
+    public string Set(string fen, bool chess960)
+    {
+        board = null; // TODO
+        return null;
+    }
+
+    /// Plays a legal move, spelled as in moves.
+    public void Make(string uci) { } // TODO
+
+    /// Takes back the last move.
+    public void Unmake() { } // TODO, or delete it and "unmake" above
+}
+
+static class Program
+{
+    static object AnswerTo(IDictionary<string, object> request, Adapter adapter)
+    {
+        if (request.ContainsKey("hello"))
+            return new Dictionary<string, object>
+            {
+                ["name"] = Adapter.Name,
+                ["variants"] = Adapter.Variants,
+                ["declares"] = Adapter.Declares,
+                ["answers"] = Adapter.Abilities.Concat(adapter.Questions.Keys),
+            };
+        if (request.TryGetValue("set", out object fen))
+        {
+            bool chess960 = request.TryGetValue("chess960", out object yes) && yes is bool b && b;
+            if (adapter.Set((string)fen, chess960) is string refused)
+                return new Dictionary<string, object> { ["refused"] = refused };
+        }
+        else if (request.TryGetValue("make", out object uci))
+            adapter.Make((string)uci);
+        else if (request.ContainsKey("unmake"))
+            adapter.Unmake();
+        var answer = new Dictionary<string, object>();
+        if (request.TryGetValue("ask", out object asked))
+            foreach (string question in (List<object>)asked)
+                answer[question] = adapter.Questions[question]();
+        return answer;
+    }
+
+    static void Main()
+    {
+        var adapter = new Adapter();
+        var output = Console.Out;
+        Console.SetOut(Console.Error); // standard output belongs to the protocol
+        while (Console.In.ReadLine() is string line)
+        {
+            object answer;
+            try
+            {
+                answer = AnswerTo(new Json(line).Object(), adapter);
+            }
+            catch (Exception error) // whatever a library throws
+            {
+                answer = new Dictionary<string, object> { ["error"] = error.GetType().Name + ": " + error.Message };
+            }
+            output.WriteLine(Json.Write(answer));
+            output.Flush();
+        }
+    }
+}
+
+/// As much JSON as the protocol has.
+class Json
+{
+    readonly string text;
+    int at;
+
+    public Json(string text) { this.text = text; }
+
+    public Dictionary<string, object> Object()
+    {
+        var entries = new Dictionary<string, object>();
+        for (at = text.IndexOf('{', at) + 1; text[at] != '}'; Skip(','))
+        {
+            string name = String();
+            Skip(':');
+            entries[name] = Value();
+        }
+        return entries;
+    }
+
+    object Value()
+    {
+        if (text[at] == '"')
+            return String();
+        if (text[at] == '[')
+        {
+            var list = new List<object>();
+            for (++at; text[at] != ']'; Skip(','))
+                list.Add(Value());
+            ++at;
+            return list;
+        }
+        int begin = at;
+        while (",]}".IndexOf(text[at]) < 0)
+            ++at;
+        string word = text.Substring(begin, at - begin).Trim();
+        return word == "true" ? true : word == "false" ? (object)false : word;
+    }
+
+    string String()
+    {
+        var letters = new StringBuilder();
+        for (++at; text[at] != '"'; ++at)
+        {
+            if (text[at] == '\\')
+                ++at; // no text of the protocol has another character than itself after it
+            letters.Append(text[at]);
+        }
+        ++at;
+        return letters.ToString();
+    }
+
+    void Skip(char separator)
+    {
+        while (text[at] == ' ' || text[at] == separator)
+            ++at;
+    }
+
+    public static string Write(object value)
+    {
+        if (value == null)
+            return "null";
+        if (value is bool yes)
+            return yes ? "true" : "false";
+        if (value is string letters)
+            return "\"" + string.Concat(letters.Select(Escaped)) + "\"";
+        if (value is IDictionary<string, object> entries)
+            return "{" + string.Join(",", entries.Select(e => Write(e.Key) + ":" + Write(e.Value))) + "}";
+        if (value is IEnumerable list)
+            return "[" + string.Join(",", list.Cast<object>().Select(Write)) + "]";
+        return value.ToString();
+    }
+
+    static string Escaped(char c)
+    {
+        return c < ' ' ? " " : c == '"' || c == '\\' ? "\\" + c : c.ToString();
+    }
+}

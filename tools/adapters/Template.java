@@ -1,0 +1,174 @@
+// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+//
+//     javac MyAdapter.java
+//     kiwipete subject-test "java MyAdapter"        # says what is wrong with the adapter
+//     kiwipete check --library "java MyAdapter" --random 200
+//
+// docs/questions.md describes each question. It needs nothing but the JDK; an exception is answered as an error, and
+// reported with the game that led to it.
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+public class Template {
+    static final String NAME = "my library 1.0.0"; // TODO: with its version, for the report
+
+    /** Without "chess960" the library is not asked to play it. */
+    static final List<String> VARIANTS = List.of("standard", "chess960");
+
+    /** What it can do beside the questions: "unmake"; "null" for null moves (requests null, unnull). */
+    static final List<String> ABILITIES = List.of("unmake");
+
+    /** Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push. */
+    static final List<String> DECLARES = List.of();
+
+    Object board; // TODO: your library's game or position
+
+    /** The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san. */
+    final Map<String, Supplier<Object>> questions = new LinkedHashMap<>(Map.of(
+            "moves", () -> List.of(), // TODO: the legal moves: ["e2e4", "a7a8q"]
+            "fen", () -> "", // TODO: all six fields
+            "check", () -> false)); // is the side to move in check?
+
+    /** Sets up a FEN with six fields. The reason if the library refuses it, else null. */
+    String set(String fen, boolean chess960) {
+        return null; // TODO
+    }
+
+    /** Plays a legal move, spelled as in moves. */
+    void make(String uci) {} // TODO
+
+    /** Takes back the last move. */
+    void unmake() {} // TODO, or delete it and "unmake" above
+
+    Map<String, Object> answerTo(Map<String, Object> request) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        if (request.containsKey("hello")) {
+            List<String> answers = new ArrayList<>(ABILITIES);
+            answers.addAll(questions.keySet());
+            answer.put("name", NAME);
+            answer.put("variants", VARIANTS);
+            answer.put("declares", DECLARES);
+            answer.put("answers", answers);
+            return answer;
+        }
+        if (request.get("set") instanceof String fen) {
+            String refused = set(fen, Boolean.TRUE.equals(request.get("chess960")));
+            if (refused != null) {
+                return Map.of("refused", refused);
+            }
+        } else if (request.get("make") instanceof String uci) {
+            make(uci);
+        } else if (request.containsKey("unmake")) {
+            unmake();
+        }
+        if (request.get("ask") instanceof List<?> asked) {
+            for (Object question : asked) {
+                answer.put((String) question, questions.get(question).get());
+            }
+        }
+        return answer;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Template adapter = new Template();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        PrintStream out = System.out;
+        System.setOut(System.err); // standard output belongs to the protocol
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            Object answer;
+            try {
+                answer = adapter.answerTo(new Json(line).object());
+            } catch (RuntimeException | Error error) { // whatever a library throws
+                answer = Map.of("error", error.toString());
+            }
+            out.println(Json.write(answer));
+            out.flush();
+        }
+    }
+
+    /** As much JSON as the protocol has. */
+    static class Json {
+        private final String text;
+        private int at = 0;
+
+        Json(String text) {
+            this.text = text;
+        }
+
+        Map<String, Object> object() {
+            Map<String, Object> object = new LinkedHashMap<>();
+            for (at = text.indexOf('{', at) + 1; text.charAt(at) != '}'; skip(',')) {
+                String name = string();
+                skip(':');
+                object.put(name, value());
+            }
+            return object;
+        }
+
+        private Object value() {
+            char first = text.charAt(at);
+            if (first == '"') {
+                return string();
+            }
+            if (first == '[') {
+                List<Object> list = new ArrayList<>();
+                for (++at; text.charAt(at) != ']'; skip(',')) {
+                    list.add(value());
+                }
+                ++at;
+                return list;
+            }
+            int begin = at;
+            while (",]}".indexOf(text.charAt(at)) < 0) {
+                ++at;
+            }
+            String word = text.substring(begin, at).trim();
+            return word.equals("true") ? Boolean.TRUE : word.equals("false") ? Boolean.FALSE : word;
+        }
+
+        private String string() {
+            StringBuilder string = new StringBuilder();
+            for (++at; text.charAt(at) != '"'; ++at) {
+                if (text.charAt(at) == '\\') {
+                    ++at; // no text of the protocol has another character than itself after it
+                }
+                string.append(text.charAt(at));
+            }
+            ++at;
+            return string.toString();
+        }
+
+        private void skip(char separator) {
+            while (text.charAt(at) == ' ' || text.charAt(at) == separator) {
+                ++at;
+            }
+        }
+
+        static String write(Object value) {
+            StringBuilder json = new StringBuilder();
+            if (value instanceof Map<?, ?> map) {
+                map.forEach((name, one) -> json.append(json.isEmpty() ? "" : ",").append(write(name)).append(':')
+                        .append(write(one)));
+                return "{" + json + "}";
+            }
+            if (value instanceof Iterable<?> list) {
+                list.forEach(one -> json.append(json.isEmpty() ? "" : ",").append(write(one)));
+                return "[" + json + "]";
+            }
+            if (value instanceof String string) {
+                string.chars().forEach(c -> json.append(c < ' ' ? " " : c == '"' || c == '\\' ? "\\" + (char) c : "" + (char) c));
+                return "\"" + json + "\"";
+            }
+            return String.valueOf(value);
+        }
+    }
+}
