@@ -187,9 +187,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// A library with a convention of its own: recognised, named once with the option that declares it, and good in each
 /// verb, by its own word, by ours, or recognised.
-class ConventionsOfLibraries : public testing::TestWithParam<const char*> {};
+class WholeConventions : public testing::TestWithParam<const char*> {};
 
-TEST_P(ConventionsOfLibraries, AreRecognisedInEveryVerb) {
+TEST_P(WholeConventions, AreRecognisedInEveryVerb) {
     const std::string adapter = FAKE_ADAPTER + " --deviate " + GetParam();
     const std::string note = std::string("note: recognised ") + GetParam();
     const std::vector<std::vector<std::string>> runs{
@@ -213,7 +213,14 @@ TEST_P(ConventionsOfLibraries, AreRecognisedInEveryVerb) {
     }
 }
 
-TEST(Conventions, AreRecognisedBySubjectTest) {
+TEST(Conventions, AreRecognisedInACheck) {
+    const Outcome outcome = kiwipete({"check", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "--plies", "4", "--library",
+                                      FAKE_ADAPTER + " --deviate capital-promotions"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "note: recognised capital-promotions");
+}
+
+TEST(WholeSubjectTest, RecognisesConventions) {
     const Outcome test = kiwipete({"subject-test", FAKE_ADAPTER + " --deviate capital-promotions"});
     EXPECT_EQ(test.code, ExitCode::Good) << test.out;
     expect_contains(test.out, "recognised capital-promotions");
@@ -229,7 +236,7 @@ TEST(Everywhere, WhatFailsIsSetAsideAndTheRestGoesOn) {
     expect_contains(outcome.out, " positions of 60 games, ");
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, ConventionsOfLibraries,
+INSTANTIATE_TEST_SUITE_P(OfLibraries, WholeConventions,
                          testing::Values("capital-promotions", "ends-with-bare-kings", "fifty-moves-end", "no-counters",
                                          "castling-by-rook"),
                          [](const auto& row) {
