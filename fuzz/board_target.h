@@ -3,12 +3,12 @@
 #pragma once
 
 #include "../props/boards/class_board.h"
-#include "../tools/classes/board_fuzzing.h"
+#include "../props/fuzzing/board_fuzzing.h"
 #include "abort_on_failure.h"
 
 #define KIWIPETE_FUZZ_BOARD(Class)                                                                                     \
-    static kiwi::tools::BoardFuzzing& fuzzing_of_board() {                                                             \
-        static kiwi::tools::BoardFuzzing fuzzing(std::make_unique<kiwi::ClassBoard<Class>>());                         \
+    static kiwi::fuzz::BoardFuzzing& fuzzing_of_board() {                                                              \
+        static kiwi::fuzz::BoardFuzzing fuzzing(std::make_unique<kiwi::ClassBoard<Class>>());                          \
         return fuzzing;                                                                                                \
     }                                                                                                                  \
     extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {                                                     \

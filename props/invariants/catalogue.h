@@ -48,6 +48,11 @@ private:
     std::vector<const Invariant*> rows_;
 };
 
+/// The invariants about games of some identifiers or names of questions, such as "M16" or "san", which stands for all
+/// that need that answer; or the first text that is neither.
+[[nodiscard]] std::variant<std::vector<const Invariant*>, std::string>
+find_invariants(const std::vector<std::string>& names);
+
 /// A finding in the last position of a game, or on a text.
 [[nodiscard]] Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation);
 [[nodiscard]] Finding finding_of(const Invariant& broken, std::string_view text, Violation violation);

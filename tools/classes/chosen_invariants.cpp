@@ -45,21 +45,4 @@ JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
     return {suite, title_of(*chosen.row), status, chosen.why_skipped};
 }
 
-std::variant<std::vector<const Invariant*>, std::string> find_invariants(const std::vector<std::string>& names) {
-    std::vector<const Invariant*> rows;
-    for (const std::string& name : names) {
-        const std::size_t before = rows.size();
-        if (const Invariant* row = find_invariant(name))
-            rows.push_back(row);
-        else if (const QuestionRow* question = find_question(name))
-            for (const Invariant& i : catalogue())
-                if (const GameCheck* check = i.of_games();
-                    check != nullptr && (check->needs.all_of | check->needs.any_of).has(question->question))
-                    rows.push_back(&i);
-        if (rows.size() == before)
-            return name;
-    }
-    return rows;
-}
-
 } // namespace kiwi::tools

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "../../props/invariants/catalogue.h"
@@ -26,10 +25,5 @@ struct ChosenInvariant {
 
 /// It as a test of a suite of tests: passed, or skipped with the reason.
 [[nodiscard]] JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite);
-
-/// The invariants about games of some identifiers or names of questions, such as "M16" or "san", which stands for all
-/// that need that answer; or the first text that is neither.
-[[nodiscard]] std::variant<std::vector<const Invariant*>, std::string>
-find_invariants(const std::vector<std::string>& names);
 
 } // namespace kiwi::tools

@@ -87,7 +87,8 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
         });
         if (depth == 1 || !both_list_moves || differs == of_a.end()) {
             finding.asked = "perft";
-            finding.kind = "counts differ, the moves do not";
+            finding.kind = both_list_moves ? "counts differ, the moves do not"
+                                           : "counts differ; only totals are printed, so no move is named";
             finding.texts = {{"depth", std::to_string(depth)},
                              {"counts", fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total)}};
             break;

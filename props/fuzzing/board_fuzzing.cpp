@@ -1,0 +1,74 @@
+#include "board_fuzzing.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include "../checking/conventions.h"
+#include "../invariants/catalogue.h"
+
+namespace kiwi::fuzz {
+
+BoardFuzzing::BoardFuzzing(std::unique_ptr<Board> kind) : kind_(std::move(kind)) {
+    const Deviations recognised = recognised_deviations(*kind_);
+    for (const std::string& note : notes_on(recognised, kind_->deviations()))
+        std::fprintf(stderr, "note: %s\n", note.c_str());
+    kind_->allow(recognised);
+}
+
+/// What is wrong with an option, which is taken if nothing is.
+std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name, const std::string& value) {
+    std::vector<std::string> items;
+    std::istringstream list(value);
+    for (std::string item; std::getline(list, item, ',');)
+        items.push_back(item);
+    if (name == "--unreachable" && value.empty())
+        positions_ = PositionKind::Playable;
+    else if (name == "--skip") {
+        auto found = find_invariants(items);
+        if (const auto* unknown = std::get_if<std::string>(&found))
+            return "--skip " + *unknown + ": there is no such invariant or question";
+        skipped_ = std::move(std::get<std::vector<const Invariant*>>(found));
+    } else if (name == "--allow") {
+        Deviations allowed;
+        for (const std::string& item : items)
+            if (const DeviationRow* row = find_deviation(item))
+                allowed.*row->flag = true;
+            else
+                return "--allow " + item + ": there is no such deviation; there are" + list_of_deviations();
+        kind_->allow(allowed);
+    } else
+        return "unknown option " + name + "; there are --skip=NAMES, --allow=NAMES, --unreachable";
+    return std::nullopt;
+}
+
+void BoardFuzzing::read_options(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (!word.starts_with("--"))
+            continue;
+        const std::size_t end = std::min(word.find('='), word.size());
+        if (const auto fault = fault_of_option(word.substr(0, end), word.substr(std::min(end + 1, word.size())))) {
+            std::fprintf(stderr, "%s\n", fault->c_str());
+            std::exit(2); // NOLINT(concurrency-mt-unsafe): nothing runs yet
+        }
+    }
+}
+
+std::optional<Finding> BoardFuzzing::find_failure(Bytes bytes) const {
+    FuzzInput input(bytes);
+    GameDecoder decoder(input, Reading::Game, *kind_);
+    if (!plays(kind_->answers(), decoder.game().variant()) || !is_of_kind(decoder.game().start(), positions_))
+        return std::nullopt;
+    const Checks state(Tier::State, skipped_);
+    std::optional<Finding> finding;
+    do
+        finding = kiwi::find_failure(decoder.game(), state);
+    while (!finding && decoder.step());
+    if (!finding)
+        finding = kiwi::find_failure(decoder.game(), Checks(Tier::Full, skipped_));
+    return finding ? std::optional(minimised(*finding, *kind_)) : std::nullopt;
+}
+
+} // namespace kiwi::fuzz
