@@ -92,7 +92,7 @@ TEST(UniquePositions, AreThoseThatLinesReach) {
 }
 
 /// OEIS A083276.
-TEST(UniquePositions, AreAsManyAsPublished) {
+TEST(UniquePositions, WholeTableIsAsPublished) {
     const std::vector<std::uint64_t> published{20, 400, 5362, 72078, 822518};
     EXPECT_EQ(counts_of(standard_start(), 5, {}), published);
     const std::vector<std::uint64_t> first(published.begin(), published.end() - 1);

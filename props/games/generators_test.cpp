@@ -45,7 +45,7 @@ Counts counted(int games, MakeGame make_game) {
     return counts;
 }
 
-TEST(RuleHeavyPosition, MakesItsRuleFrequent) {
+TEST(RuleHeavyPosition, MakesItsRuleFrequentInAWholeSample) {
     // Theme, its rule, and in how many of 1000 games of one move it must matter.
     const std::vector<std::tuple<Theme, std::string_view, int>> rows{
             {Theme::EnPassant, "an en passant capture is legal", 400},
@@ -69,7 +69,7 @@ TEST(RuleHeavyPosition, MakesItsRuleFrequent) {
 }
 
 /// The same mix for our Position, for classes, for libraries and for engines.
-TEST(RandomGame, BringsEachRuleAboutOnceInAHundredGames) {
+TEST(RandomGame, BringsEachRuleAboutOnceInAHundredWholeGames) {
     const Counts counts = counted(1000, [](Random& random) { return random_game(random, Source::Any, 20); });
     for (std::size_t i = 0; i < RULES.size(); ++i)
         EXPECT_GE(counts[i], 10) << RULES[i];

@@ -52,7 +52,9 @@ OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& op
 }
 
 OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {
-    OpenedProgram program = open_program(choice, options);
+    ProgramOptions counting = options;
+    counting.plays = false;
+    OpenedProgram program = open_program(choice, counting);
     if (program.no_perft && program.crash)
         throw ProgramError(*program.crash);
     if (program.no_perft)

@@ -35,6 +35,7 @@ struct ProgramOptions {
     std::optional<TotalForm> perft_total{}; ///< How the engine writes totals; nothing if that is to be found out.
     std::shared_ptr<DialogueLog> log{};     ///< Null for none.
     Deviations deviations{};                ///< Beside those that it declares itself.
+    bool plays = true;                      ///< An engine without perft is to play: it is found out how.
     bool one_at_a_time = false;             ///< No request is sent ahead: it is known which one an error is about.
 };
 

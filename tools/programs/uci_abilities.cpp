@@ -37,7 +37,7 @@ Milliseconds UciEngine::silence() const { return std::min(Milliseconds(1500), op
 
 void UciEngine::find_abilities() {
     find_perft();
-    if (std::holds_alternative<NoPerft>(abilities_.perft))
+    if (options_.plays && std::holds_alternative<NoPerft>(abilities_.perft))
         find_go();
 }
 

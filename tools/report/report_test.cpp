@@ -181,7 +181,7 @@ TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
     expect_contains(junit.content(), "failures=\"0\"");
 }
 
-TEST(ReportFiles, SubjectTestHasACaseForEachStep) {
+TEST(ReportFiles, WholeSubjectTestHasACaseForEachStep) {
     const TemporaryFile junit("", ".xml");
     const std::string adapter =
             std::string(KIWIPETE_FAKE_ADAPTER)
@@ -219,7 +219,7 @@ TEST(ReportFiles, SuiteNamesTheLine) {
     EXPECT_EQ(kiwipete({"suite", suite.path(), "--json", "--github"}).code, ExitCode::WrongUse);
 }
 
-TEST(ReportPage, WorksInABrowser) {
+TEST(ReportPage, WorksAsAWholeInABrowser) {
     const std::string browser = KIWIPETE_BROWSER;
     if (browser.empty())
         GTEST_SKIP() << "no Chromium was found when the build was configured";
