@@ -2,6 +2,16 @@
 
 namespace kiwi {
 
+std::variant<Deviations, std::string> deviations_named(const std::vector<std::string>& names) {
+    Deviations deviations;
+    for (const std::string& name : names)
+        if (const DeviationRow* row = find_deviation(name))
+            deviations.*row->flag = true;
+        else
+            return name;
+    return deviations;
+}
+
 std::string to_string(const Deviations& deviations, const char* separator) {
     std::string text;
     for (const DeviationRow& row : DEVIATIONS)

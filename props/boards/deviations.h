@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "../../engine/types.h"
 
@@ -81,6 +83,9 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
     const auto found = std::ranges::find(DEVIATIONS, name, &DeviationRow::name);
     return found == DEVIATIONS.end() ? nullptr : &*found;
 }
+
+/// Those of some names; or the first that is none.
+[[nodiscard]] std::variant<Deviations, std::string> deviations_named(const std::vector<std::string>& names);
 
 /// "no-underpromotion, no-counters"; empty if there are none.
 [[nodiscard]] std::string to_string(const Deviations& deviations, const char* separator = ", ");

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "../../engine/fen.h"
+#include "../../engine/played_position.h"
 #include "../games/fen_text.h"
 
 namespace kiwi {
@@ -42,31 +43,31 @@ bool has_ep_square_always(const Board& kind) {
     return false;
 }
 
+constexpr const char* RIGHTS_OF_BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
 /// The moves of a board in a position; none if it refuses it.
 std::vector<std::string> moves_at(const Board& kind, const char* fen) {
     const auto board = kind.another();
     return board->set(fen, Variant::Standard) ? std::vector<std::string>() : moves_of(*board);
 }
 
-/// What is listed where a pawn can promote, and where only the kings are left.
+/// What is listed where kings can castle, where a pawn can promote, and where only the kings are left.
 void recognise_moves(const Board& kind, Deviations& found) {
+    const auto lists = [](const std::vector<std::string>& moves, const char* move) {
+        return std::ranges::find(moves, move) != moves.end();
+    };
+    const auto castlings = moves_at(kind, RIGHTS_OF_BOTH);
+    found.castling_by_rook = lists(castlings, "e1h1") && lists(castlings, "e1a1") && !lists(castlings, "e1g1")
+                             && !lists(castlings, "e1c1");
     const auto promotions = moves_at(kind, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
-    const auto lists = [&](const char* move) { return std::ranges::find(promotions, move) != promotions.end(); };
-    found.capital_promotions = lists("a7a8Q") && !lists("a7a8q");
+    found.capital_promotions = lists(promotions, "a7a8Q") && !lists(promotions, "a7a8q");
     found.ends_with_bare_kings = !promotions.empty() && moves_at(kind, "7k/8/8/8/8/8/8/K7 w - - 0 1").empty();
 }
 
-/// How castling is written in moves and FENs, and whether FENs have counters at all.
-void recognise_castling(const Board& kind, Deviations& found) {
+/// Whether FENs have counters at all, and how they order castling rights.
+void recognise_fen(const Board& kind, Deviations& found) {
     const auto board = kind.another();
-    if (board->set("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Variant::Standard))
-        return;
-    if (board->has(Question::Moves)) {
-        const std::vector<std::string> moves = moves_of(*board);
-        const auto lists = [&](const char* move) { return std::ranges::find(moves, move) != moves.end(); };
-        found.castling_by_rook = lists("e1h1") && lists("e1a1") && !lists("e1g1") && !lists("e1c1");
-    }
-    if (!board->has(Question::Fen))
+    if (board->set(RIGHTS_OF_BOTH, Variant::Standard))
         return;
     const std::string fen = board->ask<Question::Fen>();
     found.no_counters = std::ranges::count(fen, ' ') == 3;
@@ -129,9 +130,10 @@ bool has_clock_in_key(const Board& kind) {
 Deviations recognised_deviations(const Board& kind) {
     Deviations found;
     try {
-        recognise_castling(kind, found);
         if (kind.has(Question::Moves))
             recognise_moves(kind, found);
+        if (kind.has(Question::Fen))
+            recognise_fen(kind, found);
         if (kind.answers().has_any({Question::Fen, Question::HashKey}))
             found.ep_always = has_ep_square_always(kind);
         if (kind.has(Question::Fen))
@@ -153,6 +155,19 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
             notes.push_back("recognised " + std::string(row.name) + ": " + std::string(row.what) + "; --allow "
                             + std::string(row.name) + " declares it");
     return notes;
+}
+
+Game as_far_as_it_goes(Game game, const Deviations& deviations) {
+    constexpr int fifty_moves = 100;
+    if (!deviations.fifty_moves_end)
+        return game;
+    if (game.start.halfmove_clock > fifty_moves)
+        game.start.halfmove_clock = 90;
+    PlayedPosition board(game.start);
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
+        if (board.pos.rule50_count() == fifty_moves || !board.play(game.moves[ply]))
+            game.moves.resize(ply);
+    return game;
 }
 
 } // namespace kiwi

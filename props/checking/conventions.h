@@ -6,16 +6,20 @@
 #include <vector>
 
 #include "../boards/board.h"
+#include "../games/game.h"
 
 namespace kiwi {
 
-/// The deviations that a board shows in positions where they would: an en passant square after every double push, keys
-/// that depend on the half-move clock, the order of castling rights, castling written as king takes rook, promotions
-/// with capital letters, FENs without counters, no moves with bare kings. Others must be declared. None of a board that
-/// does not answer: that is reported by the checks.
+/// The deviations that a board shows in positions where they would, such as an en passant square after every double
+/// push, or castling written as king takes rook. What cannot be told from a mistake must be declared. None of a board
+/// that does not answer: that is reported by the checks.
 [[nodiscard]] Deviations recognised_deviations(const Board& kind);
 
 /// A line for each that was not known before, such as "recognised ep-always: FENs and keys …".
 [[nodiscard]] std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known);
+
+/// A game as far as a board with these deviations plays it: up to a half-move clock of 100, if it stops there; a start
+/// beyond gets a clock of 90.
+[[nodiscard]] Game as_far_as_it_goes(Game game, const Deviations& deviations);
 
 } // namespace kiwi

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../invariants/catalogue.h"
@@ -14,9 +15,8 @@ namespace kiwi {
 /// again.
 inline constexpr std::size_t TRIAL_GAMES = 8;
 
-/// What is left to check after the trial games.
+/// What came of the trial games.
 struct Trial {
-    Checks checks;
     /// A line for each that is set aside, such as "set aside after 8 games, 7 of which it ended: U3 FEN".
     std::set<std::string> notes{};
     std::size_t played_again = 0; ///< Games that were played once more.
@@ -27,14 +27,14 @@ struct Trial {
 [[nodiscard]] std::set<const Invariant*> failing_everywhere(const std::map<const Invariant*, std::size_t>& ended);
 
 /// Plays the trial games, by their numbers: `play(games, checks, found)`, which calls `found(game, finding)` for each
-/// that a finding ends.
+/// that a finding ends. The checks of the last call are what is left for all other games.
 template<class Play>
-[[nodiscard]] Trial play_trial(std::vector<std::size_t> games, const Checks& checks, Play play) {
-    Trial trial{checks};
+[[nodiscard]] Trial play_trial(std::vector<std::size_t> games, Checks checks, Play play) {
+    Trial trial;
     std::map<const Invariant*, std::size_t> ended_by;
     while (!games.empty()) {
         std::map<std::size_t, const Invariant*> ended;
-        play(games, trial.checks, [&](std::size_t game, const Finding& finding) {
+        play(games, std::as_const(checks), [&](std::size_t game, const Finding& finding) {
             ++ended_by[finding.invariant];
             ended[game] = finding.invariant;
         });
@@ -43,7 +43,7 @@ template<class Play>
         for (const auto& [game, row] : ended)
             if (set_aside.contains(row))
                 games.push_back(game);
-        trial.checks = trial.checks.without(set_aside);
+        checks = checks.without(set_aside);
         trial.played_again += games.size();
         for (const Invariant* row : set_aside)
             trial.notes.insert("set aside after " + std::to_string(TRIAL_GAMES) + " games, "

@@ -31,13 +31,10 @@ std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name
             return "--skip " + *unknown + ": there is no such invariant or question";
         skipped_ = std::move(std::get<std::vector<const Invariant*>>(found));
     } else if (name == "--allow") {
-        Deviations allowed;
-        for (const std::string& item : items)
-            if (const DeviationRow* row = find_deviation(item))
-                allowed.*row->flag = true;
-            else
-                return "--allow " + item + ": there is no such deviation; there are" + list_of_deviations();
-        kind_->allow(allowed);
+        const auto named = deviations_named(items);
+        if (const auto* unknown = std::get_if<std::string>(&named))
+            return "--allow " + *unknown + ": there is no such deviation; there are" + list_of_deviations();
+        kind_->allow(std::get<Deviations>(named));
     } else
         return "unknown option " + name + "; there are --skip=NAMES, --allow=NAMES, --unreachable";
     return std::nullopt;

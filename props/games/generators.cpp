@@ -239,15 +239,4 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
     return game;
 }
 
-Game until_fifty_moves(Game game) {
-    constexpr int fifty_moves = 100;
-    if (game.start.halfmove_clock > fifty_moves)
-        game.start.halfmove_clock = 90;
-    PlayedPosition board(game.start);
-    for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
-        if (board.pos.rule50_count() == fifty_moves || !board.play(game.moves[ply]))
-            game.moves.resize(ply);
-    return game;
-}
-
 } // namespace kiwi

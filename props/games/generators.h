@@ -55,7 +55,4 @@ enum class NullMoves { Played, Left };
 [[nodiscard]] Game random_game(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable,
                                NullMoves null_moves = NullMoves::Played);
 
-/// The beginning of a game, up to a half-move clock of 100. One that begins beyond begins with a clock of 90.
-[[nodiscard]] Game until_fifty_moves(Game game);
-
 } // namespace kiwi

@@ -109,11 +109,9 @@ namespace {
 Finding finding_of(const PlayedGame& played, const BoardError& error, const Invariant* during, int ply) {
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
-    finding.kind = error.how();
+    set_error(finding, error);
     set_game(finding, beginning(played.game(), static_cast<std::size_t>(ply)));
-    finding.texts = {{"expected", "an answer"}, {"found", error.what()}};
     finding.during = during;
-    finding.dialogue = error.dialogue();
     return finding;
 }
 

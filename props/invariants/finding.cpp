@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "../../engine/played_position.h"
+#include "../boards/board.h"
 #include "invariant.h"
 
 namespace kiwi {
@@ -23,6 +24,13 @@ void set_game(Finding& finding, Game game) {
     finding.fen = game.moves.empty() ? write_fen(game.start) : board.pos.fen();
     finding.fen_shows_it = game.moves.empty();
     finding.game = std::move(game);
+}
+
+void set_error(Finding& finding, const BoardError& error, const char* expected) {
+    finding.kind = error.how();
+    finding.texts.emplace_back("expected", expected);
+    finding.texts.emplace_back("found", error.what());
+    finding.dialogue = error.dialogue();
 }
 
 std::size_t Finding::size() const {

@@ -14,6 +14,7 @@
 
 namespace kiwi {
 
+class BoardError;
 struct Invariant;
 
 /// A move that a board gets wrong in the last position of a game: missing if it is legal, else extra.
@@ -79,6 +80,9 @@ struct Finding {
 /// Sets the game of a finding, and its FEN: that of the last position, as far as the moves can be played. Without moves
 /// the FEN shows it; where there are moves, a smaller game without them would have been found.
 void set_game(Finding& finding, Game game);
+
+/// Sets what is wrong where a board did not answer: how, and what it said, instead of what was expected.
+void set_error(Finding& finding, const BoardError& error, const char* expected = "an answer");
 
 /// Several lines for people.
 [[nodiscard]] std::string to_string(const Finding& finding);

@@ -88,6 +88,7 @@ template<class Check>
     return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
 }
 
+/// Of both sides, kings included.
 [[nodiscard]] inline int number_of_pieces(const oracle::Board& board) {
     int pieces = 0;
     for (const auto& rank : board.square)

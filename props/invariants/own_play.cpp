@@ -20,11 +20,18 @@ bool is_no_move(std::string move) {
     return std::ranges::find(texts, move) != texts.end() || (move.size() == 4 && move.substr(0, 2) == move.substr(2));
 }
 
-/// The move in our spelling. Whether the move is legal is asked here: how castling is written is not.
-std::string spelled(PlayedGame& game, const Position& pos, const std::string& move) {
-    Deviations deviations = game.deviations();
-    deviations.castling_by_rook = deviations.capital_promotions = true;
-    return in_our_spelling(move, deviations, pos.variant(), [&] { return pos.fen(); });
+/// The move in our spelling. Whether the move is legal is asked here: how it is written is not.
+std::string spelled(const Position& pos, const std::string& move) {
+    Deviations any;
+    any.castling_by_rook = any.capital_promotions = true;
+    return in_our_spelling(move, any, pos.variant(), [&] { return pos.fen(); });
+}
+
+/// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
+/// no GUI asks.
+std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
+    auto setup = setup_of_last(game);
+    return setup && !game.oracle_moves().empty() ? setup : std::nullopt;
 }
 
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {
@@ -35,29 +42,27 @@ Violation illegal(const Position& pos, const std::string& uci, Difference differ
 }
 
 Result best_move_is_legal(PlayedGame& game) {
-    const auto setup = setup_of_last(game);
+    const auto setup = setup_to_play_in(game);
     if (!setup)
         return std::nullopt;
-    if (game.oracle_moves().empty())
-        return std::nullopt; // UCI does not say what to answer, and no GUI asks
     const std::string best = game.board().ask<Question::BestMove>();
     if (is_no_move(best))
         return Difference{"a legal move", "bestmove " + best};
     const PlayedPosition board(*setup);
-    const std::string uci = spelled(game, board.pos, best);
+    const std::string uci = spelled(board.pos, best);
     return game.oracle_moves().contains(uci) ? std::nullopt
                                              : Result(illegal(board.pos, uci, {"a legal move", "bestmove " + best}));
 }
 
 Result variations_are_legal(PlayedGame& game) {
-    const auto setup = setup_of_last(game);
-    if (!setup || game.oracle_moves().empty())
+    const auto setup = setup_to_play_in(game);
+    if (!setup)
         return std::nullopt;
     for (const std::string& variation : game.board().ask<Question::Variations>()) {
         PlayedPosition board(*setup);
         std::istringstream moves(variation);
         for (std::string move; moves >> move && !is_no_move(move);) { // some end a variation so
-            const std::string uci = spelled(game, board.pos, move);
+            const std::string uci = spelled(board.pos, move);
             if (!board.play(uci))
                 return illegal(board.pos, uci, {"legal moves", "variation " + variation});
         }

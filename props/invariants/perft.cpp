@@ -156,8 +156,9 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Devia
     if (depth == 0)
         return 1;
     std::uint64_t leaves = 0;
+    const int pieces = number_of_pieces(board);
     for (const std::string& uci : oracle::legal_moves(board))
-        if (is_expected(uci, number_of_pieces(board), deviations))
+        if (is_expected(uci, pieces, deviations))
             leaves += expected_leaves(*oracle::after_move(board, uci), depth - 1, deviations);
     return leaves;
 }

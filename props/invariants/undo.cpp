@@ -335,18 +335,26 @@ Result named_pieces_give_the_new_board(PlayedGame& game) {
                          });
 }
 
-/// Whether attacker and target of an attack stand on their squares.
-bool has_both_pieces(const oracle::Board& board, std::string_view threat) {
-    const auto from = place_named(threat.substr(1, 2));
-    const auto to = place_named(threat.substr(4, 2));
-    return from && to && board.at(*from) == threat[0] && board.at(*to) == threat[3];
-}
+/// An attack such as "Ne5pd7".
+struct NamedThreat {
+    char attacker;
+    oracle::Place from;
+    char target;
+    oracle::Place to;
 
-/// Whether an attack such as "Ne5pd7" is on a board.
-bool has_threat(const oracle::Board& board, std::string_view threat) {
-    return has_both_pieces(board, threat)
-           && oracle::attacked_from(board, *place_named(threat.substr(1, 2)))
-                      .test(oracle::index_of(*place_named(threat.substr(4, 2))));
+    /// Whether both stand on their squares.
+    [[nodiscard]] bool has_pieces_on(const oracle::Board& board) const {
+        return board.at(from) == attacker && board.at(to) == target;
+    }
+    [[nodiscard]] bool is_on(const oracle::Board& board) const {
+        return has_pieces_on(board) && oracle::attacked_from(board, from).test(oracle::index_of(to));
+    }
+};
+
+std::optional<NamedThreat> threat_named(std::string_view text) {
+    const auto from = place_named(text.substr(1, 2));
+    const auto to = place_named(text.substr(4, 2));
+    return from && to ? std::optional(NamedThreat{text[0], *from, text[3], *to}) : std::nullopt;
 }
 
 /// U10. Which attacks a program keeps is its own affair: only those that it names are looked at.
@@ -359,13 +367,14 @@ Result named_threats_are_there(PlayedGame& game) {
                         return Difference{"+ or -, attacker, square, target, square", text};
                     else
                         changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
-                const oracle::Board after = *oracle::after_move(game.oracle_board(), uci);
-                for (const auto& [threat, change] : changes) {
-                    if (!has_both_pieces(game.oracle_board(), threat) && !has_both_pieces(after, threat))
-                        return Difference{uci + ": attacks of pieces that stand there before or after", threat};
-                    const int added =
-                            (has_threat(after, threat) ? 1 : 0) - (has_threat(game.oracle_board(), threat) ? 1 : 0);
-                    if (auto d = same(added, change, uci, ": ", threat, " added less removed"))
+                const oracle::Board& before = game.oracle_board();
+                const oracle::Board after = *oracle::after_move(before, uci);
+                for (const auto& [text, change] : changes) {
+                    const auto threat = threat_named(text);
+                    if (!threat || !(threat->has_pieces_on(before) || threat->has_pieces_on(after)))
+                        return Difference{uci + ": attacks of pieces that stand there before or after", text};
+                    const int added = (threat->is_on(after) ? 1 : 0) - (threat->is_on(before) ? 1 : 0);
+                    if (auto d = same(added, change, uci, ": ", text, " added less removed"))
                         return d;
                 }
                 return std::nullopt;

@@ -91,7 +91,6 @@ public:
                 play(
                         some.size(), [&](std::size_t n) { return some[n]; }, found);
             });
-            checks_ = trial.checks;
             outcome_.games -= trial.played_again;
             outcome_.notes.merge(trial.notes);
             first = TRIAL_GAMES;
@@ -162,7 +161,7 @@ private:
         for (;;)
             if (Game game = random_game(random, Source::Any, options_.plies, options_.kind);
                 plays(kind_.answers(), game.start.variant))
-                return kind_.deviations().fifty_moves_end ? until_fifty_moves(std::move(game)) : game;
+                return as_far_as_it_goes(std::move(game), kind_.deviations());
     }
 
     /// Thrown to end the games.

@@ -355,7 +355,7 @@ Program open_adapter(const std::string& command, const ProgramOptions& options) 
         board->allow(profile.deviations | options.deviations);
         return board;
     };
-    return {profile.name, profile.answers, {}, {}, {}, make_board};
+    return {.name = profile.name, .answers = profile.answers, .make_board = make_board};
 }
 
 } // namespace kiwi::tools

@@ -5,7 +5,6 @@
 #include "../../engine/fen.h"
 #include "../../props/checking/check_game.h"
 #include "../../props/checking/conventions.h"
-#include "../../props/games/generators.h"
 #include "../protocol/json_answers.h"
 #include "../terminal/terminal.h"
 #include "adapter_board.h"
@@ -198,9 +197,8 @@ private:
 
     /// Holds a short game against everything that the program can be asked.
     void check(const ShortGame& short_game, const Board& kind) {
-        Game game{std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant)), short_game.moves};
-        if (kind.deviations().fifty_moves_end)
-            game = until_fifty_moves(std::move(game));
+        const BoardSetup start = std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant));
+        const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
             return say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,

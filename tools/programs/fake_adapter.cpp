@@ -41,36 +41,27 @@ private:
 /// The example class with an intentional deviation that it does not declare.
 class Deviating : public x88::Adapter {
 public:
-    static inline std::string how;
+    static inline kiwi::Deviations deviations;
 
     std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
-        if (how == "fifty-moves-end" && kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock).size() == 3
-            && kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock) != "100")
+        const std::string clock = kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock);
+        if (deviations.fifty_moves_end && clock.size() == 3 && clock != "100")
             return "the game is over";
         const bool is_short = std::ranges::count(fen, ' ') == 3;
-        return Adapter::set(std::string(fen) + (is_short && how == "no-counters" ? " 0 1" : ""), variant);
+        return Adapter::set(std::string(fen) + (is_short && deviations.no_counters ? " 0 1" : ""), variant);
     }
     [[nodiscard]] std::string fen() const {
-        std::string text = Adapter::fen();
-        if (how == "no-counters")
-            text = kiwi::without_clocks(text);
-        return text;
+        return deviations.no_counters ? kiwi::without_clocks(Adapter::fen()) : Adapter::fen();
     }
     [[nodiscard]] std::vector<Move> legal_moves() const {
-        const auto pieces = [](const std::string& text) {
-            return std::ranges::count_if(text.substr(0, text.find(' ')),
-                                         [](unsigned char c) { return std::isalpha(c); });
-        };
-        return how == "ends-with-bare-kings" && pieces(Adapter::fen()) == 2 ? std::vector<Move>()
-                                                                            : Adapter::legal_moves();
+        const std::string fen = Adapter::fen();
+        const auto pieces =
+                std::ranges::count_if(fen.substr(0, fen.find(' ')), [](unsigned char c) { return std::isalpha(c); });
+        return deviations.ends_with_bare_kings && pieces == 2 ? std::vector<Move>() : Adapter::legal_moves();
     }
     [[nodiscard]] std::string uci(Move move) const {
-        std::string text = Adapter::uci(move);
-        if (how == "capital-promotions" && text.size() == 5)
-            text.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.back())));
-        if (how == "castling-by-rook")
-            text = kiwi::with_castling_by_rook(text, Adapter::fen());
-        return text;
+        return kiwi::in_its_spelling(Adapter::uci(move), deviations, kiwi::Variant::Standard,
+                                     [&] { return Adapter::fen(); });
     }
 };
 
@@ -91,7 +82,7 @@ int main(int argc, char** argv) {
             kiwi::ClassBoard<x88::Adapter> board;
             return kiwi::tools::serve_main(board, "fake adapter");
         } else if (option == "--deviate") {
-            Deviating::how = argv[i + 1];
+            Deviating::deviations.*kiwi::find_deviation(argv[i + 1])->flag = true;
             kiwi::ClassBoard<Deviating> board;
             return kiwi::tools::serve_main(board, "fake adapter");
         } else if (option == "--without")

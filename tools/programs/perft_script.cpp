@@ -90,7 +90,7 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
     const auto board = make_board();
     static_cast<void>(board->set(START_FEN, Variant::Standard));
     static_cast<void>(board->list_moves());
-    return {words.front(), board->answers(), {}, {}, {}, make_board};
+    return {.name = words.front(), .answers = board->answers(), .make_board = make_board};
 }
 
 } // namespace kiwi::tools

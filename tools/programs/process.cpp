@@ -1,7 +1,6 @@
 #include "process.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <deque>

@@ -209,7 +209,10 @@ QuestionSet documented_questions(UciEngine& engine) {
 Program open_uci_engine(const std::string& command, const ProgramOptions& options) {
     UciEngine engine(command, options);
     UciProfile profile{engine.name(), {}, engine.abilities()};
-    Program program{profile.name, {}, profile.abilities.notes, {}, profile.abilities.crash, {}};
+    Program program;
+    program.name = profile.name;
+    program.notes = profile.abilities.notes;
+    program.crash = profile.abilities.crash;
     if (const auto* perft = std::get_if<PerftCommand>(&profile.abilities.perft)) {
         profile.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)

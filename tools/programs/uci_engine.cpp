@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "../../engine/fen.h"
-
 namespace kiwi::tools {
 
 std::string SentPosition::command() const {

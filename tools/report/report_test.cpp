@@ -183,9 +183,7 @@ TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
 
 TEST(ReportFiles, WholeSubjectTestHasACaseForEachStep) {
     const TemporaryFile junit("", ".xml");
-    const std::string adapter =
-            std::string(KIWIPETE_FAKE_ADAPTER)
-            + " --without accepts_encoding,see,dirty_threats,dirty_pieces,attackers,attacks,pseudo_legal,staged_moves";
+    const std::string adapter = KIWIPETE_FAKE_ADAPTER;
     EXPECT_EQ(kiwipete({"subject-test", adapter, "--junit", junit.path()}).code, ExitCode::Good);
     expect_contains(junit.content(), "name=\"hello\"");
     expect_contains(junit.content(), "failures=\"0\"");

@@ -31,7 +31,7 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
                 fmt::format("the tree of depth {} cannot be split at ply {}", depth, choice.part.split.value_or(1)));
     CompleteFile file(choice.out);
     const Interruption interruption;
-    choice.part.unique.stop = &interruption.flag();
+    choice.part.unique.stop = &Interruption::flag();
     std::optional<ProgressBar> bar;
     choice.part.on_progress = [&](std::size_t, std::size_t groups) {
         bar ? bar->advance() : static_cast<void>(bar.emplace(groups, "groups of positions", progress));

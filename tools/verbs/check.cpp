@@ -261,9 +261,7 @@ Finding finding_of_crash(const ProgramError& crash) {
     Finding finding;
     finding.asked = "perft";
     finding.rule = "An engine ignores words that it does not know, and goes on (UCI).";
-    finding.kind = crash.how();
-    finding.texts = {{"expected", "an answer, or none"}, {"found", crash.what()}};
-    finding.dialogue = crash.dialogue();
+    set_error(finding, crash, "an answer, or none");
     return finding;
 }
 

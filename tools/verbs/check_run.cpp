@@ -9,6 +9,7 @@
 #include "../../engine/played_position.h"
 #include "../../engine/uci_move.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/checking/conventions.h"
 #include "../../props/checking/everywhere.h"
 #include "../../props/games/generators.h"
 #include "../classes/child_games.h"
@@ -100,7 +101,7 @@ Game game_of(const CheckPlan& plan, std::size_t number, int plies, Random& rando
         start = with_large_clocks(start, random, plan.kind);
     Game game = random_game_from(start, random, plies,
                                  plan.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
-    return plan.program && plan.program->deviations.fifty_moves_end ? until_fifty_moves(std::move(game)) : game;
+    return plan.program ? as_far_as_it_goes(std::move(game), plan.program->deviations) : game;
 }
 
 class Run {
@@ -128,7 +129,6 @@ public:
                                                       found(number, finding);
                                               });
                                      });
-            checks_ = trial.checks;
             outcome_.games -= trial.played_again;
             outcome_.notes.merge(trial.notes);
             games.erase(games.begin(), trial_end);

@@ -61,10 +61,8 @@ std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first,
     } catch (const BoardError& error) {
         finding.emplace();
         finding->asked = "legal moves";
-        finding->kind = error.how();
+        set_error(*finding, error);
         set_game(*finding, {start, {}});
-        finding->texts = {{"expected", "an answer"}, {"found", error.what()}};
-        finding->dialogue = error.dialogue();
     }
     if (finding)
         complete_mismatch(*finding, arguments.depth, arguments.programs.programs);

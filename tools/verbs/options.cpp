@@ -122,15 +122,11 @@ CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* wh
 }
 
 Deviations deviations_from(const std::vector<std::string>& names) {
-    Deviations deviations;
-    for (const std::string& name : names) {
-        const DeviationRow* known = find_deviation(name);
-        if (known == nullptr)
-            throw UsageError(
-                    fmt::format("--allow {}: there is no such deviation; there are{}", name, list_of_deviations()));
-        deviations.*known->flag = true;
-    }
-    return deviations;
+    const auto named = deviations_named(names);
+    if (const auto* unknown = std::get_if<std::string>(&named))
+        throw UsageError(
+                fmt::format("--allow {}: there is no such deviation; there are{}", *unknown, list_of_deviations()));
+    return std::get<Deviations>(named);
 }
 
 ProgramOptions ProgramArguments::options() const {

@@ -55,7 +55,7 @@ PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
     PerftOptions perft = options.perft;
     if (options.full)
         perft.method = PerftMethod::EveryLeaf;
-    perft.stop = &interruption.flag();
+    perft.stop = &Interruption::flag();
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
             return bar->advance();
@@ -171,7 +171,7 @@ ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
         throw UsageError("--stats needs a depth of at least 1: they are of the moves to the leaves");
     const Interruption interruption;
     const Stopwatch watch;
-    const std::vector<PerftStats> by_depth = stats_of_depths(setup, options, interruption.flag());
+    const std::vector<PerftStats> by_depth = stats_of_depths(setup, options, Interruption::flag());
     const bool complete = by_depth.size() == static_cast<std::size_t>(options.depth);
     const ExitCode code = complete ? ExitCode::Good : interruption.exit_code_or(ExitCode::Good);
     if (options.json) {

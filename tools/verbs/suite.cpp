@@ -60,10 +60,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
         finding.place = {task.file, task.entry.line};
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
-        finding.kind = result.error->how();
-        finding.texts.emplace_back("expected", "a count");
-        finding.texts.emplace_back("found", result.error->what());
-        finding.dialogue = result.error->dialogue();
+        set_error(finding, *result.error, "a count");
         return finding;
     }
     const WrongCount& wrong = *result.wrong;
@@ -278,7 +275,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     bar.clear();
 
     add_results(tally, results);
-    tally.interrupted = interruption.flag();
+    tally.interrupted = Interruption::flag();
     if (!tally.interrupted)
         tally.shared = what_is_shared(tasks, results);
     if (options.json)

@@ -68,7 +68,7 @@ ExitCode run_unique(const UniqueArguments& options) {
         file.emplace(options.out);
     const Interruption interruption;
     UniqueOptions unique_options = options.unique;
-    unique_options.stop = &interruption.flag();
+    unique_options.stop = &Interruption::flag();
     std::optional<PlyProgress> progress;
     unique_options.on_progress = [&](double share) { progress->go_to(share); };
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
