@@ -220,10 +220,18 @@ bool may_be_castling(PlayedGame& game, const std::string& text) {
     });
 }
 
+/// Texts as the board spells moves.
+std::vector<std::string> in_its_spelling(PlayedGame& game, std::vector<std::string> texts) {
+    const std::string fen = oracle::write_fen(game.oracle_board());
+    for (std::string& text : texts)
+        text = in_its_spelling(std::move(text), game.board().deviations(), game.variant(), [&] { return fen; });
+    return texts;
+}
+
 Result move_texts_are_read(PlayedGame& game) {
     std::vector<std::string> texts = near_misses(game, oracle::pseudo_legal_moves(game.oracle_board()));
     std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game, text); });
-    const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = texts});
+    const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = in_its_spelling(game, texts)});
     const std::vector<std::string> legal = expected_moves(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // not declared
@@ -319,7 +327,7 @@ Result pseudo_legal_moves_are_between(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
     const PossibleMoves possible = oracle::pseudo_legal_moves(game.oracle_board());
     const std::vector<std::string> texts = near_misses(game, possible);
-    const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = texts});
+    const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = in_its_spelling(game, texts)});
     for (std::size_t i = 0; i < texts.size(); ++i) {
         if (std::ranges::binary_search(legal, texts[i]) && !found[i])
             return Difference{texts[i] + " is pseudo-legal: it is legal", "it is not"};
@@ -332,6 +340,9 @@ Result pseudo_legal_moves_are_between(PlayedGame& game) {
 
 Result staged_moves_are_the_moves(PlayedGame& game) {
     std::vector<std::string> staged = game.board().ask<Question::StagedMoves>();
+    const std::string fen = oracle::write_fen(game.oracle_board());
+    for (std::string& move : staged)
+        move = in_our_spelling(std::move(move), game.board().deviations(), game.variant(), [&] { return fen; });
     std::ranges::sort(staged);
     if (const auto twice = std::ranges::adjacent_find(staged); twice != staged.end())
         return Difference{"each move in one stage", *twice + " in two"};

@@ -90,7 +90,10 @@ Result fen_is_the_oracles(PlayedGame& game) {
 
 /// U7. A move, a null move where that is possible, a reply; then everything is undone.
 Result interleavings_are_undone(PlayedGame& game) {
+    constexpr int last_clock_for_three_plies = 97;
     Board& board = game.board();
+    if (board.deviations().fifty_moves_end && game.oracle_board().halfmove_clock > last_clock_for_three_plies)
+        return std::nullopt;
     const auto before = board.snapshot();
     for (const std::string& uci : some_of(sorted_uci(board), 3)) {
         const int ply = game.ply();

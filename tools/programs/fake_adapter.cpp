@@ -44,6 +44,7 @@ public:
     static inline kiwi::Deviations deviations;
 
     std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
+        variant_ = variant;
         const std::string clock = kiwi::field_of(std::string(fen), kiwi::FenField::HalfmoveClock);
         if (deviations.fifty_moves_end && clock.size() == 3 && clock != "100")
             return "the game is over";
@@ -60,9 +61,35 @@ public:
         return deviations.ends_with_bare_kings && pieces == 2 ? std::vector<Move>() : Adapter::legal_moves();
     }
     [[nodiscard]] std::string uci(Move move) const {
-        return kiwi::in_its_spelling(Adapter::uci(move), deviations, kiwi::Variant::Standard,
-                                     [&] { return Adapter::fen(); });
+        return kiwi::in_its_spelling(Adapter::uci(move), deviations, variant_, [&] { return Adapter::fen(); });
     }
+    [[nodiscard]] bool accepts(std::string_view text) const {
+        return std::ranges::any_of(legal_moves(), [&](Move move) { return uci(move) == text; });
+    }
+    [[nodiscard]] bool pseudo_legal(std::string_view text) const { return accepts(text); }
+    [[nodiscard]] kiwi::Texts staged_moves() const {
+        kiwi::Texts texts;
+        for (const Move move : legal_moves())
+            texts.push_back(uci(move));
+        return texts;
+    }
+    void make_null() {
+        before_null_.push_back(*this);
+        kiwi::BoardSetup setup = std::get<kiwi::BoardSetup>(kiwi::parse_fen(Adapter::fen(), variant_));
+        setup.side_to_move = ~setup.side_to_move;
+        setup.ep_square = kiwi::SQ_NONE;
+        ++setup.halfmove_clock;
+        setup.fullmove_number += setup.side_to_move == kiwi::WHITE ? 1 : 0;
+        static_cast<void>(Adapter::set(kiwi::write_fen(setup), variant_));
+    }
+    void unmake_null() {
+        Adapter::operator=(before_null_.back());
+        before_null_.pop_back();
+    }
+
+private:
+    kiwi::Variant variant_ = kiwi::Variant::Standard;
+    std::vector<x88::Adapter> before_null_;
 };
 
 } // namespace

@@ -220,6 +220,16 @@ TEST(Conventions, AreRecognisedInACheck) {
     expect_contains(outcome.out, "note: recognised capital-promotions");
 }
 
+TEST(Conventions, CountForTextsOfMovesAndForMixesOfThem) {
+    for (const auto& [deviation, fen] : {std::pair("castling-by-rook", "r3k2r/p7/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+                                         std::pair("capital-promotions", "8/P5k1/8/8/8/8/8/4K3 w - - 0 1"),
+                                         std::pair("fifty-moves-end", "8/7k/8/8/8/8/8/6K1 w - - 98 90")}) {
+        const Outcome outcome = kiwipete({"check", fen, "--plies", "2", "--only", "M14,M20,M21,U7", "--library",
+                                          FAKE_ADAPTER + " --deviate " + deviation});
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    }
+}
+
 TEST(WholeSubjectTest, RecognisesConventions) {
     const Outcome test = kiwipete({"subject-test", FAKE_ADAPTER + " --deviate capital-promotions"});
     EXPECT_EQ(test.code, ExitCode::Good) << test.out;
