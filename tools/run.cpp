@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "../engine/attacks.h"
+#include "../engine/perft/bulk_perft.h"
 #include "programs/process.h"
 #include "report/commit.h"
 #include "terminal/help.h"
@@ -24,10 +25,11 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Such as "kiwipete 0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext)".
+/// Such as "kiwipete 0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext, perft eight moves at once)".
 std::string version() {
-    return fmt::format("kiwipete {} ({}{}{}, sliders by {})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ", COMMIT,
-                       COMMIT.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD);
+    return fmt::format("kiwipete {} ({}{}{}, sliders by {}{})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ",
+                       COMMIT, COMMIT.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD,
+                       fastest_last_plies() == LastPlies::Siblings ? ", perft eight moves at once" : "");
 }
 
 /// Prints help or the version if they were asked for; throws UsageError for what cannot be parsed.

@@ -4,6 +4,7 @@
 #include "../movegen.h"
 #include "bulk_replies.h"
 #include "packed_board.h"
+#include "siblings.h"
 
 namespace kiwi {
 
@@ -21,29 +22,35 @@ inline Number sum_over_moves(const Board& board, const bulk::Rules& rules, const
     return total;
 }
 
-/// The leaves two plies below, at most MAX_MOVES squared.
-template<Color Us>
-std::uint64_t count_two_plies(const Board& board, const bulk::Rules& rules) {
-    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
-    bulk::ReplyCounter<Us> replies(board, rules, pins);
-    if (replies.knows_castling())
-        return replies.count();
-    return sum_over_moves<Us, std::uint64_t>(board, rules, [&](const Board& child) {
-        return static_cast<std::uint64_t>(bulk::count_moves<~Us>(child, rules));
-    });
+} // namespace
+
+LastPlies fastest_last_plies() {
+    static const bool has_siblings = bulk::siblings_available();
+    return has_siblings ? LastPlies::Siblings : LastPlies::NullMove;
 }
 
-} // namespace
+template<Color Us>
+std::uint64_t BulkPerft::count_two_plies(const Board& board) const {
+    if (last_plies_ == LastPlies::Siblings)
+        return bulk::count_siblings<Us>(board, rules_);
+    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
+    bulk::ReplyCounter<Us> replies(board, rules_, pins);
+    if (replies.knows_castling())
+        return replies.count();
+    return sum_over_moves<Us, std::uint64_t>(board, rules_, [&](const Board& child) {
+        return static_cast<std::uint64_t>(bulk::count_moves<~Us>(child, rules_));
+    });
+}
 
 template<Color Us>
 NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
     if (depth == 2)
-        return NodeTotal(count_two_plies<Us>(board, rules_));
+        return NodeTotal(count_two_plies<Us>(board));
     if (depth == 3 && hash_ != nullptr)
         return count_children<Us>(board);
     if (depth == 3)
         return NodeTotal(sum_over_moves<Us, std::uint64_t>(
-                board, rules_, [&](const Board& child) { return count_two_plies<~Us>(child, rules_); }));
+                board, rules_, [&](const Board& child) { return count_two_plies<~Us>(child); }));
     throw_if_stopped();
     return sum_over_moves<Us, NodeTotal>(board, rules_,
                                          [&](const Board& child) { return count_below<~Us>(child, depth - 1); });

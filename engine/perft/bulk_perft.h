@@ -11,18 +11,28 @@
 
 namespace kiwi {
 
+/// How bulk perft counts the last two plies.
+enum class LastPlies {
+    Siblings, ///< Eight moves at once (`siblings.h`), where the processor can.
+    NullMove  ///< From the replies to a null move (`bulk_replies.h`), on any processor.
+};
+
+/// The faster way of this processor.
+[[nodiscard]] LastPlies fastest_last_plies();
+
 /// Counts the leaves below one position. It shares attack tables with Position and no other code, so that each checks
 /// the other. One for each thread; all may share a hash table.
 class BulkPerft {
 public:
     /// Precondition: the set-up is valid. Without a hash table every node is visited. If `stop` is given, counting ends
-    /// with PerftStopped soon after it becomes true.
+    /// with PerftStopped soon after it becomes true. Siblings need a processor that can: see `fastest_last_plies`.
     explicit BulkPerft(const BoardSetup& setup, bulk::HashTable* hash = nullptr,
-                       const std::atomic<bool>* stop = nullptr) :
+                       const std::atomic<bool>* stop = nullptr, LastPlies last_plies = fastest_last_plies()) :
         rules_(setup),
         root_{bulk::board_of(setup), setup.side_to_move, Move::none()},
         hash_(hash),
-        stop_(stop) {}
+        stop_(stop),
+        last_plies_(last_plies) {}
 
     /// A position in the tree, and the root move that leads to it.
     struct Node {
@@ -54,6 +64,9 @@ private:
     NodeTotal count_children(const bulk::Board& board);
     template<Color Us>
     NodeTotal count_known_or_new(const bulk::Board& board, const bulk::Subtree& subtree, bulk::SubtreeHash hash);
+    /// The leaves two plies below, at most MAX_MOVES squared.
+    template<Color Us>
+    std::uint64_t count_two_plies(const bulk::Board& board) const;
     template<Color Us>
     NodeTotal count_without_hash(const bulk::Board& board, int depth);
 
@@ -61,6 +74,7 @@ private:
     Node root_;
     bulk::HashTable* hash_;
     const std::atomic<bool>* stop_;
+    LastPlies last_plies_;
     std::uint64_t probes_ = 0;
 };
 

@@ -12,9 +12,13 @@ namespace {
 TEST(BulkPerft, CountsAsPositionDoes) {
     for (const std::string_view fen : all_fens()) {
         PlayedPosition game(setup_of(fen));
-        BulkPerft bulk(game.pos.setup());
-        for (int depth = 0; depth <= 4; ++depth)
-            EXPECT_EQ(to_string(bulk.count(depth)), to_string(perft(game.pos, depth))) << fen << " depth " << depth;
+        BulkPerft fastest(game.pos.setup());
+        BulkPerft from_a_null_move(game.pos.setup(), nullptr, nullptr, LastPlies::NullMove);
+        for (int depth = 0; depth <= 4; ++depth) {
+            const std::string expected = to_string(perft(game.pos, depth));
+            EXPECT_EQ(to_string(fastest.count(depth)), expected) << fen << " depth " << depth;
+            EXPECT_EQ(to_string(from_a_null_move.count(depth)), expected) << fen << " depth " << depth;
+        }
     }
 }
 

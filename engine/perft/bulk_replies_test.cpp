@@ -259,8 +259,8 @@ TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
                  "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",   // en passant captures the piece that gives check
                  "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",  // in check, so no castling
          }) {
-        const Drawn drawn(setup_of(fen));
-        EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move()) << fen;
+        SCOPED_TRACE(fen);
+        expect_true_replies(Drawn(setup_of(fen)));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "../perft/bulk_replies.h"
+#include "../perft/siblings.h"
 #include "drawn_board.h"
 
 namespace kiwi::bulk {
@@ -42,6 +43,8 @@ inline void PrintTo(const Rule& rule, std::ostream* os) { *os << rule.name; }
 /// Expects that the replies are those that are counted move by move, and that there are some.
 inline void expect_true_replies(const Drawn& drawn) {
     EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move());
+    if (siblings_available())
+        EXPECT_EQ(count_siblings<WHITE>(drawn.board, drawn.rules), drawn.replies_move_by_move());
     EXPECT_GT(drawn.replies(), 0U);
 }
 

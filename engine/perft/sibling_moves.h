@@ -1,0 +1,154 @@
+// The moves of one side as lists of bytes, to be read eight at a time.
+#pragma once
+
+#include "../movegen.h"
+#include "calm_moves.h"
+#include "eight_sets.h"
+
+#ifdef KIWI_HAS_EIGHT_SETS
+
+namespace kiwi::bulk {
+
+/// What a move puts on its destination. A queen is both kinds of slider.
+enum Arrival : std::uint8_t { A_PAWN = 1, A_KNIGHT = 2, A_DIAGONAL = 4, A_STRAIGHT = 8, A_QUEEN = 12, A_KING = 16 };
+
+/// All legal moves of `Us` but castling and en passant captures. Those that are calm are counted only; a null move, the
+/// first of the list, stands for them.
+template<Color Us>
+class SiblingMoves {
+public:
+    /// `attacked` are the squares that they attack, our king not being in the way.
+    KIWI_EIGHT_SETS_INLINE SiblingMoves(const Board& board, const Pins& pins, Bitboard attacked,
+                                        const CalmSquares<Us>& calm);
+
+    [[nodiscard]] std::uint64_t calm() const { return calm_; }
+    /// The number of moves in the list, the null move included.
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+    /// The origins of eight moves of the list as sets of one square. What is read beyond the end means nothing.
+    KIWI_EIGHT_SETS_INLINE EightSets from(std::size_t first) const { return eight::squares(&from_[first]); }
+    KIWI_EIGHT_SETS_INLINE EightSets to(std::size_t first) const { return eight::squares(&to_[first]); }
+    /// Which of eight put such a piece on their destination.
+    KIWI_EIGHT_SETS_INLINE WhichOfEight arriving(std::size_t first, Arrival arrival) const {
+        const __m128i kinds = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(&arrival_[first]));
+        return static_cast<WhichOfEight>(_mm_test_epi8_mask(kinds, _mm_set1_epi8(static_cast<char>(arrival))));
+    }
+
+    // Where any move of the list goes, and where sliders do.
+    [[nodiscard]] Bitboard destinations() const { return destinations_; }
+    [[nodiscard]] Bitboard to_as_diagonal() const { return to_as_diagonal_; }
+    [[nodiscard]] Bitboard to_as_straight() const { return to_as_straight_; }
+    /// Where double pushes go, calm or not.
+    [[nodiscard]] Bitboard double_pushes() const { return double_pushes_; }
+
+private:
+    static constexpr std::size_t AT_ONCE = 64; ///< Written beyond the last move, at most.
+    using Bytes = std::array<std::uint8_t, 1 + MAX_MOVES + AT_ONCE>;
+
+    /// The squares of a set, as bytes.
+    KIWI_EIGHT_SETS_INLINE static __m512i listed(Bitboard set) {
+        alignas(64) static constexpr auto IN_ORDER = [] {
+            std::array<std::uint8_t, SQUARE_NB> all{};
+            for (std::size_t s = 0; s < SQUARE_NB; ++s)
+                all[s] = static_cast<std::uint8_t>(s);
+            return all;
+        }();
+        return _mm512_maskz_compress_epi8(set.bits(), _mm512_load_si512(IN_ORDER.data()));
+    }
+    KIWI_EIGHT_SETS_INLINE static __m512i everywhere(int byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
+
+    KIWI_EIGHT_SETS_INLINE void add(Bitboard targets, __m512i to, __m512i from, Arrival arrival) {
+        _mm512_storeu_si512(&to_[size_], to);
+        _mm512_storeu_si512(&from_[size_], from);
+        _mm512_storeu_si512(&arrival_[size_], everywhere(arrival));
+        size_ += static_cast<std::size_t>(targets.popcount());
+        destinations_ |= targets;
+        if (arrival & A_DIAGONAL)
+            to_as_diagonal_ |= targets;
+        if (arrival & A_STRAIGHT)
+            to_as_straight_ |= targets;
+    }
+    KIWI_EIGHT_SETS_INLINE void add_moves_of(Square from, Bitboard targets, Arrival arrival, Bitboard calm) {
+        if (calm.contains(from)) {
+            calm_ += static_cast<std::uint64_t>((targets & calm).popcount());
+            targets &= ~calm;
+        }
+        add(targets, listed(targets), everywhere(from), arrival);
+    }
+    KIWI_EIGHT_SETS_INLINE void add_pawn_moves(Bitboard targets, int step);
+    KIWI_EIGHT_SETS_INLINE void add_pawns(const Board& board, const Pins& pins, Bitboard calm);
+
+    alignas(64) Bytes from_;
+    alignas(64) Bytes to_;
+    alignas(64) Bytes arrival_;
+    std::size_t size_ = 1;
+    std::uint64_t calm_ = 0;
+    Bitboard destinations_, to_as_diagonal_, to_as_straight_, double_pushes_;
+};
+
+template<Color Us>
+KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(const Board& board, const Pins& pins, Bitboard attacked,
+                                                      const CalmSquares<Us>& calm) {
+    from_[0] = to_[0] = SQUARE_NB; // moved so far, a bit is none
+    arrival_[0] = 0;
+    const Square king = board.king<Us>();
+    const Bitboard occupied = board.occupied();
+    const Bitboard ours = board.of(Us);
+    add_moves_of(king, PseudoAttacks[KING][king] & ~ours & ~attacked, A_KING, calm.of(KING));
+    if (pins.checkers.more_than_one())
+        return;
+    for (const Square s : board.pieces(KNIGHT) & ours & ~pins.pinned)
+        add_moves_of(s, PseudoAttacks[KNIGHT][s] & pins.check_mask, A_KNIGHT, calm.of(KNIGHT));
+    const auto allowed = [&](Square s) {
+        return pins.pinned.contains(s) ? pins.check_mask & line_bb(king, s) : pins.check_mask;
+    };
+    for (const Square s : board.pieces(BISHOP) & ours)
+        add_moves_of(s, sliders::bishop_attacks(s, occupied) & allowed(s), A_DIAGONAL, calm.of(BISHOP));
+    for (const Square s : board.pieces(ROOK) & ours)
+        add_moves_of(s, sliders::rook_attacks(s, occupied) & allowed(s), A_STRAIGHT, calm.of(ROOK));
+    for (const Square s : board.pieces(QUEEN) & ours)
+        add_moves_of(s, attacks_bb<QUEEN>(s, occupied) & allowed(s), A_QUEEN, calm.of(QUEEN));
+    add_pawns(board, pins, calm.of(PAWN));
+}
+
+/// Moves of pawns, all by one step; on the last rank they become each piece.
+template<Color Us>
+KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawn_moves(Bitboard targets, int step) {
+    const Bitboard promotions = targets & PawnMoves<Us>::PROMOTION_RANK;
+    const __m512i to = listed(targets ^ promotions);
+    add(targets ^ promotions, to, _mm512_sub_epi8(to, everywhere(step)), A_PAWN);
+    if (promotions.empty()) [[likely]]
+        return;
+    const __m512i there = listed(promotions);
+    const __m512i from = _mm512_sub_epi8(there, everywhere(step));
+    for (const Arrival arrival : {A_KNIGHT, A_DIAGONAL, A_STRAIGHT, A_QUEEN})
+        add(promotions, there, from, arrival);
+}
+
+/// A pinned pawn moves along its pin: ahead on the king's file, or with a capture on the diagonal that it shares with
+/// the king.
+template<Color Us>
+KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawns(const Board& board, const Pins& pins, Bitboard calm) {
+    constexpr Direction up = pawn_push(Us);
+    const Square king = board.king<Us>();
+    const Bitboard pawns = board.pawns<Us>();
+    const Bitboard free = ~pins.pinned;
+    const Bitboard west_line = Us == WHITE ? FallingDiagonalBB[king] : RisingDiagonalBB[king];
+    const Bitboard east_line = Us == WHITE ? RisingDiagonalBB[king] : FallingDiagonalBB[king];
+    const Bitboard empty = ~board.occupied();
+    const Bitboard pushes = (pawns & (free | file_bb(king))).template shift<up>() & empty;
+    const Bitboard once = pushes & pins.check_mask;
+    double_pushes_ = (pushes & RankBB[relative_rank(Us, RANK_3)]).template shift<up>() & empty & pins.check_mask;
+    const Bitboard calm_once = once & calm & calm.shift<up>();
+    const Bitboard calm_twice = double_pushes_ & calm & calm.shift<up>().template shift<up>();
+    calm_ += static_cast<std::uint64_t>(calm_once.popcount() + calm_twice.popcount());
+    add_pawn_moves(once ^ calm_once, up);
+    add_pawn_moves(double_pushes_ ^ calm_twice, 2 * up);
+    const Bitboard enemies = board.of(~Us) & pins.check_mask;
+    add_pawn_moves((pawns & (free | west_line)).template shift<up + WEST>() & enemies, up + WEST);
+    add_pawn_moves((pawns & (free | east_line)).template shift<up + EAST>() & enemies, up + EAST);
+}
+
+} // namespace kiwi::bulk
+
+#endif

@@ -1,0 +1,88 @@
+// Replies to eight moves at once, and to calm moves. The drawn boards of bulk_replies_test.cpp are counted so, too.
+#include "siblings.h"
+
+#include <gtest/gtest.h>
+
+#include "../split_mix.h"
+#include "../testing/test_game.h"
+#include "calm_moves.h"
+
+namespace kiwi::bulk {
+namespace {
+
+/// Calls `use(set-up)` for the positions of random games from all the positions for tests.
+template<class Use>
+void for_random_positions(const Use& use) {
+    SplitMix64 random(7);
+    for (const std::string_view fen : all_fens())
+        for (int times = 0; times < 4; ++times) {
+            PlayedPosition game(setup_of(fen));
+            for (int ply = 0; ply < 60 && !testing::Test::HasFailure(); ++ply) {
+                use(game.pos.setup());
+                const MoveList moves = legal_moves(game.pos);
+                if (moves.empty())
+                    break;
+                game.play(moves[random.next() % moves.size()]);
+            }
+        }
+}
+
+template<Color Us>
+std::uint64_t replies_move_by_move(const Board& board, const Rules& rules) {
+    std::uint64_t count = 0;
+    for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
+        count += static_cast<std::uint64_t>(count_moves<~Us>(after<Us>(board, rules, pt, m), rules));
+    });
+    return count;
+}
+
+TEST(Siblings, HaveTheRepliesThatAreCountedMoveByMove) {
+    if (!siblings_available())
+        GTEST_SKIP() << "this processor has no AVX-512";
+    for_random_positions([](const BoardSetup& setup) {
+        const Rules rules(setup);
+        const Board board = board_of(setup);
+        with_colour(setup.side_to_move, [&]<Color Us>() {
+            EXPECT_EQ(count_siblings<Us>(board, rules), replies_move_by_move<Us>(board, rules)) << write_fen(setup);
+        });
+    });
+}
+
+/// The squares that sliders of a colour attack, the enemy king not being in the way.
+template<Color C>
+Bitboard reached_by(const Board& board) {
+    const Bitboard occupied = board.occupied() ^ board.king<~C>();
+    Bitboard reached;
+    for (const Square s : board.diagonal_sliders<C>())
+        reached |= sliders::bishop_attacks(s, occupied);
+    for (const Square s : board.straight_sliders<C>())
+        reached |= sliders::rook_attacks(s, occupied);
+    return reached;
+}
+
+TEST(CalmMoves, HaveAsManyRepliesAsANullMove) {
+    std::size_t calm_moves = 0;
+    for_random_positions([&](const BoardSetup& setup) {
+        const Rules rules(setup);
+        Board board = board_of(setup);
+        board.ep_square = SQ_NONE;
+        with_colour(setup.side_to_move, [&]<Color Us>() {
+            const CalmSquares<Us> calm(board, rules, TheirKing<Us>(board, rules), reached_by<~Us>(board));
+            const int after_null = count_moves<~Us>(board, rules);
+            for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
+                if (m.type_of() != MoveType::Normal || !calm.of(pt).contains(m.from_sq())
+                    || !calm.of(pt).contains(m.to_sq()))
+                    return;
+                Board child = after<Us>(board, rules, pt, m);
+                child.ep_square = SQ_NONE; // captures en passant are counted besides
+                EXPECT_EQ(count_moves<~Us>(child, rules), after_null)
+                        << write_fen(setup) << " " << to_uci(m, setup.variant);
+                ++calm_moves;
+            });
+        });
+    });
+    EXPECT_GT(calm_moves, 5000U);
+}
+
+} // namespace
+} // namespace kiwi::bulk
