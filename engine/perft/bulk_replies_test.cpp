@@ -233,6 +233,15 @@ const std::vector<Rule> RULES{
         . . . . . . . .
         . . P . . . . .
         . . . . . . . K)"},
+        {"ACaptureBesideTheirKingIsProtected", R"(
+        . . . . . . r k
+        . . . . . . p p
+        . . . . . N . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        B . . . . . . .
+        . . . . . . . K)"},
         {"ACheckByACaptureIsAnswered", R"(
         . . . . k . . .
         . . r . . . . .

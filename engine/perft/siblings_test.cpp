@@ -48,6 +48,17 @@ TEST(Siblings, HaveTheRepliesThatAreCountedMoveByMove) {
     });
 }
 
+TEST(Siblings, KnowWhatARookShieldsInChess960) {
+    if (!siblings_available())
+        GTEST_SKIP() << "this processor has no AVX-512";
+    for (const char* fen : {"Rr2k1r1/8/8/8/8/8/8/K7 w gb - 0 1", "1r2k1r1/R7/8/8/8/8/8/K7 w gb - 0 1"}) {
+        const BoardSetup setup = setup_of(fen);
+        const Rules rules(setup);
+        const Board board = board_of(setup);
+        EXPECT_EQ(count_siblings<WHITE>(board, rules), replies_move_by_move<WHITE>(board, rules)) << fen;
+    }
+}
+
 /// The squares that sliders of a colour attack, the enemy king not being in the way.
 template<Color C>
 Bitboard reached_by(const Board& board) {

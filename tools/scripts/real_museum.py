@@ -14,6 +14,9 @@ import re
 import subprocess
 import sys
 
+import museum_libraries
+from museum_runs import export, run
+
 STOCKFISH = "official-stockfish/Stockfish"
 CHESS_LIBRARY = "Disservin/chess-library"
 
@@ -77,15 +80,9 @@ FLAGS = {
 SOURCES = {STOCKFISH: ["position", "movegen", "bitboard", "attacks", "misc", "tt", "uci"], CHESS_LIBRARY: []}
 
 
-def run(command, **options):
-    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
-
-
-def build(repo, project, commit, header, folder, prefix):
+def checker(repo, project, commit, header, folder, prefix):
     """The checking program of a version."""
-    folder.mkdir(parents=True, exist_ok=True)
-    archive = subprocess.run(["git", "-C", repo, "archive", commit, "src"], check=True, capture_output=True).stdout
-    subprocess.run(["tar", "x", "-C", folder], input=archive, check=True)
+    export(repo, commit, folder, "src")
     if project == CHESS_LIBRARY:
         parts = "src/include.hpp" if (folder / "src/include.hpp").exists() else "src/chess.hpp"
         (folder / "chess.hpp").write_text(f'#include "{parts}"\n')
@@ -100,21 +97,29 @@ def build(repo, project, commit, header, folder, prefix):
     return folder / "check"
 
 
-def groups(program, seconds, seed):
+def checks(repo, fix, commit, folder, options):
+    """The command that checks a version, but for the seed."""
+    project, _, header, _ = fix
+    prefix = pathlib.Path(options.prefix).resolve()
+    if header is None:
+        adapter = museum_libraries.build(repo, project, commit, folder)
+        return [prefix / "bin/kiwipete", "check", "--library", adapter, "--random", str(options.games)]
+    return [checker(repo, project, commit, header, folder, prefix), "-k", "--seconds", str(options.seconds)]
+
+
+def groups(command, seed):
     """How often each group of failures was found."""
-    command = [program, "-k", "--seconds", str(seconds), "--seed", str(seed)]
-    printed = subprocess.run(command, capture_output=True, text=True).stdout
+    printed = subprocess.run([*command, "--seed", str(seed)], capture_output=True, text=True).stdout
     return {name: int(times) for times, name in re.findall(r"^ +(\d+) times?: (.*)$", printed, re.MULTILINE)}
 
 
 def row_of(fix, options, repo):
-    project, commit, header, what = fix
+    project, commit, _, what = fix
     found = {}
-    seeds = range(1, options.seeds + 1)
     for name, version in (("parent", commit + "^"), ("fix", commit)):
         folder = pathlib.Path(options.work).resolve() / f"{commit}-{name}"
-        program = build(repo, project, version, header, folder, pathlib.Path(options.prefix).resolve())
-        found[name] = [groups(program, options.seconds, seed) for seed in seeds]
+        command = checks(repo, fix, version, folder, options)
+        found[name] = [groups(command, seed) for seed in range(1, options.seeds + 1)]
     gone = {group for each in found["parent"] for group in each} - {group for each in found["fix"] for group in each}
     best = max(gone, key=lambda group: (sum(group in each for each in found["parent"]),
                                         sum(each.get(group, 0) for each in found["parent"])), default=None)
@@ -131,16 +136,16 @@ def main():
     parser.add_argument("prefix")
     parser.add_argument("work")
     parser.add_argument("commits", nargs="*")
-    parser.add_argument("--stockfish")
-    parser.add_argument("--chess-library")
+    parser.add_argument("--repo", action="append", default=[])
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seeds", type=int, default=5)
-    options = parser.parse_args()
-    repos = {STOCKFISH: options.stockfish, CHESS_LIBRARY: options.chess_library}
-    print(f"| commit | date | mistake | found by | times in {options.seconds} s, each of {options.seeds} seeds |\n"
-          "| --- | --- | --- | --- | --- |")
-    for fix in FIXES:
-        repo = repos[fix[0]]
+    options = parser.parse_intermixed_args()
+    repos = dict(repo.split("=", 1) for repo in options.repo)
+    print("| commit | date | mistake | found by | times, each seed |\n| --- | --- | --- | --- | --- |")
+    libraries = [(project, commit, None, what) for project, commit, what in museum_libraries.FIXES]
+    for fix in FIXES + libraries:
+        repo = repos.get(fix[0])
         if repo is None or (options.commits and fix[1] not in options.commits):
             continue
         try:
