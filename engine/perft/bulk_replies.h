@@ -11,9 +11,9 @@
 //   4. The king. Its replies depend on which squares around it we attack after the move. `KingZone` knows for each
 //      square whether one of our pieces attacks it or several, so that the attacks of the moving piece can be removed.
 //
-// Most moves need even less (`AlikeMoves`): no reply depends on the piece that leaves, and where it arrives, only what
-// it blocks and what captures it count. All such moves of a piece, or of all pawns, are counted together: their number
-// times the replies to a null move, plus what the destinations change.
+// Most moves need even less (`AlikeMoves`): no reply depends on the piece that leaves, and where it arrives, on an
+// empty square, only what it blocks and what captures it count. All such moves of a piece, or of all pawns, are counted
+// together: their number times the replies to a null move, plus what the destinations change.
 //
 // Replies to a check are counted directly: where the king goes, what captures the piece, what is put in between.
 //
@@ -63,7 +63,6 @@ private:
     void count_alike(Bitboard arrivals) {
         add(alike_.replies * arrivals.popcount() + after_.change_by_arrivals(arrivals));
     }
-    void count_alike_capture(Square to);
     void count_steady_pawns(Bitboard pawns);
     void count_pawn_moves(Square from, Bitboard allowed);
     void count_promotions(Square from, Bitboard targets);
@@ -145,10 +144,7 @@ inline void ReplyCounter<Us>::count_moves_of(PieceType pt, Square from, Bitboard
     if (alike_.steady.contains(from)) {
         const Bitboard arrivals = targets & alike_.arrivals[pt];
         count_alike(arrivals);
-        const Bitboard captures = targets & alike_.captures[pt];
-        for (const Square to : captures)
-            count_alike_capture(to);
-        targets ^= arrivals | captures;
+        targets ^= arrivals;
     }
     if (targets.empty())
         return;
@@ -249,22 +245,6 @@ template<Color Us>
         add(after_.replies_after_quiet_move(departure, to, pt));
     for (const Square to : targets& base().theirs)
         add(after_.replies_after_capture(departure, to, pt));
-}
-
-/// A capture by a steady piece that changes only the replies of the captured piece and those that recapture. Where the
-/// piece comes from does not matter.
-template<Color Us>
-inline void ReplyCounter<Us>::count_alike_capture(Square to) {
-    int replies = alike_.replies - base().null_move.mobility[to];
-    if (base().board.pieces(PAWN).contains(to))
-        replies += after_.pawn_replies(base().null_move.free_pawns & ~Bitboard(to), base().occupied, base().ours | to)
-                   - base().null_move.free_pawn_replies;
-    else
-        replies += base().null_move.pawn_reach.west_captures.contains(to)
-                   + base().null_move.pawn_reach.east_captures.contains(to);
-    if (base().null_move.piece_attacks.contains(to))
-        replies += after_.recaptures(to, base().occupied, base().theirs);
-    add(replies);
 }
 
 /// Castling: both pieces leave squares that no piece of theirs attacks for others, so only our own attacks change.

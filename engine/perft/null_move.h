@@ -233,15 +233,14 @@ struct Baseline {
 };
 
 /// Most moves change few replies. When a steady piece leaves, no reply changes. Where a piece arrives alike, only those
-/// replies change that it blocks or captures, and those that capture it.
+/// replies change that it blocks, and those that capture it.
 template<Color Us>
 struct AlikeMoves {
     static constexpr Color Them = ~Us;
 
     Bitboard steady;                                ///< Pieces of ours.
     int replies;                                    ///< To a null move, those of the king included.
-    std::array<Bitboard, PIECE_TYPE_NB> arrivals{}; ///< By type of our piece: empty squares,
-    std::array<Bitboard, PIECE_TYPE_NB> captures{}; ///< and squares of their pieces.
+    std::array<Bitboard, PIECE_TYPE_NB> arrivals{}; ///< By type of our piece: empty squares.
     Bitboard king_squares;                          ///< Squares that their king may go to, or pass when castling.
 
     /// `pinned` are our pieces that are pinned.
@@ -266,15 +265,8 @@ struct AlikeMoves {
         const std::array<Bitboard, PIECE_TYPE_NB> from_here = squares_that_attack_king_squares(board);
         const Bitboard empty = ~(board.occupied() | lines.interposing | zone.slider_paths | zone.castling_empty
                                  | (null_move.pawn_squares & PawnMoves<Them>::PROMOTION_RANK));
-        Bitboard theirs = board.of(Them) & ~(lines.interposing | near_king | RankBB[relative_rank(Us, RANK_1)]);
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            if (board.rights & (Them & side))
-                theirs &= ~Bitboard(base.rules.castling[Them & side].rook_from);
-        for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING}) {
-            const Bitboard changes_more = from_here[pt] | lines.checks[pt];
-            arrivals[pt] = empty & ~changes_more;
-            captures[pt] = theirs & ~changes_more;
-        }
+        for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
+            arrivals[pt] = empty & ~(from_here[pt] | lines.checks[pt]);
     }
 
 private:
