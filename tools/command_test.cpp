@@ -261,6 +261,28 @@ TEST(ReplayCommand, ListsTheTargets) {
     expect_contains(kiwipete({"replay"}).err, "expected at least one file");
 }
 
+TEST(PerftCommand, CountsDeepTreesWithASmallHashTable) {
+    const auto line = [](std::vector<std::string> options) {
+        options.insert(options.begin(), "perft");
+        const Outcome outcome = kiwipete(options);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+        return outcome.out;
+    };
+    expect_contains(line({"-d", "5"}), " 4,865,609 nodes in ");
+    expect_contains(line({"-d", "5"}), "nps, hash table of 8 MiB\n");
+    for (const std::vector<std::string>& none : std::vector<std::vector<std::string>>{
+                 {"-d", "4"}, {"-d", "5", "--hash", "0"}, {"-d", "4", "--board", "position"}, {"-d", "3", "--full"}})
+        EXPECT_EQ(line(none).find("hash"), std::string::npos) << line(none);
+    expect_contains(line({"-d", "5", "--json"}), "\"hashMegabytes\": 8");
+    expect_contains(kiwipete({"suite", "--filter", "standard.epd", "--max-depth", "5", "--max-nodes", "5000000"}).out,
+                    "nps, hash table of 8 MiB\n");
+    for (const char* option : {"--hash", "--max-depth"}) {
+        const Outcome outcome = kiwipete({"suite", "--filter", "standard.epd", "--max-nodes", "100000", option,
+                                          option == std::string("--hash") ? "0" : "4"});
+        EXPECT_EQ(outcome.out.find("hash"), std::string::npos) << outcome.out;
+    }
+}
+
 TEST(PerftCommand, CountsWithAHashTableAndAResumeLog) {
     expect_contains(kiwipete({"perft", "-d", "4", "--hash", "1"}).out, "197,281 nodes");
     expect_contains(kiwipete({"perft", "-d", "4", "--hash", "1"}).out, "chance of a wrong total: below");

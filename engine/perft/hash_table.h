@@ -71,6 +71,13 @@ struct HashOptions {
     std::size_t megabytes = 0; ///< 0 for none.
 };
 
+/// The table of a count for which nobody chose one: small, and exact, so that it changes no total. Deep trees reach
+/// most positions more than once; others have none.
+[[nodiscard]] constexpr HashOptions default_hash(int depth) {
+    constexpr int deep = 5;
+    return depth < deep ? HashOptions() : HashOptions{HashKind::Exact, 8};
+}
+
 /// Null for no table. Throws std::bad_alloc.
 [[nodiscard]] std::unique_ptr<HashTable> make_hash_table(const HashOptions& options);
 

@@ -91,12 +91,9 @@ Counter our_counter(const Deviations& deviations) {
             }};
 }
 
-Counter bulk_counter() {
-    return of_totals("Kiwipete's bulk perft", [](const BoardSetup& setup, int depth) {
-        // Deep trees reach most positions more than once. The hash table is exact: no count here may be wrong.
-        constexpr int deep = 5;
-        constexpr std::size_t bytes = std::size_t{8} << 20;
-        const auto table = depth >= deep ? bulk::HashTable::make(bulk::HashKind::Exact, bytes) : nullptr;
+Counter bulk_counter(const std::optional<bulk::HashOptions>& hash) {
+    return of_totals("Kiwipete's bulk perft", [hash](const BoardSetup& setup, int depth) {
+        const auto table = bulk::make_hash_table(hash.value_or(bulk::default_hash(depth)));
         return interruptible(
                 [&](const auto* stop) { return BulkPerft(setup, table.get(), stop).count(depth).nodes(); });
     });

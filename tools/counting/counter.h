@@ -3,10 +3,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "../../engine/move.h"
 #include "../../engine/notation/perft_output.h"
+#include "../../engine/perft/hash_table.h"
 #include "../../props/games/game.h"
 #include "../programs/program_board.h"
 
@@ -27,8 +29,9 @@ struct Counter {
 
 /// Kiwipete's own counts by move, without the moves that are missing on purpose.
 [[nodiscard]] Counter our_counter(const Deviations& deviations = {});
-/// Totals only: by bulk perft, by the full Position, by the oracle.
-[[nodiscard]] Counter bulk_counter();
+/// Totals only: by bulk perft, with a hash table that was chosen or the default one of each depth; by the full
+/// Position; by the oracle.
+[[nodiscard]] Counter bulk_counter(const std::optional<bulk::HashOptions>& hash = {});
 [[nodiscard]] Counter position_counter();
 [[nodiscard]] Counter oracle_counter();
 /// A program's own counts, its moves in our spelling.

@@ -54,9 +54,9 @@ struct SuiteResult {
 
 /// How to run tasks.
 struct SuiteRun {
-    int jobs = 1;                                         ///< Threads; each takes whole positions.
-    bool fail_fast = false;                               ///< Start no further position after the first failure.
-    std::function<Counter()> make_counter = bulk_counter; ///< One for each thread.
+    int jobs = 1;           ///< Threads; each takes whole positions.
+    bool fail_fast = false; ///< Start no further position after the first failure.
+    std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< One for each thread.
     /// The smallest tasks first, and `on_result` in that order: a slow program has a verdict soon, and may be stopped
     /// at any time.
     bool smallest_first = false;

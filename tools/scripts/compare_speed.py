@@ -4,7 +4,7 @@
 usage: compare_speed.py KIWIPETE [--deep] [--before OLDER_KIWIPETE]
 
 Each of five rounds runs every program once on each position, one thread, without start-up; the tables show medians. The
-second table is for the start position: with a hash table of 256 MiB, and on two threads. --deep takes the six classic
+second table is for the start position: with a hash table of 256 MiB, and on two threads. All else is without one. --deep takes the six classic
 positions one ply deeper, and the start position to depth 8: a quarter of an hour. --before measures an older build in
 the same rounds.
 """
@@ -30,7 +30,8 @@ ROUNDS = 5
 
 class Kiwipete:
     def __init__(self, command, *options):
-        self.command, self.options = command, options
+        self.command = command
+        self.options = options if {"--hash", "--board"} & set(options) else (*options, "--hash", "0")
 
     def speed(self, fen, depth):
         command = [self.command, "perft", fen, "-d", str(depth), "--json", *self.options]

@@ -53,17 +53,26 @@ void add_position_options(CLI::App& verb, OnePosition& position) {
     add_strict_option(verb, position.mode);
 }
 
-CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash) {
-    CLI::Option* size = verb.add_option("--hash", hash.megabytes, "Size of the hash table in MiB, 0 for none")
+CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& hash) {
+    CLI::Option* size = verb.add_option_function<std::size_t>(
+                                    "--hash",
+                                    [&hash](std::size_t megabytes) {
+                                        hash = {bulk::HashKind::Verified, megabytes};
+                                    },
+                                    "Size of the hash table in MiB, 0 for none (default: 8, exact)")
                                 ->check(CLI::Range(0, 1 << 24))
-                                ->capture_default_str()
+                                ->type_name("N")
                                 ->group("Run");
     verb.add_flag_callback(
-                "--hash-exact", [&hash] { hash.kind = bulk::HashKind::Exact; },
+                "--hash-exact", [&hash] { hash->kind = bulk::HashKind::Exact; },
                 "Store whole positions in the hash table, so that no total can be wrong")
             ->needs(size)
             ->group("Run");
     return size;
+}
+
+std::string told(const bulk::HashOptions& hash) {
+    return hash.megabytes == 0 ? "" : fmt::format(", hash table of {} MiB", hash.megabytes);
 }
 
 void add_depth_option(CLI::App& verb, int& depth, int least, const char* what) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,8 +47,10 @@ struct OnePosition {
 /// Adds the position, --moves, --chess960 and --strict.
 void add_position_options(CLI::App& verb, OnePosition& position);
 
-/// Adds --hash and --hash-exact. Gives --hash.
-CLI::Option* add_hash_options(CLI::App& verb, bulk::HashOptions& hash);
+/// Adds --hash and --hash-exact; nothing is set unless one is given. Gives --hash.
+CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& hash);
+/// What a result line says of it: such as ", hash table of 8 MiB", nothing for none.
+[[nodiscard]] std::string told(const bulk::HashOptions& hash);
 
 /// Adds --depth, from `least` to MAX_PERFT_DEPTH.
 void add_depth_option(CLI::App& verb, int& depth, int least, const char* what);

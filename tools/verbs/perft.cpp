@@ -34,19 +34,25 @@ struct PerftArguments {
     bool check = false;
     bool stats = false;
     PerftOptions perft;
+    std::optional<bulk::HashOptions> hash; ///< If one was chosen.
     ShardChoice shard;
     bool is_shard = false;
 };
 
 struct PerftOutcome {
     PerftResult perft;
+    bulk::HashOptions hash; ///< What was used.
     double seconds = 0;
     ExitCode exit_code = ExitCode::Good; ///< After a signal, that of the signal.
 };
 
+bool is_bulk(const PerftArguments& options) { return options.perft.method == PerftMethod::Bulk && !options.full; }
+
 /// What the work is cut into.
-const char* parts_of(const PerftArguments& options) {
-    return options.perft.method == PerftMethod::Bulk && !options.full ? "parts" : "root moves";
+const char* parts_of(const PerftArguments& options) { return is_bulk(options) ? "parts" : "root moves"; }
+
+bulk::HashOptions hash_of(const PerftArguments& options) {
+    return options.hash.value_or(is_bulk(options) ? bulk::default_hash(options.depth) : bulk::HashOptions());
 }
 
 PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
@@ -55,6 +61,7 @@ PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
     PerftOptions perft = options.perft;
     if (options.full)
         perft.method = PerftMethod::EveryLeaf;
+    perft.hash = hash_of(options);
     perft.stop = &Interruption::flag();
     perft.on_progress = [&](std::size_t done, std::size_t parts) {
         if (bar)
@@ -66,7 +73,8 @@ PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
     auto result = run_perft(setup, options.depth, perft);
     if (const auto* error = std::get_if<PerftError>(&result))
         throw UsageError(error->reason);
-    return {std::move(std::get<PerftResult>(result)), watch.seconds(), interruption.exit_code_or(ExitCode::Good)};
+    return {std::move(std::get<PerftResult>(result)), perft.hash, watch.seconds(),
+            interruption.exit_code_or(ExitCode::Good)};
 }
 
 /// The root moves below which everything is counted.
@@ -83,8 +91,10 @@ void print_json(const BoardSetup& setup, const PerftArguments& options, const Pe
                                 {"nodes", json_of(perft.total)},
                                 {"complete", perft.complete()},
                                 {"seconds", outcome.seconds}};
-    if (options.perft.hash.megabytes != 0)
+    if (outcome.hash.megabytes != 0) {
+        json["hashMegabytes"] = outcome.hash.megabytes;
         json["chanceOfError"] = perft.chance_of_error;
+    }
     if (options.divide)
         for (const DividedMove& d : counted(perft))
             json["moves"][to_uci(d.move, setup.variant)] = json_of(d.total);
@@ -98,9 +108,9 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
             fmt::print("{}: {}\n", to_uci(d.move, setup.variant), to_string(d.total));
         fmt::print("\nNodes searched: {}{}\n", to_string(perft.total), perft.complete() ? "" : " so far");
     } else
-        fmt::print("{}\ndepth {}: {} nodes{} in {:.3f} s, {}\n", write_fen(setup), options.depth,
+        fmt::print("{}\ndepth {}: {} nodes{} in {:.3f} s, {}{}\n", write_fen(setup), options.depth,
                    with_separators(to_string(perft.total)), perft.complete() ? "" : " so far", outcome.seconds,
-                   speed(perft.total.nodes(), outcome.seconds));
+                   speed(perft.total.nodes(), outcome.seconds), told(outcome.hash));
     if (!perft.complete())
         fmt::print("interrupted: {} of {} {} are counted{}\n", perft.done, perft.parts, parts_of(options),
                    options.perft.resume_log.empty()
@@ -194,7 +204,7 @@ ExitCode run_perft_verb(const PerftArguments& options) {
     if (options.is_shard) {
         ShardChoice shard = options.shard;
         shard.part.unique.threads = options.perft.threads;
-        shard.part.hash = options.perft.hash;
+        shard.part.hash = hash_of(options);
         return count_shard(setup, options.depth, shard, options.progress);
     }
     if (options.check)
@@ -238,7 +248,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     add_depth_option(*verb, options->depth, 0, "Depth in plies");
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
-    CLI::Option* hash = add_hash_options(*verb, options->perft.hash);
+    CLI::Option* hash = add_hash_options(*verb, options->hash);
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);

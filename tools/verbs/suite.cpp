@@ -32,6 +32,7 @@ struct SuiteArguments {
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
+    std::optional<bulk::HashOptions> hash; ///< If one was chosen.
     ProgramArguments programs;
 };
 
@@ -137,7 +138,7 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_summary(const Tally& tally, double seconds) {
+void print_summary(const Tally& tally, double seconds, const bulk::HashOptions& hash) {
     const std::string failed = fmt::format("{} failed", tally.failed);
     fmt::print("{} passed, {}", tally.passed, tally.failed == 0 ? failed : red(failed));
     if (tally.not_reached != 0)
@@ -149,7 +150,18 @@ void print_summary(const Tally& tally, double seconds) {
     if (tally.interrupted)
         fmt::print("\ninterrupted: {} of {} positions are run", tally.passed + tally.failed,
                    tally.passed + tally.failed + tally.not_reached);
-    fmt::print("\n{} nodes in {:.1f} s, {}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds));
+    fmt::print("\n{} nodes in {:.1f} s, {}{}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds),
+               told(hash));
+}
+
+/// The hash table of the deepest count.
+bulk::HashOptions hash_of(const SuiteArguments& options, const std::vector<SuiteTask>& tasks) {
+    if (options.method != PerftMethod::Bulk)
+        return {};
+    int deepest = 0;
+    for (const SuiteTask& task : tasks)
+        deepest = std::max(deepest, task.entry.counts.back().depth);
+    return options.hash.value_or(bulk::default_hash(deepest));
 }
 
 /// The rules that most failures have in common.
@@ -249,7 +261,9 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     if (tasks.empty())
         throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
     SuiteRun run;
-    run.make_counter = options.method == PerftMethod::Position ? position_counter : bulk_counter;
+    run.make_counter = [&options] {
+        return options.method == PerftMethod::Position ? position_counter() : bulk_counter(options.hash);
+    };
     if (program)
         run.make_counter = [&] { return program_counter(*program); };
     const std::string name = program ? program->name : run.make_counter().name;
@@ -285,7 +299,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
             fmt::print("{}\n", line);
         if (program && !tally.interrupted)
             trace_smallest(tasks, results, *program, options.programs.programs.front());
-        print_summary(tally, watch.seconds());
+        print_summary(tally, watch.seconds(), program ? bulk::HashOptions() : hash_of(options, tasks));
     }
     files.write(report_of(tasks, results, tally, name, options.programs.programs));
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
@@ -312,6 +326,15 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
             ->group("Output");
     add_kind_options(*verb, options->kind, "Run a program on the built-in positions that no game reaches, too");
     add_board_option(*verb, options->method);
+    verb->add_option_function<std::size_t>(
+                "--hash",
+                [&hash = options->hash](std::size_t megabytes) {
+                    hash = {bulk::HashKind::Exact, megabytes};
+                },
+                "Size of the exact hash table of each job in MiB, 0 for none (default: 8, for five plies and more)")
+            ->check(CLI::Range(0, 1 << 24))
+            ->type_name("N")
+            ->group("Run");
     add_program_options(*verb, options->programs, "Count with");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports, run.command);
