@@ -120,6 +120,14 @@ TEST(Play, MayWriteCastlingEitherWay) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
 }
 
+TEST(Mate, HasNoMoveToListAndIsCountedAllTheSame) {
+    for (const char* how : {"prints-moves-alone", "prints-a-result"})
+        for (const char* fen : {"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}) {
+            const Outcome outcome = on_engine({"compare", fen, "-d", "2"}, std::string("--misbehave ") + how);
+            EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+        }
+}
+
 TEST(Crash, InPerftIsNoMissingAbility) {
     for (const auto& [verb, code] :
          {std::pair("check", ExitCode::Mismatch), std::pair("compare", ExitCode::WrongUse)}) {

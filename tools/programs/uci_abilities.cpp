@@ -102,7 +102,10 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (!is_understood() && std::ranges::none_of(lines, has_the_total)
         && !read_while_it_talks(is_total, silence() / 3, lines, why))
         return std::nullopt;
-    if (!command.total && !is_understood())
+    // In mate there is no move to read, so the total is learned beside a list of moves, too.
+    const bool has_unknown_total =
+            command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
+    if (!command.total && (!is_understood() || has_unknown_total))
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
             abilities_.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",

@@ -164,6 +164,9 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     const auto rest = wait_until_ready(command.end == PerftCommand::End::Total ? options_.limits.handshake
                                                                                : options_.limits.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
+    const bool is_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
+    if (is_silent && command.lists_moves && command.end == PerftCommand::End::ReadyOk)
+        return PerftOutput(); // it prints moves alone, and there is none
     return command.parse(lines, depth);
 }
 
