@@ -235,8 +235,15 @@ Result move_texts_are_read(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
         if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // not declared
-            if (auto d = same<bool>(std::ranges::binary_search(legal, texts[i]), accepted[i], texts[i], " is accepted"))
-                return d;
+            if (auto d = same<bool>(std::ranges::binary_search(legal, texts[i]), accepted[i], texts[i],
+                                    " is accepted")) {
+                Violation violation(std::move(*d));
+                if (const auto setup = setup_of_last(game)) {
+                    violation.moves = {wrong_move(PlayedPosition(*setup).pos, texts[i])};
+                    violation.kind = kind_of(violation.moves);
+                }
+                return violation;
+            }
     return std::nullopt;
 }
 
