@@ -54,6 +54,7 @@ TEST_F(Parts, TogetherAreThePerft) {
     EXPECT_EQ(merged.code, ExitCode::Good);
     expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2, ");
     expect_contains(merged.out, "chance of a wrong total: below ");
+    expect_contains(merged.out, "\nthe same as by standard.epd\n");
     const auto json = nlohmann::json::parse(merge({"c", "a", "b"}, {"merge", "--json"}).out);
     EXPECT_EQ(json["nodes"], 4085603);
     EXPECT_EQ(json["complete"], true);

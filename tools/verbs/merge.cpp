@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
+#include "../counting/published.h"
 #include "../shards/part_file.h"
 #include "../terminal/node_total_json.h"
 #include "../terminal/terminal.h"
@@ -26,7 +27,13 @@ std::string path_for(Shard shard, const std::vector<std::string>& files) {
     return (std::filesystem::path(files.front()).parent_path() / fmt::format("part-{}.json", shard.number)).string();
 }
 
-void print_text(const MergedParts& merged, const std::vector<std::string>& files) {
+/// Nothing for parts that are incomplete.
+PublishedVerdict verdict_of(const MergedParts& merged) {
+    return merged.complete() ? verdict_of_published(merged.question.setup, merged.question.depth, merged.nodes)
+                             : PublishedVerdict();
+}
+
+void print_text(const MergedParts& merged, const std::vector<std::string>& files, const PublishedVerdict& verdict) {
     for (const std::string& problem : merged.problems)
         fmt::print("{} {}\n", red("REFUSED"), problem);
     if (!merged.missing.empty())
@@ -40,9 +47,11 @@ void print_text(const MergedParts& merged, const std::vector<std::string>& files
                merged.parts(), with_separators(merged.positions), merged.question.split, merged.seconds);
     if (merged.chance_of_error > 0)
         fmt::print("chance of a wrong total: below {:.1g}\n", merged.chance_of_error);
+    if (!verdict.text.empty())
+        fmt::print("{}\n", verdict.text);
 }
 
-void print_json(const MergedParts& merged) {
+void print_json(const MergedParts& merged, const PublishedVerdict& verdict) {
     nlohmann::ordered_json json{{"complete", merged.complete()}, {"parts", merged.parts()}};
     if (merged.parts() != 0) {
         json["fen"] = write_fen(merged.question.setup);
@@ -54,6 +63,7 @@ void print_json(const MergedParts& merged) {
     if (merged.complete()) {
         json["nodes"] = json_of(merged.nodes);
         json["chanceOfError"] = merged.chance_of_error;
+        json["published"] = verdict.text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(!verdict.differs);
     }
     json["refused"] = merged.problems;
     json["missing"] = nlohmann::ordered_json::array();
@@ -72,8 +82,9 @@ void add_merge_command(CLI::App& app, CommandRun& run) {
     verb->footer("Example: kiwipete merge part-*.json");
     verb->callback([options, &run] {
         const MergedParts merged = merge_parts(options->files);
-        options->json ? print_json(merged) : print_text(merged, options->files);
-        run.exit_code = merged.complete() ? ExitCode::Good : ExitCode::WrongUse;
+        const PublishedVerdict verdict = verdict_of(merged);
+        options->json ? print_json(merged, verdict) : print_text(merged, options->files, verdict);
+        run.exit_code = !merged.complete() ? ExitCode::WrongUse : verdict.differs ? ExitCode::Mismatch : ExitCode::Good;
     });
 }
 

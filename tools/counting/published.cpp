@@ -1,0 +1,63 @@
+#include "published.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../terminal/terminal.h"
+#include "suites.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct PublishedCount {
+    const char* position; ///< The name of a built-in position.
+    int depth;
+    const char* leaves; ///< Some do not fit 64 bits.
+    const char* by;
+};
+
+// Source: chessprogramming wiki, "Perft Results"; Kiwipete 9 from those who raced perft programs in 2026.
+constexpr std::array PUBLISHED{
+        PublishedCount{"startpos", 8, "84998978956", "many who published it"},
+        PublishedCount{"startpos", 9, "2439530234167", "many who published it"},
+        PublishedCount{"startpos", 10, "69352859712417", "Steven Edwards"},
+        PublishedCount{"startpos", 11, "2097651003696806", "Steven Edwards"},
+        PublishedCount{"startpos", 12, "62854969236701747", "Paul Byrne and Steven Edwards"},
+        PublishedCount{"startpos", 13, "1981066775000396239", "Steven Edwards"},
+        PublishedCount{"startpos", 14, "61885021521585529237", "Ankan Banerjee"},
+        PublishedCount{"startpos", 15, "2015099950053364471960", "Ankan Banerjee"},
+        PublishedCount{"kiwipete", 6, "8031647685", "many who published it"},
+        PublishedCount{"kiwipete", 9, "708027759953502", "others who published it"},
+};
+
+/// What is known of a position at a depth, and by whom.
+std::optional<std::pair<std::string, std::string>> published(const BoardSetup& setup, int depth) {
+    for (const PublishedCount& count : PUBLISHED)
+        if (count.depth == depth && find_named_position(count.position) == setup)
+            return std::pair(std::string(count.leaves), std::string(count.by));
+    for (const NamedSuite& suite : built_in_suites())
+        for (const SuiteEntry& entry : suite.suite)
+            if (entry.setup == setup)
+                for (const SuiteCount& count : entry.counts)
+                    if (count.depth == depth)
+                        return std::pair(std::to_string(count.nodes), suite.name);
+    return std::nullopt;
+}
+
+} // namespace
+
+PublishedVerdict verdict_of_published(const BoardSetup& setup, int depth, const NodeTotal& total) {
+    const auto known = published(setup, depth);
+    if (!known)
+        return {};
+    const auto& [leaves, by] = *known;
+    if (leaves == to_string(total))
+        return {fmt::format("the same as by {}", by)};
+    return {fmt::format("{}: {} by {}", red("DIFFERS"), with_separators(leaves), by), true};
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,27 @@
+#include "published.h"
+
+#include <gtest/gtest.h>
+
+#include "suites.h"
+
+namespace kiwi::tools {
+namespace {
+
+TEST(PublishedCounts, AreComparedWhereThereAreAny) {
+    const auto verdict = [](const char* position, int depth, const NodeTotal& total) {
+        return verdict_of_published(*find_named_position(position), depth, total);
+    };
+    EXPECT_EQ(verdict("startpos", 5, NodeTotal(4'865'609)).text, "the same as by standard.epd");
+    EXPECT_FALSE(verdict("startpos", 5, NodeTotal(4'865'609)).differs);
+    EXPECT_TRUE(verdict("startpos", 5, NodeTotal(4'865'608)).differs);
+    EXPECT_EQ(verdict("startpos", 5, NodeTotal(4'865'608)).text, "DIFFERS: 4,865,609 by standard.epd");
+    EXPECT_EQ(verdict("startpos", 13, NodeTotal(1'981'066'775'000'396'239)).text, "the same as by Steven Edwards");
+    const NodeTotal beyond_64_bits = *read_total("61885021521585529237");
+    EXPECT_EQ(verdict("startpos", 14, beyond_64_bits).text, "the same as by Ankan Banerjee");
+    EXPECT_EQ(verdict("kiwipete", 9, NodeTotal(708'027'759'953'502)).text, "the same as by others who published it");
+    EXPECT_EQ(verdict("kiwipete", 12, NodeTotal(1)).text, "");
+    EXPECT_FALSE(verdict("kiwipete", 12, NodeTotal(1)).differs);
+}
+
+} // namespace
+} // namespace kiwi::tools
