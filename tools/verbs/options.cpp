@@ -64,7 +64,11 @@ CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& 
                                 ->type_name("N")
                                 ->group("Run");
     verb.add_flag_callback(
-                "--hash-exact", [&hash] { hash->kind = bulk::HashKind::Exact; },
+                "--hash-exact",
+                [&hash] {
+                    if (hash) // else --hash is missing, which is told after this
+                        hash->kind = bulk::HashKind::Exact;
+                },
                 "Store whole positions in the hash table, so that no total can be wrong")
             ->needs(size)
             ->group("Run");
