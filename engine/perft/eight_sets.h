@@ -4,9 +4,11 @@
 // Fills: Kogge-Stone, "Occluded Fill", chessprogramming wiki. Attacks along ranks by subtraction: "Subtracting a Rook
 // from a Blocking Piece", ibid., with all ranks of a board in one operation on bytes. Files are turned to ranks by
 // multiplying bit matrices: Galois Field New Instructions.
+//
+// Not for Windows: GCC keeps vectors there on a stack that is not aligned for them (GCC bug 54412).
 #pragma once
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
     #define KIWI_HAS_EIGHT_SETS
 
     #include <cstdint>
@@ -18,7 +20,6 @@
         __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi2,avx512vpopcntdq,gfni,bmi,bmi2," \
                               "lzcnt,popcnt")))
     #define KIWI_EIGHT_SETS_INLINE KIWI_EIGHT_SETS __attribute__((always_inline)) inline
-
     #define KIWI_EIGHT_SETS_LAMBDA KIWI_EIGHT_SETS __attribute__((always_inline))
 
 namespace kiwi::bulk {

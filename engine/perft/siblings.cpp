@@ -21,7 +21,7 @@ constexpr detail::SquareSets RAYS = [] {
     return table;
 }();
 
-/// The pieces of a side after eight moves.
+/// The pieces of a side after each of eight moves.
 struct Side {
     EightSets pawns, knights, diagonal, straight, king, all;
 };
