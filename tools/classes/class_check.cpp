@@ -28,6 +28,18 @@ namespace kiwi::tools {
 
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool FORKS_FROM_THREADS = false;
+#elif defined(__has_feature)
+constexpr bool FORKS_FROM_THREADS = !__has_feature(address_sanitizer);
+#else
+constexpr bool FORKS_FROM_THREADS = true;
+#endif
+
+/// The threads for so many jobs. A child process of a program with threads may wait for ever for the allocator of
+/// AddressSanitizer, which a fork leaves locked if another thread was in it. The C library's own is safe.
+int threads_for(int jobs) { return FORKS_FROM_THREADS ? jobs : 1; }
+
 struct Options {
     std::optional<std::size_t> games{}; ///< Otherwise so many as fit the seconds, or DEFAULT_GAMES.
     std::optional<int> seconds{};
@@ -195,7 +207,7 @@ private:
         };
         InOrder<CheckedGame, decltype(use)> in_order(use);
         try {
-            in_parallel(options_.in_process ? 1 : options_.jobs, games, make_worker,
+            in_parallel(options_.in_process ? 1 : threads_for(options_.jobs), games, make_worker,
                         [&](std::size_t n, CheckedGame checked) { in_order(n, std::move(checked)); });
         } catch (const Enough&) {
         }
