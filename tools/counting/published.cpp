@@ -20,7 +20,7 @@ struct PublishedCount {
     const char* by;
 };
 
-// Source: chessprogramming wiki, "Perft Results"; Kiwipete 9 from those who raced perft programs in 2026.
+// Source: chessprogramming wiki, "Perft Results"; of Kiwipete 9 one public figure only.
 constexpr std::array PUBLISHED{
         PublishedCount{"startpos", 8, "84998978956", "many who published it"},
         PublishedCount{"startpos", 9, "2439530234167", "many who published it"},
