@@ -6,17 +6,30 @@
 
 namespace kiwi::bulk {
 
-/// The squares that a colour attacks, given what blocks sliders.
+/// The squares that the pawns, knights and king of a colour attack.
 template<Color By>
-[[nodiscard]] inline Bitboard attacked_by(const Board& board, Bitboard occupied) {
+[[nodiscard]] inline Bitboard attacked_by_steps(const Board& board) {
     Bitboard attacked = pawn_attacks<By>(board.pawns<By>()) | PseudoAttacks[KING][board.king<By>()];
     for (const Square s : board.pieces(KNIGHT) & board.of(By))
         attacked |= PseudoAttacks[KNIGHT][s];
+    return attacked;
+}
+
+/// The squares that its sliders attack, given what blocks them.
+template<Color By>
+[[nodiscard]] inline Bitboard attacked_by_sliders(const Board& board, Bitboard occupied) {
+    Bitboard attacked;
     for (const Square s : board.diagonal_sliders<By>())
         attacked |= sliders::bishop_attacks(s, occupied);
     for (const Square s : board.straight_sliders<By>())
         attacked |= sliders::rook_attacks(s, occupied);
     return attacked;
+}
+
+/// The squares that a colour attacks, given what blocks sliders.
+template<Color By>
+[[nodiscard]] inline Bitboard attacked_by(const Board& board, Bitboard occupied) {
+    return attacked_by_steps<By>(board) | attacked_by_sliders<By>(board, occupied);
 }
 
 /// The sliders of a colour that attack a square, given what blocks them.
@@ -73,6 +86,9 @@ struct PawnMoves {
         double_pushes = (push & RankBB[relative_rank(Us, RANK_3)]).template shift<UP>() & ~occupied & allowed;
         west_captures = pawns.shift<UP + WEST>() & enemies & allowed;
         east_captures = pawns.shift<UP + EAST>() & enemies & allowed;
+    }
+    [[nodiscard]] Bitboard destinations() const {
+        return single_pushes | double_pushes | west_captures | east_captures;
     }
     /// The number of moves; each promotion counts as four.
     [[nodiscard]] int count() const {
@@ -180,6 +196,21 @@ template<Color Us>
     return count;
 }
 
+/// Calls `visit(pt, m)` for each legal en passant capture and each castling move of a side, given the squares that the
+/// enemy attacks.
+template<Color Us, class Visit>
+inline void for_each_rare_move(const Board& board, const Rules& rules, const Pins& pins, Bitboard attacked,
+                               const Visit& visit) {
+    const Square king = board.king<Us>();
+    if (board.ep_square != SQ_NONE)
+        for (const Square s : en_passant_capturers<Us>(board, king, pins.checkers))
+            visit(PAWN, Move::make<MoveType::EnPassant>(s, board.ep_square));
+    if ((board.rights & Us) && pins.checkers.empty())
+        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+            if (can_castle<Us>(board, rules, Us & side, board.occupied(), attacked))
+                visit(KING, Move::make<MoveType::Castling>(king, rules.castling[Us & side].rook_from));
+}
+
 /// Calls `visit(pt, m)` for each legal move of a side; `pt` is the type of the piece that moves.
 template<Color Us, class Visit>
 inline void for_each_move(const Board& board, const Rules& rules, const Visit& visit) {
@@ -207,7 +238,7 @@ inline void for_each_move(const Board& board, const Rules& rules, const Visit& v
     for (const Square s : board.pawns<Us>()) {
         const Bitboard line = pins.pinned.contains(s) ? line_bb(king, s) : ALL_SQUARES;
         const PawnMoves<Us> moves(Bitboard(s), occupied, board.of(them), pins.check_mask & line);
-        for (const Square to : moves.single_pushes | moves.double_pushes | moves.west_captures | moves.east_captures) {
+        for (const Square to : moves.destinations()) {
             if (!PawnMoves<Us>::PROMOTION_RANK.contains(to)) {
                 visit(PAWN, Move(s, to));
                 continue;
@@ -216,13 +247,7 @@ inline void for_each_move(const Board& board, const Rules& rules, const Visit& v
                 visit(PAWN, Move::make<MoveType::Promotion>(s, to, pt));
         }
     }
-    if (board.ep_square != SQ_NONE)
-        for (const Square s : en_passant_capturers<Us>(board, king, pins.checkers))
-            visit(PAWN, Move::make<MoveType::EnPassant>(s, board.ep_square));
-    if ((board.rights & Us) && pins.checkers.empty())
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            if (can_castle<Us>(board, rules, Us & side, occupied, attacked))
-                visit(KING, Move::make<MoveType::Castling>(king, rules.castling[Us & side].rook_from));
+    for_each_rare_move<Us>(board, rules, pins, attacked, visit);
 }
 
 } // namespace kiwi::bulk

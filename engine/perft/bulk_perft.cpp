@@ -25,7 +25,7 @@ inline Number sum_over_moves(const Board& board, const bulk::Rules& rules, const
 } // namespace
 
 LastPlies fastest_last_plies() {
-    static const bool has_siblings = bulk::siblings_available();
+    static const bool has_siblings = bulk::eight_sets_available();
     return has_siblings ? LastPlies::Siblings : LastPlies::NullMove;
 }
 

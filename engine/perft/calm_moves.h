@@ -25,13 +25,6 @@ public:
     [[nodiscard]] Bitboard of(PieceType pt) const { return squares_[pt]; }
 
 private:
-    /// The squares that their pawns attack, or come to, whatever stands there.
-    [[nodiscard]] static Bitboard pawn_squares(Bitboard pawns) {
-        constexpr Direction ahead = pawn_push(Them);
-        const Bitboard once = pawns.shift<ahead>();
-        return once | (once & RankBB[relative_rank(Them, RANK_3)]).template shift<ahead>() | pawn_attacks<Them>(pawns);
-    }
-
     std::array<Bitboard, PIECE_TYPE_NB> squares_{};
 };
 
@@ -55,7 +48,9 @@ inline CalmSquares<Us>::CalmSquares(const Board& board, const Rules& rules, cons
     for (const Square s : aligned)
         lines |= between_bb(king.square, s);
 
-    Bitboard quiet = ~(reached | pawn_squares(board.pawns<Them>()) | lines | king.castling_empty | board.of(Them));
+    // Where their pawns capture or come to, whatever stands there.
+    const PawnMoves<Them> pawn_reach(board.pawns<Them>(), Bitboard(), ALL_SQUARES, ALL_SQUARES);
+    Bitboard quiet = ~(reached | pawn_reach.destinations() | lines | king.castling_empty | board.of(Them));
     if (rules.is_chess960 && king.may_castle) // a rook may shield their king there
         quiet &= ~RankBB[relative_rank(Them, RANK_1)];
     Bitboard knights = PseudoAttacks[KNIGHT][king.square];

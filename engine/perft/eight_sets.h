@@ -8,13 +8,14 @@
 // Not for Windows: GCC keeps vectors there on a stack that is not aligned for them (GCC bug 54412).
 #pragma once
 
+#include <cstdint>
+
+#include "../geometry.h"
+
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
     #define KIWI_HAS_EIGHT_SETS
 
-    #include <cstdint>
     #include <immintrin.h>
-
-    #include "../bitboard.h"
 
     #define KIWI_EIGHT_SETS                                                                                            \
         __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi2,avx512vpopcntdq,gfni,bmi,bmi2," \
@@ -22,15 +23,23 @@
     #define KIWI_EIGHT_SETS_INLINE KIWI_EIGHT_SETS __attribute__((always_inline)) inline
     #define KIWI_EIGHT_SETS_LAMBDA KIWI_EIGHT_SETS __attribute__((always_inline))
 
+#endif
+
 namespace kiwi::bulk {
 
-/// Whether this processor has the instructions.
+/// Whether this processor has the instructions, and this system can use them.
 [[nodiscard]] inline bool eight_sets_available() {
+#ifdef KIWI_HAS_EIGHT_SETS
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
            && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd")
            && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq")
            && __builtin_cpu_supports("gfni") && __builtin_cpu_supports("bmi2");
+#else
+    return false;
+#endif
 }
+
+#ifdef KIWI_HAS_EIGHT_SETS
 
 /// The sets, bit 0 a1 in each. Operators act on all eight, and on each with one number.
 using EightSets = std::uint64_t __attribute__((vector_size(64)));
@@ -114,21 +123,20 @@ KIWI_EIGHT_SETS_INLINE EightSets towards_higher(EightSets sliders, EightSets occ
     return occupied ^ reinterpret_cast<EightSets>(reinterpret_cast<EightTimesRanks>(occupied) - ranks - ranks);
 }
 
+/// A matrix of bits with one in each row and column: the instruction counts rows from the last, so a product with it
+/// from the right mirrors, from the left transposes and turns upside down.
+constexpr Bitboard ONE_IN_EACH = RisingDiagonalBB[SQ_A1];
+
 /// Each rank from h to a.
 KIWI_EIGHT_SETS_INLINE EightSets mirrored(EightSets x) {
-    constexpr std::uint64_t reverse_bits = 0x8040201008040201;
-    return sets(_mm512_gf2p8affine_epi64_epi8(raw(x), raw(all(Bitboard(reverse_bits))), 0));
+    return sets(_mm512_gf2p8affine_epi64_epi8(raw(x), raw(all(ONE_IN_EACH)), 0));
 }
 /// The files as bytes, a first, each from rank 8 to rank 1.
 KIWI_EIGHT_SETS_INLINE EightSets files_of(EightSets x) {
-    constexpr std::uint64_t bit_by_bit = 0x8040201008040201;
-    return sets(_mm512_gf2p8affine_epi64_epi8(raw(all(Bitboard(bit_by_bit))), raw(x), 0));
+    return sets(_mm512_gf2p8affine_epi64_epi8(raw(all(ONE_IN_EACH)), raw(x), 0));
 }
 /// The opposite of `files_of`, given files from rank 1 to rank 8.
-KIWI_EIGHT_SETS_INLINE EightSets from_files(EightSets x) {
-    constexpr std::uint64_t bit_by_bit = 0x8040201008040201;
-    return mirrored(sets(_mm512_gf2p8affine_epi64_epi8(raw(all(Bitboard(bit_by_bit))), raw(x), 0)));
-}
+KIWI_EIGHT_SETS_INLINE EightSets from_files(EightSets x) { return mirrored(files_of(x)); }
 
 /// What knights attack.
 KIWI_EIGHT_SETS_INLINE EightSets knight_attacks(EightSets knights) {
@@ -163,6 +171,6 @@ KIWI_EIGHT_SETS_INLINE EightSets seen_along(Bitboard ray, EightSets occupied) {
 
 } // namespace eight
 
-} // namespace kiwi::bulk
-
 #endif
+
+} // namespace kiwi::bulk

@@ -6,6 +6,7 @@
 
 #include "../fixed_list.h"
 #include "bulk_moves.h"
+#include "their_king.h"
 
 namespace kiwi::bulk {
 
@@ -96,32 +97,22 @@ struct AttackCount {
 
 /// The squares that their king goes to, or passes when castling, and our attacks on them.
 template<Color Us>
-struct KingZone {
-    static constexpr Color Them = ~Us;
+struct KingZone : TheirKing<Us> {
+    using TheirKing<Us>::Them;
+    using TheirKing<Us>::castling_path;
 
     Bitboard squares;
-    bool may_castle = false;  ///< They have a castling right, and none of their own pieces is in the way.
     AttackCount attacks;      ///< By all our pieces.
     AttackCount step_attacks; ///< By our pawns, knights and king alone.
-    Bitboard castling_path;   ///< If they may castle: squares that must not be attacked,
-    Bitboard castling_empty;  ///< and squares that must be empty.
     Bitboard free;            ///< Squares where their king may go, or pass when castling, if we do not attack them.
     Bitboard slider_paths;    ///< Empty squares between a slider of ours and a free square that it attacks.
     Bitboard shielding;       ///< Our pieces without which a slider of ours would attack more squares of the zone,
     Bitboard shielding_free;  ///< and those of them without which it would attack more free squares.
 
-    KingZone(const Board& board, const Rules& rules, Square their_king, const Sliders& our_sliders) {
-        squares = PseudoAttacks[KING][their_king];
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            if (const CastlingRights right = Them & side; board.rights & right) {
-                squares |= rules.castling[right].unattacked;
-                if ((rules.castling[right].empty & board.of(Them)).empty()) {
-                    may_castle = true;
-                    castling_path |= rules.castling[right].unattacked;
-                    castling_empty |= rules.castling[right].empty;
-                }
-            }
-        free = (PseudoAttacks[KING][their_king] & ~board.of(Them)) | castling_path;
+    KingZone(const Board& board, const Rules& rules, const Sliders& our_sliders) : TheirKing<Us>(board, rules) {
+        const Bitboard near_king = PseudoAttacks[KING][this->square];
+        squares = near_king | castling_path;
+        free = (near_king & ~board.of(Them)) | castling_path;
         const Bitboard pawns = board.template pawns<Us>();
         step_attacks.once = pawns.shift<pawn_push(Us) + WEST>();
         step_attacks.add(pawns.shift<pawn_push(Us) + EAST>());
@@ -174,8 +165,7 @@ struct NullMoveReplies {
         const Bitboard theirs = board.of(Them);
         const Bitboard pawns = board.template pawns<Them>();
         free_pawn_replies = pawn_moves.count();
-        pawn_squares = pawn_reach.single_pushes | pawn_reach.double_pushes | pawn_reach.west_captures
-                       | pawn_reach.east_captures;
+        pawn_squares = pawn_reach.destinations();
         for (const Square s : pawns& pinned)
             pieces_and_pinned_pawns += PawnMoves<Them>(Bitboard(s), occupied, ours, line_bb(king, s)).count();
         for (const Square s : pawns)
@@ -228,7 +218,7 @@ struct Baseline {
         their_king(b.king<Them>()),
         our_sliders(sliders_of<Us>(b)),
         lines(b, their_king),
-        zone(b, r, their_king, our_sliders),
+        zone(b, r, our_sliders),
         null_move(b, their_king, lines.pinned) {}
 };
 

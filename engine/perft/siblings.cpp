@@ -248,18 +248,10 @@ std::uint64_t en_passant_replies(const Board& board, const Rules& rules, Bitboar
 /// The replies to our castling moves and en passant captures, each made on the board.
 template<Color Us>
 std::uint64_t replies_to_rare_moves(const Board& board, const Rules& rules, const Pins& pins, Bitboard attacked) {
-    const Square king = board.king<Us>();
     std::uint64_t count = 0;
-    const auto make_and_count = [&](PieceType pt, Move m) {
+    for_each_rare_move<Us>(board, rules, pins, attacked, [&](PieceType pt, Move m) {
         count += static_cast<std::uint64_t>(count_moves<~Us>(after<Us>(board, rules, pt, m), rules));
-    };
-    if (board.ep_square != SQ_NONE)
-        for (const Square s : en_passant_capturers<Us>(board, king, pins.checkers))
-            make_and_count(PAWN, Move::make<MoveType::EnPassant>(s, board.ep_square));
-    if ((board.rights & Us) && pins.checkers.empty())
-        for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
-            if (can_castle<Us>(board, rules, Us & side, board.occupied(), attacked))
-                make_and_count(KING, Move::make<MoveType::Castling>(king, rules.castling[Us & side].rook_from));
+    });
     return count;
 }
 
@@ -269,15 +261,8 @@ template<Color Us>
 KIWI_EIGHT_SETS std::uint64_t count_siblings(const Board& board, const Rules& rules) {
     const Square king = board.king<Us>();
     const Pins pins = pins_of<Us>(board, king);
-    const Bitboard without_king = board.occupied() ^ king;
-    Bitboard reached;
-    for (const Square s : board.diagonal_sliders<~Us>())
-        reached |= sliders::bishop_attacks(s, without_king);
-    for (const Square s : board.straight_sliders<~Us>())
-        reached |= sliders::rook_attacks(s, without_king);
-    Bitboard attacked = reached | pawn_attacks<~Us>(board.pawns<~Us>()) | PseudoAttacks[KING][board.king<~Us>()];
-    for (const Square s : board.pieces(KNIGHT) & board.of(~Us))
-        attacked |= PseudoAttacks[KNIGHT][s];
+    const Bitboard reached = attacked_by_sliders<~Us>(board, board.occupied() ^ king);
+    const Bitboard attacked = reached | attacked_by_steps<~Us>(board);
     const TheirKing<Us> their_king(board, rules);
     // With few pieces there is little to gain.
     constexpr int many_pieces = 16;
@@ -301,7 +286,7 @@ namespace kiwi::bulk {
 
 template<Color Us>
 std::uint64_t count_siblings(const Board&, const Rules&) {
-    KIWI_ASSERT(siblings_available());
+    KIWI_ASSERT(eight_sets_available());
     return 0;
 }
 

@@ -9,16 +9,7 @@
 
 namespace kiwi::bulk {
 
-/// Whether this processor can count so.
-[[nodiscard]] inline bool siblings_available() {
-#ifdef KIWI_HAS_EIGHT_SETS
-    return eight_sets_available();
-#else
-    return false;
-#endif
-}
-
-/// The leaves two plies below a board, at most MAX_MOVES squared. Precondition: `siblings_available()`.
+/// The leaves two plies below a board, at most MAX_MOVES squared. Precondition: `eight_sets_available()`.
 template<Color Us>
 [[nodiscard]] std::uint64_t count_siblings(const Board& board, const Rules& rules);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "../split_mix.h"
+#include "../testing/drawn_replies.h"
 #include "../testing/test_game.h"
 #include "calm_moves.h"
 
@@ -27,18 +28,9 @@ void for_random_positions(const Use& use) {
         }
 }
 
-template<Color Us>
-std::uint64_t replies_move_by_move(const Board& board, const Rules& rules) {
-    std::uint64_t count = 0;
-    for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
-        count += static_cast<std::uint64_t>(count_moves<~Us>(after<Us>(board, rules, pt, m), rules));
-    });
-    return count;
-}
-
 TEST(Siblings, HaveTheRepliesThatAreCountedMoveByMove) {
-    if (!siblings_available())
-        GTEST_SKIP() << "this processor has no AVX-512";
+    if (!eight_sets_available())
+        GTEST_SKIP() << "this processor or system has no AVX-512 with VBMI2, VPOPCNTDQ and GFNI";
     for_random_positions([](const BoardSetup& setup) {
         const Rules rules(setup);
         const Board board = board_of(setup);
@@ -49,26 +41,14 @@ TEST(Siblings, HaveTheRepliesThatAreCountedMoveByMove) {
 }
 
 TEST(Siblings, KnowWhatARookShieldsInChess960) {
-    if (!siblings_available())
-        GTEST_SKIP() << "this processor has no AVX-512";
+    if (!eight_sets_available())
+        GTEST_SKIP() << "this processor or system has no AVX-512 with VBMI2, VPOPCNTDQ and GFNI";
     for (const char* fen : {"Rr2k1r1/8/8/8/8/8/8/K7 w gb - 0 1", "1r2k1r1/R7/8/8/8/8/8/K7 w gb - 0 1"}) {
         const BoardSetup setup = setup_of(fen);
         const Rules rules(setup);
         const Board board = board_of(setup);
         EXPECT_EQ(count_siblings<WHITE>(board, rules), replies_move_by_move<WHITE>(board, rules)) << fen;
     }
-}
-
-/// The squares that sliders of a colour attack, the enemy king not being in the way.
-template<Color C>
-Bitboard reached_by(const Board& board) {
-    const Bitboard occupied = board.occupied() ^ board.king<~C>();
-    Bitboard reached;
-    for (const Square s : board.diagonal_sliders<C>())
-        reached |= sliders::bishop_attacks(s, occupied);
-    for (const Square s : board.straight_sliders<C>())
-        reached |= sliders::rook_attacks(s, occupied);
-    return reached;
 }
 
 TEST(CalmMoves, HaveAsManyRepliesAsANullMove) {
@@ -78,7 +58,8 @@ TEST(CalmMoves, HaveAsManyRepliesAsANullMove) {
         Board board = board_of(setup);
         board.ep_square = SQ_NONE;
         with_colour(setup.side_to_move, [&]<Color Us>() {
-            const CalmSquares<Us> calm(board, rules, TheirKing<Us>(board, rules), reached_by<~Us>(board));
+            const Bitboard reached = attacked_by_sliders<~Us>(board, board.occupied() ^ board.king<Us>());
+            const CalmSquares<Us> calm(board, rules, TheirKing<Us>(board, rules), reached);
             const int after_null = count_moves<~Us>(board, rules);
             for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
                 if (m.type_of() != MoveType::Normal || !calm.of(pt).contains(m.from_sq())

@@ -9,6 +9,16 @@
 
 namespace kiwi::bulk {
 
+/// The replies to all moves of a side, each made.
+template<Color Us>
+[[nodiscard]] std::uint64_t replies_move_by_move(const Board& board, const Rules& rules) {
+    std::uint64_t count = 0;
+    for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
+        count += static_cast<std::uint64_t>(count_moves<~Us>(after<Us>(board, rules, pt, m), rules));
+    });
+    return count;
+}
+
 /// A position with White to move.
 struct Drawn {
     explicit Drawn(std::string_view drawing) : Drawn(drawn_setup(drawing)) {}
@@ -19,13 +29,7 @@ struct Drawn {
         return ReplyCounter<WHITE>(board, rules, pins_of<WHITE>(board, board.king<WHITE>())).count();
     }
     /// The same, move by move.
-    [[nodiscard]] std::uint64_t replies_move_by_move() const {
-        std::uint64_t count = 0;
-        for_each_move<WHITE>(board, rules, [&](PieceType pt, Move m) {
-            count += static_cast<std::uint64_t>(count_moves<BLACK>(after<WHITE>(board, rules, pt, m), rules));
-        });
-        return count;
-    }
+    [[nodiscard]] std::uint64_t replies_move_by_move() const { return bulk::replies_move_by_move<WHITE>(board, rules); }
 
     BoardSetup setup;
     Rules rules;
@@ -43,7 +47,7 @@ inline void PrintTo(const Rule& rule, std::ostream* os) { *os << rule.name; }
 /// Expects that the replies are those that are counted move by move, and that there are some.
 inline void expect_true_replies(const Drawn& drawn) {
     EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move());
-    if (siblings_available())
+    if (eight_sets_available())
         EXPECT_EQ(count_siblings<WHITE>(drawn.board, drawn.rules), drawn.replies_move_by_move());
     EXPECT_GT(drawn.replies(), 0U);
 }

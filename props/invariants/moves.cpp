@@ -222,9 +222,9 @@ bool may_be_castling(PlayedGame& game, const std::string& text) {
 
 /// Texts as the board spells moves.
 std::vector<std::string> in_its_spelling(PlayedGame& game, std::vector<std::string> texts) {
-    const std::string fen = oracle::write_fen(game.oracle_board());
     for (std::string& text : texts)
-        text = in_its_spelling(std::move(text), game.board().deviations(), game.variant(), [&] { return fen; });
+        text = in_its_spelling(std::move(text), game.board().deviations(), game.variant(),
+                               [&] { return oracle::write_fen(game.oracle_board()); });
     return texts;
 }
 
@@ -347,9 +347,9 @@ Result pseudo_legal_moves_are_between(PlayedGame& game) {
 
 Result staged_moves_are_the_moves(PlayedGame& game) {
     std::vector<std::string> staged = game.board().ask<Question::StagedMoves>();
-    const std::string fen = oracle::write_fen(game.oracle_board());
     for (std::string& move : staged)
-        move = in_our_spelling(std::move(move), game.board().deviations(), game.variant(), [&] { return fen; });
+        move = in_our_spelling(std::move(move), game.board().deviations(), game.variant(),
+                               [&] { return oracle::write_fen(game.oracle_board()); });
     std::ranges::sort(staged);
     if (const auto twice = std::ranges::adjacent_find(staged); twice != staged.end())
         return Difference{"each move in one stage", *twice + " in two"};

@@ -53,16 +53,23 @@ void add_position_options(CLI::App& verb, OnePosition& position) {
     add_strict_option(verb, position.mode);
 }
 
+CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, bulk::HashKind kind,
+                             const char* what) {
+    return verb
+            .add_option_function<std::size_t>(
+                    "--hash",
+                    [&hash, kind](std::size_t megabytes) {
+                        hash = {kind, megabytes};
+                    },
+                    what)
+            ->check(CLI::Range(0, 1 << 24))
+            ->type_name("N")
+            ->group("Run");
+}
+
 CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& hash) {
-    CLI::Option* size = verb.add_option_function<std::size_t>(
-                                    "--hash",
-                                    [&hash](std::size_t megabytes) {
-                                        hash = {bulk::HashKind::Verified, megabytes};
-                                    },
-                                    "Size of the hash table in MiB, 0 for none (default: 8, exact)")
-                                ->check(CLI::Range(0, 1 << 24))
-                                ->type_name("N")
-                                ->group("Run");
+    CLI::Option* size = add_hash_option(verb, hash, bulk::HashKind::Verified,
+                                        "Size of the hash table in MiB, 0 for none (default: 8, exact)");
     verb.add_flag_callback(
                 "--hash-exact",
                 [&hash] {
