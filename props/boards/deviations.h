@@ -32,6 +32,8 @@ struct Deviations {
     bool kings_in_part_keys = false;
     bool see_special_zero = false;
     bool see_ignores_pins = false;
+    bool ends_infinite_search = false;
+    bool draws_in_variations = false;
 
     /// Both.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
@@ -69,6 +71,10 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
          &Deviations::kings_in_part_keys},
         {"see-special-zero", "exchanges begun by en passant or promotion are worth 0", &Deviations::see_special_zero},
         {"see-ignores-pins", "pinned pieces take part in exchanges", &Deviations::see_ignores_pins},
+        {"ends-infinite-search", "go infinite ends by itself where nothing is left to search",
+         &Deviations::ends_infinite_search},
+        {"draws-in-variations", "variations go on after a threefold repetition or fifty moves",
+         &Deviations::draws_in_variations},
 });
 
 constexpr Deviations Deviations::operator|(const Deviations& other) const {

@@ -1,7 +1,5 @@
 // B: the board's own play, of boards that choose moves.
-#include <algorithm>
 #include <array>
-#include <cctype>
 #include <sstream>
 
 #include "../../engine/played_position.h"
@@ -12,20 +10,6 @@
 namespace kiwi {
 
 namespace {
-
-/// How programs write that there is no move: UCI's null move, (none), NULL, or a square twice.
-bool is_no_move(std::string move) {
-    constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
-    std::ranges::transform(move, move.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::ranges::find(texts, move) != texts.end() || (move.size() == 4 && move.substr(0, 2) == move.substr(2));
-}
-
-/// The move in our spelling. Whether the move is legal is asked here: how it is written is not.
-std::string spelled(const Position& pos, const std::string& move) {
-    Deviations any;
-    any.castling_by_rook = any.capital_promotions = true;
-    return in_our_spelling(move, any, pos.variant(), [&] { return pos.fen(); });
-}
 
 /// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
 /// no GUI asks.
@@ -49,7 +33,7 @@ Result best_move_is_legal(PlayedGame& game) {
     if (is_no_move(best))
         return Difference{"a legal move", "bestmove " + best};
     const PlayedPosition board(*setup);
-    const std::string uci = spelled(board.pos, best);
+    const std::string uci = in_any_spelling(board.pos, best);
     return game.oracle_moves().contains(uci) ? std::nullopt
                                              : Result(illegal(board.pos, uci, {"a legal move", "bestmove " + best}));
 }
@@ -62,7 +46,7 @@ Result variations_are_legal(PlayedGame& game) {
         PlayedPosition board(*setup);
         std::istringstream moves(variation);
         for (std::string move; moves >> move && !is_no_move(move);) { // some end a variation so
-            const std::string uci = spelled(board.pos, move);
+            const std::string uci = in_any_spelling(board.pos, move);
             if (!board.play(uci))
                 return illegal(board.pos, uci, {"legal moves", "variation " + variation});
         }

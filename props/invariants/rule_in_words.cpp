@@ -1,11 +1,14 @@
 #include "rule_in_words.h"
 
+#include <algorithm>
+#include <cctype>
 #include <optional>
 #include <set>
 
 #include "../../engine/fen.h"
 #include "../../engine/joined.h"
 #include "../../engine/uci_move.h"
+#include "../boards/deviations.h"
 
 namespace kiwi {
 
@@ -216,6 +219,18 @@ std::string why_legal(const Position& pos, Move m) {
     if (pos.blockers_for_king(pos.side_to_move()).contains(m.from_sq()))
         return joined("the ", piece, " may move along the line of its pin");
     return joined("the ", piece, pos.capture(m) ? " may capture on " : " may go to ", to_string(m.to_sq()));
+}
+
+bool is_no_move(std::string text) {
+    constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::ranges::find(texts, text) != texts.end() || (text.size() == 4 && text.substr(0, 2) == text.substr(2));
+}
+
+std::string in_any_spelling(const Position& pos, const std::string& move) {
+    Deviations any;
+    any.castling_by_rook = any.capital_promotions = true;
+    return in_our_spelling(move, any, pos.variant(), [&] { return pos.fen(); });
 }
 
 WrongMove wrong_move(const Position& pos, const std::string& uci) {

@@ -1,4 +1,4 @@
-// Why a move is legal or not, in words; and moves that are wrong.
+// Why a move is legal or not, in words; moves that are wrong; and how programs write moves.
 #pragma once
 
 #include <string>
@@ -21,6 +21,13 @@ namespace kiwi {
 /// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece": what mistakes
 /// about it are grouped by.
 [[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
+
+/// Whether a text says that there is no move, as programs write it: UCI's null move, (none), NULL, a square twice.
+[[nodiscard]] bool is_no_move(std::string text);
+
+/// A move in our spelling, however it is written: castling either way, promotions with either letter. For whom it
+/// matters whether a move is legal, and not how it is written.
+[[nodiscard]] std::string in_any_spelling(const Position& pos, const std::string& move);
 
 /// A move that somebody gets wrong in a position, with the rule: missing if it is legal, else extra.
 [[nodiscard]] WrongMove wrong_move(const Position& pos, const std::string& uci);

@@ -147,7 +147,7 @@ public:
                 json["checked"].push_back(title_of(*row));
             else
                 json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
-        std::printf("%s\n", json.dump(2).c_str());
+        std::printf("%s\n", text_of(json).c_str());
     }
 
     /// One case for each invariant. False if the file cannot be written.

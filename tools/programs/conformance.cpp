@@ -6,8 +6,8 @@
 #include "../../props/checking/check_game.h"
 #include "../../props/checking/conventions.h"
 #include "../protocol/json_answers.h"
-#include "../terminal/terminal.h"
 #include "adapter_board.h"
+#include "step_report.h"
 
 namespace kiwi::tools {
 
@@ -39,18 +39,21 @@ const std::vector<ShortGame>& short_games() {
 
 class Conformance {
 public:
-    Conformance(const std::string& command, const ProgramOptions& options) : command_(command), options_(options) {}
+    Conformance(const std::string& command, const ProgramOptions& options) :
+        command_(command),
+        options_(options),
+        told_("subject-test", command) {}
 
     Report take() {
         take_steps();
-        return report_;
+        return told_.report();
     }
 
 private:
     void take_steps() {
         process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, nothing can be said
         profile_ = process_->profile();
-        say("hello", hello());
+        told_.say("hello", hello());
         if (!step("set", [&] { return set_the_start(); }))
             return;
         for (const QuestionRow* row : profile_.asked)
@@ -59,7 +62,8 @@ private:
         if (profile_.answers.has(Question::Unmake))
             step("unmake", [&] { return undo(move_request("e2e4")); });
         else
-            note("unmake", "is not in \"answers\": the game is played again from its start, and undo is not tested");
+            StepReport::note("unmake",
+                             "is not in \"answers\": the game is played again from its start, and undo is not tested");
         if (profile_.answers.has(Question::NullMoves)) {
             step("null", [&] { return shown(answer_to({{"null", true}, {"ask", {"fen"}}})); });
             step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
@@ -69,38 +73,24 @@ private:
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (!report_.is_good())
+        if (!told_.report().is_good())
             return;
         AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
         kind.allow(profile_.deviations | options_.deviations);
         const Deviations recognised = recognised_deviations(kind);
         for (const std::string& text : notes_on(recognised, kind.deviations()))
-            note("a convention", text);
+            StepReport::note("a convention", text);
         kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
             if (plays(profile_.answers, short_game.variant))
                 check(short_game, kind);
     }
 
-    static void say_line(const std::string& verdict, const std::string& name, const std::string& text) {
-        fmt::print("{}  {:<26} {}\n", verdict, name, text);
-    }
-    void say(const std::string& name, const std::string& good) {
-        say_line(green("ok   "), name, good);
-        report_.add_case({command_, name});
-    }
-    static void note(const std::string& name, const std::string& text) { say_line("note ", name, text); }
-    void say_wrong(const std::string& name, const std::string& why, Finding finding) {
-        say_line(red("WRONG"), name, why);
-        report_.add_case({command_, name, JunitCase::Status::Failed, why});
-        report_.add(std::move(finding));
-    }
-
     /// A step, which returns what went well and throws what did not. Whether it went well.
     template<class Step>
     bool step(const std::string& name, Step run) {
         try {
-            say(name, run());
+            told_.say(name, run());
             return true;
         } catch (const BoardError& error) {
             Finding finding;
@@ -108,7 +98,7 @@ private:
             finding.rule = "An answer is what docs/libraries.md says.";
             finding.texts = {{"found", error.what()}};
             finding.dialogue = error.dialogue();
-            say_wrong(name, error.what(), std::move(finding));
+            told_.say_wrong(name, error.what(), std::move(finding));
         }
         process_.reset();
         return false;
@@ -187,9 +177,10 @@ private:
             try {
                 const Json answer = answer_to(request);
                 const auto refused = refusal_in(answer);
-                note(name, refused ? "refused: " + *refused : "was accepted; better answer \"refused\" or \"error\"");
+                StepReport::note(name, refused ? "refused: " + *refused
+                                               : "was accepted; better answer \"refused\" or \"error\"");
             } catch (const BoardError& error) {
-                note(name, error.what());
+                StepReport::note(name, error.what());
                 process_.reset();
             }
         process_.reset();
@@ -201,17 +192,18 @@ private:
         const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
-            return say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
-                                                    answered_by(profile_.answers).size()));
+            return told_.say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
+                                                          answered_by(profile_.answers).size()));
         const std::string text = to_string(*checked.finding);
-        say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(*checked.finding));
+        told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1),
+                        std::move(*checked.finding));
     }
 
     std::string command_;
     ProgramOptions options_;
     std::unique_ptr<AdapterProcess> process_;
     AdapterProfile profile_;
-    Report report_{"subject-test", command_};
+    StepReport told_;
 };
 
 } // namespace

@@ -69,12 +69,12 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
         const std::uint64_t leaves = TotalForm::LEAVES_OF_THE_START.at(depth - 1);
         std::string why;
         set_position(START);
-        send(command.at_depth(static_cast<int>(depth)));
+        process_->send(command.at_depth(static_cast<int>(depth)));
         answers.emplace_back();
         if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); }, silence(),
                                  answers.back(), why))
             return std::nullopt;
-        append(answers.back(), wait_until_ready());
+        append(answers.back(), process_->wait_until_ready());
     }
     return TotalForm::learned(answers);
 }
@@ -93,11 +93,11 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const auto is_understood = [&] { return std::holds_alternative<PerftOutput>(command.parse(lines, 1)); };
     const auto has_the_total = [&](const std::string& line) { return has_number(line, moves_of_the_start); };
     set_position(START);
-    send(command.at_depth(1));
+    process_->send(command.at_depth(1));
     why = "no answer";
     if (!read_while_it_talks(is_total, silence(), lines, why))
         return std::nullopt;
-    append(lines, wait_until_ready());
+    append(lines, process_->wait_until_ready());
     // A thread of its own may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total)
         && !read_while_it_talks(is_total, silence() / 3, lines, why))
@@ -162,12 +162,12 @@ void UciEngine::find_go() {
     for (const char* command : commands) {
         abilities_.go = command;
         try {
-            send("ucinewgame");
+            process_->send("ucinewgame");
             set_position(START);
-            static_cast<void>(wait_until_ready());
-            send(command);
-            static_cast<void>(read_until(options_.limits.handshake,
-                                         [](const std::string& line) { return line.starts_with("bestmove"); }));
+            process_->wait_until_ready();
+            process_->send(command);
+            static_cast<void>(process_->read_until(
+                    options_.limits.handshake, [](const std::string& line) { return line.starts_with("bestmove"); }));
             if (command != commands.front())
                 abilities_.notes.push_back(
                         fmt::format("it does not answer \"{}\" in the start position; it is asked with \"{}\"",

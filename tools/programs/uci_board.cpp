@@ -155,9 +155,9 @@ std::vector<std::string> UciBoard::shown(const char* command) {
 }
 
 void UciBoard::ask_for_play() {
-    PlayedAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_); });
-    known_.back().answers[Question::BestMove] = std::move(played.best_move);
-    known_.back().answers[Question::Variations] = std::move(played.variations);
+    const SearchAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_); });
+    known_.back().answers[Question::BestMove] = played.best_move;
+    known_.back().answers[Question::Variations] = played.lines_of_moves();
 }
 
 Answer UciBoard::answer(Question question, const Argument&) {

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "../../engine/notation/perft_output.h"
-#include "program_board.h"
+#include "search_answer.h"
+#include "uci_process.h"
 
 namespace kiwi::tools {
 
@@ -57,13 +58,6 @@ struct UciAbilities {
     std::vector<std::string> notes{}; ///< What was learned, if it is not the usual.
 };
 
-/// What an engine answered to `go`.
-struct PlayedAnswer {
-    std::string best_move;
-    /// The variations that it printed, and its best move with the move that it would ponder on.
-    std::vector<std::string> variations;
-};
-
 /// A position as it is sent to an engine, moves in its own spelling.
 struct SentPosition {
     std::string fen;
@@ -85,9 +79,9 @@ public:
     UciEngine(const std::string& command, ProgramOptions options, std::optional<UciAbilities> abilities = std::nullopt);
 
     /// Its own name.
-    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] const std::string& name() const { return process_->name(); }
     /// Whether it has the option UCI_Chess960.
-    [[nodiscard]] bool plays_chess960() const { return plays_chess960_; }
+    [[nodiscard]] bool plays_chess960() const { return process_->option("UCI_Chess960") != nullptr; }
     /// How it is asked.
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
 
@@ -100,20 +94,12 @@ public:
     [[nodiscard]] std::vector<std::vector<std::string>>
     answers_to(const SentPosition& position, const std::vector<std::string>& commands, Again again = Again::Yes);
     /// What it plays. Precondition: `abilities().go`.
-    [[nodiscard]] PlayedAnswer play(const SentPosition& position);
+    [[nodiscard]] SearchAnswer play(const SentPosition& position);
     /// Sends any input, then asks for the moves and waits until the engine is ready again.
     void survive(const std::string& input);
 
 private:
     void start();
-    void handshake();
-    [[noreturn]] void fail_handshake(const ProgramError& error);
-    template<class IsLast>
-    std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
-    void send(const std::string& command) { process_->send(command, options_.limits.handshake); }
-    std::vector<std::string> wait_until_ready() { return wait_until_ready(options_.limits.handshake); }
-    std::vector<std::string> wait_until_ready(Process::Milliseconds limit);
-    std::vector<std::string> read_until_ready(Process::Milliseconds limit);
     void set_position(const SentPosition& position);
     void prepare_to_play();
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
@@ -130,26 +116,11 @@ private:
 
     std::vector<std::string> words_;
     ProgramOptions options_;
-    std::unique_ptr<Process> process_;
-    std::string name_;
+    std::unique_ptr<UciProcess> process_;
     UciAbilities abilities_;
-    bool plays_chess960_ = false;
     bool in_chess960_ = false;
-    std::optional<SentPosition> shown_;         ///< The position that it showed last, and is still at.
-    std::vector<std::string> options_for_play_; ///< To be sent before it plays.
+    std::optional<SentPosition> shown_; ///< The position that it showed last, and is still at.
+    bool is_prepared_to_play_ = false;
 };
-
-/// Reads lines until `is_last(line)`, that one included.
-template<class IsLast>
-std::vector<std::string> UciEngine::read_until(Process::Milliseconds limit, IsLast is_last) {
-    std::vector<std::string> lines;
-    for (std::size_t size = 0; lines.empty() || !is_last(lines.back()); size += lines.back().size()) {
-        if (size > Process::MAX_PENDING)
-            process_->fail(Misbehaviour::Flooded,
-                           "more than " + std::to_string(Process::MAX_PENDING) + " bytes in one answer");
-        lines.push_back(process_->read_line(limit));
-    }
-    return lines;
-}
 
 } // namespace kiwi::tools

@@ -69,6 +69,8 @@ OrderedJson json_of_groups(const Report& report) {
     return json;
 }
 
+std::string text_of(const OrderedJson& json) { return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace); }
+
 std::optional<Finding> finding_from(const OrderedJson& json) {
     Finding finding{invariant_in(json, "invariant")};
     const ParsedFen start = parse_fen(json.value("startFen", ""),

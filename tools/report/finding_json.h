@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -15,6 +16,9 @@ namespace kiwi::tools {
 
 /// The smallest finding of each group, with how often there was one.
 [[nodiscard]] nlohmann::ordered_json json_of_groups(const Report& report);
+
+/// JSON as a text, indented. Bytes that are no UTF-8, as a program under test may print, become U+FFFD.
+[[nodiscard]] std::string text_of(const nlohmann::ordered_json& json);
 
 /// The finding about an invariant that `json_of` wrote; nothing if it is not one.
 [[nodiscard]] std::optional<Finding> finding_from(const nlohmann::ordered_json& json);

@@ -11,6 +11,7 @@
 #include "../../props/games/damaged_text.h"
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
+#include "../play/own_play.h"
 #include "../report/finding_json.h"
 #include "../report/print.h"
 #include "../report/report_files.h"
@@ -34,6 +35,8 @@ struct CheckArguments {
     std::vector<std::string> skip;
     std::vector<std::string> only;
     int malformed = 0;
+    int own_games = 0;
+    std::string dialogue;
     bool all = false;
     bool list = false;
     bool rules = false;
@@ -139,6 +142,9 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.large_clocks = arguments.choice.random > 0;
     plan.kind = arguments.choice.kind;
     plan.malformed = arguments.malformed;
+    plan.own_games = arguments.own_games;
+    if (!arguments.dialogue.empty())
+        plan.dialogue = steps_from(arguments.dialogue);
     plan.seed = arguments.choice.seed;
     plan.shard = arguments.shard;
     plan.jobs = arguments.jobs;
@@ -146,13 +152,25 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.in_process = arguments.in_process;
     plan.print = !arguments.json;
     plan.progress = arguments.choice.progress;
+    const bool names_engine = arguments.programs.are_named() && arguments.programs.programs.front().way == Way::Engine;
+    for (const auto& [option, is_given] :
+         {std::pair("--malformed", plan.malformed != 0), std::pair("--play", plan.own_games != 0),
+          std::pair("--dialogue", !plan.dialogue.empty())})
+        if (is_given && !names_engine)
+            throw UsageError(fmt::format("{} needs --engine", option));
     if (!arguments.programs.are_named())
         return plan;
     plan.choice = arguments.programs.programs.front();
     plan.options = arguments.programs.options();
+    if (plan.own_games != 0 || !plan.dialogue.empty()) {
+        plan.play = find_play_abilities(plan.choice.command, plan.options);
+        plan.program.emplace().name = plan.play->name;
+        plan.program->deviations = plan.options.deviations;
+        if (plan.play->plays_chess960)
+            plan.program->answers.add(Question::Chess960);
+        return plan;
+    }
     plan.program = open_program(plan.choice, plan.options);
-    if (plan.malformed != 0 && plan.choice.way != Way::Engine)
-        throw UsageError("--malformed needs --engine");
     return plan;
 }
 
@@ -175,8 +193,10 @@ struct Checked {
     std::size_t left_out = 0; ///< Positions of Chess960, for a program that does not play it.
     double seconds = 0;
 
+    /// None where an engine plays against itself.
     [[nodiscard]] std::vector<ChosenInvariant> chosen() const {
-        return chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
+        return plan.play ? std::vector<ChosenInvariant>()
+                         : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
     }
     /// How many invariants are checked.
     [[nodiscard]] std::size_t invariants() const {
@@ -184,7 +204,7 @@ struct Checked {
         return static_cast<std::size_t>(
                 std::ranges::count_if(all, [](const ChosenInvariant& c) { return c.why_skipped.empty(); }));
     }
-    [[nodiscard]] std::string asked() const { return to_string(plan.answers(), Naming::Names); }
+    [[nodiscard]] std::string asked() const { return plan.play ? "" : to_string(plan.answers(), Naming::Names); }
 };
 
 void print_json(const Checked& checked) {
@@ -198,6 +218,7 @@ void print_json(const Checked& checked) {
             {"notes", outcome.notes},
             {"positions", outcome.positions},
             {"games", outcome.games},
+            {"searches", outcome.searches},
             {"leftOut", checked.left_out},
             {"malformed",
              {{"answered", outcome.answered}, {"refused", outcome.refused}, {"failed", outcome.malformed}}},
@@ -206,12 +227,14 @@ void print_json(const Checked& checked) {
             {"checked", nlohmann::ordered_json::array()},
             {"skipped", nlohmann::ordered_json::array()},
             {"findings", json_of_groups(checked.report)}};
+    if (plan.play)
+        json["checked"] = titles_of_own_play();
     for (const auto& [row, why] : checked.chosen())
         if (why.empty())
             json["checked"].push_back(title_of(*row));
         else
             json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", text_of(json));
 }
 
 void print_text(const Checked& checked) {
@@ -225,16 +248,21 @@ void print_text(const Checked& checked) {
     if (plan.malformed != 0)
         fmt::print("malformed commands: {} answered, {} refused, {} failures\n", outcome.answered, outcome.refused,
                    outcome.malformed);
-    if (plan.program && plan.program->no_perft)
+    if (plan.program && plan.program->no_perft && !plan.play)
         fmt::print("no perft: {}\n", plan.program->no_perft->what());
-    if (plan.program)
+    if (plan.program && !plan.play)
         fmt::print("asked: {}\n", checked.asked());
+    if (plan.play)
+        fmt::print("{} searches in {} games against itself, {} rules", with_separators(outcome.searches), outcome.games,
+                   play_rules().size());
+    else
+        fmt::print("{} positions of {} games, {} invariants", with_separators(outcome.positions), outcome.games,
+                   checked.invariants());
     const std::size_t count = checked.report.count();
-    fmt::print("{} positions of {} games, {} invariants, seed {}: {}, {:.1f} s\n", with_separators(outcome.positions),
-               outcome.games, checked.invariants(), plan.seed,
-               count != 0               ? red(fmt::format("{} failure{}", count, count == 1 ? "" : "s"))
-               : outcome.positions == 0 ? "nothing was checked"
-                                        : green("all hold"),
+    fmt::print(", seed {}: {}, {:.1f} s\n", plan.seed,
+               count != 0 ? red(fmt::format("{} failure{}", count, count == 1 ? "" : "s"))
+               : outcome.positions == 0 && outcome.searches == 0 ? "nothing was checked"
+                                                                 : green("all hold"),
                checked.seconds);
     if (!outcome.to_the_end)
         fmt::print("interrupted: {} of {} games are played\n", with_separators(outcome.games),
@@ -251,6 +279,9 @@ void complete(Report& report, const Checked& checked) {
     report.add_fact("notes", fmt::to_string(fmt::join(checked.outcome.notes, "; ")));
     if (!checked.outcome.to_the_end)
         report.set_interrupted();
+    if (checked.plan.play)
+        for (const std::string& title : titles_of_own_play())
+            report.add_case({report.about(), title});
     for (const ChosenInvariant& chosen : checked.chosen())
         report.add_case(case_of(chosen, report.about()));
     report.fail_cases_of_groups();
@@ -298,7 +329,10 @@ ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
     PositionChoice choice = arguments.choice;
     if (!arguments.programs.are_named())
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
-    ChosenPositions chosen = find_positions(choice);
+    // An engine that plays against itself has starts of its own.
+    const bool has_own_starts =
+            !arguments.dialogue.empty() || (arguments.own_games != 0 && choice.inputs.empty() && choice.random == 0);
+    ChosenPositions chosen = has_own_starts ? ChosenPositions() : find_positions(choice);
     CheckPlan plan = plan_of(arguments);
     if (!arguments.json && !arguments.rules)
         introduce(plan);
@@ -308,7 +342,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
     const Stopwatch watch;
     Report report("check", plan.description());
     Checked checked{plan, checks, report, {}};
-    checked.left_out = without_chess960(plan.starts, plan);
+    if (!has_own_starts)
+        checked.left_out = without_chess960(plan.starts, plan);
     if (!plan.moves.empty())
         check_given_game(plan);
     const bool has_tables = plan.moves.empty() && !plan.program && tier_named(arguments.tier) == Tier::Full;
@@ -361,6 +396,14 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     verb->add_option("--malformed", arguments->malformed, "With --engine: number of malformed FENs and moves to send")
             ->check(CLI::Range(0, 10'000'000))
+            ->group("What is checked");
+    verb->add_option("--play", arguments->own_games,
+                     "With --engine: number of games that it plays against itself, as a GUI would have it play")
+            ->check(CLI::Range(1, 10'000'000))
+            ->group("What is checked");
+    verb->add_option("--dialogue", arguments->dialogue,
+                     "With --engine: send these commands, separated by \";\", and judge its searches as --play does")
+            ->type_name("COMMANDS")
             ->group("What is checked");
     verb->add_flag("--all", arguments->all, "Print every failure, not only the first and the smallest of each kind")
             ->group("Output");

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include "../../props/checking/everywhere.h"
 #include "../../props/games/generators.h"
 #include "../classes/child_games.h"
+#include "../play/own_play.h"
 #include "../programs/program_checker.h"
 #include "../programs/survival.h"
 #include "../report/print.h"
@@ -65,10 +67,11 @@ const char* kind_of_last_move(const Game& game) {
 } // namespace
 
 void add_finding(const CheckPlan& plan, Finding finding, Report& report) {
-    if (finding.game && finding.moves.empty())
+    if (finding.invariant != nullptr && finding.game && finding.moves.empty())
         if (const std::string after = kind_of_last_move(*finding.game); !after.empty())
             finding.kind += (finding.kind.empty() ? "" : " ") + after;
-    finding.command = plan.command_to_repeat(finding);
+    if (finding.command.empty())
+        finding.command = plan.command_to_repeat(finding);
     const Finding copy = finding;
     if ((report.add(std::move(finding)) || plan.all) && plan.print)
         print_finding(copy);
@@ -83,6 +86,7 @@ struct TaskResult {
     std::set<std::string> notes;
     std::size_t answered = 0; ///< Malformed commands.
     std::size_t refused = 0;
+    OwnGame own_game{}; ///< Of an engine that plays against itself.
 };
 
 /// After which our own Position hangs: no single position takes so long, under sanitizers neither.
@@ -151,6 +155,22 @@ public:
                 });
     }
 
+    void play_own_games() {
+        PlayAbilities abilities = *plan_.play;
+        OwnPlay own_play(plan_.choice.command, plan_.options, abilities);
+        std::vector<std::size_t> games = share_of(number_of_games(plan_));
+        ProgressBar bar(games.size(), "games against itself", plan_.progress);
+        if (games.size() > TRIAL_GAMES) {
+            const auto trial_end = games.begin() + TRIAL_GAMES;
+            set_aside(abilities, play_own_games({games.begin(), trial_end}, own_play, bar));
+            own_play.ask_as(abilities);
+            games.erase(games.begin(), trial_end);
+        }
+        if (outcome_.to_the_end)
+            play_own_games(games, own_play, bar);
+        outcome_.notes.insert(abilities.notes.begin(), abilities.notes.end());
+    }
+
     [[nodiscard]] const CheckOutcome& outcome() const { return outcome_; }
 
 private:
@@ -211,6 +231,54 @@ private:
         return result;
     }
 
+    /// Plays some games against itself. How many an engine ended by misbehaving, by how it was asked.
+    std::map<std::string, int> play_own_games(const std::vector<std::size_t>& games, const OwnPlay& own_play,
+                                              ProgressBar& bar) {
+        std::map<std::string, int> ended;
+        const auto make_player = [&]() -> Task {
+            return [this, &own_play](std::size_t number, Random& random) {
+                TaskResult result;
+                result.own_game = plan_.dialogue.empty() ? own_play.play(start_of(number, random), plan_.plies, random)
+                                                         : own_play.follow(plan_.dialogue);
+                return result;
+            };
+        };
+        for_each_task(games, bar, make_player, [&](std::size_t, const TaskResult& result) {
+            ++outcome_.games;
+            outcome_.searches += static_cast<std::uint64_t>(result.own_game.searches);
+            bar.clear();
+            for (const PlayFault& fault : result.own_game.faults) {
+                add_fault(fault, own_play);
+                ++ended[fault.asked];
+            }
+        });
+        return ended;
+    }
+
+    /// Where the engine's game against itself begins.
+    [[nodiscard]] BoardSetup start_of(std::size_t number, Random& random) const {
+        return plan_.starts.empty() ? start_of_own_game(random, plan_.play->plays_chess960)
+                                    : plan_.starts[number % plan_.starts.size()];
+    }
+
+    /// What broke a rule in such a game. The first two of a group are repeated and reduced, which takes long; the
+    /// others are counted as the last of them.
+    void add_fault(const PlayFault& fault, const OwnPlay& own_play) {
+        constexpr std::size_t most_reduced = 2;
+        std::vector<Finding>& known = reduced_[fault.finding.group()];
+        if (known.size() == most_reduced)
+            return add_finding(plan_, known.back(), report_);
+        std::optional<Finding> finding;
+        const bool to_the_end = runs_to_the_end([&] { finding = own_play.reduced(fault); });
+        if (finding) {
+            known.push_back(*finding);
+            return add_finding(plan_, std::move(*finding), report_);
+        }
+        outcome_.notes.insert(fmt::format("seen once, but not again {}: {}: {}",
+                                          to_the_end ? "in a new process" : "before the interruption",
+                                          fault.finding.group(), fault.finding.text("found")));
+    }
+
     /// Sends the groups of commands of one thread.
     [[nodiscard]] Task sender(std::size_t commands) const {
         const auto check = std::make_shared<SurvivalCheck>(plan_.choice.command, plan_.options);
@@ -259,6 +327,7 @@ private:
     CheckOutcome outcome_;
     std::vector<std::unique_ptr<GameProcess>> processes_; ///< For our own Position, one a thread.
     std::atomic<std::size_t> taken_ = 0;                  ///< How many of them have their thread.
+    std::map<std::string, std::vector<Finding>> reduced_; ///< What broke rules of play, by group.
 };
 
 } // namespace
@@ -274,11 +343,17 @@ std::vector<Game> games_of(const CheckPlan& plan) {
 }
 
 std::size_t number_of_games(const CheckPlan& plan) {
+    if (plan.play)
+        return plan.dialogue.empty() ? static_cast<std::size_t>(plan.own_games) : 1;
     return plan.moves.empty() ? plan.starts.size() * static_cast<std::size_t>(plan.games) : 1;
 }
 
 CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report) {
     Run run(plan, checks, report);
+    if (plan.play) {
+        run.play_own_games();
+        return run.outcome();
+    }
     run.play_games();
     if (plan.malformed != 0 && run.outcome().to_the_end)
         run.send_malformed();

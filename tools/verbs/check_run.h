@@ -10,6 +10,7 @@
 #include "../../engine/reachability.h"
 #include "../../engine/shard.h"
 #include "../../props/checking/check_game.h"
+#include "../play/own_play.h"
 #include "../programs/open_program.h"
 #include "../report/report.h"
 #include "../terminal/terminal.h"
@@ -28,6 +29,10 @@ struct CheckPlan {
     bool large_clocks = false;        ///< Some games begin with them.
     PositionKind kind = PositionKind::Reachable;
     int malformed = 0; ///< Malformed commands to send to an engine.
+    /// How an engine is asked that plays against itself, instead of all else; nothing if it does not.
+    std::optional<PlayAbilities> play{};
+    int own_games = 0; ///< So many games, from the starts, or from others if there are none.
+    Steps dialogue{};  ///< Or these steps, if there are any.
     std::uint64_t seed = 1;
     Shard shard{}; ///< Which of the games and commands.
     int jobs = 1;
@@ -50,17 +55,19 @@ struct CheckOutcome {
     std::size_t answered = 0; ///< Malformed commands that the engine answered.
     std::size_t refused = 0;  ///< Those that it refused and ended in order.
     std::size_t malformed = 0;
+    std::uint64_t searches = 0; ///< In games that an engine plays against itself.
     std::set<std::string> notes;
     bool to_the_end = true; ///< False if a signal came before.
 };
 
-/// How many games are played in all.
+/// How many games are played in all, of which kind they may be.
 [[nodiscard]] std::size_t number_of_games(const CheckPlan& plan);
 
 /// The games that are played.
 [[nodiscard]] std::vector<Game> games_of(const CheckPlan& plan);
 
-/// Plays the games and sends the malformed commands; findings go to the report, and are printed as the plan says.
+/// Plays the games and sends the malformed commands, or has an engine play against itself; findings go to the report,
+/// and are printed as the plan says.
 [[nodiscard]] CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report);
 
 /// Adds a finding to the report with the command that repeats it, and prints it if it is to be printed.

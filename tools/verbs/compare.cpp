@@ -154,7 +154,7 @@ void print_json(const Comparison& what, const CompareOutcome& outcome, const Rep
                                 {"depth", depth},
                                 {"interrupted", !outcome.to_the_end},
                                 {"findings", json_of_groups(report)}};
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", text_of(json));
 }
 
 /// How to see more of the first finding.

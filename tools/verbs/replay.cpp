@@ -107,7 +107,7 @@ void print_json(const std::vector<Replay>& replays) {
                         {"input", fuzz::describe(r.target, r.bytes)},
                         {"finding", finding}});
     }
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", text_of(json));
 }
 
 /// With a case for each input.

@@ -10,6 +10,7 @@
 #include "../counting/compare.h"
 #include "../counting/shared_rules.h"
 #include "../counting/suite_run.h"
+#include "../report/finding_json.h"
 #include "../report/print.h"
 #include "../report/report_files.h"
 #include "../terminal/interruption.h"
@@ -135,7 +136,7 @@ void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResu
     json["shared"] = tally.shared;
     json["nodes"] = tally.nodes;
     json["seconds"] = seconds;
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", text_of(json));
 }
 
 void print_summary(const Tally& tally, double seconds, const bulk::HashOptions& hash) {

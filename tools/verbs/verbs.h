@@ -22,7 +22,7 @@ struct CommandRun {
 /// the verb to the command line; when the verb is chosen and has run, the exit code is set.
 // clang-format off
 #define KIWIPETE_VERBS(X) \
-    X(perft) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(generate) X(replay) X(board) \
+    X(perft) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(engine_test) X(generate) X(replay) X(board) \
     X(uci) X(completion)
 // clang-format on
 

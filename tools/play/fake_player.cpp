@@ -1,0 +1,196 @@
+// A fake UCI engine that plays, for tests: right, or wrong in one way, as real engines have been seen to.
+//
+//   fake_player [--way NAME]
+//
+// It plays a mate if there is one, else the first of its moves; one line of two plies for each of MultiPV moves.
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "../../engine/fen.h"
+#include "../../engine/played_position.h"
+#include "search.h"
+
+namespace {
+
+using kiwi::Move;
+using kiwi::Position;
+
+struct Player {
+    std::string way;
+    std::optional<kiwi::PlayedPosition> board{};
+    kiwi::Variant variant = kiwi::Variant::Standard;
+    std::size_t lines = 1;
+    int hash_changes = 0;
+    std::string last_best{};              ///< Of the search before.
+    std::optional<std::string> pending{}; ///< The answer to a search that waits to be told.
+
+    [[nodiscard]] bool is(std::string_view name) const { return way == name; }
+    [[nodiscard]] std::string text(Move m) const { return to_uci(m, variant); }
+};
+
+bool mates(kiwi::PlayedPosition& board, Move m) {
+    board.play(m);
+    const bool is_mate = board.pos.checkers() && !has_legal_move(board.pos);
+    board.undo();
+    return is_mate;
+}
+
+/// A line of two plies, and its score.
+std::string variation(Player& player, Move first) {
+    kiwi::PlayedPosition& board = *player.board;
+    std::string line = player.text(first);
+    const bool is_mate = mates(board, first);
+    board.play(first);
+    const bool gives_check = static_cast<bool>(board.pos.checkers());
+    const bool is_drawn = board.pos.is_draw(0);
+    if (is_mate && player.is("goes-on-after-mate"))
+        line += " a7a6";
+    else if (!is_mate && has_legal_move(board.pos) && (!is_drawn || player.is("goes-on-after-draws")))
+        line += ' ' + player.text(legal_moves(board.pos)[0]);
+    board.undo();
+    if (player.is("calls-a-check-mate") && gives_check && !is_mate)
+        return "mate 1 pv " + player.text(first);
+    if (is_mate)
+        return (player.is("counts-mates-in-plies") ? "mate 2 pv " : "mate 1 pv ") + line;
+    return "cp 0 pv " + line;
+}
+
+void put(std::string& text, const std::string& line) { text.append(line).append("\n"); }
+
+/// All that a search prints.
+std::string search(Player& player, const kiwi::tools::Go& go, const std::string& command) {
+    if (!player.board)
+        player.board.emplace(std::get<kiwi::BoardSetup>(kiwi::parse_fen(kiwi::START_FEN, player.variant)));
+    kiwi::PlayedPosition& board = *player.board;
+    std::vector<Move> moves;
+    for (const Move m : legal_moves(board.pos))
+        if (go.search_moves.empty() || std::ranges::find(go.search_moves, player.text(m)) != go.search_moves.end()
+            || player.is("ignores-search-moves")
+            || (player.is("ignores-several-search-moves") && go.search_moves.size() > 2))
+            moves.push_back(m);
+    std::stable_partition(moves.begin(), moves.end(), [&](Move m) { return mates(board, m); });
+    if (player.is("plays-at-random"))
+        std::rotate(moves.begin(), moves.begin() + getpid() % static_cast<int>(moves.size()), moves.end());
+    if (player.is("is-not-the-same-again") && board.moves().size() > 8 && getpid() % 2 != 0)
+        std::rotate(moves.begin(), moves.end() - 1, moves.end());
+    std::string text;
+    for (std::size_t i = 0; i < std::min(player.lines, moves.size()); ++i) {
+        const Move first = player.is("ranks-a-move-twice") ? moves.front() : moves[i];
+        put(text, "info depth 2 multipv " + std::to_string(i + 1) + " score " + variation(player, first));
+    }
+    std::string best = player.text(moves.front());
+    if (player.is("plays-from-a-stale-table") && player.hash_changes > 1 && !player.last_best.empty())
+        best = player.last_best;
+    player.last_best = best;
+    if (player.is("has-no-move-in-ten-nodes") && command.find("nodes 10") != std::string::npos)
+        best = "(none)";
+    if (player.is("plays-what-is-no-text") && command.find("nodes 10") != std::string::npos)
+        best = "\xFE\xFF";
+    board.play(moves.front());
+    std::string ponder;
+    if (has_legal_move(board.pos))
+        ponder = " ponder " + (player.is("ponders-on-its-own-move") ? best : player.text(legal_moves(board.pos)[0]));
+    board.undo();
+    put(text, "bestmove " + best + ponder);
+    if (player.is("answers-twice") && player.lines > 1)
+        put(text, "bestmove " + best + ponder);
+    if (player.is("talks-afterwards"))
+        put(text, "info depth 3 score cp 0 pv " + best);
+    return text;
+}
+
+void go(Player& player, const std::string& command) {
+    const kiwi::tools::Go go = kiwi::tools::parse_go(command);
+    if (player.is("ignores-nodes") && command.starts_with("go nodes"))
+        return;
+    const std::string text = search(player, go, command);
+    const bool is_early = (go.is_infinite && player.is("does-not-wait-for-stop"))
+                          || (go.is_infinite && player.is("ends-infinite-search-at-a-mate")
+                              && text.find("mate 1") != std::string::npos)
+                          || (go.is_ponder && player.is("does-not-wait-for-ponderhit"));
+    if (go.waits_to_be_told() && !is_early)
+        player.pending = text;
+    else
+        std::cout << text;
+}
+
+void set_option(Player& player, const std::string& command) {
+    if (command.find("name Hash ") != std::string::npos)
+        ++player.hash_changes;
+    const std::string value = command.substr(command.rfind(' ') + 1);
+    if (command.find("name MultiPV ") != std::string::npos)
+        player.lines = std::stoul(value);
+    if (command.find("name UCI_Chess960 ") != std::string::npos)
+        player.variant = value == "true" ? kiwi::Variant::Chess960 : kiwi::Variant::Standard;
+}
+
+void set_position(Player& player, const std::string& command) {
+    std::istringstream words(command);
+    std::string word;
+    std::string fen;
+    words >> word >> word;
+    while (words >> word && word != "moves")
+        fen += word + ' ';
+    player.board.emplace(std::get<kiwi::BoardSetup>(
+            kiwi::parse_fen(fen.empty() ? kiwi::START_FEN : std::string_view(fen), player.variant)));
+    while (words >> word)
+        if (!player.board->play(word))
+            std::abort(); // a fair judge sends none
+}
+
+void greet(const Player& player) {
+    std::cout << "id name fake player\nid author nobody\noption name Hash type spin default "
+              << (player.is("announces-a-default-beyond-its-limits") ? "2048" : "16")
+              << " min 1 max 1024\noption name MultiPV type spin default 1 min 1 max 500\n"
+                 "option name Ponder type check default false\n"
+                 "option name UCI_Chess960 type check default false\nuciok\n";
+}
+
+/// Crashes as some do at what others send.
+void crash_if_told(const Player& player, const std::string& line) {
+    if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
+        || (player.is("crashes-at-hash-one") && line == "setoption name Hash value 1")
+        || (player.is("crashes-at-unknown-words") && line.starts_with("xyzzy")))
+        std::abort();
+}
+
+/// False after `quit`.
+bool obey(Player& player, const std::string& line) {
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    crash_if_told(player, line);
+    if (word == "uci")
+        greet(player);
+    else if (word == "isready" && !(player.is("is-not-ready-while-it-searches") && player.pending))
+        std::cout << "readyok\n";
+    else if (word == "setoption")
+        set_option(player, line);
+    else if (word == "position" && !(player.is("reads-single-blanks") && line.find("  ") != std::string::npos))
+        set_position(player, line);
+    else if (word == "go")
+        go(player, line);
+    else if (word == "stop" && !player.pending && player.is("answers-stop-when-idle"))
+        std::cout << "bestmove " << player.last_best << '\n';
+    else if ((word == "stop" || word == "ponderhit") && player.pending && !player.is("does-not-stop")) {
+        std::cout << *player.pending;
+        player.pending.reset();
+    }
+    std::cout << std::flush;
+    return word != "quit" || (player.is("does-not-quit-in-a-search") && player.pending);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Player player{argc == 3 ? argv[2] : ""};
+    for (std::string line; std::getline(std::cin, line) && obey(player, line);) {
+    }
+    return 0;
+}

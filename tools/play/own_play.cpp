@@ -1,0 +1,385 @@
+#include "own_play.h"
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "../../props/checking/everywhere.h"
+#include "../../props/games/generators.h"
+#include "../../props/games/reduce.h"
+#include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+constexpr const char* ASKED = "own play";
+constexpr const char* THE_SAME_AGAIN = "own play: the same again";
+
+/// How often something is tried to be seen again that threads or clocks may hide.
+constexpr int ATTEMPTS = 3;
+
+std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED, rule.name); }
+
+/// The answer to some commands in the start position; nothing if none comes in time.
+std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& words, ProgramOptions options,
+                                            const std::string& go, const std::string& position = "position startpos") {
+    constexpr Process::Milliseconds patience{3000};
+    options.limits.answer = std::min(options.limits.answer, patience);
+    try {
+        Player player(words, options);
+        const auto search = player.run({position, go});
+        return search->was_stopped ? std::nullopt : std::optional(search->answer);
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            return SearchAnswer(); // the games report what it does
+        return std::nullopt;
+    }
+}
+
+/// Whether new processes give the same answers, in three positions.
+bool answers_the_same(const std::vector<std::string>& words, const ProgramOptions& options, const char* go) {
+    constexpr std::array positions{"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
+                                   "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"};
+    return std::ranges::all_of(positions, [&](const char* position) {
+        const auto once = answer_at_start(words, options, go, position);
+        const auto again = answer_at_start(words, options, go, position);
+        return once && again && once->best_move == again->best_move;
+    });
+}
+
+/// What breaks a rule in a search, as a finding without its dialogue.
+Finding finding_of(const Judgement& judgement) {
+    Finding finding;
+    finding.asked = title_of(*judgement.rule);
+    finding.rule = judgement.rule->what;
+    finding.kind = judgement.broken.kind;
+    finding.moves = judgement.broken.moves;
+    finding.texts = {{"expected", judgement.broken.expected}, {"found", judgement.broken.found}};
+    return finding;
+}
+
+/// How a step asks: "isready", or the first word after `go`.
+std::string way_of_asking(const Step& step) {
+    for (const std::string& command : step)
+        if (command == "isready")
+            return command;
+    for (const std::string& command : step)
+        if (command.starts_with("go "))
+            return command.substr(3, command.find(' ', 3) - 3);
+    return {};
+}
+
+/// Of an engine that misbehaved: told apart by how it was asked.
+Finding finding_of(const ProgramError& error, const std::string& asked) {
+    Finding finding;
+    finding.asked = ASKED;
+    finding.rule = "An engine answers what a GUI sends in a game, and goes on.";
+    set_error(finding, error);
+    if (asked == "isready")
+        finding.kind += " at isready, while it searches";
+    else if (!asked.empty())
+        finding.kind += " after go " + asked;
+    return finding;
+}
+
+std::string lines_of(const Steps& steps) {
+    std::string lines;
+    for (const Step& step : steps)
+        for (const std::string& command : step)
+            lines.append(lines.empty() ? "" : "\n").append(command);
+    return lines;
+}
+
+/// The position of a step that asks for a search, in the variant that is set by then.
+std::optional<GivenPosition> position_of(const Step& step, bool chess960) {
+    if (!step.front().starts_with("position"))
+        return std::nullopt;
+    auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
+    auto* position = std::get_if<GivenPosition>(&parsed);
+    return position == nullptr ? std::nullopt : std::optional(std::move(*position));
+}
+
+bool sets_chess960(const Steps& steps) {
+    return std::ranges::any_of(steps,
+                               [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
+}
+
+/// The same step with the position set up by a FEN after so many of its moves.
+std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess960) {
+    const auto position = position_of(step, chess960);
+    if (!position || position->moves.size() < skipped || skipped == 0)
+        return std::nullopt;
+    const BoardSetup start = last_setup(beginning({position->start, position->moves}, skipped));
+    std::string command = "position fen " + write_fen(start);
+    for (std::size_t i = skipped; i < position->moves.size(); ++i)
+        command += (i == skipped ? " moves " : " ") + position->moves[i];
+    step.front() = std::move(command);
+    return step;
+}
+
+/// With what a reader needs to see it.
+Finding completed(PlayFault fault, const std::string& command) {
+    Finding finding = std::move(fault.finding);
+    if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
+        set_game(finding, {position->start, position->moves});
+    finding.texts.insert(finding.texts.begin(), {"sent", lines_of(fault.steps)});
+    finding.command = fmt::format("kiwipete check --engine {} --dialogue {}", shell_word(command),
+                                  shell_word(to_string(fault.steps)));
+    return finding;
+}
+
+} // namespace
+
+std::vector<std::string> titles_of_own_play() {
+    std::vector<std::string> titles{ASKED, THE_SAME_AGAIN};
+    for (const PlayRule& rule : play_rules())
+        titles.push_back(title_of(rule));
+    return titles;
+}
+
+PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
+    const std::vector<std::string> words = words_of_command(command);
+    PlayAbilities abilities;
+    {
+        const UciProcess engine(words, options);
+        abilities.name = engine.name();
+        abilities.plays_chess960 = engine.option("UCI_Chess960") != nullptr;
+    }
+    std::string some_go;
+    for (const GoLimit& limit : GO_LIMITS)
+        if (answer_at_start(words, options, limit.command)) {
+            abilities.limits.emplace_back(limit.name);
+            some_go = some_go.empty() ? limit.command : some_go;
+        } else
+            abilities.notes.push_back(
+                    fmt::format("it does not answer \"{}\" in the start position: not asked so", limit.command));
+    if (some_go.empty())
+        return abilities;
+    const std::string only_h2h4 = some_go + " searchmoves h2h4";
+    const auto answer = answer_at_start(words, options, only_h2h4);
+    abilities.has_search_moves = answer && answer->best_move == "h2h4";
+    if (!abilities.has_search_moves)
+        abilities.notes.push_back(fmt::format("it does not keep to \"{}\": not asked so", only_h2h4));
+    const bool to_a_depth = abilities.limits.front() == "depth";
+    abilities.plays_the_same_again = to_a_depth && answers_the_same(words, options, some_go.c_str());
+    if (to_a_depth && !abilities.plays_the_same_again)
+        abilities.notes.push_back(
+                fmt::format("new processes do not give the same answers to \"{}\": not expected", some_go));
+    return abilities;
+}
+
+void set_aside(PlayAbilities& abilities, const std::map<std::string, int>& ended) {
+    constexpr int too_many = 3;
+    for (const auto& [asked, games] : ended) {
+        if (games < too_many || asked.empty())
+            continue;
+        if (asked == "isready")
+            abilities.is_ready_while_searching = false;
+        else if (asked == "ponder")
+            abilities.ponders = false;
+        else if (asked == "infinite")
+            abilities.stops = false;
+        else if (std::erase(abilities.limits, asked == "wtime" ? "clock" : asked) == 0)
+            continue;
+        abilities.notes.push_back(fmt::format("set aside after {} games, {} of which it ended: {}", TRIAL_GAMES, games,
+                                              asked == "isready" ? "isready while it searches" : "go " + asked));
+    }
+}
+
+/// Each group once.
+void OwnPlay::Played::add(Finding finding, Twice twice, std::string asked) {
+    const auto is_known = [&](const PlayFault& fault) { return fault.finding.group() == finding.group(); };
+    if (std::ranges::none_of(faults, is_known))
+        faults.push_back({steps, twice, std::move(finding), std::move(asked)});
+}
+
+/// Does steps in a new process as long as `next(player, last search)` gives some, and a legal move is played.
+template<class NextStep>
+OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) const {
+    Played result;
+    try {
+        Player player(words_, options);
+        const Search* last = nullptr;
+        while (std::optional<Step> step = next(player, last)) {
+            throw_if_interrupted();
+            result.steps.push_back(*step);
+            std::optional<Search> search = player.run(*step);
+            last = nullptr;
+            if (!search)
+                continue;
+            result.searches.push_back(std::move(*search));
+            last = &result.searches.back();
+            const std::vector<Judgement> judgements = judge(*last, options.deviations);
+            for (const Judgement& judgement : judgements) {
+                Finding finding = finding_of(judgement);
+                finding.dialogue = player.excerpt();
+                result.add(std::move(finding), Twice::No);
+            }
+            if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
+                break;
+        }
+    } catch (const ProgramError& error) {
+        const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
+        result.add(finding_of(error, asked), Twice::No, asked);
+    }
+    return result;
+}
+
+/// If nothing is wrong, does the steps again: the answers must be the same.
+void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const {
+    if (!first.faults.empty())
+        return;
+    const Played again = played(options, first.steps, Twice::No);
+    const auto best_move = [](const Search& search) { return search.answer.best_move; };
+    const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, {}, best_move, best_move);
+    if (one == first.searches.end() || other == again.searches.end())
+        return;
+    Finding finding;
+    finding.asked = THE_SAME_AGAIN;
+    finding.rule = "With one thread, to a depth, and after the same commands, a new process plays the same.";
+    finding.texts = {{"first", "bestmove " + one->answer.best_move}, {"again", "bestmove " + other->answer.best_move}};
+    // Up to the search that differs.
+    auto searches = one - first.searches.begin() + 1;
+    const auto last = std::ranges::find_if(
+            first.steps, [&](const Step& step) { return step.front().starts_with("position") && --searches == 0; });
+    first.steps.erase(last + 1, first.steps.end());
+    first.add(std::move(finding), Twice::Yes);
+}
+
+OwnPlay::Played OwnPlay::played(const ProgramOptions& options, const Steps& steps, Twice twice) const {
+    std::size_t next = 0;
+    Played result = played(options, [&](const Player&, const Search*) {
+        return next < steps.size() ? std::optional(steps[next++]) : std::nullopt;
+    });
+    if (twice == Twice::Yes)
+        compare_again(options, result);
+    return result;
+}
+
+OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const {
+    std::optional<Gui> gui;
+    Played result = played(options_, [&](const Player& player, const Search* last) {
+        if (!gui)
+            gui.emplace(abilities_, player.engine(), start, plies, random);
+        if (last != nullptr)
+            gui->answered(*last);
+        return gui->next();
+    });
+    if (gui && gui->is_repeatable())
+        compare_again(options_, result);
+    return {static_cast<int>(result.searches.size()), std::move(result.faults)};
+}
+
+OwnGame OwnPlay::follow(const Steps& steps) const {
+    Played result = played(options_, steps, Twice::No);
+    return {static_cast<int>(result.searches.size()), std::move(result.faults)};
+}
+
+/// The same fault after some steps, if they show it.
+std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const PlayFault& fault,
+                                           const Steps& steps) const {
+    Played again = played(options, steps, fault.twice);
+    for (PlayFault& other : again.faults)
+        if (other.finding.group() == fault.finding.group())
+            return std::move(other);
+    return std::nullopt;
+}
+
+/// Fewer steps, then a later start of the last position. An engine that hangs would cost the whole timeout for each
+/// trial: these get less.
+PlayFault OwnPlay::smaller(const PlayFault& fault) const {
+    ProgramOptions less = options_;
+    less.limits.answer = timeout_of_trial(options_.limits.answer);
+    less.limits.handshake = std::max(less.limits.answer, timeout_of_trial(options_.limits.handshake));
+    const bool chess960 = sets_chess960(fault.steps);
+    PlayFault small = fault;
+    int trials = 120; // each starts a process or two
+    const auto still_fails = [&](const Steps& steps) {
+        if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
+            return false;
+        auto again = repeated(less, fault, steps);
+        if (again)
+            small = std::move(*again);
+        return again.has_value();
+    };
+    // Mostly the last position alone shows it; where threads race, not each time.
+    for (int i = 0; i < ATTEMPTS && small.steps.size() > 1; ++i)
+        static_cast<void>(still_fails({small.steps.back()}));
+    static_cast<void>(minimised_sequence(small.steps, still_fails));
+    if (const auto position = position_of(small.steps.back(), chess960))
+        for (std::size_t skipped = position->moves.size(); skipped > 0; skipped /= 2)
+            if (auto later = with_later_start(small.steps.back(), skipped, chess960)) {
+                Steps steps = small.steps;
+                steps.back() = std::move(*later);
+                if (still_fails(steps))
+                    break;
+            }
+    return small;
+}
+
+std::optional<Finding> OwnPlay::reduced(const PlayFault& fault) const {
+    const auto repeated_soon = [&](const Steps& steps) {
+        std::optional<PlayFault> again;
+        for (int i = 0; i < ATTEMPTS && !again; ++i)
+            again = repeated(options_, fault, steps);
+        return again;
+    };
+    std::optional<PlayFault> again = repeated_soon(fault.steps);
+    if (!again)
+        return std::nullopt;
+    if (auto small = repeated_soon(smaller(*again).steps))
+        again = std::move(small);
+    return completed(std::move(*again), command_);
+}
+
+BoardSetup start_of_own_game(Random& random, bool chess960) {
+    constexpr std::array sources{Source::Start, Source::Placement, Source::RuleHeavy, Source::RuleHeavy};
+    for (;;) {
+        const Source source =
+                chess960 && random.below(8) == 0 ? Source::Chess960Start : sources.at(random.below(sources.size()));
+        BoardSetup start = random_start(random, source);
+        if (start.variant == Variant::Chess960 && !chess960)
+            continue;
+        // Near fifty moves, where a search meets draws.
+        if (source != Source::Start && source != Source::Chess960Start && start.ep_square == SQ_NONE
+            && random.below(4) == 0) {
+            start.halfmove_clock = static_cast<int>(80 + random.below(20));
+            start.fullmove_number = static_cast<int>(60 + random.below(200));
+        }
+        const PlayedPosition board(start);
+        if (has_legal_move(board.pos))
+            return start;
+    }
+}
+
+Steps steps_from(std::string_view text) {
+    Steps steps = parse_steps(text);
+    bool chess960 = false;
+    for (const Step& step : steps) {
+        chess960 = chess960 || sets_chess960({step});
+        const auto is_go = [](const std::string& command) { return command == "go" || command.starts_with("go "); };
+        const bool searches = std::ranges::any_of(step, is_go);
+        if (!step.front().starts_with("position")) {
+            if (searches)
+                throw UsageError(fmt::format("--dialogue: \"{}\" has no position before it", step.front()));
+            continue;
+        }
+        const auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
+        if (const auto* why = std::get_if<std::string>(&parsed))
+            throw UsageError(fmt::format("--dialogue: \"{}\": {}", step.front(), *why));
+        const auto& position = std::get<GivenPosition>(parsed);
+        const PlayedPosition board(last_setup({position.start, position.moves}));
+        if (searches && !has_legal_move(board.pos))
+            throw UsageError(fmt::format("--dialogue: \"{}\": the game is over there", step.front()));
+    }
+    if (steps.empty())
+        throw UsageError("--dialogue: no command");
+    return steps;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,192 @@
+// `kiwipete check --play` on fake engines that play right, or break one rule each.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "../terminal/exit_code.h"
+#include "../testing/run_in_test.h"
+#include "engine_test.h"
+#include "own_play.h"
+
+namespace kiwi::tools {
+namespace {
+
+const std::string PLAYER = KIWIPETE_FAKE_PLAYER;
+
+Outcome played_by(const std::string& way, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments{"check", "--timeout", "1000", "-q", "--engine", PLAYER + " --way " + way};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return kiwipete(arguments);
+}
+
+TEST(OwnPlay, OfARightEngineBreaksNoRule) {
+    const Outcome outcome = played_by("right", {"--play", "60"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, " searches in 60 games against itself, 11 rules, seed 1: all hold");
+    EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
+}
+
+struct BrokenBy {
+    const char* name;
+    const char* group;
+};
+/// The group is told in the test, not only its name.
+void PrintTo(const BrokenBy& fault, std::ostream* out) { *out << fault.name; }
+
+class BrokenRuleOfPlay : public testing::TestWithParam<BrokenBy> {};
+
+TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
+    const bool hangs = std::string_view(GetParam().group).find("timed out") != std::string_view::npos;
+    const Outcome outcome = played_by(GetParam().name, {"--play", hangs ? "20" : "40", "--json"});
+    ASSERT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out << outcome.err;
+    std::string command;
+    const auto json = nlohmann::json::parse(outcome.out);
+    for (const auto& group : json.at("findings")) {
+        const std::string asked = group.at("asked");
+        const std::string kind = group.value("kind", "");
+        EXPECT_EQ(asked, std::string(GetParam().group).substr(0, asked.size())) << outcome.out;
+        if (asked + (kind.empty() ? "" : ": " + kind) == GetParam().group)
+            command = group.at("repeat");
+    }
+    ASSERT_FALSE(command.empty()) << outcome.out;
+    const std::size_t dialogue = command.find("--dialogue '") + 12;
+    const Outcome again =
+            played_by(GetParam().name, {"--dialogue", command.substr(dialogue, command.size() - 1 - dialogue)});
+    if (std::string(GetParam().group) == "own play: the same again")
+        return; // takes two processes
+    EXPECT_EQ(again.code, ExitCode::Mismatch) << command << '\n' << again.out << again.err;
+    expect_contains(again.out, std::string("FAILURE ") + GetParam().group);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+        All, BrokenRuleOfPlay,
+        testing::Values(BrokenBy{"answers-twice", "own play: one answer: a second answer"},
+                        BrokenBy{"talks-afterwards", "own play: silence"},
+                        BrokenBy{"has-no-move-in-ten-nodes", "own play: best move: no move"},
+                        BrokenBy{"ignores-several-search-moves", "own play: search moves"},
+                        BrokenBy{"ponders-on-its-own-move", "own play: ponder move: move without an own piece"},
+                        BrokenBy{"goes-on-after-mate", "own play: variations: goes on after checkmate"},
+                        BrokenBy{"goes-on-after-draws", "own play: draws in variations: goes on after fifty moves"},
+                        BrokenBy{"calls-a-check-mate", "own play: mate scores: the variation does not mate"},
+                        BrokenBy{"counts-mates-in-plies", "own play: mate scores: the variation mates earlier"},
+                        BrokenBy{"does-not-wait-for-stop", "own play: waiting for stop"},
+                        BrokenBy{"does-not-wait-for-ponderhit", "own play: waiting for ponderhit"},
+                        BrokenBy{"ranks-a-move-twice", "own play: MultiPV: the same move twice"},
+                        BrokenBy{"is-not-the-same-again", "own play: the same again"},
+                        BrokenBy{"does-not-stop", "own play: timed out after go infinite"},
+                        BrokenBy{"is-not-ready-while-it-searches", "own play: timed out at isready, while it searches"},
+                        BrokenBy{"crashes-at-a-new-game", "own play: crashed"}),
+        [](const auto& info) {
+            std::string name = info.param.name;
+            std::ranges::replace(name, '-', '_');
+            return name;
+        });
+
+TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
+    // It plays the move of the search before once the size of the hash table was changed twice.
+    const Outcome outcome = played_by("plays-from-a-stale-table", {"--play", "40", "--json"});
+    const auto groups = nlohmann::json::parse(outcome.out).at("findings");
+    ASSERT_FALSE(groups.empty()) << outcome.out;
+    const std::string sent = groups[0].at("sent");
+    EXPECT_EQ(std::ranges::count(sent, '\n'), 5) << "two options and two searches\n" << sent;
+}
+
+TEST(OwnPlay, AsksNothingThatAnEngineDoesNotKeepTo) {
+    const Outcome nodes = played_by("ignores-nodes", {"--play", "20"});
+    EXPECT_EQ(nodes.code, ExitCode::Good) << nodes.out;
+    expect_contains(nodes.out, "note: it does not answer \"go nodes 1000\" in the start position: not asked so\n");
+    const Outcome moves = played_by("ignores-search-moves", {"--play", "20"});
+    EXPECT_EQ(moves.code, ExitCode::Good) << moves.out;
+    expect_contains(moves.out, "note: it does not keep to \"go depth 3 searchmoves h2h4\": not asked so\n");
+    const Outcome random = played_by("plays-at-random", {"--play", "20"});
+    EXPECT_EQ(random.code, ExitCode::Good) << random.out;
+    expect_contains(random.out, "note: new processes do not give the same answers to \"go depth 3\": not expected\n");
+}
+
+TEST(OwnPlay, LetsIntentionalDeviationsPass) {
+    for (const auto& [way, deviation] : {std::pair("does-not-wait-for-stop", "ends-infinite-search"),
+                                         std::pair("goes-on-after-draws", "draws-in-variations")}) {
+        const Outcome outcome = played_by(way, {"--play", "40", "--allow", deviation});
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+        EXPECT_TRUE(outcome.out.starts_with(std::string("fake player, intentional deviations: ") + deviation))
+                << outcome.out;
+    }
+}
+
+TEST(OwnPlay, OfAnEngineThatPrintsNoTextIsToldAsText) {
+    const Outcome outcome = played_by("plays-what-is-no-text", {"--play", "20", "--json"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "bestmove \xEF\xBF\xBD");
+    EXPECT_FALSE(nlohmann::json::parse(outcome.out).at("findings").empty());
+}
+
+TEST(OwnPlay, RefusesADialogueThatIsNone) {
+    const auto message = [](const std::string& dialogue) { return played_by("right", {"--dialogue", dialogue}).err; };
+    expect_contains(message("go infinite"), "--dialogue: \"go infinite\" has no position before it");
+    expect_contains(message("position startpos moves e2e5; go depth 1"), "e2e5 is not legal");
+    expect_contains(message("position fen 8/8; go depth 1"), "malformed: ");
+    expect_contains(message("position fen k7/2Q5/1K6/8/8/8/8/8 b - - 0 1; go depth 1"), "the game is over there");
+    expect_contains(message(";"), "--dialogue: no command");
+    expect_contains(kiwipete({"check", "--play", "3"}).err, "--play needs --engine");
+}
+
+TEST(OwnPlay, StepsAreWrittenAsTheyAreRead) {
+    const std::string text =
+            "setoption name Hash value 1; ucinewgame; position startpos moves e2e4; go infinite; wait 5; "
+            "isready; stop; position startpos; go depth 1";
+    const Steps steps = parse_steps(text);
+    EXPECT_EQ(steps.size(), 4);
+    EXPECT_EQ(to_string(steps), text);
+}
+
+Outcome tested(const std::string& way) {
+    return kiwipete({"engine-test", PLAYER + " --way " + way, "--timeout", "1000"});
+}
+
+TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
+    const Outcome outcome = tested("right");
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ranges::count(table_of_engine_steps(), '\n') - 2 + 5)
+            << "a line a step, and what to do next\n"
+            << outcome.out;
+    expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
+}
+
+TEST(EngineTest, NamesTheStepThatGoesWrong) {
+    const auto expect_wrong = [](const std::string& way, const std::string& step) {
+        const Outcome outcome = tested(way);
+        EXPECT_EQ(outcome.code, ExitCode::Mismatch) << way;
+        const std::size_t first = std::min(outcome.out.find("WRONG"), outcome.out.size());
+        EXPECT_TRUE(outcome.out.substr(first).starts_with("WRONG  " + step + ' ')) << outcome.out;
+    };
+    expect_wrong("announces-a-default-beyond-its-limits", "options");
+    expect_wrong("crashes-at-hash-one", "setoption");
+    expect_wrong("crashes-at-unknown-words", "unknown words");
+    expect_wrong("reads-single-blanks", "blanks");
+    expect_wrong("crashes-at-a-new-game", "ucinewgame");
+    expect_wrong("does-not-wait-for-stop", "stop");
+    expect_wrong("ends-infinite-search-at-a-mate", "go infinite");
+    expect_wrong("does-not-wait-for-ponderhit", "go ponder");
+    expect_wrong("is-not-ready-while-it-searches", "isready in a search");
+    expect_wrong("answers-stop-when-idle", "stop without a search");
+    expect_wrong("ranks-a-move-twice", "MultiPV");
+    expect_wrong("does-not-quit-in-a-search", "quit in a search");
+}
+
+TEST(UciOption, IsReadWithItsLimits) {
+    const auto spin =
+            std::get<UciOption>(parse_uci_option("option name Move Overhead type spin default 10 min -5 max 5000"));
+    EXPECT_EQ(spin.name, "Move Overhead");
+    EXPECT_EQ(spin.least, -5);
+    EXPECT_EQ(spin.most, 5000);
+    const auto combo = std::get<UciOption>(
+            parse_uci_option("option name Style type combo default Very Risky var Solid var Very Risky"));
+    EXPECT_EQ(combo.value, "Very Risky");
+    EXPECT_EQ(combo.choices, (std::vector<std::string>{"Solid", "Very Risky"}));
+    for (const char* wrong :
+         {"option", "option name", "option name A", "option name A type thing",
+          "option name A type spin default 1 min 0", "option name A type spin default x min 0 max 1"})
+        EXPECT_TRUE(std::holds_alternative<std::string>(parse_uci_option(wrong))) << wrong;
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,46 @@
+// What is judged of an engine's searches: a table, a row a rule.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "../../props/boards/deviations.h"
+#include "../../props/invariants/finding.h"
+#include "search.h"
+
+namespace kiwi::tools {
+
+/// What breaks a rule.
+struct BrokenRule {
+    std::string kind; ///< What such faults are grouped by.
+    std::string expected;
+    std::string found;
+    std::vector<WrongMove> moves{}; ///< At the root.
+};
+
+/// A rule. What UCI leaves open is no rule.
+struct PlayRule {
+    const char* name;
+    const char* what; ///< A sentence.
+    /// Looks at a search from a position in which there is a legal move.
+    std::optional<BrokenRule> (*find)(const Search& search, PlayedPosition& root);
+    bool ends_game = false; ///< Where it is broken, there is no move to play on with.
+    /// The intentional deviation that it is no rule for.
+    bool Deviations::*left_out_by = nullptr;
+};
+[[nodiscard]] std::span<const PlayRule> play_rules();
+
+/// A rule that a search breaks.
+struct Judgement {
+    const PlayRule* rule;
+    BrokenRule broken;
+};
+/// All that it breaks. Precondition: the moves are legal, and there is a legal move after them.
+[[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations);
+
+/// The same as a table for the documentation, in Markdown.
+[[nodiscard]] std::string table_of_play_rules();
+
+} // namespace kiwi::tools

@@ -1,0 +1,151 @@
+#include "uci_process.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <sstream>
+
+#include <fmt/format.h>
+
+namespace kiwi::tools {
+
+namespace {
+
+/// What an engine prints that does not know the command "uci", such as "Illegal move: uci".
+bool is_complaint_about_uci(const std::string& line) {
+    constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
+    return line.find("uci") != std::string::npos
+           && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
+}
+
+/// The error that the program is an xboard engine, if a process of its own says so.
+std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
+                                                   const ProgramOptions& options) {
+    const auto silence = std::min(Process::Milliseconds(1500), options.limits.handshake);
+    try {
+        Process xboard(words, options.log);
+        for (const char* command : {"xboard", "protover 2"})
+            xboard.send(command, options.limits.handshake);
+        for (int lines = 0; lines < 200; ++lines)
+            if (const std::string line = xboard.read_line(silence);
+                line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
+                return ProgramError(Misbehaviour::NotUci,
+                                    fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
+                                                "and \"protover 2\". Only UCI engines can be tested; some programs "
+                                                "have an option for UCI",
+                                                words.front()),
+                                    {"< " + line.substr(0, 160)});
+    } catch (const ProgramError&) { // it speaks neither
+    }
+    return std::nullopt;
+}
+
+/// The number that a text is, in decimal and nothing else.
+std::optional<std::int64_t> number_in(const std::string& text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number ? std::optional(number) : std::nullopt;
+}
+
+bool is_same_name(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b,
+                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+} // namespace
+
+std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
+    UciOption option;
+    std::istringstream words{std::string(line)};
+    std::string* text = nullptr; // what the next word belongs to
+    std::string least;
+    std::string most;
+    std::string word;
+    words >> word; // "option"
+    while (words >> word) {
+        if (word == "name" && option.type.empty() && option.name.empty())
+            text = &option.name;
+        else if (word == "type" && option.type.empty())
+            text = &option.type;
+        else if (word == "default" && !option.type.empty())
+            text = &option.value.emplace();
+        else if (word == "min" && option.type == "spin")
+            text = &least;
+        else if (word == "max" && option.type == "spin")
+            text = &most;
+        else if (word == "var" && option.type == "combo")
+            text = &option.choices.emplace_back();
+        else if (text != nullptr)
+            text->append(text->empty() ? "" : " ").append(word);
+        else
+            return fmt::format("\"{}\" where \"name\" is expected", word);
+    }
+    constexpr std::array<std::string_view, 5> types{"check", "spin", "combo", "button", "string"};
+    if (option.name.empty())
+        return "it has no name";
+    if (std::ranges::find(types, option.type) == types.end())
+        return fmt::format("type \"{}\" is none of check, spin, combo, button, string", option.type);
+    option.least = number_in(least);
+    option.most = number_in(most);
+    if (option.type == "spin" && (!option.least || !option.most || !number_in(option.value.value_or(""))))
+        return "a spin needs default, min and max, each a whole number";
+    return option;
+}
+
+UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options) :
+    limits_(options.limits),
+    process_(words, options.log),
+    name_(words.front()) {
+    try {
+        handshake();
+    } catch (const ProgramError&) {
+        if (const auto error = error_of_xboard_engine(words, options))
+            throw ProgramError(*error);
+        throw;
+    }
+    send("ucinewgame");
+    static_cast<void>(wait_until_ready());
+}
+
+void UciProcess::handshake() {
+    constexpr std::string_view id = "id name ";
+    send("uci");
+    greeting_ = read_until(limits_.handshake, [&](const std::string& line) {
+        if (is_complaint_about_uci(line))
+            fail(Misbehaviour::ProtocolError, "no answer to uci");
+        return line.starts_with("uciok");
+    });
+    for (const std::string& line : greeting_)
+        if (line.starts_with(id))
+            name_ = line.substr(id.size());
+        else if (line.starts_with("option "))
+            if (auto option = parse_uci_option(line); std::holds_alternative<UciOption>(option))
+                options_.push_back(std::move(std::get<UciOption>(option)));
+}
+
+void UciProcess::fail_if_flooded(std::size_t bytes) const {
+    if (bytes > Process::MAX_PENDING)
+        fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", Process::MAX_PENDING));
+}
+
+const UciOption* UciProcess::option(std::string_view name) const {
+    const auto found =
+            std::ranges::find_if(options_, [&](const UciOption& option) { return is_same_name(option.name, name); });
+    return found == options_.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> UciProcess::read_until_ready(Process::Milliseconds limit) {
+    std::vector<std::string> lines =
+            read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
+    lines.pop_back();
+    return lines;
+}
+
+std::vector<std::string> UciProcess::wait_until_ready(Process::Milliseconds limit) {
+    send("isready");
+    return read_until_ready(limit);
+}
+
+} // namespace kiwi::tools
