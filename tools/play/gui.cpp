@@ -168,7 +168,7 @@ std::optional<Step> Gui::next() {
     return std::nullopt;
 }
 
-/// Precondition: the search breaks no rule.
+/// Precondition: the best move is legal.
 void Gui::answered(const Search& search) {
     if (!answer_counts_)
         return;

@@ -1,6 +1,7 @@
 // What a GUI sends to an engine that plays a game.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <optional>
 #include <string>
@@ -42,7 +43,7 @@ public:
 
     /// What is sent next; nothing at the end of the game.
     [[nodiscard]] std::optional<Step> next();
-    /// The answer to the last step.
+    /// The answer to the last step. Precondition: its best move is legal.
     void answered(const Search& search);
     /// Whether an engine that plays the same again must give the same answers to the same steps.
     [[nodiscard]] bool is_repeatable() const { return is_repeatable_; }

@@ -125,6 +125,8 @@ std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess9
 /// With what a reader needs to see it.
 Finding completed(PlayFault fault, const std::string& command) {
     Finding finding = std::move(fault.finding);
+    if (fault.steps.empty()) // it did not even start
+        return finding;
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
         set_game(finding, {position->start, position->moves});
     finding.texts.insert(finding.texts.begin(), {"sent", lines_of(fault.steps)});
@@ -222,6 +224,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;
+            result.searches.back().answer.variations.clear(); // they are judged, and may be many
         }
     } catch (const ProgramError& error) {
         const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
@@ -332,6 +335,8 @@ std::optional<Finding> OwnPlay::reduced(const PlayFault& fault) const {
     std::optional<PlayFault> again = repeated_soon(fault.steps);
     if (!again)
         return std::nullopt;
+    if (again->steps.empty())
+        return completed(std::move(*again), command_);
     if (auto small = repeated_soon(smaller(*again).steps))
         again = std::move(small);
     return completed(std::move(*again), command_);
@@ -364,6 +369,10 @@ Steps steps_from(std::string_view text) {
         chess960 = chess960 || sets_chess960({step});
         const auto is_go = [](const std::string& command) { return command == "go" || command.starts_with("go "); };
         const bool searches = std::ranges::any_of(step, is_go);
+        for (const std::string& one : step)
+            if (one.starts_with("wait") && !milliseconds_of(one))
+                throw UsageError(
+                        fmt::format("--dialogue: \"{}\": expected \"wait\" and milliseconds, up to 600000", one));
         if (!step.front().starts_with("position")) {
             if (searches)
                 throw UsageError(fmt::format("--dialogue: \"{}\" has no position before it", step.front()));

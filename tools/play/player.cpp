@@ -54,6 +54,12 @@ Steps parse_steps(std::string_view text) {
     return steps;
 }
 
+std::optional<int> milliseconds_of(std::string_view wait) {
+    constexpr std::string_view word = "wait ";
+    constexpr int ten_minutes = 600'000;
+    return wait.starts_with(word) ? whole_number(wait.substr(word.size()), 0, ten_minutes) : std::nullopt;
+}
+
 std::variant<GivenPosition, std::string> parse_position(std::string_view command, Variant variant) {
     const std::size_t end = std::min(command.find(" moves"), command.size());
     std::istringstream words{std::string(command.substr(0, end))};
@@ -124,9 +130,7 @@ public:
 
 private:
     void wait(const std::string& command) {
-        constexpr int most = 600'000;
-        const auto time =
-                whole_number(std::string_view(command).substr(std::min<std::size_t>(command.size(), 5)), 0, most);
+        const auto time = milliseconds_of(command);
         if (has_answered_ || !time)
             return;
         static_cast<void>(engine_.read_for(Process::Milliseconds(*time), lines_, is_best_move));

@@ -19,6 +19,9 @@ using Steps = std::vector<Step>;
 /// The other way round; a new step begins with each command but those that follow `position` and `go`.
 [[nodiscard]] Steps parse_steps(std::string_view text);
 
+/// The milliseconds of "wait N", up to ten minutes; nothing if it is none.
+[[nodiscard]] std::optional<int> milliseconds_of(std::string_view wait);
+
 /// The position that a command `position` sets up, moves in our spelling; why it is none, if it is none.
 struct GivenPosition {
     BoardSetup start;

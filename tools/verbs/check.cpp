@@ -373,9 +373,10 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
-    verb->add_option("--moves", arguments->moves, "Check this game from the one position given, instead of random ones")
-            ->type_name("MOVES")
-            ->group("Positions");
+    CLI::Option* moves = verb->add_option("--moves", arguments->moves,
+                                          "Check this game from the one position given, instead of random ones")
+                                 ->type_name("MOVES")
+                                 ->group("Positions");
     verb->add_option("--tier", arguments->tier, "How much to check: state, moves or full")
             ->check(CLI::IsMember({"state", "moves", "full"}))
             ->capture_default_str()
@@ -394,16 +395,23 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
     add_program_options(*verb, arguments->programs, "Check");
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
-    verb->add_option("--malformed", arguments->malformed, "With --engine: number of malformed FENs and moves to send")
-            ->check(CLI::Range(0, 10'000'000))
-            ->group("What is checked");
-    verb->add_option("--play", arguments->own_games,
-                     "With --engine: number of games that it plays against itself, as a GUI would have it play")
-            ->check(CLI::Range(1, 10'000'000))
-            ->group("What is checked");
+    CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
+                                              "With --engine: number of malformed FENs and moves to send")
+                                     ->check(CLI::Range(0, 10'000'000))
+                                     ->group("What is checked");
+    CLI::Option* play =
+            verb->add_option("--play", arguments->own_games,
+                             "With --engine: number of games that it plays against itself, as a GUI would have it play")
+                    ->check(CLI::Range(1, 10'000'000))
+                    ->excludes(moves)
+                    ->excludes(malformed)
+                    ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
                      "With --engine: send these commands, separated by \";\", and judge its searches as --play does")
             ->type_name("COMMANDS")
+            ->excludes(moves)
+            ->excludes(malformed)
+            ->excludes(play)
             ->group("What is checked");
     verb->add_flag("--all", arguments->all, "Print every failure, not only the first and the smallest of each kind")
             ->group("Output");
