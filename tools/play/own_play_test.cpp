@@ -58,7 +58,7 @@ TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-        All, BrokenRuleOfPlay,
+        WholeTable, BrokenRuleOfPlay,
         testing::Values(BrokenBy{"answers-twice", "own play: one answer: a second answer"},
                         BrokenBy{"talks-afterwards", "own play: silence"},
                         BrokenBy{"has-no-move-in-ten-nodes", "own play: best move: no move"},
@@ -154,7 +154,7 @@ TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
     expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
 }
 
-TEST(EngineTest, NamesTheStepThatGoesWrong) {
+TEST(EngineTest, WholeTableNamesTheStepThatGoesWrong) {
     const auto expect_wrong = [](const std::string& way, const std::string& step) {
         const Outcome outcome = tested(way);
         EXPECT_EQ(outcome.code, ExitCode::Mismatch) << way;
