@@ -1,5 +1,8 @@
 #include "deviations.h"
 
+#include "../../engine/joined.h"
+#include "../../engine/markdown_table.h"
+
 namespace kiwi {
 
 std::variant<Deviations, std::string> deviations_named(const std::vector<std::string>& names) {
@@ -29,10 +32,10 @@ std::string list_of_deviations() {
 }
 
 std::string table_of_deviations() {
-    std::string table = "| name | what the board does |\n| --- | --- |\n";
+    MarkdownTable table{"name", "what the board does"};
     for (const DeviationRow& row : DEVIATIONS)
-        table.append("| `").append(row.name).append("` | ").append(row.what).append(" |\n");
-    return table;
+        table.add({joined("`", row.name, "`"), row.what});
+    return table.text();
 }
 
 namespace {

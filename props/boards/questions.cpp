@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "../../engine/joined.h"
+#include "../../engine/markdown_table.h"
+
 namespace kiwi {
 
 const QuestionRow* find_question(std::string_view name) {
@@ -77,21 +80,14 @@ std::string json_in_words(const QuestionRow& row) {
 }
 
 std::string table_of_questions() {
-    std::string table = "| name | in C++ | what it answers | in JSON |\n| --- | --- | --- | --- |\n";
+    MarkdownTable table{"name", "in C++", "what it answers", "in JSON"};
     for (const QuestionRow& row : QUESTIONS) {
         if (row.question == Question::OwnPosition)
             continue;
-        table.append("| ")
-                .append(row.name.empty() ? "" : "`" + std::string(row.name) + "`")
-                .append(" | `")
-                .append(row.declaration)
-                .append("` | ")
-                .append(row.what)
-                .append(" | ")
-                .append(json_in_words(row))
-                .append(" |\n");
+        table.add({row.name.empty() ? "" : joined("`", row.name, "`"), joined("`", row.declaration, "`"), row.what,
+                   json_in_words(row)});
     }
-    return table;
+    return table.text();
 }
 
 } // namespace kiwi

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../../engine/joined.h"
+#include "../../engine/markdown_table.h"
 
 namespace kiwi::fuzz {
 
@@ -54,10 +55,10 @@ std::optional<Game> game_of(const Target& target, Bytes bytes) {
 }
 
 std::string table_of_targets() {
-    std::string table = "| target | reads | checks |\n| --- | --- | --- |\n";
+    MarkdownTable table{"target", "reads", "checks"};
     for (const Target& target : targets())
-        table += joined("| `", target.name, "` | ", name_of(target.reading), " | ", target.rule, " |\n");
-    return table;
+        table.add({joined("`", target.name, "`"), name_of(target.reading), target.rule});
+    return table.text();
 }
 
 Invariants::Invariants(std::initializer_list<InvariantId> ids) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../../engine/markdown_table.h"
 #include "oracle_board.h"
 
 namespace kiwi {
@@ -117,14 +118,10 @@ std::string table_of_rules(const std::vector<Game>& games) {
         for (std::size_t i = 0; i < RULES.size(); ++i)
             counts[i] += rules.test(i) ? 1U : 0U;
     }
-    std::string table = "| rule | games in a thousand |\n| --- | --- |\n";
+    MarkdownTable table{"rule", "games in a thousand"};
     for (std::size_t i = 0; i < RULES.size(); ++i)
-        table.append("| ")
-                .append(RULES[i])
-                .append(" | ")
-                .append(std::to_string(counts[i] * 1000 / games.size()))
-                .append(" |\n");
-    return table;
+        table.add({RULES[i], std::to_string(counts[i] * 1000 / games.size())});
+    return table.text();
 }
 
 } // namespace kiwi

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/markdown_table.h"
 #include "../programs/step_report.h"
 #include "../terminal/interruption.h"
 #include "own_play.h"
@@ -31,7 +32,6 @@ public:
 /// The engine that a step is done with, in a new process.
 class Stage {
 public:
-    /// `go` is a search that the engine answers soon.
     Stage(const std::vector<std::string>& words, const ProgramOptions& options, const PlayAbilities& abilities) :
         abilities_(abilities),
         limits_(options.limits),
@@ -41,11 +41,9 @@ public:
     [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
     /// A search in a position that ends by itself, soon.
     std::string search_in(const std::string& position) {
-        const auto limit = std::ranges::find(GO_LIMITS, abilities_.limits.empty() ? "" : abilities_.limits.front(),
-                                             [](const GoLimit& l) { return std::string(l.name); });
-        if (limit == GO_LIMITS.end())
+        if (abilities_.limits.empty())
             throw NotTested("it keeps to no limit of go");
-        return search({position, limit->command});
+        return search({position, std::ranges::find(GO_LIMITS, abilities_.limits.front(), &GoLimit::name)->command});
     }
 
     [[nodiscard]] const UciProcess& engine() const { return player_.engine(); }
@@ -65,10 +63,11 @@ public:
     /// A search, which must break no rule: its best move.
     std::string search(const Step& step) {
         const std::optional<Search> search = player_.run(step);
-        for (const Judgement& judgement : judge(*search, deviations_))
-            throw Wrong(fmt::format("{} Expected {}, found {}", judgement.rule->what, judgement.broken.expected,
-                                    judgement.broken.found),
+        if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
+            const auto& [rule, broken] = judgements.front();
+            throw Wrong(fmt::format("{} Expected {}, found {}", rule->what, broken.expected, broken.found),
                         player_.excerpt());
+        }
         expect(!search->was_stopped, fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
         return "bestmove " + search->answer.best_move;
     }
@@ -321,10 +320,10 @@ Report test_engine(const std::string& command, const ProgramOptions& options) {
 }
 
 std::string table_of_engine_steps() {
-    std::string table = "| step | what UCI says |\n| --- | --- |\n";
+    MarkdownTable table{"step", "what UCI says"};
     for (const EngineStep& step : STEPS)
-        table += fmt::format("| {} | {} |\n", step.name, step.what);
-    return table;
+        table.add({step.name, step.what});
+    return table.text();
 }
 
 } // namespace kiwi::tools

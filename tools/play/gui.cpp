@@ -53,7 +53,7 @@ void Gui::choose_options(const UciProcess& engine) {
 
 bool Gui::is_over() const {
     const Position& pos = board_.pos;
-    return !has_legal_move(pos) || pos.is_draw(0) || pos.rule50_count() >= 100 || pos.pieces().popcount() == 2;
+    return !has_legal_move(pos) || pos.is_draw(0) || pos.pieces().popcount() == 2;
 }
 
 void Gui::play(const std::string& text) {

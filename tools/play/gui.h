@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../../props/games/random.h"
@@ -27,7 +28,7 @@ struct PlayAbilities {
 
 /// The limits of `go` that are tried, each with a command that a search answers soon.
 struct GoLimit {
-    const char* name;
+    std::string_view name;
     const char* command;
 };
 inline constexpr std::array GO_LIMITS{GoLimit{"depth", "go depth 3"}, GoLimit{"nodes", "go nodes 1000"},

@@ -87,14 +87,6 @@ Finding finding_of(const ProgramError& error, const std::string& asked) {
     return finding;
 }
 
-std::string lines_of(const Steps& steps) {
-    std::string lines;
-    for (const Step& step : steps)
-        for (const std::string& command : step)
-            lines.append(lines.empty() ? "" : "\n").append(command);
-    return lines;
-}
-
 /// The position of a step that asks for a search, in the variant that is set by then.
 std::optional<GivenPosition> position_of(const Step& step, bool chess960) {
     if (!step.front().starts_with("position"))
@@ -129,7 +121,7 @@ Finding completed(PlayFault fault, const std::string& command) {
         return finding;
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
         set_game(finding, {position->start, position->moves});
-    finding.texts.insert(finding.texts.begin(), {"sent", lines_of(fault.steps)});
+    finding.texts.insert(finding.texts.begin(), {"sent", to_string(fault.steps, "\n")});
     finding.command = fmt::format("kiwipete check --engine {} --dialogue {}", shell_word(command),
                                   shell_word(to_string(fault.steps)));
     return finding;

@@ -39,7 +39,7 @@ struct OwnGame {
     std::vector<PlayFault> faults{}; ///< The first of each group.
 };
 
-/// Plays games, each in a new process; for one thread.
+/// Plays games, each in a new process; several threads may at once.
 class OwnPlay {
 public:
     OwnPlay(const std::string& command, ProgramOptions options, PlayAbilities abilities) :

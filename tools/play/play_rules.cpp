@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/markdown_table.h"
 #include "../../props/invariants/rule_in_words.h"
 
 namespace kiwi::tools {
@@ -258,10 +259,10 @@ std::vector<Judgement> judge(const Search& search, const Deviations& deviations)
 }
 
 std::string table_of_play_rules() {
-    std::string table = "| own play | rule |\n| --- | --- |\n";
+    MarkdownTable table{"own play", "rule"};
     for (const PlayRule& rule : RULES_OF_PLAY)
-        table += fmt::format("| {} | {} |\n", rule.name, rule.what);
-    return table;
+        table.add({rule.name, rule.what});
+    return table.text();
 }
 
 } // namespace kiwi::tools

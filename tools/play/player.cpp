@@ -12,11 +12,11 @@
 
 namespace kiwi::tools {
 
-std::string to_string(const Steps& steps) {
+std::string to_string(const Steps& steps, const char* between) {
     std::string text;
     for (const Step& step : steps)
         for (const std::string& command : step)
-            text.append(text.empty() ? "" : "; ").append(command);
+            text.append(text.empty() ? "" : between).append(command);
     return text;
 }
 

@@ -14,8 +14,8 @@ namespace kiwi::tools {
 using Step = std::vector<std::string>;
 using Steps = std::vector<Step>;
 
-/// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop".
-[[nodiscard]] std::string to_string(const Steps& steps);
+/// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop", or with something else between.
+[[nodiscard]] std::string to_string(const Steps& steps, const char* between = "; ");
 /// The other way round; a new step begins with each command but those that follow `position` and `go`.
 [[nodiscard]] Steps parse_steps(std::string_view text);
 

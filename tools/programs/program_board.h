@@ -19,6 +19,10 @@ struct Limits {
     Process::Milliseconds handshake{10'000}; ///< For its first answer, and for `isready`.
     Process::Milliseconds answer{600'000};   ///< For each line of an answer.
 
+    /// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out
+    /// how to ask it.
+    [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
+
     /// No wait is longer than so many milliseconds.
     [[nodiscard]] static Limits within(Process::Milliseconds all) {
         Limits limits;

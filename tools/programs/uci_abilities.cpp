@@ -31,10 +31,6 @@ void append(std::vector<std::string>& lines, std::vector<std::string> more) {
 
 } // namespace
 
-/// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out how
-/// to ask; a count is waited for as long as the limits say.
-Milliseconds UciEngine::silence() const { return std::min(Milliseconds(1500), options_.limits.handshake); }
-
 void UciEngine::find_abilities() {
     find_perft();
     if (options_.plays && std::holds_alternative<NoPerft>(abilities_.perft))
@@ -71,8 +67,8 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
         set_position(START);
         process_->send(command.at_depth(static_cast<int>(depth)));
         answers.emplace_back();
-        if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); }, silence(),
-                                 answers.back(), why))
+        if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); },
+                                 options_.limits.silence(), answers.back(), why))
             return std::nullopt;
         append(answers.back(), process_->wait_until_ready());
     }
@@ -95,12 +91,12 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     set_position(START);
     process_->send(command.at_depth(1));
     why = "no answer";
-    if (!read_while_it_talks(is_total, silence(), lines, why))
+    if (!read_while_it_talks(is_total, options_.limits.silence(), lines, why))
         return std::nullopt;
     append(lines, process_->wait_until_ready());
     // A thread of its own may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total)
-        && !read_while_it_talks(is_total, silence() / 3, lines, why))
+        && !read_while_it_talks(is_total, options_.limits.silence() / 3, lines, why))
         return std::nullopt;
     // In mate there is no move to read, so the total is learned beside a list of moves, too.
     const bool has_unknown_total =

@@ -103,7 +103,6 @@ private:
     void set_position(const SentPosition& position);
     void prepare_to_play();
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
-    [[nodiscard]] Process::Milliseconds silence() const;
     void find_abilities();
     void find_perft();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);

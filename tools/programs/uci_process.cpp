@@ -22,13 +22,12 @@ bool is_complaint_about_uci(const std::string& line) {
 /// The error that the program is an xboard engine, if a process of its own says so.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
-    const auto silence = std::min(Process::Milliseconds(1500), options.limits.handshake);
     try {
         Process xboard(words, options.log);
         for (const char* command : {"xboard", "protover 2"})
             xboard.send(command, options.limits.handshake);
         for (int lines = 0; lines < 200; ++lines)
-            if (const std::string line = xboard.read_line(silence);
+            if (const std::string line = xboard.read_line(options.limits.silence());
                 line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
                 return ProgramError(Misbehaviour::NotUci,
                                     fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "

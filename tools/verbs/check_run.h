@@ -60,7 +60,7 @@ struct CheckOutcome {
     bool to_the_end = true; ///< False if a signal came before.
 };
 
-/// How many games are played in all, of which kind they may be.
+/// How many games are played in all.
 [[nodiscard]] std::size_t number_of_games(const CheckPlan& plan);
 
 /// The games that are played.

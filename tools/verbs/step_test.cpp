@@ -1,7 +1,5 @@
 #include "step_test.h"
 
-#include <deque>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
