@@ -27,7 +27,7 @@ if(WAY STREQUAL "Installed")
   list(APPEND options -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
 else()
   # No package of the system and no network is needed.
-  list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR} -DFETCHCONTENT_FULLY_DISCONNECTED=ON)
+  list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR} -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DCMAKE_UNITY_BUILD=ON)
   foreach(package IN ITEMS CLI11 fmt GTest nlohmann_json rapidcheck PkgConfig)
     list(APPEND options -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON)
   endforeach()

@@ -6,7 +6,7 @@
 
 #include "checking/check_game.h"
 #include "games/generators.h"
-#include "testing/named_faults.h"
+#include "testing/faulty_board.h"
 
 namespace kiwi {
 namespace {

@@ -6,6 +6,7 @@
 #include "../../engine/testing/test_game.h"
 #include "../checking/check_game.h"
 #include "../games/generators.h"
+#include "../testing/faulty_board.h"
 #include "../testing/named_faults.h"
 #include "../testing/oracle_board.h"
 #include "class_board.h"

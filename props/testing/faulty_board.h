@@ -169,43 +169,16 @@ private:
     unsigned times_set_ = 0;
 };
 
+extern template class ClassBoard<FaultyClass>;
+
 /// The board of that class, with the faults in its answers, too.
 class FaultyBoard : public ClassBoard<FaultyClass> {
 public:
     static inline Faults& faults = FaultyClass::faults;
 
-    [[nodiscard]] Answer answer(Question question, const Argument& about) override {
-        const Answer right = ClassBoard::answer(question, about);
-        const auto wrong = faults.answers.find(question);
-        if (wrong == faults.answers.end())
-            return right;
-        Here here = object().here();
-        const About kind = row_of(question).about.value();
-        if (kind == About::Move || kind == About::Exchange)
-            here.move = at(about.move);
-        here.number = about.number;
-        here.piece = about.piece;
-        if (kind == About::Encoding)
-            return wrong_encodings(std::get<std::vector<int>>(right), wrong->second, here);
-        if (!is_about_given(kind))
-            return wrong->second(right, here);
-        std::vector<bool> all = std::get<std::vector<bool>>(right);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            here.number = kind == About::Ply ? about.plies[i] : 0;
-            here.text = kind == About::Text ? std::string_view(about.texts[i]) : "";
-            all[i] = std::get<bool>(wrong->second(Answer(bool{all[i]}), here));
-        }
-        return all;
-    }
+    [[nodiscard]] Answer answer(Question question, const Argument& about) override;
 
 private:
-    static std::vector<int> wrong_encodings(const std::vector<int>& right, const Faults::Wrong& wrong, Here here) {
-        std::vector<int> all;
-        for (here.number = 0; here.number < ENCODINGS; ++here.number)
-            if (std::get<bool>(wrong(Answer(std::ranges::binary_search(right, here.number)), here)))
-                all.push_back(here.number);
-        return all;
-    }
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<FaultyBoard>(); }
 };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "../../props/games/generators.h"
+#include "../../props/testing/faulty_board.h"
 #include "../../props/testing/named_faults.h"
 
 namespace kiwi::tools {

@@ -8,6 +8,7 @@
 
 #include "../../props/example/adapter.h"
 #include "../../props/games/fen_text.h"
+#include "../../props/testing/faulty_board.h"
 #include "../../props/testing/museum.h"
 #include "../../props/testing/named_faults.h"
 #include "../../props/testing/x88_mistakes.h"

@@ -1,0 +1,208 @@
+#include "museum.h"
+
+#include "../../engine/zobrist.h"
+
+namespace kiwi::museum {
+
+namespace {
+
+BoardSetup with_en_passant(Random& random) { return rule_heavy_position(random, Theme::EnPassant); }
+BoardSetup with_castling(Random& random) { return rule_heavy_position(random, Theme::Castling); }
+BoardSetup of_four_pieces(Random& random) { return random_placement(random, 4); }
+
+/// Castling moves of the side to move whose right remains and whose path is empty, legal or not.
+std::vector<Move> castlings(const Position& pos) {
+    std::vector<Move> moves;
+    for (const CastlingSide side : {KING_SIDE, QUEEN_SIDE})
+        if (const CastlingRights right = pos.side_to_move() & side; pos.can_castle(right))
+            moves.push_back(Move::make<MoveType::Castling>(pos.square<KING>(pos.side_to_move()),
+                                                           pos.castling_rook_square(right)));
+    return moves;
+}
+
+/// Adds the castling moves that are illegal in a way.
+auto castles_if(bool (*wrongly)(const Position&, Move)) {
+    return [wrongly](Faults& f) {
+        f.adds = [wrongly](const Position& pos, std::vector<Move>& moves) {
+            for (const Move m : castlings(pos))
+                if ((!pos.pseudo_legal(m) || !pos.legal(m)) && wrongly(pos, m))
+                    moves.push_back(m);
+        };
+    };
+}
+
+/// Whether the last move was a double push to beside an enemy pawn.
+bool is_beside_a_pawn(const Here& here) {
+    if (here.played.empty())
+        return false;
+    const Position& pos = here.pos;
+    const Move last = here.played.back();
+    const Square to = last.to_sq();
+    if (type_of(pos.piece_on(to)) != PAWN || std::abs(last.from_sq() - to) != 16)
+        return false;
+    return static_cast<bool>(StepAttacks[make_piece(~pos.side_to_move(), PAWN)][to - pawn_push(~pos.side_to_move())]
+                             & pos.pieces(pos.side_to_move(), PAWN));
+}
+
+/// Adds en passant captures of pawns that may just have made a double step, legal or not, by our pawns at a distance of
+/// `files` on the same rank: 1 for those beside, 7 for those at the other edge of the board.
+auto captures_en_passant(int files) {
+    return [files](Faults& f) {
+        f.adds = [files](const Position& pos, std::vector<Move>& moves) {
+            const Color us = pos.side_to_move();
+            if (pos.ep_square() != SQ_NONE || pos.rule50_count() != 0 || pos.captured_piece() != NO_PIECE)
+                return;
+            const Bitboard fifth = RankBB[relative_rank(us, RANK_5)];
+            for (const Square pushed : pos.pieces(~us, PAWN) & fifth) {
+                const Square ep = pushed + pawn_push(us);
+                if (pos.empty(ep) && pos.empty(ep + pawn_push(us)))
+                    for (const Square from : pos.pieces(us, PAWN) & fifth)
+                        if (std::abs(from - pushed) == files)
+                            moves.push_back(Move::make<MoveType::EnPassant>(from, ep));
+            }
+        };
+    };
+}
+
+} // namespace
+
+const std::vector<KnownBug>& known_bugs() {
+    static const std::vector<KnownBug> all{
+            {"official-stockfish/Stockfish#6563", "an en passant square in the key though the capture is pinned",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     return here.pos.ep_square() == SQ_NONE && is_beside_a_pawn(here)
+                                    ? key ^ zobrist::en_passant(here.played.back().to_sq())
+                                    : key;
+                 });
+             },
+             any_start, Tier::State},
+            {"cutechess/cutechess#817", "a position with such a square is another for repetitions",
+             [](Faults& f) {
+                 f.wrong<Question::Repetitions>([](int n, auto& here) {
+                     const bool after_a_double_push =
+                             here.played.size() >= 5
+                             && std::abs(here.played.end()[-5].from_sq() - here.played.end()[-5].to_sq()) == 16;
+                     return n > 0 && after_a_double_push ? n - 1 : n;
+                 });
+             }},
+            {"casanche/casanchess#26", "the key set from a FEN is not the key reached by moves",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>(
+                         [](auto key, auto& here) { return here.played.empty() ? key : key ^ 0x9E3779B97F4A7C15U; });
+             }},
+            {"znxftw/rudim#88", "the castling keys are all equal to the key of the side to move",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     key ^= zobrist::castling(here.pos.castling_rights());
+                     for (const CastlingRights right : SINGLE_RIGHTS)
+                         key ^= here.pos.can_castle(right) ? zobrist::SIDE : 0;
+                     return key;
+                 });
+             }},
+            {"sotetsuk/pgx#1320", "the start position is missing in the history",
+             [](Faults& f) {
+                 f.wrong<Question::Repetitions>([](int n, auto& here) {
+                     return n > 0 && here.played.size() == 4 * static_cast<std::size_t>(n) ? n - 1 : n;
+                 });
+             },
+             any_start, Tier::Full, 34},
+            {"official-clockwork/Clockwork#60", "two castling rights share a key",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const CastlingRights rights = here.pos.castling_rights();
+                     if ((rights & WHITE_OOO) == NO_CASTLING || (rights & BLACK_OO) == NO_CASTLING)
+                         return key;
+                     return key ^ zobrist::castling(rights) ^ zobrist::castling(rights & ~BLACK_OO);
+                 });
+             }},
+            {"official-stockfish/Stockfish#5407", "a cycle where there is none",
+             [](Faults& f) {
+                 f.wrong<Question::HasOccurred>(
+                         [](bool is, auto& here) { return is || here.pos.rule50_count() >= 20; });
+             },
+             any_start, Tier::Full},
+            {"kevlu8/PZChessBot#63", "castling is missing from key updates",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const Move last = here.played.empty() ? Move::none() : here.played.back();
+                     return last.type_of() == MoveType::Castling ? key ^ zobrist::psq(W_ROOK, last.to_sq()) : key;
+                 });
+             }},
+            {"official-stockfish/Stockfish#5914", "a check by en passant is not predicted",
+             [](Faults& f) {
+                 f.wrong<Question::GivesCheck>(
+                         [](bool is, auto& here) { return is && here.move.type_of() != MoveType::EnPassant; });
+             },
+             with_en_passant, Tier::Full, 20},
+            {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1)},
+            {"pioz/chess#32", "en passant wraps from the a-file to the h-file", captures_en_passant(7), any_start,
+             Tier::Full, 58},
+            {"ParthPant/chess-rs#9", "a queen's capture is missing",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     return type_of(pos.moved_piece(m)) == QUEEN && pos.capture(m);
+                 };
+             }},
+            {"marianogappa/cheesse#34", "an attack on b1 or b8 forbids castling",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     return m.type_of() == MoveType::Castling && m.to_sq() < m.from_sq()
+                            && pos.attackers_to_exist(make_square(FILE_B, rank_of(m.from_sq())), pos.pieces(),
+                                                      ~pos.side_to_move());
+                 };
+             },
+             with_castling},
+            {"jhlywa/chess.js#554", "castling without a rook",
+             [](Faults& f) {
+                 f.adds = [](const Position& pos, std::vector<Move>& moves) {
+                     const Color us = pos.side_to_move();
+                     const Square king = make_square(FILE_E, relative_rank(us, RANK_1));
+                     const Square rook = make_square(FILE_H, relative_rank(us, RANK_1));
+                     if (pos.variant() == Variant::Standard && pos.piece_on(king) == make_piece(us, KING)
+                         && pos.empty(rook) && pos.empty(king + EAST) && pos.empty(king + EAST + EAST))
+                         moves.push_back(Move::make<MoveType::Castling>(king, rook));
+                 };
+             }},
+            {"hansbinderup/meltdown-chess-engine#54", "castling out of check",
+             castles_if([](const Position& pos, Move) { return static_cast<bool>(pos.checkers()); })},
+            {"dje-dev/Ceres#94", "the letter K picks a rook that is not on the first rank",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     const Color us = pos.side_to_move();
+                     return m.type_of() == MoveType::Castling && m.to_sq() > m.from_sq()
+                            && (pos.pieces(us, ROOK) & ~rank_bb(m.to_sq()));
+                 };
+             },
+             with_castling},
+            {"lichess-org/lila#15770", "an ambiguous castling letter: the inner rook castles",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     const Color us = pos.side_to_move();
+                     const Bitboard rooks = pos.pieces(us, ROOK) & rank_bb(m.from_sq());
+                     return m.type_of() == MoveType::Castling && rooks.popcount() > 2;
+                 };
+             },
+             with_castling},
+            {"lichess-org/lila#14665", "castling through a piece", castles_if([](const Position& pos, Move m) {
+                 return pos.castling_impeded(castling_right(pos.side_to_move(), m.from_sq(), m.to_sq()));
+             })},
+            {"fairy-stockfish/Fairy-Stockfish#887", "castling though the rook shielded the king",
+             castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),
+             with_castling},
+            {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
+             [](Faults& f) {
+                 f.wrong<Question::Accepts>([](bool is, auto& here) { return is || here.text == "b8e8"; });
+             },
+             any_start, Tier::Full, 38},
+            {"Disservin/chess-library#106", "two bishops on squares of one colour are enough material",
+             [](Faults& f) {
+                 f.wrong<Question::InsufficientMaterial>(
+                         [](bool is, auto& here) { return is && here.pos.template count<BISHOP>() <= 1; });
+             },
+             of_four_pieces, Tier::Full, 76},
+    };
+    return all;
+}
+
+} // namespace kiwi::museum
