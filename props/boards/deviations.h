@@ -34,6 +34,7 @@ struct Deviations {
     bool see_ignores_pins = false;
     bool ends_infinite_search = false;
     bool draws_in_variations = false;
+    bool half_set = false;
 
     /// Both.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
@@ -75,6 +76,8 @@ inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
          &Deviations::ends_infinite_search},
         {"draws-in-variations", "variations go on after a threefold repetition or fifty moves",
          &Deviations::draws_in_variations},
+        {"half-set", "a FEN that is refused leaves a position behind that is neither the old nor a new one",
+         &Deviations::half_set},
 });
 
 constexpr Deviations Deviations::operator|(const Deviations& other) const {

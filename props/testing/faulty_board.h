@@ -18,6 +18,7 @@ struct Here {
     int undone = 0;                  ///< How many moves were taken back since the start was set up.
     int nulls_undone = 0;            ///< The same of null moves.
     unsigned times_set = 0;          ///< How often this board was set up.
+    unsigned times_refused = 0;      ///< How often it refused a FEN.
     Move move = Move::none();        ///< That is asked about, if one is.
     int number = 0;                  ///< The square, side, encoding, ply or threshold that is asked about, if one is.
     char piece = '.';                ///< The same of a kind of piece.
@@ -33,7 +34,9 @@ struct Faults {
     std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
     std::function<void(const Position&, Move)> before_make;        ///< May throw.
     bool flip_does_nothing = false;
-    bool accepts_anything = false; ///< What is refused sets up the start position.
+    std::function<void()> when_refusing; ///< Is called before a FEN is refused.
+    bool accepts_anything = false;       ///< What is refused sets up the start position.
+    bool half_sets = false;              ///< It sets two kings up, and is refused.
     bool a_move_comes_twice = false;
 
     /// Plants a wrong answer: `wrong(right, here)`.
@@ -55,7 +58,12 @@ public:
         auto refused = PositionAnswers::set(fen, variant);
         if (refused && faults.accepts_anything)
             refused = PositionAnswers::set(START_FEN, variant);
-        if (!refused)
+        if (refused && faults.when_refusing)
+            faults.when_refusing();
+        if (refused && faults.half_sets)
+            static_cast<void>(PositionAnswers::set("4k3/8/8/8/8/8/8/4K3 w - - 0 1", variant));
+        times_refused_ += refused ? 1 : 0;
+        if (!refused || faults.half_sets)
             begin();
         return refused;
     }
@@ -136,7 +144,7 @@ public:
     [[nodiscard]] Texts dirty_threats(Move m) { return texts_of(changes_of(m).threats); }
     static constexpr bool refuses = true;
 
-    [[nodiscard]] Here here() const { return {game_.pos, played_, undone_, nulls_undone_, times_set_}; }
+    [[nodiscard]] Here here() const { return {game_.pos, played_, undone_, nulls_undone_, times_set_, times_refused_}; }
 
 private:
     template<class List>
@@ -167,6 +175,7 @@ private:
     int undone_ = 0;
     int nulls_undone_ = 0;
     unsigned times_set_ = 0;
+    unsigned times_refused_ = 0;
 };
 
 extern template class ClassBoard<FaultyClass>;

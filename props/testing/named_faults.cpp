@@ -56,6 +56,12 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
              [](Faults& f) {
                  f.before_make = when_a_knight_captures([] { std::cout << "hello, world\n" << std::flush; });
              }},
+            {"aborts_at_a_bad_FEN", [](Faults& f) { f.when_refusing = [] { std::abort(); }; }},
+            {"half_sets", [](Faults& f) { f.half_sets = true; }},
+            {"remembers_bad_FENs",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) { return key + here.times_refused; });
+             }},
             {"A1", [](Faults& f) { f.wrong<Question::Fen>([](auto&, auto&) { return "\xff\xfe"; }); }},
             {"S1", [](Faults& f) { f.wrong<Question::HashKey>([](auto key, auto&) { return key + 1; }); }},
             {"S16", [](Faults& f) { f.wrong<Question::HashKey>([](auto, auto&) { return 7U; }); }},

@@ -25,16 +25,22 @@ public:
                 return {{row.name, given_that_are(row, request.at(row.name))}};
         if (request.contains("set")) {
             const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
+            played_.clear();
             if (const auto refused = board_.set(request.at("set").get<std::string>(), variant))
                 return {{"refused", *refused}};
-        } else if (request.contains("make"))
+        } else if (request.contains("make")) {
             board_.make_uci(request.at("make").get<std::string>());
-        else if (request.contains("unmake"))
+            played_.push_back(Played::Move);
+        } else if (request.contains("unmake")) {
+            take_back(Played::Move);
             board_.unmake();
-        else if (request.contains("null"))
+        } else if (request.contains("null")) {
             board_.make_null();
-        else if (request.contains("unnull"))
+            played_.push_back(Played::Null);
+        } else if (request.contains("unnull")) {
+            take_back(Played::Null);
             board_.unmake_null();
+        }
         OrderedJson answer = OrderedJson::object();
         for (const OrderedJson& question : request.value("ask", OrderedJson::array()))
             answer[question.get<std::string>()] = answer_about(question.get<std::string>());
@@ -42,6 +48,16 @@ public:
     }
 
 private:
+    enum class Played { Move, Null };
+
+    /// A class need not check that there is something to take back.
+    void take_back(Played last) {
+        if (played_.empty() || played_.back() != last)
+            throw BoardError(last == Played::Move ? "there is no move to take back"
+                                                  : "there is no null move to take back");
+        played_.pop_back();
+    }
+
     OrderedJson hello() {
         OrderedJson answers = OrderedJson::array();
         for (const QuestionRow& row : QUESTIONS)
@@ -82,6 +98,7 @@ private:
 
     Board& board_;
     std::string name_;
+    std::vector<Played> played_;
 };
 
 } // namespace

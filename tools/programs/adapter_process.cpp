@@ -187,7 +187,22 @@ void AdapterProcess::check_answer(const Json& answer, const std::vector<const Qu
     }
 }
 
-Json AdapterProcess::read_answer(const std::string& request) {
+Json AdapterProcess::any_answer_to(const Json& request) {
+    // A FEN may have bytes that are no text.
+    pending_.push_back({request.dump(-1, ' ', false, Json::error_handler_t::replace), std::nullopt});
+    outbox_ = pending_.back().request + '\n';
+    Json answer;
+    unless_it_ends([&] {
+        flush();
+        answer = read_object(pending_.back().request);
+    });
+    pending_.clear();
+    ++first_pending_;
+    return answer;
+}
+
+/// The next answer, whatever it says.
+Json AdapterProcess::read_object(const std::string& request) {
     std::string line;
     do
         line = process_->read_line(options_.limits.answer);
@@ -195,6 +210,11 @@ Json AdapterProcess::read_answer(const std::string& request) {
     Json answer = Json::parse(line, nullptr, false);
     if (answer.is_discarded() || !answer.is_object())
         fail(request, fmt::format("the answer is no JSON object: {}", shortened(line)));
+    return answer;
+}
+
+Json AdapterProcess::read_answer(const std::string& request) {
+    Json answer = read_object(request);
     if (const auto error = answer.find("error"); error != answer.end())
         fail(request, fmt::format("error: {}", error->is_string() ? error->get<std::string>() : error->dump()));
     return answer;

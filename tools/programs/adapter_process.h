@@ -40,6 +40,10 @@ public:
     [[nodiscard]] Json answer_to(std::size_t request, const std::vector<const QuestionRow*>& asked = {},
                                  MayRefuse may_refuse = MayRefuse::No);
 
+    /// The answer to a request that need not make sense: any JSON object, "error" included. Precondition: all answers
+    /// were fetched.
+    [[nodiscard]] Json any_answer_to(const Json& request);
+
 private:
     struct Pending {
         std::string request;
@@ -48,6 +52,7 @@ private:
     void flush();
     template<class Talk>
     void unless_it_ends(Talk talk);
+    Json read_object(const std::string& request);
     Json read_answer(const std::string& request);
     static void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
                              const std::string& request);

@@ -1,6 +1,7 @@
 #include "malformed_input.h"
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 #include "../../engine/played_position.h"
@@ -81,6 +82,22 @@ const char* in_words(Fault fault) {
 
 } // namespace
 
+std::string malformed_fen(Random& random) {
+    std::string fen = write_fen(random_start(random, Source::Any));
+    for (std::uint64_t n = 1 + random.below(4); n > 0 && !fen.empty(); --n)
+        fen = damaged(std::move(fen), random);
+    return fen;
+}
+
+std::optional<std::string> fault_in_fen(std::string_view fen) {
+    const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        return in_words(error->fault);
+    if (const auto fault = find_unreachable(std::get<BoardSetup>(parsed)))
+        return in_words(fault->fault);
+    return std::nullopt;
+}
+
 std::string malformed_command(Random& random) {
     std::string fen = write_fen(random_start(random, Source::Any));
     std::string moves;
@@ -97,17 +114,43 @@ std::string fault_in(std::string_view command) {
     std::string_view fen = command.substr(0, at);
     fen.remove_prefix(std::min(BEGINNING.size(), fen.size()));
     const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
-    if (const auto* error = std::get_if<FenError>(&parsed))
-        return in_words(error->fault);
-    const auto& setup = std::get<BoardSetup>(parsed);
-    std::istringstream moves{std::string(command.substr(std::min(at + MOVES_WORD.size(), command.size())))};
-    PlayedPosition game(setup);
-    for (std::string move; moves >> move;)
-        if (!game.play(move))
-            return "a move that is not legal";
-    if (const auto fault = find_unreachable(setup))
-        return in_words(fault->fault);
-    return "none, the FEN is good";
+    if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
+        std::istringstream moves{std::string(command.substr(std::min(at + MOVES_WORD.size(), command.size())))};
+        PlayedPosition game(*setup);
+        for (std::string move; moves >> move;)
+            if (!game.play(move))
+                return "a move that is not legal";
+    }
+    return fault_in_fen(fen).value_or("none, the FEN is good");
+}
+
+std::string malformed_move(const Position& pos, Random& random) {
+    constexpr std::array<std::string_view, 10> texts{"",     "e2",    "O-O",  "e2e4e4", "e7e8x",
+                                                     "i9j0", "e2-e4", "@@@@", "♔e2",    "--"};
+    const auto one_of = [&](const auto& list) { return std::string(list[random.below(std::size(list))]); };
+    std::vector<std::string> illegal; // but pseudo-legal
+    std::vector<std::string> other;
+    for (const Square from : pos.pieces(pos.side_to_move()))
+        for (const Square to : ~Bitboard()) {
+            const Move m = from == to ? Move::none() : Move(from, to);
+            if (!m.is_ok() || !pos.pseudo_legal(m))
+                other.push_back(to_string(from) + to_string(to));
+            else if (!pos.legal(m))
+                illegal.push_back(to_string(from) + to_string(to));
+        }
+    std::erase_if(other, [&](const std::string& text) { return parse_uci(pos, text).is_ok(); });
+    switch (random.below(4)) {
+    case 0:
+        return one_of(texts);
+    case 1:
+        return std::string(1 + random.below(5000), 'e');
+    case 2:
+        if (!illegal.empty())
+            return one_of(illegal);
+        [[fallthrough]];
+    default:
+        return other.empty() ? "" : one_of(other);
+    }
 }
 
 } // namespace kiwi::tools

@@ -1,17 +1,26 @@
-// Commands that no program should send to an engine, and that no engine should crash on.
+// Input that no program should send, and that none should crash on.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "../../engine/position.h"
 #include "../../props/games/random.h"
 
 namespace kiwi::tools {
 
-/// "position fen " with a damaged FEN, moves that need not be legal, or both.
-[[nodiscard]] std::string malformed_command(Random& random);
+/// A FEN with a few characters changed.
+[[nodiscard]] std::string malformed_fen(Random& random);
+/// What is wrong with a FEN, in words, such as "no king"; nothing if it is good.
+[[nodiscard]] std::optional<std::string> fault_in_fen(std::string_view fen);
 
+/// A command to an engine: "position fen " with a damaged FEN, moves that need not be legal, or both.
+[[nodiscard]] std::string malformed_command(Random& random);
 /// What is wrong with such a command, in words, such as "no king" or "a move that is not legal".
 [[nodiscard]] std::string fault_in(std::string_view command);
+
+/// A text that is no legal move in a position: pseudo-legal moves, other squares, or no move at all.
+[[nodiscard]] std::string malformed_move(const Position& pos, Random& random);
 
 } // namespace kiwi::tools

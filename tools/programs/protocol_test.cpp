@@ -12,6 +12,7 @@
 #include "../protocol/json_answers.h"
 #include "../protocol/requests.h"
 #include "../testing/run_in_test.h"
+#include "adapter_process.h"
 #include "open_program.h"
 
 namespace kiwi::tools {
@@ -105,6 +106,59 @@ INSTANTIATE_TEST_SUITE_P(Program, WholeDeaths,
                                          Death{"hangs", "did not answer within 1500 ms"},
                                          Death{"no_JSON", "is no JSON object: hello, world"}),
                          [](const auto& fault) { return std::string(fault.param.fault); });
+
+TEST(MalformedInput, IsSurvivedByRightLibraries) {
+    for (const std::string& adapter : {FAKE, X88}) {
+        const nlohmann::json json = checked(adapter, {"startpos", "--plies", "0", "--malformed", "400"});
+        EXPECT_EQ(json["findings"], nlohmann::json::array()) << adapter;
+        EXPECT_GT(json["malformed"]["refused"], 200) << adapter;
+        EXPECT_GT(json["malformed"]["answered"], 10) << adapter;
+    }
+}
+
+struct Fragile {
+    const char* fault;
+    const char* kind;
+    const char* allowed = "ep-always"; ///< Says nothing of it.
+};
+
+class FragileLibraries : public testing::TestWithParam<Fragile> {};
+
+TEST_P(FragileLibraries, AreToldWithTheRequestsThatShowIt) {
+    const nlohmann::json json =
+            checked(with_fault(GetParam().fault),
+                    {"startpos", "--plies", "0", "--only", "M1", "--malformed", "30", "--allow", GetParam().allowed});
+    ASSERT_FALSE(json["findings"].empty());
+    for (const nlohmann::json& finding : json["findings"]) {
+        EXPECT_EQ(finding["asked"], "malformed input");
+        EXPECT_TRUE(finding["kind"].get<std::string>().starts_with(GetParam().kind)) << finding;
+        // Minimised: the start position, and a FEN of few letters.
+        expect_contains(finding["repeat"], std::string(START_FEN));
+        EXPECT_LT(finding["input"].get<std::string>().size(), 90U) << finding;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Program, FragileLibraries,
+                         testing::Values(Fragile{"aborts_at_a_bad_FEN", "crashed: "},
+                                         Fragile{"half_sets", "changed by what it refuses"},
+                                         Fragile{"remembers_bad_FENs", "does not forget it", "half-set"}),
+                         [](const auto& fragile) { return std::string(fragile.param.fault); });
+
+TEST(MalformedInput, IsNoFailureWhereADeviationSaysSo) {
+    const nlohmann::json json =
+            checked(with_fault("half_sets"), {"startpos", "--plies", "0", "--malformed", "60", "--allow", "half-set"});
+    EXPECT_EQ(json["findings"], nlohmann::json::array());
+}
+
+TEST(Protocol, AClassIsNotAskedToTakeBackWhatItDidNotPlay) {
+    AdapterProcess fake(FAKE, ProgramOptions());
+    const auto error_in = [&](const Json& request) { return fake.any_answer_to(request).value("error", ""); };
+    EXPECT_EQ(error_in(set_request(std::string(START_FEN), Variant::Standard)), "");
+    EXPECT_EQ(error_in(undo_request("e2e4")), "there is no move to take back");
+    EXPECT_EQ(error_in(move_request("e2e4")), "");
+    EXPECT_EQ(error_in(undo_request(NULL_MOVE)), "there is no null move to take back");
+    EXPECT_EQ(error_in(undo_request("e2e4")), "");
+}
 
 TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
     const std::string adapter = FAKE + " --without unmake,null";

@@ -2,10 +2,32 @@
 
 #include "../../props/games/reduce.h"
 #include "malformed_input.h"
+#include "uci_engine.h"
 
 namespace kiwi::tools {
 
-std::optional<ProgramError> SurvivalCheck::misbehaviour_at(const std::string& input, Survival& survival) {
+namespace {
+
+class EngineSurvival : public SurvivalCheck {
+public:
+    EngineSurvival(std::string command, ProgramOptions options) :
+        command_(std::move(command)),
+        options_(std::move(options)) {}
+
+    void restart() override { engine_.reset(); }
+    [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override;
+
+private:
+    /// Nothing if it survives or refuses; else how it misbehaved.
+    [[nodiscard]] std::optional<ProgramError> misbehaviour_at(const std::string& input, Survival& survival);
+
+    std::string command_;
+    ProgramOptions options_;
+    std::optional<UciAbilities> abilities_; ///< Once they were found out.
+    std::unique_ptr<UciEngine> engine_;
+};
+
+std::optional<ProgramError> EngineSurvival::misbehaviour_at(const std::string& input, Survival& survival) {
     survival = Survival::Answered;
     if (!engine_)
         engine_ = std::make_unique<UciEngine>(command_, options_, abilities_);
@@ -22,7 +44,7 @@ std::optional<ProgramError> SurvivalCheck::misbehaviour_at(const std::string& in
     }
 }
 
-std::variant<Survival, Finding> SurvivalCheck::check(Random& random) {
+std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     std::string input = malformed_command(random);
     Survival survival{};
     auto error = misbehaviour_at(input, survival);
@@ -50,6 +72,12 @@ std::variant<Survival, Finding> SurvivalCheck::check(Random& random) {
     finding.texts = {{"expected", "an answer, or an end with an error message"}, {"found", error->what()}};
     finding.dialogue = error->dialogue();
     return finding;
+}
+
+} // namespace
+
+std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command, const ProgramOptions& options) {
+    return std::make_unique<EngineSurvival>(command, options);
 }
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// What becomes of a UCI engine that is sent malformed input.
+// What becomes of a program that is sent malformed input.
 #pragma once
 
 #include <memory>
@@ -7,34 +7,36 @@
 
 #include "../../props/games/random.h"
 #include "../../props/invariants/finding.h"
-#include "uci_engine.h"
+#include "program_board.h"
 
 namespace kiwi::tools {
 
 /// What became of malformed input.
 enum class Survival { Answered, Refused };
 
-/// Sends malformed input to an engine, which is started again when it ends; for one thread.
+/// Sends malformed input to a program, which is started again when it ends; for one thread.
 class SurvivalCheck {
 public:
-    SurvivalCheck(std::string command, ProgramOptions options) :
-        command_(std::move(command)),
-        options_(std::move(options)) {}
+    SurvivalCheck() = default;
+    SurvivalCheck(const SurvivalCheck&) = delete;
+    SurvivalCheck& operator=(const SurvivalCheck&) = delete;
+    virtual ~SurvivalCheck() = default;
 
     /// Goes on with a new process.
-    void restart() { engine_.reset(); }
-    /// Sends a damaged FEN or illegal moves. A minimised finding if the engine crashes, ends without a word or does not
-    /// answer any more. Throws ProgramError if it cannot be started.
-    [[nodiscard]] std::variant<Survival, Finding> check(Random& random);
-
-private:
-    /// Nothing if it survives or refuses; else how it misbehaved.
-    [[nodiscard]] std::optional<ProgramError> misbehaviour_at(const std::string& input, Survival& survival);
-
-    std::string command_;
-    ProgramOptions options_;
-    std::optional<UciAbilities> abilities_; ///< Once they were found out.
-    std::unique_ptr<UciEngine> engine_;
+    virtual void restart() = 0;
+    /// Sends something. A minimised finding if the program crashes, ends without a word, does not answer any more, or
+    /// is not what it was. Throws ProgramError if it cannot be started.
+    [[nodiscard]] virtual std::variant<Survival, Finding> check(Random& random) = 0;
 };
+
+/// A check of an engine: damaged FENs and illegal moves.
+[[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command,
+                                                                const ProgramOptions& options);
+
+/// A check of an adapter, in the middle of short games: damaged FENs, texts that are no legal moves, moves taken back
+/// that were not played. After a refusal the position must be as before; and so it must be once it was set up again.
+/// `options.deviations` are all that it has.
+[[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
+                                                                 const ProgramOptions& options);
 
 } // namespace kiwi::tools

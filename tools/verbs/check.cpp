@@ -152,11 +152,14 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.in_process = arguments.in_process;
     plan.print = !arguments.json;
     plan.progress = arguments.choice.progress;
-    const bool names_engine = arguments.programs.are_named() && arguments.programs.programs.front().way == Way::Engine;
+    const auto names = [&](Way way) {
+        return arguments.programs.are_named() && arguments.programs.programs.front().way == way;
+    };
+    if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
+        throw UsageError("--malformed needs --engine or --library");
     for (const auto& [option, is_given] :
-         {std::pair("--malformed", plan.malformed != 0), std::pair("--play", plan.own_games != 0),
-          std::pair("--dialogue", !plan.dialogue.empty())})
-        if (is_given && !names_engine)
+         {std::pair("--play", plan.own_games != 0), std::pair("--dialogue", !plan.dialogue.empty())})
+        if (is_given && !names(Way::Engine))
             throw UsageError(fmt::format("{} needs --engine", option));
     if (!arguments.programs.are_named())
         return plan;
@@ -246,7 +249,7 @@ void print_text(const Checked& checked) {
     if (checked.left_out != 0)
         fmt::print("left out: {} positions of Chess960, which it does not play\n", checked.left_out);
     if (plan.malformed != 0)
-        fmt::print("malformed commands: {} answered, {} refused, {} failures\n", outcome.answered, outcome.refused,
+        fmt::print("malformed input: {} answered, {} refused, {} failures\n", outcome.answered, outcome.refused,
                    outcome.malformed);
     if (plan.program && plan.program->no_perft && !plan.play)
         fmt::print("no perft: {}\n", plan.program->no_perft->what());
@@ -396,7 +399,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_program_options(*verb, arguments->programs, "Check");
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
-                                              "With --engine: number of malformed FENs and moves to send")
+                                              "With --engine or --library: number of malformed FENs and moves to send")
                                      ->check(CLI::Range(0, 10'000'000))
                                      ->group("What is checked");
     CLI::Option* play =

@@ -279,9 +279,17 @@ private:
                                           fault.finding.group(), fault.finding.text("found")));
     }
 
+    [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_check() const {
+        if (plan_.choice.way == Way::Engine)
+            return survival_of_engine(plan_.choice.command, plan_.options);
+        ProgramOptions options = plan_.options;
+        options.deviations = plan_.program->deviations;
+        return survival_of_library(plan_.choice.command, options);
+    }
+
     /// Sends the groups of commands of one thread.
     [[nodiscard]] Task sender(std::size_t commands) const {
-        const auto check = std::make_shared<SurvivalCheck>(plan_.choice.command, plan_.options);
+        const std::shared_ptr<SurvivalCheck> check = survival_check();
         return [check, commands](std::size_t group, Random& random) {
             TaskResult result;
             check->restart();

@@ -1,0 +1,295 @@
+// Malformed input for adapters: requests that make no sense, in the middle of short games.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "../../engine/played_position.h"
+#include "../../props/checking/conventions.h"
+#include "../../props/games/generators.h"
+#include "../../props/games/reduce.h"
+#include "../protocol/json_answers.h"
+#include "../terminal/terminal.h"
+#include "adapter_process.h"
+#include "malformed_input.h"
+#include "survival.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// A request that makes no sense, in the position after a game.
+struct Misuse {
+    Game game{};
+    Json request{};
+    std::string fault{};  ///< What is wrong with it, in words.
+    bool may_end = false; ///< Many libraries say that it must not be asked for.
+
+    void be(Json what, const char* why) {
+        request = std::move(what);
+        fault = why;
+        may_end = request.contains("unmake") || request.contains("unnull");
+    }
+    void set(const std::string& fen) {
+        request = set_request(fen, game.start.variant);
+        fault = fault_in_fen(fen).value_or("none, the FEN is good");
+    }
+    [[nodiscard]] bool sets() const { return request.contains("set"); }
+    [[nodiscard]] bool is_question() const { return request.contains("accepts"); }
+};
+
+/// What came of it, if it is wrong.
+struct Fault {
+    std::string how; ///< What such faults are grouped by; with what was wrong with the request if the program ended.
+    std::string expected;
+    std::string found;
+    std::vector<std::string> dialogue{};
+    bool has_ended = false; ///< The program has, or it does not answer any more.
+    bool timed_out = false;
+    bool is_of_game = false; ///< The program did not even play the game before.
+};
+
+/// The order of a list does not matter.
+Json in_order(Json answer) {
+    for (auto& item : answer)
+        if (item.is_array())
+            std::sort(item.begin(), item.end());
+    return answer;
+}
+
+/// What differs between the same answers at two times, or "".
+std::string difference(const Json& before, const Json& after) {
+    for (const auto& [question, value] : before.items())
+        if (const auto now = after.find(question); now == after.end() || *now != value)
+            return fmt::format("{}: {} became {}", question, shown(value),
+                               now == after.end() ? "no answer" : shown(*now));
+    return "";
+}
+
+std::optional<std::string> refusal_or_error_in(const Json& answer) {
+    if (const auto error = answer.find("error"); error != answer.end())
+        return error->is_string() ? error->get<std::string>() : error->dump();
+    return refusal_in(answer);
+}
+
+class LibrarySurvival : public SurvivalCheck {
+public:
+    LibrarySurvival(std::string command, ProgramOptions options) :
+        command_(std::move(command)),
+        options_(std::move(options)) {}
+
+    void restart() override { process_.reset(); }
+
+    [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override {
+        const Misuse misuse = random_misuse(random);
+        Survival survival{};
+        const auto fault = fault_at(misuse, survival);
+        if (!fault)
+            return survival;
+        constexpr int most_reduced = 3; // it takes a hundred processes
+        if (fault->is_of_game || fault->timed_out || ++seen_[kind_of({misuse, *fault})] > most_reduced)
+            return finding_of({misuse, *fault});
+        // In a new process: it was sent other things before.
+        const auto again = fault_at(misuse, survival);
+        if (again && again->how == fault->how)
+            return finding_of(smaller({misuse, *again}));
+        Finding finding = finding_of({misuse, *fault});
+        finding.texts.emplace_back("again", "not in a new process: it needs what was sent before; --log keeps all");
+        finding.command.clear();
+        return finding;
+    }
+
+private:
+    struct Failed {
+        Misuse misuse;
+        Fault fault;
+    };
+
+    /// What it is grouped by.
+    static std::string kind_of(const Failed& failed) {
+        const bool names_request = failed.fault.has_ended && !failed.fault.is_of_game;
+        return failed.fault.how + (names_request ? ": " + failed.misuse.fault : "");
+    }
+
+    AdapterProcess& process() {
+        if (!process_)
+            process_ = std::make_unique<AdapterProcess>(command_, options_);
+        return *process_;
+    }
+
+    [[nodiscard]] Misuse random_misuse(Random& random) {
+        const QuestionSet answers = process().profile().answers;
+        BoardSetup start = random_start(random, Source::Any);
+        while (!plays(answers, start.variant))
+            start = random_start(random, Source::Any);
+        const int plies = static_cast<int>(random.below(6));
+        Misuse misuse;
+        misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options_.deviations);
+        const std::uint64_t way = random.below(8);
+        if (way == 0 && answers.has(Question::Unmake) && misuse.game.moves.empty())
+            misuse.be(undo_request(""), "a move taken back before the first");
+        else if (way == 0 && answers.has(Question::NullMoves))
+            misuse.be(undo_request(NULL_MOVE), "a null move taken back that was not played");
+        else if (way == 1 && answers.has(Question::Accepts))
+            misuse.be({{"accepts", {malformed_move_after(misuse.game, random)}}}, "a text that is no legal move");
+        else if (way < 4)
+            misuse.be({{"make", malformed_move_after(misuse.game, random)}}, "a move that is not legal");
+        else
+            misuse.set(malformed_fen(random));
+        return misuse;
+    }
+
+    static std::string malformed_move_after(const Game& game, Random& random) {
+        return malformed_move(PlayedPosition(last_setup(game)).pos, random);
+    }
+
+    /// The requests that bring it to where the misuse happens, moves in its spelling.
+    [[nodiscard]] std::vector<Json> way_to(const Game& game) const {
+        PlayedPosition board(game.start);
+        std::vector<std::string> moves;
+        for (const std::string& move : game.moves) {
+            moves.push_back(
+                    in_its_spelling(move, options_.deviations, game.start.variant, [&] { return board.pos.fen(); }));
+            static_cast<void>(board.play(move));
+        }
+        return requests_for_game(write_fen(game.start), game.start.variant, moves);
+    }
+
+    /// Questions whose answers undo restores, and the moves.
+    [[nodiscard]] Json questions() {
+        Json ask = Json::array();
+        for (const QuestionRow* row : process().profile().asked)
+            if (row->question == Question::Moves || row->is_restored_by_undo)
+                ask.push_back(row->name);
+        return {{"ask", std::move(ask)}};
+    }
+
+    /// What it is in the position after a game.
+    [[nodiscard]] Json answers_after(const Game& game) {
+        std::vector<Json> requests = way_to(game);
+        requests.push_back(questions());
+        return in_order(process().answer_to(process().send_all(requests)));
+    }
+
+    /// Nothing if it survives or refuses. After a fault the process is gone.
+    [[nodiscard]] std::optional<Fault> fault_at(const Misuse& misuse, Survival& survival) {
+        auto fault = fault_unless_it_ends(misuse, survival);
+        if (fault)
+            restart();
+        return fault;
+    }
+
+    [[nodiscard]] std::optional<Fault> fault_unless_it_ends(const Misuse& misuse, Survival& survival) {
+        survival = Survival::Answered;
+        const char* when = " in a game";
+        bool is_of_game = true;
+        try {
+            const Json before = answers_after(misuse.game);
+            is_of_game = false;
+            when = "";
+            const Json answer = process().any_answer_to(misuse.request);
+            const auto refusal = refusal_or_error_in(answer);
+            const Json then = in_order(process().any_answer_to(questions()));
+            if (refusal)
+                survival = Survival::Refused;
+            const bool may_change = refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question();
+            if (!may_change)
+                if (const std::string changed = difference(before, then); !changed.empty())
+                    return Fault{refusal ? "changed by what it refuses" : "changed by a question",
+                                 "a position as it was before",
+                                 changed + (refusal ? ", after it had refused: " + *refusal : "")};
+            when = " when a position is set up afterwards";
+            if (const std::string changed = difference(before, answers_after(misuse.game)); !changed.empty())
+                return Fault{"does not forget it", "the same answers when the game is played again", changed};
+        } catch (const ProgramError& error) {
+            if (!is_of_game
+                && (error.misbehaviour() == Misbehaviour::Refused || misuse.may_end)) { // it said why, or need not
+                survival = Survival::Refused;
+                restart();
+                return std::nullopt;
+            }
+            return Fault{name_of(error.misbehaviour()) + std::string(when),
+                         "a refusal, or an answer",
+                         error.what(),
+                         error.dialogue(),
+                         true,
+                         error.misbehaviour() == Misbehaviour::TimedOut,
+                         is_of_game};
+        }
+        return std::nullopt;
+    }
+
+    /// The same fault with a shorter game and a shorter FEN, each in a new process.
+    [[nodiscard]] Failed smaller(Failed small) {
+        const Misuse misuse = small.misuse;
+        if (!misuse.sets()) // a move is about its position
+            return small;
+        const auto still_fails = [&](const Misuse& other) {
+            if (other.fault != small.misuse.fault)
+                return false;
+            restart();
+            Survival survival{};
+            auto again = fault_at(other, survival);
+            if (!again || again->how != small.fault.how)
+                return false;
+            small = {other, std::move(*again)};
+            return true;
+        };
+        Misuse other = misuse;
+        other.game.moves.clear();
+        static_cast<void>(still_fails(other));
+        other.game.start = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+        other.set(misuse.request.at("set").get<std::string>());
+        static_cast<void>(still_fails(other));
+        static_cast<void>(minimised_sequence(misuse.request.at("set").get<std::string>(), [&](const std::string& fen) {
+            other = small.misuse;
+            other.set(fen);
+            return still_fails(other);
+        }));
+        return small;
+    }
+
+    [[nodiscard]] Finding finding_of(const Failed& failed) {
+        const auto& [misuse, fault] = failed;
+        std::vector<Json> requests{Json{{"hello", 1}}};
+        for (Json& request : way_to(misuse.game))
+            requests.push_back(std::move(request));
+        if (!fault.has_ended)
+            requests.push_back(questions());
+        requests.insert(requests.end(), {misuse.request, questions()});
+        std::string command = "printf '%s\\n'";
+        for (const Json& request : requests)
+            command += ' ' + shell_word(request.dump(-1, ' ', false, Json::error_handler_t::replace));
+        Finding finding;
+        finding.asked = "malformed input";
+        finding.rule = "A library refuses what makes no sense, or answers; after a refusal it is as before.";
+        finding.kind = kind_of(failed);
+        if (fault.is_of_game) {
+            set_game(finding, misuse.game);
+            finding.texts = {{"found", fault.found}};
+            finding.dialogue = fault.dialogue;
+            return finding;
+        }
+        finding.input = misuse.request.dump(-1, ' ', false, Json::error_handler_t::replace);
+        finding.texts = {{"wrong", misuse.fault},
+                         {"after", to_string(misuse.game)},
+                         {"expected", fault.expected},
+                         {"found", fault.found}};
+        finding.dialogue = fault.dialogue;
+        finding.command = command + " | " + command_;
+        return finding;
+    }
+
+    std::string command_;
+    ProgramOptions options_;
+    std::unique_ptr<AdapterProcess> process_;
+    std::map<std::string, int> seen_; ///< Faults, by what they are grouped by.
+};
+
+} // namespace
+
+std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command, const ProgramOptions& options) {
+    return std::make_unique<LibrarySurvival>(command, options);
+}
+
+} // namespace kiwi::tools
