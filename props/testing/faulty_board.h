@@ -62,7 +62,7 @@ public:
             faults.when_refusing();
         if (refused && faults.half_sets)
             static_cast<void>(PositionAnswers::set("4k3/8/8/8/8/8/8/4K3 w - - 0 1", variant));
-        times_refused_ += refused ? 1 : 0;
+        times_refused_ += refused ? 1U : 0U;
         if (!refused || faults.half_sets)
             begin();
         return refused;
