@@ -51,6 +51,7 @@ const std::vector<Row> ROWS{
         {"M13", DOUBLE_PUSH, {"d2d4"}},
         {"M14", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"},
         {"M16", CHECKING},
+        {"N1", FEW_MOVES},
         {"M17", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
         {"U1", KIWIPETE},
         {"U2", KIWIPETE},

@@ -195,12 +195,12 @@ private:
             throw BoardError(std::string(member) + " threw something that is no std::exception", "threw an exception");
         }
     }
-    template<class All, class Function>
-    static std::vector<bool> one_by_one(const All& all, Function function) {
-        std::vector<bool> flags;
+    template<class One, class All, class Function>
+    static std::vector<One> one_by_one(const All& all, Function function) {
+        std::vector<One> answers;
         for (const auto& one : all)
-            flags.push_back(function(one));
-        return flags;
+            answers.push_back(function(one));
+        return answers;
     }
     template<Question Q>
     Answer answered(const Argument& about) {
@@ -226,9 +226,10 @@ private:
                             all.push_back(encoding);
                     return all;
                 } else if constexpr (Row::about == About::Ply)
-                    return one_by_one(about.plies, [&](int ply) { return Row::of(board_, ply); });
+                    return one_by_one<typename Row::One>(about.plies, [&](int ply) { return Row::of(board_, ply); });
                 else
-                    return one_by_one(about.texts, [&](std::string_view text) { return Row::of(board_, text); });
+                    return one_by_one<typename Row::One>(about.texts,
+                                                         [&](std::string_view text) { return Row::of(board_, text); });
             });
     }
 

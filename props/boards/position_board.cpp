@@ -47,6 +47,12 @@ std::uint64_t PositionAnswers::passed_pawns(int side) const {
     return passed.bits();
 }
 
+std::string PositionAnswers::move_of_san(std::string_view text) const {
+    const auto parsed = parse_san(game_.pos, text);
+    const Move* m = std::get_if<Move>(&parsed);
+    return m != nullptr ? to_uci(*m, game_.pos.variant()) : "";
+}
+
 bool PositionAnswers::pseudo_legal(std::string_view text) const {
     const Square from = square_of_name(text.substr(0, 2));
     const Square to = text.size() < 4 ? SQ_NONE : square_of_name(text.substr(2, 2));

@@ -1,6 +1,7 @@
 // Kiwipete's own Position as a board under test. It answers everything that it can.
 #pragma once
 
+#include "../../engine/notation/san.h"
 #include "../../engine/played_position.h"
 #include "../../engine/recomputed.h"
 #include "../../engine/snapshot.h"
@@ -65,6 +66,8 @@ public:
     [[nodiscard]] int count_legal_moves() const { return kiwi::count_legal_moves(game_.pos); }
     [[nodiscard]] bool accepts(std::string_view text) const { return parse_uci(game_.pos, text).is_ok(); }
     [[nodiscard]] bool pseudo_legal(std::string_view text) const;
+    [[nodiscard]] std::string san(Move m) { return to_san(game_.pos, m); }
+    [[nodiscard]] std::string move_of_san(std::string_view text) const;
     [[nodiscard]] int encoding(Move m) const { return m.raw(); }
     [[nodiscard]] bool accepts_encoding(int encoding) const {
         const Move m(static_cast<std::uint16_t>(encoding));

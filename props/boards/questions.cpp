@@ -71,6 +71,9 @@ std::string json_in_words(const QuestionRow& row) {
     case About::Encoding:
         return "the list of those that are, 0 to 65535";
     case About::Text:
+        if (row.is_answered_by<std::string>())
+            return "an object such as `{\"Nf3\":\"g1f3\"}`; what is left out is read as nothing";
+        return "the list of those for which it is so";
     case About::Ply:
         return "the list of those for which it is so";
     case About::Exchange:

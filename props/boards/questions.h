@@ -90,6 +90,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(OppositeBishops,      "opposite_bishops",     Position, bool,          opposite_bishops,         Ignores,  "whether each side has one bishop, on squares of different colour") \
     X(MoveCount,            "move_count",           Position, int,           count_legal_moves,        Ignores,  "the number of legal moves, counted without listing them") \
     X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
+    X(MoveOfSan,            "move_of_san",          Text,     std::string,   move_of_san,              Ignores,  "the legal move that a text in SAN names, in UCI notation; nothing if it names none") \
     X(Accepts,              "accepts",              Text,     bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
     X(PseudoLegal,          "pseudo_legal",         Text,     bool,          pseudo_legal,             Ignores,  "whether a move in UCI notation is legal but perhaps for the safety of the king; a text that is no move is none") \
     X(Encoding,             "encodings",            Move,     int,           encoding,                 Ignores,  "the encoding of a legal move in 16 bits") \
@@ -214,7 +215,7 @@ struct AnswerType {
 };
 template<Question Q, About Kind>
 requires(is_about_given(Kind)) struct AnswerType<Q, Kind> {
-    using Type = std::vector<bool>;
+    using Type = std::vector<typename RowOf<Q>::One>;
 };
 template<Question Q>
 struct AnswerType<Q, About::Encoding> {

@@ -148,8 +148,9 @@ const char* kind_of_san(const std::string& expected, const std::string& found, c
 }
 
 Result san_is_the_oracles(PlayedGame& game) {
+    const std::map<std::string, std::string> sans = oracle::sans_of_moves(game.oracle_board());
     return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
-        const std::string expected = *oracle::san_of(game.oracle_board(), uci);
+        const std::string& expected = sans.at(uci);
         const std::string found = game.board().ask<Question::San>({.move = m});
         Result wrong = game.deviations().san_without_check_marks
                                ? same(without_check_marks(expected), without_check_marks(found), uci)

@@ -166,10 +166,15 @@ struct Blocker {
 /// The same as many programs simplify it: king against king and at most one knight or bishop in all.
 [[nodiscard]] bool is_minor_piece_ending(const Board& board);
 
-/// A legal move in Standard Algebraic Notation (FIDE Appendix C; PGN standard, section 8.2.3): the origin's file, else
-/// its rank, else both, only where another legal move of such a piece has the same destination; "x", "=Q", "O-O", and
-/// "+" or "#". Nothing if the move is not legal.
-[[nodiscard]] std::optional<std::string> san_of(const Board& board, std::string_view uci);
+/// All legal moves, in UCI notation, with their Standard Algebraic Notation (FIDE Appendix C; PGN standard, section
+/// 8.2.3): the origin's file, else its rank, else both, only where another legal move of such a piece has the same
+/// destination; "x", "=Q", "O-O", and "+" or "#".
+[[nodiscard]] std::map<std::string, std::string> sans_of_moves(const Board& board);
+
+/// Texts by which programs and people name legal moves, without check marks and comments, each with a move that it may
+/// name, in UCI notation, sorted: SAN, more of the origin than is needed, captures with and without "x", zeros for
+/// castling, promotions with and without "=", the squares alone. Exact for the letters of English and upper case.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> names_of_moves(const Board& board);
 
 /// The number of leaves at a depth, every move made.
 [[nodiscard]] std::uint64_t perft(const Board& board, int depth);

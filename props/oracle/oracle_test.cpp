@@ -101,7 +101,8 @@ TEST(Oracle, FindsAttackersBlockersAndExchangeValues) {
 
 TEST(Oracle, WritesSan) {
     const auto san = [](const char* fen, const char* uci, Castling castling = Castling::Standard) {
-        return san_of(*read_fen(fen, castling), uci).value_or("none");
+        const auto sans = sans_of_moves(*read_fen(fen, castling));
+        return sans.contains(uci) ? sans.at(uci) : "none";
     };
     EXPECT_EQ(san("4k3/8/8/8/8/8/3P4/1N2KN2 w - - 0 1", "d2d4"), "d4");
     EXPECT_EQ(san("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "b1d2"), "Nbd2");

@@ -11,11 +11,11 @@ namespace {
 char upper(char letter) { return static_cast<char>(std::toupper(letter)); }
 
 /// What tells the moving piece from others of its kind that could go to the same square.
-std::string origin_text(const Board& board, const Try& move) {
+std::string origin_text(const Board& board, const Try& move, const std::vector<Try>& all) {
     bool others = false;
     bool others_on_file = false;
     bool others_on_rank = false;
-    for (const Try& other : legal_tries(board))
+    for (const Try& other : all)
         if (board.at(other.from) == board.at(move.from) && other.to == move.to && other.from != move.from
             && !other.is_castling) {
             others = true;
@@ -32,26 +32,93 @@ std::string origin_text(const Board& board, const Try& move) {
     return name;
 }
 
+/// All that may be written before the destination of a move: the piece, or for pawns nothing, then some of its origin,
+/// then whether it captures.
+std::vector<std::string> beginnings(const Board& board, const Try& move) {
+    const std::string square = name_of(move.from);
+    const std::string letter(1, upper(board.at(move.from)));
+    std::vector<std::string> all{square, square + "x", square + "-"};
+    for (const std::string& piece : letter == "P" ? std::vector<std::string>{"", "P"} : std::vector{letter})
+        for (const std::string& origin : {std::string(), square.substr(0, 1), square.substr(1, 1), square})
+            for (const char* between : {"", "x", "-"})
+                all.push_back(piece + origin + between);
+    return all;
+}
+
+/// All that may be written after the destination.
+std::vector<std::string> endings(const Try& move) {
+    if (move.promotion == '.')
+        return {""};
+    const std::string letter(1, upper(move.promotion));
+    std::vector<std::string> all{"=" + letter, letter, "(" + letter + ")", "/" + letter};
+    if (letter == "Q") // some mean the queen then
+        all.emplace_back("");
+    return all;
+}
+
+/// How castling is written beside as a move of the king, to its new square or to the rook's: read so only where the
+/// king has no other move of that name.
+std::vector<std::string> names_as_king_move(const Board& board, const Try& castling) {
+    const Place target{castling.to.file > castling.from.file ? 6 : 2, castling.from.rank};
+    std::vector<std::string> all;
+    for (const Place to : {target, castling.to})
+        for (const std::string& beginning : beginnings(board, castling))
+            all.push_back(beginning + name_of(to));
+    return all;
+}
+
+using Names = std::vector<std::pair<std::string, std::string>>;
+
+void add_names_of_castling(Names& names, const Names& others, const Board& board, const Try& move) {
+    const std::string uci = uci_of(board, move);
+    const bool is_short = move.to.file > move.from.file;
+    const std::vector<const char*> letters = is_short ? std::vector{"O-O", "0-0", "o-o", "OO", "00"}
+                                                      : std::vector{"O-O-O", "0-0-0", "o-o-o", "OOO", "000"};
+    for (const char* name : letters)
+        names.emplace_back(name, uci);
+    for (const std::string& name : names_as_king_move(board, move))
+        if (std::ranges::none_of(others, [&](const auto& known) { return known.first == name; }))
+            names.emplace_back(name, uci);
+}
+
 } // namespace
 
-std::optional<std::string> san_of(const Board& board, std::string_view uci) {
-    const std::optional<Try> move = find_try(board, uci);
-    if (!move)
-        return std::nullopt;
-    const Board after = played(board, *move);
-    const bool captures = captured_piece(board, after) != '.';
-    std::string san;
-    if (move->is_castling)
-        san = move->to.file > move->from.file ? "O-O" : "O-O-O";
-    else if (kind(board.at(move->from)) == 'p')
-        san = (captures ? name_of(move->from).substr(0, 1) + "x" : "") + name_of(move->to);
-    else
-        san = upper(board.at(move->from)) + origin_text(board, *move) + (captures ? "x" : "") + name_of(move->to);
-    if (move->promotion != '.')
-        san += {'=', upper(move->promotion)};
-    if (is_check(after))
-        san += is_mate(after) ? "#" : "+";
-    return san;
+std::vector<std::pair<std::string, std::string>> names_of_moves(const Board& board) {
+    Names names;
+    const std::vector<Try> all = legal_tries(board);
+    for (const Try& move : all)
+        if (!move.is_castling)
+            for (const std::string& beginning : beginnings(board, move))
+                for (const std::string& ending : endings(move))
+                    names.emplace_back(beginning + name_of(move.to) + ending, uci_of(board, move));
+    const Names others = names;
+    for (const Try& move : all)
+        if (move.is_castling)
+            add_names_of_castling(names, others, board, move);
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+std::map<std::string, std::string> sans_of_moves(const Board& board) {
+    std::map<std::string, std::string> sans;
+    const std::vector<Try> all = legal_tries(board);
+    for (const Try& move : all) {
+        const Board after = played(board, move);
+        const bool captures = captured_piece(board, after) != '.';
+        std::string& san = sans[uci_of(board, move)];
+        if (move.is_castling)
+            san = move.to.file > move.from.file ? "O-O" : "O-O-O";
+        else if (kind(board.at(move.from)) == 'p')
+            san = (captures ? name_of(move.from).substr(0, 1) + "x" : "") + name_of(move.to);
+        else
+            san = upper(board.at(move.from)) + origin_text(board, move, all) + (captures ? "x" : "") + name_of(move.to);
+        if (move.promotion != '.')
+            san += {'=', upper(move.promotion)};
+        if (is_check(after))
+            san += is_mate(after) ? "#" : "+";
+    }
+    return sans;
 }
 
 } // namespace kiwi::oracle

@@ -31,13 +31,17 @@ Answer FaultyBoard::answer(Question question, const Argument& about) {
         return wrong_encodings(std::get<std::vector<int>>(right), wrong->second, here);
     if (!is_about_given(kind))
         return wrong->second(right, here);
-    std::vector<bool> all = std::get<std::vector<bool>>(right);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        here.number = kind == About::Ply ? about.plies[i] : 0;
-        here.text = kind == About::Text ? std::string_view(about.texts[i]) : "";
-        all[i] = std::get<bool>(wrong->second(Answer(bool{all[i]}), here));
-    }
-    return all;
+    const auto wrong_about = [&]<class One>(std::vector<One> all) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            here.number = kind == About::Ply ? about.plies[i] : 0;
+            here.text = kind == About::Text ? std::string_view(about.texts[i]) : "";
+            all[i] = std::get<One>(wrong->second(Answer(One(all[i])), here));
+        }
+        return Answer(std::move(all));
+    };
+    if (const auto* texts = std::get_if<Texts>(&right))
+        return wrong_about(*texts);
+    return wrong_about(std::get<std::vector<bool>>(right));
 }
 
 } // namespace kiwi

@@ -108,7 +108,6 @@ public:
 
     [[nodiscard]] int count_legal_moves() const { return static_cast<int>(legal_moves().size()); }
     [[nodiscard]] int repetitions() { return occurrences() - 1; }
-    [[nodiscard]] std::string san(Move m) { return oracle::san_of(board(), uci(m)).value(); }
     [[nodiscard]] bool is_checkmate() { return oracle::is_mate(board()); }
     [[nodiscard]] bool is_stalemate() { return oracle::is_stalemate(board()); }
     [[nodiscard]] bool is_insufficient_material() { return oracle::is_insufficient_material(board()); }

@@ -115,6 +115,14 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
              [](Faults& f) {
                  f.wrong<Question::San>([](std::string san, auto&) { return std::erase(san, '+'), san; });
              }},
+            {"N1",
+             [](Faults& f) {
+                 f.wrong<Question::MoveOfSan>([](std::string move, auto& here) {
+                     const auto moves = legal_moves(here.pos);
+                     const bool guesses = move.empty() && here.text.starts_with('N') && moves.size() > 0;
+                     return guesses ? to_uci(moves[0], here.pos.variant()) : move;
+                 });
+             }},
             {"U1",
              [](Faults& f) {
                  f.wrong<Question::HashKey>(

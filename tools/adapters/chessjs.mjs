@@ -44,4 +44,15 @@ serve({
     fifty_moves: () => chess.isDrawByFiftyMoves(),
     threefold_repetition: () => chess.isThreefoldRepetition(),
   },
+  read: {
+    move_of_san(text) {
+      try {
+        const move = chess.move(text);
+        chess.undo();
+        return move.lan;
+      } catch {
+        return "";
+      }
+    },
+  },
 });

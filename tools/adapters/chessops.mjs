@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { readFileSync } from "node:fs";
 import { Chess, castlingSide, normalizeMove } from "chessops/chess";
 import { makeFen, parseFen } from "chessops/fen";
-import { makeSan } from "chessops/san";
+import { makeSan, parseSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
 import { serve } from "./protocol.mjs";
 
@@ -60,5 +60,11 @@ serve({
     checkmate: () => position().isCheckmate(),
     stalemate: () => position().isStalemate(),
     insufficient_material: () => position().isInsufficientMaterial(),
+  },
+  read: {
+    move_of_san(text) {
+      const move = parseSan(position(), text);
+      return move && uci(move);
+    },
   },
 });

@@ -10,12 +10,15 @@ function answerTo(request, adapter) {
     if (adapter.unmake) answers.push("unmake");
     if (adapter.null && adapter.unnull) answers.push("null");
     if (adapter.refuses) answers.push("refuses");
-    answers.push(...Object.keys(adapter.given ?? {}));
+    answers.push(...Object.keys(adapter.given ?? {}), ...Object.keys(adapter.read ?? {}));
     const { name, variants = ["standard"], declares = [] } = adapter;
     return { name, variants, declares, answers };
   }
   for (const [question, holds] of Object.entries(adapter.given ?? {}))
     if (question in request) return { [question]: request[question].filter((one) => holds(one)) };
+  for (const [question, read] of Object.entries(adapter.read ?? {}))
+    if (question in request)
+      return { [question]: Object.fromEntries(request[question].map((one) => [one, read(one) ?? ""])) };
   if ("set" in request) {
     const refused = adapter.set(request.set, request.chess960 === true);
     if (refused) return { refused: String(refused) };

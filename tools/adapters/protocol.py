@@ -14,6 +14,7 @@ def _hello(adapter):
     if getattr(adapter, "refuses", False):
         answers.append("refuses")
     answers.extend(getattr(adapter, "given", {}))
+    answers.extend(getattr(adapter, "read", {}))
     return {
         "name": adapter.name,
         "variants": getattr(adapter, "variants", ["standard"]),
@@ -28,6 +29,9 @@ def _answer_to(request, adapter):
     for question, holds in getattr(adapter, "given", {}).items():
         if question in request:
             return {question: [one for one in request[question] if holds(one)]}
+    for question, read in getattr(adapter, "read", {}).items():
+        if question in request:
+            return {question: {one: read(one) or "" for one in request[question]}}
     if "set" in request:
         refused = adapter.set(request["set"], request.get("chess960", False))
         if refused:
@@ -45,7 +49,8 @@ def serve(adapter):
     """Answers requests until the input ends. What the adapter raises is the answer {"error": …}.
 
     The adapter has `name`, `set(fen, chess960)`, `make(uci)` and `answers`, a dict of functions; it may have `variants`,
-    `declares`, `refuses`, `unmake`, `null` and `unnull`, and `given`, a dict of functions of one text or ply.
+    `declares`, `refuses`, `unmake`, `null` and `unnull`, `given`, a dict of functions of one text or ply, which say
+    whether it is so, and `read`, a dict of functions that read one text.
     """
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # standard output belongs to the protocol

@@ -49,6 +49,7 @@ class PythonChess:
             "fivefold_repetition": lambda: self.board.is_fivefold_repetition(),
         }
         self.given = {"accepts": self.accepts, "pseudo_legal": self.pseudo_legal}
+        self.read = {"move_of_san": self.move_of_san}
 
     def set(self, fen, chess960):
         try:
@@ -72,6 +73,12 @@ class PythonChess:
             return bool(self.board.parse_uci(text))
         except ValueError:
             return False
+
+    def move_of_san(self, text):
+        try:
+            return self.uci(self.board.parse_san(text))
+        except ValueError:
+            return ""
 
     def pseudo_legal(self, text):
         try:

@@ -42,6 +42,12 @@ serve({
     accepts: (text) => false, // TODO
   },
 
+  // What your library reads in a text.
+  read: {
+    // The legal move that it takes a text in SAN for, spelled as in make; "" if it refuses it.
+    move_of_san: (text) => "", // TODO
+  },
+
   // The questions. Only moves and fen are required. Delete the others that you cannot answer; docs/questions.md has as
   // many again, such as checkers, pinned pieces, attackers of a square, dirty pieces.
   answers: {

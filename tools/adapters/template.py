@@ -52,6 +52,11 @@ class MyLibrary:
             # Does your own parser take this text for a legal move? Any two squares and a letter come here.
             "accepts": lambda text: False,  # TODO
         }
+        # What your library reads in a text.
+        self.read = {
+            # The legal move that it takes a text in SAN for, spelled as in make; "" if it refuses it.
+            "move_of_san": lambda text: "",  # TODO
+        }
 
     def set(self, fen, chess960):
         """A FEN with six fields; in Chess960 castling rights are written by file: HAha. Return the reason if the library

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/notation/san.h"
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../../engine/whole_number.h"
-#include "../../props/games/oracle_board.h"
 #include "../../props/invariants/rule_in_words.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
@@ -75,31 +75,22 @@ std::vector<Explorer::Row> Explorer::rows() const {
 
 namespace {
 
-/// SAN without check marks, castling with the letter O.
-std::string plain_san(std::string san) {
-    std::erase_if(san, [](char c) { return c == '+' || c == '#' || c == '!' || c == '?'; });
-    std::ranges::replace(san, '0', 'O');
-    return san;
-}
-
 /// The legal moves of a position with their SAN.
 std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup& setup) {
-    const oracle::Board board = oracle_board_of(setup);
+    PlayedPosition board(setup);
     std::vector<std::pair<std::string, std::string>> moves;
-    for (const std::string& uci : oracle::legal_moves(board))
-        moves.emplace_back(uci, oracle::san_of(board, uci).value_or(""));
+    for (const Move m : legal_moves(board.pos))
+        moves.emplace_back(to_uci(m, setup.variant), to_san(board.pos, m));
     return moves;
 }
 
 } // namespace
 
 std::string Explorer::meant(const std::string& text) const {
-    if (PlayedPosition(last_setup(game_)).play(text))
-        return text;
-    for (const auto& [uci, san] : moves_with_san(last_setup(game_)))
-        if (plain_san(text) == plain_san(san))
-            return uci;
-    return text;
+    const PlayedPosition board(last_setup(game_));
+    const auto parsed = parse_san(board.pos, text);
+    const Move* m = std::get_if<Move>(&parsed);
+    return m != nullptr && !parse_uci(board.pos, text).is_ok() ? to_uci(*m, game_.start.variant) : text;
 }
 
 std::vector<std::string> Explorer::words() const {

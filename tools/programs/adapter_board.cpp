@@ -256,17 +256,23 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     return "";
 }
 
-/// For which of some texts or plies the program says that it is so.
-std::vector<bool> AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
+/// For which of some texts or plies the program says that it is so; or what it says of each text.
+Answer AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
     if (!is_at(path_))
         ask_about_here(pool_->brief());
     const Json request{{row.name, given}};
     const Json answer =
             with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
-    const Json& list = answer.at(row.name);
+    const Json& said = answer.at(row.name);
+    if (row.is_answered_by<std::string>()) {
+        Texts texts;
+        for (const Json& one : given)
+            texts.push_back(said.value(one.get<std::string>(), ""));
+        return texts;
+    }
     std::vector<bool> all;
     for (const Json& one : given)
-        all.push_back(std::ranges::find(list, one) != list.end());
+        all.push_back(std::ranges::find(said, one) != said.end());
     return all;
 }
 

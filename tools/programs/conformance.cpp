@@ -141,7 +141,9 @@ private:
     }
 
     std::string ask_about_given(const QuestionRow& row) {
-        const Json given = row.about == About::Text ? Json{"e2e4", "e2e5", "a9a1x"} : Json{0, 1, 5};
+        const Json given = row.about == About::Ply               ? Json{0, 1, 5}
+                           : row.question == Question::MoveOfSan ? Json{"e4", "Nf3", "e5", "x"}
+                                                                 : Json{"e2e4", "e2e5", "a9a1x"};
         const std::size_t request = process().send(Json{{row.name, given}});
         return shown(process().answer_to(request, {&row}));
     }

@@ -110,7 +110,7 @@ bool is_answer(const QuestionRow& row, const Json& value) {
     case About::Ply:
         return is_list_of(value, [](const Json& n) { return n.is_number_integer(); });
     case About::Text:
-        return is_list_of(value, is_text);
+        return row.is_answered_by<bool>() ? is_list_of(value, is_text) : is_object_of(value, is_text);
     case About::Exchange:
         return is_object_of(value, [](const Json& n) { return n.is_number_integer(); });
     }

@@ -1,0 +1,151 @@
+#include "san.h"
+
+#include <optional>
+
+namespace kiwi {
+
+namespace {
+
+constexpr std::string_view LETTERS = ".PNBRQK"; // by PieceType
+
+PieceType piece_of_letter(char letter) {
+    const std::size_t at = LETTERS.find(letter);
+    return at == std::string_view::npos || at == 0 ? NO_PIECE_TYPE : PieceType(at);
+}
+
+/// What tells the moving piece from others of its kind that may go to the same square.
+std::string origin_in_san(const Position& pos, Move m) {
+    bool others = false;
+    bool on_file = false;
+    bool on_rank = false;
+    for (const Move other : legal_moves(pos)) {
+        if (other.from_sq() == m.from_sq() || other.to_sq() != m.to_sq() || other.type_of() == MoveType::Castling
+            || pos.moved_piece(other) != pos.moved_piece(m))
+            continue;
+        others = true;
+        on_file = on_file || file_of(other.from_sq()) == file_of(m.from_sq());
+        on_rank = on_rank || rank_of(other.from_sq()) == rank_of(m.from_sq());
+    }
+    const std::string square = to_string(m.from_sq());
+    return !others ? "" : !on_file ? square.substr(0, 1) : !on_rank ? square.substr(1) : square;
+}
+
+/// "+", "#" or "".
+std::string_view check_mark(Position& pos, Move m) {
+    if (!pos.gives_check(m))
+        return "";
+    StateInfo next;
+    pos.do_move(m, next);
+    const bool is_mate = !has_legal_move(pos);
+    pos.undo_move(m);
+    return is_mate ? "#" : "+";
+}
+
+/// What a text says of a move that is no castling.
+struct Description {
+    PieceType piece = PAWN;
+    std::optional<char> file{};
+    std::optional<char> rank{};
+    Square to = SQ_NONE;
+    PieceType promotion = NO_PIECE_TYPE;
+
+    [[nodiscard]] bool fits(const Position& pos, Move m) const {
+        if (m.to_sq() != to || m.type_of() == MoveType::Castling || type_of(pos.moved_piece(m)) != piece)
+            return false;
+        const PieceType promotes_to = m.type_of() == MoveType::Promotion ? m.promotion_type() : NO_PIECE_TYPE;
+        const std::string from = to_string(m.from_sq());
+        return promotes_to == promotion && (!file || *file == from[0]) && (!rank || *rank == from[1]);
+    }
+};
+
+bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+bool is_rank(char c) { return c >= '1' && c <= '8'; }
+
+/// Takes the last character if it is one of some.
+bool take_last(std::string_view& text, std::string_view letters) {
+    if (text.empty() || letters.find(text.back()) == std::string_view::npos)
+        return false;
+    text.remove_suffix(1);
+    return true;
+}
+
+/// Reads from the end, where the destination is; nothing if it is no SAN.
+std::optional<Description> described(std::string_view text) {
+    Description description;
+    if (const char last = text.empty() ? '.' : text.back(); take_last(text, "NBRQ")) {
+        description.promotion = piece_of_letter(last);
+        take_last(text, "=");
+    }
+    if (text.size() < 2 || !is_file(text[text.size() - 2]) || !is_rank(text.back()))
+        return std::nullopt;
+    description.to = square_of_name(text.substr(text.size() - 2));
+    text.remove_suffix(2);
+    take_last(text, "x-");
+    if (!text.empty() && is_rank(text.back())) {
+        description.rank = text.back();
+        text.remove_suffix(1);
+    }
+    if (!text.empty() && is_file(text.back())) {
+        description.file = text.back();
+        text.remove_suffix(1);
+    }
+    if (!text.empty()) {
+        description.piece = piece_of_letter(text.front());
+        text.remove_prefix(1);
+    }
+    return text.empty() && description.piece != NO_PIECE_TYPE ? std::optional(description) : std::nullopt;
+}
+
+/// The side to which a text castles, if it does.
+std::optional<CastlingSide> castling_in(std::string_view text) {
+    if (text == "O-O" || text == "0-0")
+        return KING_SIDE;
+    if (text == "O-O-O" || text == "0-0-0")
+        return QUEEN_SIDE;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::string to_san(Position& pos, Move m) {
+    std::string san;
+    const PieceType piece = type_of(pos.moved_piece(m));
+    if (m.type_of() == MoveType::Castling)
+        san = m.to_sq() > m.from_sq() ? "O-O" : "O-O-O";
+    else {
+        if (piece != PAWN)
+            san = LETTERS[piece] + origin_in_san(pos, m);
+        else if (pos.capture(m))
+            san = to_string(m.from_sq()).substr(0, 1);
+        san += pos.capture(m) ? "x" : "";
+        san += to_string(m.to_sq());
+        if (m.type_of() == MoveType::Promotion)
+            san += {'=', LETTERS[m.promotion_type()]};
+    }
+    return san.append(check_mark(pos, m));
+}
+
+std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text) {
+    while (take_last(text, "+#!?")) {
+    }
+    const std::optional<CastlingSide> side = castling_in(text);
+    const std::optional<Description> description = side ? std::nullopt : described(text);
+    if (!side && !description)
+        return "it is no move in algebraic notation";
+    Move found = Move::none();
+    for (const Move m : legal_moves(pos)) {
+        const bool castles_so =
+                side && m.type_of() == MoveType::Castling && (m.to_sq() > m.from_sq()) == (*side == KING_SIDE);
+        if (!castles_so && !(description && description->fits(pos, m)))
+            continue;
+        if (found.is_ok())
+            return "it describes several legal moves: " + to_uci(found, pos.variant()) + " and "
+                   + to_uci(m, pos.variant());
+        found = m;
+    }
+    if (!found.is_ok())
+        return "no legal move is so described";
+    return found;
+}
+
+} // namespace kiwi

@@ -1,0 +1,153 @@
+// N: notations that a board reads.
+#include <array>
+#include <set>
+
+#include "../../engine/split_mix.h"
+#include "groups.h"
+#include "helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+/// Without check marks and what people add after a move.
+std::string without_marks(std::string san) {
+    san.erase(san.find_last_not_of("+#!?") + 1);
+    return san;
+}
+
+/// What a text may be read as.
+struct Reading {
+    std::set<std::string> moves; ///< In UCI notation, "" for no move.
+    const char* why = "";
+};
+
+/// The texts that a board is asked about in a position, with what each may be read as.
+class SanTexts {
+public:
+    explicit SanTexts(PlayedGame& game) :
+        game_(game),
+        names_(oracle::names_of_moves(game.oracle_board())),
+        random_(seed_of(game)) {
+        for (const auto& [uci, san] : oracle::sans_of_moves(game.oracle_board()))
+            add_standard(san, uci);
+        for (int i = 0; i < OTHERS; ++i)
+            add_name(some_name());
+        for (const auto& [uci, move] : oracle::pseudo_legal_moves(game.oracle_board()))
+            if (!move.is_legal && !move.is_castling)
+                add_name(letter_on(uci.substr(0, 2)) + uci.substr(2, 2));
+        for (int i = 0; i < OTHERS; ++i)
+            add_foreign(one_of("CDLST") + some_square());
+    }
+
+    [[nodiscard]] const std::map<std::string, Reading>& all() const { return readings_; }
+
+private:
+    using Name = std::pair<std::string, std::string>; ///< A text, and a move in UCI notation.
+    static constexpr int OTHERS = 12;
+
+    /// Other texts for each position, the same ones again for the same position.
+    static std::uint64_t seed_of(PlayedGame& game) {
+        std::uint64_t seed = 0;
+        for (const auto& [uci, facts] : game.oracle_moves())
+            for (const char c : uci)
+                seed = seed * 31 + static_cast<unsigned char>(c);
+        return seed;
+    }
+    [[nodiscard]] std::size_t below(std::size_t n) { return random_.next() % n; }
+    [[nodiscard]] std::string one_of(std::string_view letters) { return {letters[below(letters.size())]}; }
+    [[nodiscard]] std::string some_square() { return one_of("abcdefgh") + one_of("12345678"); }
+    /// The letter of the piece in SAN; nothing for a pawn.
+    [[nodiscard]] std::string letter_on(const std::string& square) const {
+        const char piece = game_.oracle_board().at({square[0] - 'a', square[1] - '1'});
+        const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(piece)));
+        return letter == 'P' ? "" : std::string(1, letter);
+    }
+
+    /// The standard's own text, with its check mark, without, and with a wrong one.
+    void add_standard(const std::string& san, const std::string& uci) {
+        const std::string plain = without_marks(san);
+        readings_[san] = readings_[plain] = {{uci}, "it is the standard's text of that move"};
+        for (const char* mark : {"+", "#", "!?"})
+            if (plain + mark != san)
+                readings_[plain + mark] = {{uci, ""}, "it names that move, if it is read at all"};
+    }
+    /// A text that may name moves as programs and people write them: if it is one, that may be read.
+    void add_name(const std::string& text) {
+        const auto first = std::ranges::lower_bound(names_, text, {}, &Name::first);
+        const auto end = std::ranges::upper_bound(names_, text, {}, &Name::first);
+        if (first == end)
+            readings_.try_emplace(text, Reading{{""}, "it names no legal move"});
+        else if (end - first > 1)
+            readings_.try_emplace(text, Reading{{""}, "it names several legal moves"});
+        else
+            readings_.try_emplace(text, Reading{{first->second, ""}, "it names that move, if it is read at all"});
+    }
+    /// A piece in another language, or a letter that means nothing: no move of a pawn.
+    void add_foreign(const std::string& text) {
+        Reading reading{{""}, "it names no move of a pawn"};
+        for (const auto& [uci, facts] : game_.oracle_moves())
+            if (facts.moved != 'P' && facts.moved != 'p' && uci.substr(2, 2) == text.substr(1))
+                reading.moves.insert(uci);
+        readings_.try_emplace(text, std::move(reading));
+    }
+    /// A name of a legal move, or one with another origin or destination.
+    [[nodiscard]] std::string some_name() {
+        if (names_.empty())
+            return one_of("NBRQK") + some_square();
+        const std::string text = names_[below(names_.size())].first;
+        switch (below(4)) {
+        case 0:
+            return one_of("NBRQK") + some_square();
+        case 1: // another origin: ambiguous, or of a piece that stands elsewhere
+            return text.size() > 2 && text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O'
+                           ? text.substr(0, 1) + one_of("abcdefgh12345678") + text.substr(text.size() - 2)
+                           : text;
+        default:
+            return text;
+        }
+    }
+
+    PlayedGame& game_;
+    std::vector<Name> names_;
+    SplitMix64 random_;
+    std::map<std::string, Reading> readings_;
+};
+
+/// What comes before a comma.
+std::string kind_of(std::string_view why) { return std::string(why.substr(0, why.find(','))); }
+
+std::string in_words(const std::string& move) { return move.empty() ? "no move" : move; }
+
+Result san_names_one_move(PlayedGame& game) {
+    const SanTexts asked(game);
+    std::vector<std::string> texts;
+    for (const auto& [text, reading] : asked.all())
+        texts.push_back(text);
+    const Texts found = game.board().ask<Question::MoveOfSan>({.texts = texts});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto& [allowed, why] = asked.all().at(texts[i]);
+        const std::string move = in_our_spelling(found[i], game.board().deviations(), game.variant(),
+                                                 [&] { return oracle::write_fen(game.oracle_board()); });
+        if (allowed.contains(move))
+            continue;
+        Result wrong = Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
+                                  texts[i] + " is read as " + in_words(move)};
+        wrong->kind = move.empty() ? "a legal move is not read" : kind_of(why);
+        return wrong;
+    }
+    return std::nullopt;
+}
+
+// One row on one line.
+// clang-format off
+constexpr std::array NOTATION_ROWS{
+    Invariant{"N1", "SAN reading", Tier::Full, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; one that names none, or several, as no move.", san_names_one_move},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> notation_invariants() { return NOTATION_ROWS; }
+
+} // namespace kiwi
