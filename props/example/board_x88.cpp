@@ -260,8 +260,11 @@ bool read(Board& board, std::string_view fen, Castling castling) {
         else
             at(b, s++) = c;
     b.white = side == "w";
-    if (ep != "-")
+    if (ep != "-") {
+        if (ep.size() != 2 || !on_board(square_of(ep)))
+            return false;
         b.ep = square_of(ep);
+    }
     for (const char c : rights) {
         if (c == '-')
             break;

@@ -29,8 +29,9 @@ public:
         game_(game),
         names_(oracle::names_of_moves(game.oracle_board())),
         random_(seed_of(game)) {
+        const std::vector<std::string> expected = expected_moves(game);
         for (const auto& [uci, san] : oracle::sans_of_moves(game.oracle_board()))
-            add_standard(san, uci);
+            add_standard(san, uci, std::ranges::binary_search(expected, uci));
         for (int i = 0; i < OTHERS; ++i)
             add_name(some_name());
         for (const auto& [uci, move] : oracle::pseudo_legal_moves(game.oracle_board()))
@@ -65,9 +66,12 @@ private:
     }
 
     /// The standard's own text, with its check mark, without, and with a wrong one.
-    void add_standard(const std::string& san, const std::string& uci) {
+    void add_standard(const std::string& san, const std::string& uci, bool is_expected) {
         const std::string plain = without_marks(san);
         readings_[san] = readings_[plain] = {{uci}, "it is the standard's text of that move"};
+        if (!is_expected) // a declared deviation has no such move
+            for (const std::string& text : {san, plain})
+                readings_[text].moves.insert("");
         for (const char* mark : {"+", "#", "!?"})
             if (plain + mark != san)
                 readings_[plain + mark] = {{uci, ""}, "it names that move, if it is read at all"};

@@ -109,7 +109,7 @@ TEST(Oracle, WritesSan) {
     EXPECT_EQ(san("4k3/8/8/8/1N6/8/8/1N2K3 w - - 0 1", "b1d2"), "Nd2");
     EXPECT_EQ(san("4k3/8/8/8/1N6/8/8/1N2K3 w - - 0 1", "b1a3"), "Na3");
     EXPECT_EQ(san("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1a3"), "N1a3");
-    EXPECT_EQ(san("4k3/8/8/8/Q2Q4/8/8/Q3K3 w - - 0 1", "a4b4"), "Qab4");
+    EXPECT_EQ(san("8/7k/8/8/Q2Q4/8/8/Q3K3 w - - 0 1", "a4b4"), "Qab4");
     EXPECT_EQ(san("6k1/8/8/8/8/Q1Q5/8/Q3K3 w - - 0 1", "a1b2"), "Q1b2");
     EXPECT_EQ(san("6k1/8/8/3n4/8/Q1Q5/8/Q3K3 w - - 0 1", "a3b2"), "Qa3b2");
     EXPECT_EQ(san("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3"), "dxe3");
