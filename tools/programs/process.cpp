@@ -325,8 +325,10 @@ private:
         uv_update_time(&loop_);
         const std::uint64_t end = uv_now(&loop_) + static_cast<std::uint64_t>(limit.count());
         while (!holds() && uv_now(&loop_) < end) {
+            // It repeats: a short one may be over before the loop begins to wait, which would then not end.
             uv_timer_start(
-                    &timer_, [](uv_timer_t*) {}, std::min(end - uv_now(&loop_), look_for_signals_every), 0);
+                    &timer_, [](uv_timer_t*) {}, std::min(end - uv_now(&loop_), look_for_signals_every),
+                    look_for_signals_every);
             uv_run(&loop_, UV_RUN_ONCE);
             uv_update_time(&loop_);
             throw_if_interrupted();
