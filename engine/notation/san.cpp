@@ -6,12 +6,9 @@ namespace kiwi {
 
 namespace {
 
-constexpr std::string_view LETTERS = ".PNBRQK"; // by PieceType
+constexpr std::string_view EN_PASSANT_SUFFIX = "e.p.";
 
-PieceType piece_of_letter(char letter) {
-    const std::size_t at = LETTERS.find(letter);
-    return at == std::string_view::npos || at == 0 ? NO_PIECE_TYPE : PieceType(at);
-}
+char letter_of(PieceType pt) { return to_char(make_piece(WHITE, pt)); }
 
 /// What tells the moving piece from others of its kind that may go to the same square.
 std::string origin_in_san(const Position& pos, Move m) {
@@ -44,8 +41,8 @@ std::string_view check_mark(Position& pos, Move m) {
 /// What a text says of a move that is no castling.
 struct Description {
     PieceType piece = PAWN;
-    std::optional<char> file{};
-    std::optional<char> rank{};
+    std::optional<File> file{};
+    std::optional<Rank> rank{};
     Square to = SQ_NONE;
     PieceType promotion = NO_PIECE_TYPE;
 
@@ -53,47 +50,39 @@ struct Description {
         if (m.to_sq() != to || m.type_of() == MoveType::Castling || type_of(pos.moved_piece(m)) != piece)
             return false;
         const PieceType promotes_to = m.type_of() == MoveType::Promotion ? m.promotion_type() : NO_PIECE_TYPE;
-        const std::string from = to_string(m.from_sq());
-        return promotes_to == promotion && (!file || *file == from[0]) && (!rank || *rank == from[1]);
+        return promotes_to == promotion && (!file || *file == file_of(m.from_sq()))
+               && (!rank || *rank == rank_of(m.from_sq()));
     }
 };
 
-bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-bool is_rank(char c) { return c >= '1' && c <= '8'; }
-
-/// Takes the last character if it is one of some.
-bool take_last(std::string_view& text, std::string_view letters) {
-    if (text.empty() || letters.find(text.back()) == std::string_view::npos)
-        return false;
+/// Takes the last character if it is one of some: which, or nothing.
+std::optional<std::size_t> take_last(std::string_view& text, std::string_view letters) {
+    const std::size_t which = text.empty() ? std::string_view::npos : letters.find(text.back());
+    if (which == std::string_view::npos)
+        return std::nullopt;
     text.remove_suffix(1);
-    return true;
+    return which;
 }
 
 /// Reads from the end, where the destination is; nothing if it is no SAN.
 std::optional<Description> described(std::string_view text) {
     Description description;
-    if (const char last = text.empty() ? '.' : text.back(); take_last(text, "NBRQ")) {
-        description.promotion = piece_of_letter(last);
-        take_last(text, "=");
+    if (const auto promotion = take_last(text, "NBRQ")) {
+        description.promotion = PieceType(KNIGHT + *promotion);
+        static_cast<void>(take_last(text, "="));
     }
-    if (text.size() < 2 || !is_file(text[text.size() - 2]) || !is_rank(text.back()))
+    if (text.size() < 2)
         return std::nullopt;
     description.to = square_of_name(text.substr(text.size() - 2));
     text.remove_suffix(2);
-    take_last(text, "x-");
-    if (!text.empty() && is_rank(text.back())) {
-        description.rank = text.back();
-        text.remove_suffix(1);
-    }
-    if (!text.empty() && is_file(text.back())) {
-        description.file = text.back();
-        text.remove_suffix(1);
-    }
-    if (!text.empty()) {
-        description.piece = piece_of_letter(text.front());
-        text.remove_prefix(1);
-    }
-    return text.empty() && description.piece != NO_PIECE_TYPE ? std::optional(description) : std::nullopt;
+    static_cast<void>(take_last(text, "x-"));
+    if (const auto rank = take_last(text, "12345678"))
+        description.rank = Rank(*rank);
+    if (const auto file = take_last(text, "abcdefgh"))
+        description.file = File(*file);
+    if (const auto piece = take_last(text, "PNBRQK"))
+        description.piece = PieceType(PAWN + *piece);
+    return text.empty() && description.to != SQ_NONE ? std::optional(description) : std::nullopt;
 }
 
 /// The side to which a text castles, if it does.
@@ -114,19 +103,25 @@ std::string to_san(Position& pos, Move m) {
         san = m.to_sq() > m.from_sq() ? "O-O" : "O-O-O";
     else {
         if (piece != PAWN)
-            san = LETTERS[piece] + origin_in_san(pos, m);
+            san = letter_of(piece) + origin_in_san(pos, m);
         else if (pos.capture(m))
             san = to_string(m.from_sq()).substr(0, 1);
         san += pos.capture(m) ? "x" : "";
         san += to_string(m.to_sq());
         if (m.type_of() == MoveType::Promotion)
-            san += {'=', LETTERS[m.promotion_type()]};
+            san += {'=', letter_of(m.promotion_type())};
     }
     return san.append(check_mark(pos, m));
 }
 
 std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text) {
     while (take_last(text, "+#!?")) {
+    }
+    const bool is_en_passant = text.ends_with(EN_PASSANT_SUFFIX);
+    if (is_en_passant) {
+        text.remove_suffix(EN_PASSANT_SUFFIX.size());
+        while (take_last(text, " ")) {
+        }
     }
     const std::optional<CastlingSide> side = castling_in(text);
     const std::optional<Description> description = side ? std::nullopt : described(text);
@@ -137,6 +132,8 @@ std::variant<Move, std::string> parse_san(const Position& pos, std::string_view 
         const bool castles_so =
                 side && m.type_of() == MoveType::Castling && (m.to_sq() > m.from_sq()) == (*side == KING_SIDE);
         if (!castles_so && !(description && description->fits(pos, m)))
+            continue;
+        if (is_en_passant && m.type_of() != MoveType::EnPassant)
             continue;
         if (found.is_ok())
             return "it describes several legal moves: " + to_uci(found, pos.variant()) + " and "

@@ -16,8 +16,9 @@ namespace kiwi {
 [[nodiscard]] std::string to_san(Position& pos, Move m);
 
 /// The legal move that a text names, or why it names none, such as "no legal move is so described". Beside what
-/// `to_san` writes these are read: check marks that are missing or wrong, "!" and "?" after them, zeros for castling, a
-/// promotion without "=", an origin that is not needed, and captures without their mark or with one too many.
+/// `to_san` writes these are read: check marks that are missing or wrong, "!" and "?" after them, "e.p.", zeros for
+/// castling, a promotion without "=", an origin that is not needed, and captures without their mark or with one too
+/// many.
 [[nodiscard]] std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text);
 
 } // namespace kiwi

@@ -58,7 +58,7 @@ TEST(San, IsWrittenAsTheStandardSays) {
 TEST(San, IsReadAsPeopleWriteIt) {
     for (const char* text : {"Nfxd5", "Nfd5", "Nf4xd5", "Nf4-d5", "Nfxd5+", "Nfxd5!?", "Nfxd5#??"})
         EXPECT_EQ(read(BUSY, text), "f4d5") << text;
-    for (const char* text : {"exd6", "ed6", "e5xd6", "e5d6"})
+    for (const char* text : {"exd6", "ed6", "e5xd6", "e5d6", "exd6e.p.", "exd6 e.p.", "exd6  e.p."})
         EXPECT_EQ(read(BUSY, text), "e5d6") << text;
     for (const char* text : {"O-O", "0-0", "O-O!"})
         EXPECT_EQ(read(BUSY, text), "e1g1") << text;
@@ -77,6 +77,7 @@ TEST(San, ThatNamesNoMoveIsRefusedWithTheReason) {
     for (const char* text : {"a8", "a8=K", "xa8", "a7xa9"})
         EXPECT_NE(read(PROMOTION, text).find_first_of(' '), std::string::npos) << text;
     EXPECT_EQ(read(PROMOTION, "a8"), NONE);
+    EXPECT_EQ(read(BUSY, "Nfxd5 e.p."), NONE);
     EXPECT_EQ(read("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1", "Ndf3"), NONE);
     for (const char* text :
          {"", "+", "e", "Sf3", "nf3", "NXd5", "Nfxd5=Q=Q", "a8=q", "o-o", "OO", "e2 e4", "--", "Nbxxd5"})

@@ -1,0 +1,288 @@
+#include "pgn.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include "../fen.h"
+#include "../played_position.h"
+#include "san.h"
+
+namespace kiwi {
+
+namespace {
+
+constexpr std::string_view DECIMAL_DIGITS = "0123456789";
+constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+constexpr std::array<std::string_view, 4> RESULTS{"1-0", "0-1", "1/2-1/2", "*"};
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_result(std::string_view word) { return std::ranges::find(RESULTS, word) != RESULTS.end(); }
+
+/// Whether the value of the tag Variant means Chess960, in one of its many spellings.
+bool means_chess960(std::string variant) {
+    for (char& c : variant)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos;
+}
+
+/// Reads a text from its beginning to its end, once. The first error ends it.
+class PgnText {
+public:
+    explicit PgnText(std::string_view text) : text_(text) {
+        if (text_.starts_with(BYTE_ORDER_MARK))
+            at_ = BYTE_ORDER_MARK.size();
+    }
+
+    ParsedPgn game() {
+        read_tags();
+        const bool has_tags = !game_.tags.empty();
+        if (!error_)
+            set_up();
+        if (!error_)
+            read_moves();
+        if (!error_ && !has_tags && !has_movetext_)
+            fail(at_, "no game: neither a tag nor a move nor a result");
+        if (error_)
+            return *error_;
+        return std::move(game_);
+    }
+
+private:
+    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    [[nodiscard]] bool at_begin_of_line() const { return at_ == 0 || text_[at_ - 1] == '\n' || text_[at_ - 1] == '\r'; }
+
+    /// The first of several counts.
+    void fail(std::size_t where, std::string reason) {
+        if (error_)
+            return;
+        const std::string_view before = text_.substr(0, where);
+        const std::size_t line_begin = before.find_last_of('\n') + 1;
+        error_ = PgnError{1 + static_cast<int>(std::ranges::count(before, '\n')),
+                          1 + static_cast<int>(where - line_begin), std::move(reason)};
+    }
+
+    /// Goes on to a character, or to the end.
+    void go_to(std::string_view any_of) { at_ = std::min(text_.find_first_of(any_of, at_), text_.size()); }
+
+    /// Skips blanks, lines that begin with '%', and comments.
+    void skip() {
+        while (!at_end() && !error_) {
+            const char c = text_[at_];
+            if (is_space(c))
+                ++at_;
+            else if (c == ';' || (c == '%' && at_begin_of_line()))
+                go_to("\n\r");
+            else if (c == '{') {
+                const std::size_t begin = at_;
+                go_to("}");
+                at_end() ? fail(begin, "a comment that is not closed") : static_cast<void>(++at_);
+            } else
+                return;
+        }
+    }
+
+    /// The characters up to a blank, or to one that means something by itself.
+    std::string_view word() {
+        const std::size_t begin = at_;
+        while (!at_end() && !is_space(text_[at_])
+               && std::string_view("{}()[];\"<>$").find(text_[at_]) == std::string::npos)
+            ++at_;
+        return text_.substr(begin, at_ - begin);
+    }
+
+    void read_tags() {
+        skip();
+        while (!error_ && !at_end() && text_[at_] == '[') {
+            read_tag();
+            if (!error_)
+                skip();
+        }
+    }
+
+    void read_tag() {
+        const std::size_t begin = at_++;
+        skip();
+        const std::string_view name = word();
+        skip();
+        if (name.empty() || at_end() || text_[at_] != '"')
+            return fail(std::min(at_, text_.size()), "expected a tag such as [White \"name\"]");
+        std::string value;
+        for (++at_; !at_end() && text_[at_] != '"'; ++at_) {
+            if (text_[at_] == '\n' || text_[at_] == '\r')
+                break;
+            if (text_[at_] == '\\' && at_ + 1 < text_.size() && (text_[at_ + 1] == '"' || text_[at_ + 1] == '\\'))
+                ++at_;
+            value += text_[at_];
+        }
+        if (at_end() || text_[at_] != '"')
+            return fail(begin, "the value of the tag is not closed");
+        ++at_;
+        skip();
+        if (at_end() || text_[at_] != ']')
+            return fail(std::min(at_, text_.size()), "expected ] after the value of the tag");
+        ++at_;
+        if (game_.tag(name) == nullptr)
+            game_.tags.emplace_back(name, std::move(value));
+    }
+
+    void set_up() {
+        const std::string* fen = game_.tag("FEN");
+        const std::string* variant = game_.tag("Variant");
+        const bool is_960 = variant != nullptr && means_chess960(*variant);
+        const std::string_view start = fen != nullptr ? std::string_view(*fen) : START_FEN;
+        const ParsedFen parsed = is_960 ? parse_fen(start, Variant::Chess960) : parse_fen_of_any_variant(start);
+        if (const auto* error = std::get_if<FenError>(&parsed))
+            return fail(std::min(at_, text_.size()), "the FEN of the tags is " + to_string(*error));
+        game_.start = std::get<BoardSetup>(parsed);
+        static_cast<void>(board_.set(game_.start));
+    }
+
+    void read_moves() {
+        for (skip(); !error_ && !at_end(); skip()) {
+            const std::size_t begin = at_;
+            const char c = text_[at_];
+            if (c == '[' && variations_.empty() && has_movetext_)
+                return; // the next game
+            if (c == '(' || c == ')')
+                read_parenthesis();
+            else if (c == '$') {
+                ++at_;
+                if (word().empty())
+                    fail(begin, "expected a number after $");
+            } else if (const std::string_view next = word(); next.empty())
+                fail(begin, std::string("unexpected ") + c);
+            else if (variations_.empty()) {
+                has_movetext_ = true;
+                if (is_result(next)) {
+                    game_.result = next;
+                    return;
+                }
+                read_move(next, begin);
+            }
+        }
+        if (!error_ && !variations_.empty())
+            fail(variations_.back(), "a variation that is not closed");
+    }
+
+    void read_parenthesis() {
+        if (text_[at_] == '(')
+            variations_.push_back(at_);
+        else if (variations_.empty())
+            return fail(at_, "a ) without its (");
+        else
+            variations_.pop_back();
+        ++at_;
+    }
+
+    /// A move, perhaps with its number before it, or a number or an annotation alone.
+    void read_move(std::string_view word, std::size_t where) {
+        const std::size_t digits = std::min(word.find_first_not_of(DECIMAL_DIGITS), word.size());
+        if (digits == word.size())
+            return; // a number without its dot
+        if (word[digits] == '.') {
+            const std::size_t begin = std::min(word.find_first_not_of('.', digits), word.size());
+            word.remove_prefix(begin);
+            where += begin;
+        }
+        if (word.find_first_not_of("!?") == std::string_view::npos || word == "e.p.")
+            return;
+        if (word == "--" || word == "Z0") {
+            if (!board_.play("0000"))
+                return fail(where, "a null move in check");
+            game_.moves.emplace_back("0000");
+            return;
+        }
+        const auto parsed = parse_san(board_.pos, word);
+        if (const auto* reason = std::get_if<std::string>(&parsed))
+            return fail(where, '"' + std::string(word) + "\": " + *reason + ", in " + board_.pos.fen());
+        const Move m = std::get<Move>(parsed);
+        game_.moves.push_back(to_uci(m, game_.start.variant));
+        board_.play(m);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    PgnGame game_{};
+    PlayedPosition board_;
+    std::vector<std::size_t> variations_; ///< Where those that are open begin.
+    bool has_movetext_ = false;
+    std::optional<PgnError> error_;
+};
+
+std::string quoted(std::string_view value) {
+    std::string text = "\"";
+    for (const char c : value) {
+        if (c == '"' || c == '\\')
+            text += '\\';
+        text += c;
+    }
+    return text + '"';
+}
+
+/// Words in lines.
+class WrappedLines {
+public:
+    explicit WrappedLines(std::string& out) : out_(out) {}
+    void add(const std::string& word) {
+        constexpr std::size_t longest = 79;
+        if (length_ + 1 + word.size() > longest) {
+            out_ += '\n';
+            length_ = 0;
+        }
+        out_ += (length_ > 0 ? " " : "") + word;
+        length_ += (length_ > 0 ? 1 : 0) + word.size();
+    }
+
+private:
+    std::string& out_;
+    std::size_t length_ = 0;
+};
+
+} // namespace
+
+const std::string* PgnGame::tag(std::string_view name) const {
+    const auto found = std::ranges::find(tags, name, &std::pair<std::string, std::string>::first);
+    return found != tags.end() ? &found->second : nullptr;
+}
+
+ParsedPgn parse_pgn(std::string_view text) { return PgnText(text).game(); }
+
+std::string write_pgn(const PgnGame& game) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> roster{
+            {{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}}};
+    std::vector<std::pair<std::string, std::string>> tags;
+    for (const auto& [name, unknown] : roster) {
+        const std::string* value = game.tag(name);
+        tags.emplace_back(name, value != nullptr ? *value : std::string(unknown));
+    }
+    tags.emplace_back("Result", game.result);
+    if (game.start.variant == Variant::Chess960)
+        tags.emplace_back("Variant", "Chess960");
+    if (game.start != standard_start()) {
+        tags.emplace_back("SetUp", "1");
+        tags.emplace_back("FEN", write_fen(game.start));
+    }
+    for (const auto& [name, value] : game.tags)
+        if (std::ranges::find(tags, name, &std::pair<std::string, std::string>::first) == tags.end() && name != "FEN"
+            && name != "SetUp" && name != "Variant")
+            tags.emplace_back(name, value);
+    std::string text;
+    for (const auto& [name, value] : tags)
+        text += '[' + name + ' ' + quoted(value) + "]\n";
+    text += '\n';
+    WrappedLines lines(text);
+    PlayedPosition board(game.start);
+    for (const std::string& uci : game.moves) {
+        const bool is_white = board.pos.side_to_move() == WHITE;
+        if (is_white || &uci == &game.moves.front())
+            lines.add(std::to_string((1 + board.pos.game_ply() / 2)) + (is_white ? "." : "..."));
+        lines.add(uci == "0000" ? "--" : to_san(board.pos, parse_uci(board.pos, uci)));
+        static_cast<void>(board.play(uci));
+    }
+    lines.add(game.result);
+    return text + '\n';
+}
+
+} // namespace kiwi
