@@ -6,8 +6,10 @@
 #include <iostream>
 #include <iterator>
 
+#include "../engine/notation/epd.h"
 #include "../engine/notation/perft_output.h"
 #include "../engine/notation/perft_suite.h"
+#include "../engine/notation/pgn.h"
 #include "../engine/perft/perft.h"
 #include "../engine/played_position.h"
 #include "../props/fuzzing/decoder.h"
@@ -67,6 +69,9 @@ void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, c
     }
     const std::vector<std::uint8_t> bytes = fuzz::encode(line);
     write(folder / "game", name, {bytes.begin(), bytes.end()});
+    write(folder / "pgn", name, write_pgn({.start = line.start, .moves = line.moves}));
+    const Epd epd{line.start, {{"bm", {line.moves.empty() ? "e4" : line.moves.front()}}, {"id", {"a name"}}}};
+    write(folder / "operations", name, write_epd(epd));
     write(folder / "fen", name, write_fen(entry.setup));
     write(folder / "epd", name, write_suite({entry}));
     write(folder / "uci", name, uci_commands_for(line));
