@@ -12,6 +12,8 @@ void OracleGame::play_null(std::string fen_after) {
 void OracleGame::undo() {
     if (facts_ && facts_->first == moves_.size())
         facts_.reset();
+    if (sans_ && sans_->first == moves_.size())
+        sans_.reset();
     if (stretches_.back().ply == moves_.size())
         stretches_.pop_back();
     moves_.pop_back();
@@ -41,6 +43,12 @@ const std::map<std::string, oracle::MoveFacts>& OracleGame::moves() {
     if (!facts_ || facts_->first != moves_.size())
         facts_.emplace(moves_.size(), oracle::facts_of_moves(boards().back()));
     return facts_->second;
+}
+
+const std::map<std::string, std::string>& OracleGame::sans() {
+    if (!sans_ || sans_->first != moves_.size())
+        sans_.emplace(moves_.size(), oracle::sans_of_moves(boards().back()));
+    return sans_->second;
 }
 
 } // namespace kiwi

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const std::vector<oracle::Board>& boards();
     /// The legal moves of the last position with their facts. Throws IllegalMove.
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& moves();
+    /// The same moves in Standard Algebraic Notation. Throws IllegalMove.
+    [[nodiscard]] const std::map<std::string, std::string>& sans();
     /// The moves played, "0000" for a null move.
     [[nodiscard]] const std::vector<std::string>& uci() const { return moves_; }
 
@@ -44,8 +46,11 @@ private:
     BoardSetup start_;
     std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
-    /// The facts last asked for, with their ply.
-    std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
+    /// What was last asked for of the moves in one position, with its ply.
+    template<class What>
+    using LastAsked = std::optional<std::pair<std::size_t, std::map<std::string, What>>>;
+    LastAsked<oracle::MoveFacts> facts_;
+    LastAsked<std::string> sans_;
 };
 
 } // namespace kiwi

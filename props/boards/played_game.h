@@ -80,6 +80,7 @@ public:
     [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
     [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
+    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(); }
 
     /// What an invariant remembers along this game, by the type that it chooses; made when first asked for.
     template<class T>

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "../../engine/notation/epd.h"
+#include "../../engine/notation/pgn.h"
 #include "class_board.h"
 
 namespace kiwi {
@@ -51,6 +53,53 @@ std::string PositionAnswers::move_of_san(std::string_view text) const {
     const auto parsed = parse_san(game_.pos, text);
     const Move* m = std::get_if<Move>(&parsed);
     return m != nullptr ? to_uci(*m, game_.pos.variant()) : "";
+}
+
+std::string PositionAnswers::game_of_pgn(std::string_view text) const {
+    const ParsedPgn parsed = parse_pgn(text);
+    const auto* game = std::get_if<PgnGame>(&parsed);
+    if (game == nullptr)
+        return "";
+    std::string answer = game->start == standard_start() ? "startpos" : "fen " + write_fen(game->start);
+    answer += game->moves.empty() ? "" : " moves";
+    for (const std::string& move : game->moves)
+        answer += ' ' + move;
+    return answer;
+}
+
+std::string PositionAnswers::tags_of_pgn(std::string_view text) const {
+    const ParsedPgn parsed = parse_pgn(text);
+    std::string lines;
+    if (const auto* game = std::get_if<PgnGame>(&parsed))
+        for (const auto& [name, value] : game->tags)
+            lines += (lines.empty() ? "" : "\n") + name + ' ' + value;
+    return lines;
+}
+
+std::string PositionAnswers::pgn() const {
+    PgnGame game{.start = start_};
+    for (const Move m : game_.moves())
+        game.moves.push_back(uci(m));
+    return write_pgn(game);
+}
+
+std::string PositionAnswers::position_of_epd(std::string_view line) const {
+    const auto parsed = parse_epd(line);
+    const Epd* epd = std::get_if<Epd>(&parsed);
+    if (epd == nullptr)
+        return "";
+    const PlayedPosition board(epd->setup);
+    std::string lines = board.pos.fen();
+    for (const EpdOperation& operation : epd->operations) {
+        lines += '\n' + operation.opcode;
+        for (const std::string& operand : operation.operands) {
+            const auto move = has_moves(operation) ? parse_san(board.pos, operand) : std::string();
+            lines += ' '
+                     + (std::holds_alternative<Move>(move) ? to_uci(std::get<Move>(move), board.pos.variant())
+                                                           : operand);
+        }
+    }
+    return lines;
 }
 
 bool PositionAnswers::pseudo_legal(std::string_view text) const {

@@ -17,11 +17,13 @@ public:
     std::optional<std::string> set(std::string_view fen, Variant variant) {
         if (const auto error = game_.set(fen, variant))
             return to_string(*error);
+        start_ = game_.pos.setup();
         return std::nullopt;
     }
     std::optional<std::string> set(const BoardSetup& setup) {
         if (const auto fault = game_.set(setup))
             return fault->reason;
+        start_ = setup;
         return std::nullopt;
     }
     [[nodiscard]] std::string fen() const { return game_.pos.fen(); }
@@ -68,6 +70,10 @@ public:
     [[nodiscard]] bool pseudo_legal(std::string_view text) const;
     [[nodiscard]] std::string san(Move m) { return to_san(game_.pos, m); }
     [[nodiscard]] std::string move_of_san(std::string_view text) const;
+    [[nodiscard]] std::string game_of_pgn(std::string_view text) const;
+    [[nodiscard]] std::string tags_of_pgn(std::string_view text) const;
+    [[nodiscard]] std::string pgn() const;
+    [[nodiscard]] std::string position_of_epd(std::string_view line) const;
     [[nodiscard]] int encoding(Move m) const { return m.raw(); }
     [[nodiscard]] bool accepts_encoding(int encoding) const {
         const Move m(static_cast<std::uint16_t>(encoding));
@@ -81,7 +87,10 @@ public:
     [[nodiscard]] Key non_pawn_key(int side) const { return game_.pos.non_pawn_key(Color(side)); }
     [[nodiscard]] Views views() const;
     [[nodiscard]] std::optional<std::string> self_check() const;
-    void flip() { game_.flip(); }
+    void flip() {
+        game_.flip();
+        start_ = game_.pos.setup();
+    }
     [[nodiscard]] bool has_occurred() const { return game_.pos.is_repetition(ANY_PLY); }
     [[nodiscard]] bool has_occurred_twice() const { return game_.pos.is_repetition(0); }
     [[nodiscard]] int repetition() const { return game_.pos.state()->repetition; }
@@ -95,6 +104,9 @@ public:
 
 protected:
     PlayedPosition game_;
+
+private:
+    BoardSetup start_;
 };
 
 /// And what only it can.

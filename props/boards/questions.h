@@ -91,6 +91,10 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(MoveCount,            "move_count",           Position, int,           count_legal_moves,        Ignores,  "the number of legal moves, counted without listing them") \
     X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
     X(MoveOfSan,            "move_of_san",          Text,     std::string,   move_of_san,              Ignores,  "the legal move that a text in SAN names, in UCI notation; nothing if it names none") \
+    X(GameOfPgn,            "game_of_pgn",          Text,     std::string,   game_of_pgn,              Ignores,  "the first game of a text in PGN: `startpos`, or `fen` and its start, then `moves` and its moves in UCI notation, if there are any; nothing if it is not read") \
+    X(TagsOfPgn,            "tags_of_pgn",          Text,     std::string,   tags_of_pgn,              Ignores,  "the tags of the same, a line each: name, blank, value") \
+    X(Pgn,                  "pgn",                  Position, std::string,   pgn,                      Ignores,  "the game since the position was set up, as PGN") \
+    X(PositionOfEpd,        "position_of_epd",      Text,     std::string,   position_of_epd,          Ignores,  "the position of a line of EPD: its FEN, and if its operations are read, a line for each but `hmvc` and `fmvn`: opcode and operands, with blanks between, without quotation marks, moves in UCI notation; nothing if it is not read") \
     X(Accepts,              "accepts",              Text,     bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
     X(PseudoLegal,          "pseudo_legal",         Text,     bool,          pseudo_legal,             Ignores,  "whether a move in UCI notation is legal but perhaps for the safety of the king; a text that is no move is none") \
     X(Encoding,             "encodings",            Move,     int,           encoding,                 Ignores,  "the encoding of a legal move in 16 bits") \

@@ -46,6 +46,8 @@ enum class Reading {
     SuiteText,  ///< Text.
     UciText,    ///< Text.
     OutputText, ///< Text.
+    PgnText,    ///< Text.
+    EpdText,    ///< Text.
 };
 /// "a game", "any bytes" and so on.
 [[nodiscard]] const char* name_of(Reading reading);

@@ -67,8 +67,12 @@ BoardSetup en_passant_on_the_kings_rank(Random& random) {
             return setup;
 }
 
-/// A double push that uncovered a check along the pawn's old square: the capture hardly ever answers it.
-BoardSetup en_passant_in_check(Random& random) {
+/// What a line from an enemy slider to our king runs through: where the double push began, which uncovered a check that
+/// the capture hardly ever answers; or the pushed pawn, which is alone on it: on its file the capturing pawn takes its
+/// place, on a diagonal it does not.
+enum class LineThrough { Origin, PushedPawn };
+
+BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
     for (;;) {
         BoardSetup setup;
         const Color us = any_color(random);
@@ -78,21 +82,23 @@ BoardSetup en_passant_in_check(Random& random) {
         const Square origin = ep + pawn_push(us);
         const Step step = KING_STEPS[random.below(KING_STEPS.size())];
         const Step back{-step.files, -step.ranks};
-        if (step.files == 0)
-            continue; // the pawn is still on the file
-        Bitboard keep_empty{ep, origin};
-        const auto some_steps_from_origin = [&](Step one, std::uint64_t most) {
-            Square s = origin;
+        // The pawn is still on the file; on the rank the capture takes both pawns away.
+        if (through == LineThrough::Origin ? step.files == 0 : step.ranks == 0)
+            continue;
+        const Bitboard passed{ep, origin};
+        Bitboard keep_empty = passed;
+        const auto some_steps = [&](Step one, std::uint64_t most) {
+            Square s = through == LineThrough::Origin ? origin : pushed;
             for (std::uint64_t steps = 1 + random.below(most); steps > 0 && s != SQ_NONE; --steps)
                 if ((s = after_step(s, one)) != SQ_NONE)
                     keep_empty |= s;
             return s;
         };
-        const Square king = some_steps_from_origin(step, 5);
-        const Square slider = some_steps_from_origin(back, 3);
-        if (king == SQ_NONE || slider == SQ_NONE)
+        const Square king = some_steps(step, 5);
+        const Square slider = some_steps(back, through == LineThrough::Origin ? 3 : 5);
+        if (king == SQ_NONE || slider == SQ_NONE || passed.contains(king) || passed.contains(slider))
             continue;
-        const PieceType kind = step.ranks == 0 ? ROOK : BISHOP;
+        const PieceType kind = step.ranks == 0 || step.files == 0 ? ROOK : BISHOP;
         put(setup, make_piece(us, KING), king);
         put(setup, make_piece(~us, one_in(random, 2) ? kind : QUEEN), slider);
         put(setup, make_piece(~us, PAWN), pushed);
@@ -115,7 +121,9 @@ BoardSetup any_en_passant(Random& random) {
     case 0:
         return en_passant_on_the_kings_rank(random);
     case 1:
-        return en_passant_in_check(random);
+        return en_passant_on_a_line(random, LineThrough::Origin);
+    case 2:
+        return en_passant_on_a_line(random, LineThrough::PushedPawn);
     default:
         return en_passant(random);
     }

@@ -35,9 +35,9 @@ const std::vector<Invariant>& catalogue() {
         std::vector<Invariant> rows;
         for (const auto group :
              {answer_invariants(), representation_invariants(), state_invariants(), part_invariants(), key_invariants(),
-              move_invariants(), notation_invariants(), undo_invariants(), fen_invariants(), symmetry_invariants(),
-              exchange_invariants(), draw_invariants(), ending_invariants(), play_invariants(), perft_invariants(),
-              table_invariants(), parser_invariants()})
+              move_invariants(), notation_invariants(), pgn_invariants(), undo_invariants(), fen_invariants(),
+              symmetry_invariants(), exchange_invariants(), draw_invariants(), ending_invariants(), play_invariants(),
+              perft_invariants(), table_invariants(), parser_invariants()})
             rows.insert(rows.end(), group.begin(), group.end());
         return rows;
     }();

@@ -52,6 +52,9 @@ RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
     expect_no_failure(text, TextKind::PerftSuite);
 }
 
+RC_GTEST_PROP(PgnParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Pgn); }
+RC_GTEST_PROP(EpdParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Epd); }
+
 /// Prints how often each rule matters in the random games.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
     const Game game = *games(Source::Any, 20, PositionKind::DoubleChess960);

@@ -14,6 +14,7 @@ namespace kiwi {
 [[nodiscard]] std::span<const Invariant> key_invariants();            ///< K
 [[nodiscard]] std::span<const Invariant> move_invariants();           ///< M
 [[nodiscard]] std::span<const Invariant> notation_invariants();       ///< N
+[[nodiscard]] std::span<const Invariant> pgn_invariants();            ///< N, of games
 [[nodiscard]] std::span<const Invariant> undo_invariants();           ///< U
 [[nodiscard]] std::span<const Invariant> fen_invariants();            ///< F
 [[nodiscard]] std::span<const Invariant> symmetry_invariants();       ///< Y

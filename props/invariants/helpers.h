@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "../../engine/fen.h"
-#include "../../engine/position.h"
+#include "../../engine/played_position.h"
 #include "../../engine/uci_move.h"
+#include "../games/fen_text.h"
 #include "invariant.h"
 
 namespace kiwi {
@@ -119,6 +120,21 @@ template<class Check>
                 return violation;
     }
     return std::nullopt;
+}
+
+/// The same text for the same position, however a board writes its FEN: without counters if it has none, and with an en
+/// passant square only where a capture is legal. What is no FEN is left as it is.
+[[nodiscard]] inline std::string comparable_fen(std::string_view fen, PlayedGame& game) {
+    PlayedPosition board;
+    if (board.set(fen, game.variant()))
+        return std::string(fen);
+    return game.deviations().no_counters ? without_clocks(board.pos.fen()) : board.pos.fen();
+}
+
+/// A move in SAN without check marks.
+[[nodiscard]] inline std::string without_check_marks(std::string san) {
+    std::erase_if(san, [](char c) { return c == '+' || c == '#'; });
+    return san;
 }
 
 /// The keys along a game: equal states must have equal keys, and different states different ones.

@@ -29,7 +29,7 @@ enum class Places {
 };
 
 /// The texts that a parser reads.
-enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput };
+enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput, Pgn, Epd };
 
 /// "S2": a letter for the group and a number.
 class InvariantId {

@@ -126,11 +126,6 @@ Result captures_are_the_oracles(PlayedGame& game) {
     });
 }
 
-std::string without_check_marks(std::string san) {
-    std::erase_if(san, [](char c) { return c == '+' || c == '#'; });
-    return san;
-}
-
 /// What is wrong with a SAN, in few words.
 const char* kind_of_san(const std::string& expected, const std::string& found, const oracle::MoveFacts& facts) {
     const bool marks_only = without_check_marks(expected) == without_check_marks(found);
@@ -148,7 +143,7 @@ const char* kind_of_san(const std::string& expected, const std::string& found, c
 }
 
 Result san_is_the_oracles(PlayedGame& game) {
-    const std::map<std::string, std::string> sans = oracle::sans_of_moves(game.oracle_board());
+    const std::map<std::string, std::string>& sans = game.oracle_sans();
     return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
         const std::string& expected = sans.at(uci);
         const std::string found = game.board().ask<Question::San>({.move = m});

@@ -1,6 +1,7 @@
 // N: notations that a board reads.
 #include <array>
 #include <set>
+#include <sstream>
 
 #include "../../engine/split_mix.h"
 #include "groups.h"
@@ -9,12 +10,6 @@
 namespace kiwi {
 
 namespace {
-
-/// Without check marks and what people add after a move.
-std::string without_marks(std::string san) {
-    san.erase(san.find_last_not_of("+#!?") + 1);
-    return san;
-}
 
 /// What a text may be read as.
 struct Reading {
@@ -30,7 +25,7 @@ public:
         names_(oracle::names_of_moves(game.oracle_board())),
         random_(seed_of(game)) {
         const std::vector<std::string> expected = expected_moves(game);
-        for (const auto& [uci, san] : oracle::sans_of_moves(game.oracle_board()))
+        for (const auto& [uci, san] : game.oracle_sans())
             add_standard(san, uci, std::ranges::binary_search(expected, uci));
         for (int i = 0; i < OTHERS; ++i)
             add_name(some_name());
@@ -67,7 +62,7 @@ private:
 
     /// The standard's own text, with its check mark, without, and with a wrong one.
     void add_standard(const std::string& san, const std::string& uci, bool is_expected) {
-        const std::string plain = without_marks(san);
+        const std::string plain = without_check_marks(san);
         readings_[san] = readings_[plain] = {{uci}, "it is the standard's text of that move"};
         if (!is_expected) // a declared deviation has no such move
             for (const std::string& text : {san, plain})
@@ -143,10 +138,87 @@ Result san_names_one_move(PlayedGame& game) {
     return std::nullopt;
 }
 
+/// A line of EPD with every kind of operand, and what it says.
+struct EpdText {
+    std::string line;
+    std::string fen;
+    std::vector<std::string> operations; ///< As boards answer them.
+};
+
+EpdText epd_of(PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    EpdText epd{without_clocks(oracle::write_fen(board)), oracle::write_fen(board), {}};
+    std::string best = "bm";
+    std::string best_uci = "bm";
+    for (const std::string& uci : some_of(expected_moves(game), 2)) {
+        best += ' ' + game.oracle_sans().at(uci);
+        best_uci += ' ' + uci;
+    }
+    if (best != "bm") {
+        epd.line += ' ' + best + ';';
+        epd.operations.push_back(best_uci);
+    }
+    for (const char* text : {"id", "c0"}) {
+        epd.line += std::string(" ") + text + " \"a text; of (two) parts\";";
+        epd.operations.push_back(std::string(text) + " a text; of (two) parts");
+    }
+    epd.line +=
+            " hmvc " + std::to_string(board.halfmove_clock) + "; fmvn " + std::to_string(board.fullmove_number) + ';';
+    return epd;
+}
+
+/// An operation as a board answered it, its moves in our spelling.
+std::string in_our_words(const std::string& operation, PlayedGame& game) {
+    if (!operation.starts_with("bm "))
+        return operation;
+    std::istringstream words(operation.substr(3));
+    std::string text = "bm";
+    for (std::string move; words >> move;)
+        text += ' ' + in_our_spelling(move, game.deviations(), game.variant(), [&] {
+                    return oracle::write_fen(game.oracle_board());
+                });
+    return text;
+}
+
+Result epd_is_read(PlayedGame& game) {
+    const EpdText epd = epd_of(game);
+    const std::vector<std::string> texts{epd.line};
+    const Texts found = game.board().ask<Question::PositionOfEpd>({.texts = texts});
+    std::istringstream lines(found[0]);
+    std::string fen;
+    std::getline(lines, fen);
+    std::vector<std::string> operations;
+    for (std::string line; std::getline(lines, line);)
+        operations.push_back(line);
+    const std::string expected_fen = comparable_fen(epd.fen, game);
+    const std::string found_fen = comparable_fen(fen, game);
+    // A reader of positions leaves the operations out, and with them the counters.
+    const bool position_only = operations.empty() && !epd.operations.empty();
+    if (Result wrong = position_only
+                               ? same(without_clocks(expected_fen), without_clocks(found_fen), "position of ", epd.line)
+                               : same(expected_fen, found_fen, "position of ", epd.line);
+        wrong) {
+        wrong->kind = fen.empty() ? "not read" : "position";
+        return wrong;
+    }
+    if (position_only)
+        return std::nullopt;
+    for (std::string& operation : operations)
+        operation = in_our_words(operation, game);
+    std::ranges::sort(operations);
+    std::vector<std::string> expected = epd.operations;
+    std::ranges::sort(expected);
+    Result wrong = same(expected, operations, "operations of ", epd.line);
+    if (wrong)
+        wrong->kind = "operations";
+    return wrong;
+}
+
 // One row on one line.
 // clang-format off
 constexpr std::array NOTATION_ROWS{
     Invariant{"N1", "SAN reading", Tier::Full, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; one that names none, or several, as no move.", san_names_one_move},
+    Invariant{"N2", "EPD reading", Tier::Full, Places::AtTheEnd, Needs(Question::PositionOfEpd), "A line of EPD is read as its position, and its operations, if they are read, as they are written.", epd_is_read},
 };
 // clang-format on
 

@@ -1,12 +1,14 @@
-// X: the parsers of suites, of UCI input and of what engines print.
+// X: the parsers of suites, of UCI input, of what engines print, and of games and positions in PGN and EPD.
 #include <algorithm>
 #include <array>
 #include <sstream>
 
 #include "../../engine/joined.h"
 #include "../../engine/movegen.h"
+#include "../../engine/notation/epd.h"
 #include "../../engine/notation/perft_output.h"
 #include "../../engine/notation/perft_suite.h"
+#include "../../engine/notation/pgn.h"
 #include "../../engine/perft/uci_session.h"
 #include "catalogue.h"
 #include "groups.h"
@@ -107,6 +109,51 @@ Result session_keeps_a_good_position(std::string_view text) {
     return std::nullopt;
 }
 
+/// A tag that the writer sets from the game itself.
+bool follows_from_the_game(std::string_view tag) {
+    constexpr std::array<std::string_view, 4> names{"Result", "SetUp", "FEN", "Variant"};
+    return std::ranges::find(names, tag) != names.end();
+}
+
+Result pgn_reads_back(std::string_view text) {
+    const ParsedPgn parsed = parse_pgn(text);
+    if (const auto* error = std::get_if<PgnError>(&parsed)) {
+        if (error->line >= 1 && error->column >= 1 && !error->reason.empty())
+            return std::nullopt;
+        return Difference{"an error with line, column and reason", error->reason};
+    }
+    const PgnGame& game = std::get<PgnGame>(parsed);
+    const std::string written = write_pgn(game);
+    const ParsedPgn again = parse_pgn(written);
+    if (const auto* error = std::get_if<PgnError>(&again))
+        return Difference{"the game reads back", error->reason + " in\n" + written};
+    const PgnGame& other = std::get<PgnGame>(again);
+    if (game.start != other.start || game.moves != other.moves || game.result != other.result)
+        return Difference{"an equal game", "another: " + written};
+    for (const auto& [name, value] : game.tags)
+        if (const std::string* found = other.tag(name);
+            !follows_from_the_game(name) && (found == nullptr || *found != value))
+            return Difference{"the tag " + name + " with " + value, "another: " + written};
+    return std::nullopt;
+}
+
+Result epd_reads_back(std::string_view text) {
+    const auto parsed = parse_epd(text);
+    if (const auto* error = std::get_if<EpdError>(&parsed)) {
+        if (error->column >= 1 && static_cast<std::size_t>(error->column) <= text.size() + 1 && !error->reason.empty())
+            return std::nullopt;
+        return Difference{"an error with column and reason", error->reason};
+    }
+    const Epd& epd = std::get<Epd>(parsed);
+    const std::string written = write_epd(epd);
+    const auto again = parse_epd(written);
+    if (const auto* error = std::get_if<EpdError>(&again))
+        return Difference{"the line reads back", error->reason + " in " + written};
+    if (std::get<Epd>(again) != epd)
+        return Difference{"an equal line", "another: " + written};
+    return std::nullopt;
+}
+
 // One row on one line.
 // clang-format off
 constexpr std::array PARSER_ROWS{
@@ -114,6 +161,8 @@ constexpr std::array PARSER_ROWS{
     Invariant{"X2", "large counts", TextKind::PerftSuite, "A count that does not fit 64 bits is refused.", counts_do_not_wrap},
     Invariant{"X3", "UCI input", TextKind::UciInput, "Any text leaves a good position; an error changes nothing; perft 1 counts the legal moves.", session_keeps_a_good_position},
     Invariant{"X4", "perft output", TextKind::EngineOutput, "Any text is an error with its line, or counts that read back equal.", perft_output_reads_back},
+    Invariant{"X5", "games in PGN", TextKind::Pgn, "Any text is an error with line and column, or a game that reads back equal.", pgn_reads_back},
+    Invariant{"X6", "lines of EPD", TextKind::Epd, "Any text is an error with a column, or a position and operations that read back equal.", epd_reads_back},
 };
 // clang-format on
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "../../engine/notation/pgn.h"
 #include "../games/random.h"
 #include "catalogue.h"
 
@@ -141,6 +142,26 @@ TEST(PerftOutputParser, HoldsForMutatedOutput) {
     for (int i = 0; i < 3000; ++i) {
         const auto failure = find_failure(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random),
                                           TextKind::EngineOutput);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(PgnParser, HoldsForMutatedGames) {
+    const std::string game = "[White \"A \\\"B\\\"\"]\n[FEN \"r3k2r/P7/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1\"]\n\n"
+                             "1. exd6 {a} (1. a8=Q+ $1) O-O-O!? ; b\n% c\n2. a8=N -- 3. O-O 1/2-1/2\n";
+    ASSERT_TRUE(std::holds_alternative<PgnGame>(parse_pgn(game)));
+    Random random(15);
+    for (int i = 0; i < 3000; ++i) {
+        const auto failure = find_failure(mutated(game, random), TextKind::Pgn);
+        ASSERT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(EpdParser, HoldsForMutatedLines) {
+    Random random(16);
+    for (int i = 0; i < 3000; ++i) {
+        const std::string line = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id \"a; name\"; hmvc 7; fmvn 20; ce -12;";
+        const auto failure = find_failure(mutated(line, random), TextKind::Epd);
         ASSERT_FALSE(failure) << *failure;
     }
 }

@@ -1,6 +1,7 @@
 // Standard Algebraic Notation.
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "moves.h"
 
@@ -47,6 +48,8 @@ std::vector<std::string> beginnings(const Board& board, const Try& move) {
 
 /// All that may be written after the destination.
 std::vector<std::string> endings(const Try& move) {
+    if (move.is_en_passant)
+        return {"", "e.p.", " e.p."};
     if (move.promotion == '.')
         return {""};
     const std::string letter(1, upper(move.promotion));
@@ -69,7 +72,7 @@ std::vector<std::string> names_as_king_move(const Board& board, const Try& castl
 
 using Names = std::vector<std::pair<std::string, std::string>>;
 
-void add_names_of_castling(Names& names, const Names& others, const Board& board, const Try& move) {
+void add_names_of_castling(Names& names, const std::set<std::string>& others, const Board& board, const Try& move) {
     const std::string uci = uci_of(board, move);
     const bool is_short = move.to.file > move.from.file;
     const std::vector<const char*> letters = is_short ? std::vector{"O-O", "0-0", "o-o", "OO", "00"}
@@ -77,7 +80,7 @@ void add_names_of_castling(Names& names, const Names& others, const Board& board
     for (const char* name : letters)
         names.emplace_back(name, uci);
     for (const std::string& name : names_as_king_move(board, move))
-        if (std::ranges::none_of(others, [&](const auto& known) { return known.first == name; }))
+        if (!others.contains(name))
             names.emplace_back(name, uci);
 }
 
@@ -91,7 +94,9 @@ std::vector<std::pair<std::string, std::string>> names_of_moves(const Board& boa
             for (const std::string& beginning : beginnings(board, move))
                 for (const std::string& ending : endings(move))
                     names.emplace_back(beginning + name_of(move.to) + ending, uci_of(board, move));
-    const Names others = names;
+    std::set<std::string> others;
+    for (const auto& [name, uci] : names)
+        others.insert(name);
     for (const Try& move : all)
         if (move.is_castling)
             add_names_of_castling(names, others, board, move);

@@ -123,6 +123,27 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
                      return guesses ? to_uci(moves[0], here.pos.variant()) : move;
                  });
              }},
+            {"N2",
+             [](Faults& f) {
+                 f.wrong<Question::PositionOfEpd>(
+                         [](const std::string& read, auto&) { return read.substr(0, read.rfind(';')); });
+             }},
+            {"N3",
+             [](Faults& f) {
+                 f.wrong<Question::GameOfPgn>([](std::string read, auto& here) {
+                     return here.text.find("\n%") != std::string_view::npos ? "startpos moves e2e4" : read;
+                 });
+             }},
+            {"N4",
+             [](Faults& f) {
+                 f.wrong<Question::TagsOfPgn>(
+                         [](const std::string& read, auto&) { return read.substr(0, read.find(']')); });
+             }},
+            {"N5",
+             [](Faults& f) {
+                 f.wrong<Question::Pgn>(
+                         [](const std::string& text, auto&) { return text.substr(0, text.find("[SetUp")); });
+             }},
             {"U1",
              [](Faults& f) {
                  f.wrong<Question::HashKey>(

@@ -31,6 +31,12 @@ class Adapter
     /// The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san.
     public readonly Dictionary<string, Func<object>> Questions;
 
+    /// What it reads in a text, "" if it refuses it: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd.
+    public readonly Dictionary<string, Func<string, string>> Readers = new Dictionary<string, Func<string, string>>
+    {
+        // ["move_of_san"] = text => "",
+    };
+
     public Adapter()
     {
         Questions = new Dictionary<string, Func<object>>
@@ -65,7 +71,7 @@ static class Program
                 ["name"] = Adapter.Name,
                 ["variants"] = Adapter.Variants,
                 ["declares"] = Adapter.Declares,
-                ["answers"] = Adapter.Abilities.Concat(adapter.Questions.Keys),
+                ["answers"] = Adapter.Abilities.Concat(adapter.Questions.Keys).Concat(adapter.Readers.Keys),
             };
         if (request.TryGetValue("set", out object fen))
         {
@@ -78,6 +84,9 @@ static class Program
         else if (request.ContainsKey("unmake"))
             adapter.Unmake();
         var answer = new Dictionary<string, object>();
+        foreach (var reader in adapter.Readers)
+            if (request.TryGetValue(reader.Key, out object given))
+                answer[reader.Key] = ((List<object>)given).Distinct().ToDictionary(t => (string)t, t => (object)reader.Value((string)t));
         if (request.TryGetValue("ask", out object asked))
             foreach (string question in (List<object>)asked)
                 answer[question] = adapter.Questions[question]();
@@ -150,9 +159,10 @@ class Json
         var letters = new StringBuilder();
         for (++at; text[at] != '"'; ++at)
         {
-            if (text[at] == '\\')
-                ++at; // no text of the protocol has another character than itself after it
-            letters.Append(text[at]);
+            bool escaped = text[at] == '\\';
+            char c = text[escaped ? ++at : at];
+            int control = escaped ? "nrt".IndexOf(c) : -1; // the protocol has no more than these
+            letters.Append(control < 0 ? c : "\n\r\t"[control]);
         }
         ++at;
         return letters.ToString();
@@ -181,6 +191,9 @@ class Json
 
     static string Escaped(char c)
     {
+        int control = "\n\r\t".IndexOf(c);
+        if (control >= 0)
+            return "\\" + "nrt"[control];
         return c < ' ' ? " " : c == '"' || c == '\\' ? "\\" + c : c.ToString();
     }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 public class Template {
@@ -38,6 +39,11 @@ public class Template {
             "fen", () -> "", // TODO: all six fields
             "check", () -> false)); // is the side to move in check?
 
+    /** What it reads in a text, "" if it refuses it: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. */
+    final Map<String, Function<String, String>> readers = new LinkedHashMap<>(Map.of(
+            // "move_of_san", text -> ""
+            ));
+
     /** Sets up a FEN with six fields. The reason if the library refuses it, else null. */
     String set(String fen, boolean chess960) {
         return null; // TODO
@@ -54,6 +60,7 @@ public class Template {
         if (request.containsKey("hello")) {
             List<String> answers = new ArrayList<>(ABILITIES);
             answers.addAll(questions.keySet());
+            answers.addAll(readers.keySet());
             answer.put("name", NAME);
             answer.put("variants", VARIANTS);
             answer.put("declares", DECLARES);
@@ -70,6 +77,13 @@ public class Template {
         } else if (request.containsKey("unmake")) {
             unmake();
         }
+        readers.forEach((question, reader) -> {
+            if (request.get(question) instanceof List<?> given) {
+                Map<String, Object> readings = new LinkedHashMap<>();
+                given.forEach(text -> readings.put((String) text, reader.apply((String) text)));
+                answer.put(question, readings);
+            }
+        });
         if (request.get("ask") instanceof List<?> asked) {
             for (Object question : asked) {
                 answer.put((String) question, questions.get(question).get());
@@ -138,10 +152,10 @@ public class Template {
         private String string() {
             StringBuilder string = new StringBuilder();
             for (++at; text.charAt(at) != '"'; ++at) {
-                if (text.charAt(at) == '\\') {
-                    ++at; // no text of the protocol has another character than itself after it
-                }
-                string.append(text.charAt(at));
+                boolean escaped = text.charAt(at) == '\\';
+                char c = text.charAt(escaped ? ++at : at);
+                int control = escaped ? "nrt".indexOf(c) : -1; // the protocol has no more than these
+                string.append(control < 0 ? c : "\n\r\t".charAt(control));
             }
             ++at;
             return string.toString();
@@ -151,6 +165,11 @@ public class Template {
             while (text.charAt(at) == ' ' || text.charAt(at) == separator) {
                 ++at;
             }
+        }
+
+        private static String escaped(char c) {
+            int control = "\n\r\t".indexOf(c);
+            return control >= 0 ? "\\" + "nrt".charAt(control) : c < ' ' ? " " : c == '"' || c == '\\' ? "\\" + c : "" + c;
         }
 
         static String write(Object value) {
@@ -165,7 +184,7 @@ public class Template {
                 return "[" + json + "]";
             }
             if (value instanceof String string) {
-                string.chars().forEach(c -> json.append(c < ' ' ? " " : c == '"' || c == '\\' ? "\\" + (char) c : "" + (char) c));
+                string.chars().forEach(c -> json.append(escaped((char) c)));
                 return "\"" + json + "\"";
             }
             return String.valueOf(value);

@@ -166,7 +166,7 @@ public:
     [[nodiscard]] bool is_fifty_moves() const requires requires(const B& b) { b.isHalfMoveDraw(); }
     { return board_.isHalfMoveDraw(); }
 
-private:
+protected: // for classes that add what a version can do beside this
     [[nodiscard]] static auto color(int side) {
         return side == 0 ? chess::Color(chess::Color::WHITE) : chess::Color(chess::Color::BLACK);
     }

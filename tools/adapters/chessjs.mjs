@@ -7,6 +7,19 @@ const { version } = createRequire(import.meta.url)("chess.js/package.json");
 let chess = new Chess();
 // The library takes long to list its moves: they are kept until the position changes.
 let moves;
+const START = new Chess().fen();
+
+/** The first game of a text, or null. */
+function gameOf(text) {
+  try {
+    const game = new Chess();
+    game.loadPgn(text);
+    return game;
+  } catch {
+    return null;
+  }
+}
+
 const legal = () => (moves ??= chess.moves({ verbose: true }));
 
 serve({
@@ -43,16 +56,26 @@ serve({
     insufficient_material: () => chess.isInsufficientMaterial(),
     fifty_moves: () => chess.isDrawByFiftyMoves(),
     threefold_repetition: () => chess.isThreefoldRepetition(),
+    pgn: () => chess.pgn(),
   },
   read: {
     move_of_san(text) {
       try {
-        const move = chess.move(text);
+        const move = chess.move(text, { strict: true }); // the other parser reads what names several moves, too
         chess.undo();
         return move.lan;
       } catch {
         return "";
       }
     },
+    game_of_pgn(text) {
+      const game = gameOf(text);
+      if (!game) return "";
+      const history = game.history({ verbose: true });
+      const start = history.length > 0 ? history[0].before : game.fen();
+      const moves = history.map((move) => " " + move.lan).join("");
+      return (start === START ? "startpos" : "fen " + start) + (moves && " moves" + moves);
+    },
+    tags_of_pgn: (text) => Object.entries(gameOf(text)?.getHeaders() ?? {}).map((tag) => tag.join(" ")).join("\n"),
   },
 });

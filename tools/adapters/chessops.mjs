@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { readFileSync } from "node:fs";
 import { Chess, castlingSide, normalizeMove } from "chessops/chess";
-import { makeFen, parseFen } from "chessops/fen";
+import { INITIAL_FEN, makeFen, parseFen } from "chessops/fen";
+import { parsePgn, startingPosition } from "chessops/pgn";
 import { makeSan, parseSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
 import { serve } from "./protocol.mjs";
@@ -26,9 +27,9 @@ function legal() {
 }
 
 // chessops writes castling as king takes rook.
-function uci(move) {
-  const side = castlingSide(position(), move);
-  return side && !chess960 ? makeSquare(move.from) + makeSquare(kingCastlesTo(position().turn, side)) : makeUci(move);
+function uci(move, before = position()) {
+  const side = castlingSide(before, move);
+  return side && !chess960 ? makeSquare(move.from) + makeSquare(kingCastlesTo(before.turn, side)) : makeUci(move);
 }
 
 serve({
@@ -47,7 +48,7 @@ serve({
   },
   unmake: () => game.pop(),
   answers: {
-    moves: () => legal().map(uci),
+    moves: () => legal().map((move) => uci(move)),
     fen: () => makeFen(position().toSetup()),
     check: () => position().isCheck(),
     pieces: () =>
@@ -66,5 +67,21 @@ serve({
       const move = parseSan(position(), text);
       return move && uci(move);
     },
+    game_of_pgn(text) {
+      const [game] = parsePgn(text);
+      const start = game && startingPosition(game.headers);
+      if (!game || start.isErr) return "";
+      const now = start.value;
+      const fen = makeFen(now.toSetup());
+      let moves = "";
+      for (const { san } of game.moves.mainline()) {
+        const move = parseSan(now, san);
+        if (!move) break;
+        moves += " " + uci(move, now);
+        now.play(move);
+      }
+      return (fen === INITIAL_FEN ? "startpos" : "fen " + fen) + (moves && " moves" + moves);
+    },
+    tags_of_pgn: (text) => [...(parsePgn(text)[0]?.headers ?? [])].map((tag) => tag.join(" ")).join("\n"),
   },
 });

@@ -1,6 +1,10 @@
 """An adapter of python-chess: kiwipete check --library "python3 python_chess.py" """
 
+import io
+import logging
+
 import chess
+import chess.pgn
 
 from protocol import serve
 
@@ -47,9 +51,15 @@ class PythonChess:
             "seventyfive_moves": lambda: self.board.is_seventyfive_moves(),
             "threefold_repetition": lambda: self.board.is_repetition(3),
             "fivefold_repetition": lambda: self.board.is_fivefold_repetition(),
+            "pgn": lambda: str(chess.pgn.Game.from_board(self.board)),
         }
         self.given = {"accepts": self.accepts, "pseudo_legal": self.pseudo_legal}
-        self.read = {"move_of_san": self.move_of_san}
+        self.read = {
+            "move_of_san": self.move_of_san,
+            "game_of_pgn": self.game_of_pgn,
+            "tags_of_pgn": self.tags_of_pgn,
+            "position_of_epd": self.position_of_epd,
+        }
 
     def set(self, fen, chess960):
         try:
@@ -79,6 +89,35 @@ class PythonChess:
             return self.uci(self.board.parse_san(text))
         except ValueError:
             return ""
+
+    def game_of_pgn(self, text):
+        game = chess.pgn.read_game(io.StringIO(text))
+        if game is None or game.errors:
+            return ""
+        board = game.board()
+        fen = board.shredder_fen() if board.chess960 else board.fen()
+        moves = []
+        for move in game.mainline_moves():
+            moves.append(board.uci(move))  # castling is recognised by its position
+            board.push(move)
+        return " ".join(["startpos" if fen == chess.STARTING_FEN else "fen " + fen] + ["moves"] * bool(moves) + moves)
+
+    def tags_of_pgn(self, text):
+        game = chess.pgn.read_game(io.StringIO(text))
+        return "\n".join(f"{name} {value}" for name, value in game.headers.items()) if game else ""
+
+    def position_of_epd(self, text):
+        try:
+            board, operations = chess.Board.from_epd(text, chess960=self.board.chess960)
+        except ValueError:
+            return ""
+        lines = [board.shredder_fen() if board.chess960 else board.fen()]
+        for opcode, operand in operations.items():
+            if opcode == "bm":
+                operand = " ".join(board.uci(move) for move in operand)
+            if opcode not in ("hmvc", "fmvn"):
+                lines.append(f"{opcode} {operand}")
+        return "\n".join(lines)
 
     def pseudo_legal(self, text):
         try:
@@ -117,4 +156,5 @@ class PythonChess:
         return piece.symbol() if piece else "."
 
 
+logging.disable(logging.CRITICAL)  # errors in PGN are answers
 serve(PythonChess())

@@ -43,11 +43,19 @@ var questions = map[string]func(*Board) any{
 	"check": func(b *Board) any { return false },      // is the side to move in check?
 }
 
+// What the library reads in a text, "" if it refuses it: "move_of_san", "game_of_pgn", "tags_of_pgn", "position_of_epd".
+var readers = map[string]func(*Board, string) string{
+	// "move_of_san": func(b *Board, text string) string { return "" },
+}
+
 type object = map[string]any
 
 func hello() object {
 	answers := append([]string{}, abilities...)
 	for question := range questions {
+		answers = append(answers, question)
+	}
+	for question := range readers {
 		answers = append(answers, question)
 	}
 	return object{"name": name, "variants": variants, "declares": declares, "answers": answers}
@@ -73,6 +81,16 @@ func answerTo(request object, board *Board) (answer object) {
 		board.Unmake()
 	}
 	answer = object{}
+	for question, read := range readers {
+		given, _ := request[question].([]any)
+		readings := object{}
+		for _, text := range given {
+			readings[text.(string)] = read(board, text.(string))
+		}
+		if given != nil {
+			answer[question] = readings
+		}
+	}
 	asked, _ := request["ask"].([]any)
 	for _, question := range asked {
 		answer[question.(string)] = questions[question.(string)](board)

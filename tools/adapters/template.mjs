@@ -46,6 +46,12 @@ serve({
   read: {
     // The legal move that it takes a text in SAN for, spelled as in make; "" if it refuses it.
     move_of_san: (text) => "", // TODO
+    // The first game of a text in PGN: "startpos moves e2e4 e7e5", "fen FEN moves …"; "" if it is not read.
+    game_of_pgn: (text) => "", // TODO
+    // Its tags, a line each: "White Somebody".
+    tags_of_pgn: (text) => "", // TODO
+    // The position of a line of EPD: its FEN; then, if operations are read, a line each: "bm e2e4 d2d4".
+    position_of_epd: (text) => "", // TODO
   },
 
   // The questions. Only moves and fen are required. Delete the others that you cannot answer; docs/questions.md has as
@@ -60,6 +66,7 @@ serve({
     pieces: () => "", // 64 letters, a1, b1 to h8: "RNBQKBNR…", "." for an empty square
     move_count: () => 0, // if there is a function that counts without listing
     san: () => ({}), // each legal move as {"g1f3": "Nf3"}
+    pgn: () => "", // the game since the position was set up
 
     key: () => 0n, // the hash key: a BigInt, a number, or hexadecimal digits
     recomputed_key: () => 0n, // the same computed from scratch

@@ -37,6 +37,7 @@ class MyLibrary:
             "key": lambda: 0,  # the hash key: an integer, or hexadecimal digits
             "recomputed_key": lambda: 0,  # the same computed from scratch
             "views": lambda: {},  # other numbers that depend on the position alone: {"material": 78}
+            "pgn": lambda: "",  # the game since the position was set up
             "self_check": lambda: None,  # your own consistency check: None, or what is wrong
             "repetitions": lambda: 0,  # how often this position stood before in the game
             "checkmate": lambda: False,
@@ -56,6 +57,12 @@ class MyLibrary:
         self.read = {
             # The legal move that it takes a text in SAN for, spelled as in make; "" if it refuses it.
             "move_of_san": lambda text: "",  # TODO
+            # The first game of a text in PGN: "startpos moves e2e4 e7e5", "fen FEN moves …"; "" if it is not read.
+            "game_of_pgn": lambda text: "",  # TODO
+            # Its tags, a line each: "White Somebody".
+            "tags_of_pgn": lambda text: "",  # TODO
+            # The position of a line of EPD: its FEN; then, if operations are read, a line each: "bm e2e4 d2d4".
+            "position_of_epd": lambda text: "",  # TODO
         }
 
     def set(self, fen, chess960):

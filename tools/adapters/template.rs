@@ -63,6 +63,17 @@ fn answer(board: &Board, question: &str) -> Json {
     }
 }
 
+/// What the library reads in a text, "" if it refuses it. Name here and in ANSWERS what it can be asked: move_of_san,
+/// game_of_pgn, tags_of_pgn, position_of_epd.
+const READERS: &[&str] = &[];
+
+fn read(_board: &Board, question: &str, _text: &str) -> String {
+    match question {
+        // "move_of_san" => …
+        _ => unreachable!("nobody asks {question}"),
+    }
+}
+
 fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
     Object(entries.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
 }
@@ -90,6 +101,13 @@ fn answer_to(request: &Json, board: &mut Board) -> Json {
         board.unmake();
     }
     let mut answers = BTreeMap::new();
+    for question in READERS {
+        if let Some(List(given)) = request.get(*question) {
+            let given = given.iter().filter_map(|text| if let Text(text) = text { Some(text) } else { None });
+            let readings = given.map(|text| (text.clone(), Text(read(board, question, text))));
+            answers.insert(question.to_string(), Object(readings.collect()));
+        }
+    }
     if let Some(List(asked)) = request.get("ask") {
         for question in asked {
             if let Text(question) = question {
@@ -164,9 +182,16 @@ impl Reader {
         self.at += 1;
         while self.text[self.at] != '"' {
             if self.text[self.at] == '\\' {
-                self.at += 1; // no text of the protocol has another character than itself after it
+                self.at += 1;
+                string.push(match self.text[self.at] {
+                    'n' => '\n',
+                    'r' => '\r',
+                    't' => '\t',
+                    other => other, // the protocol has no more than these
+                });
+            } else {
+                string.push(self.text[self.at]);
             }
-            string.push(self.text[self.at]);
             self.at += 1;
         }
         self.at += 1;
@@ -174,17 +199,20 @@ impl Reader {
     }
 }
 
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let text = text.replace('\n', "\\n").replace('\r', "\\r").replace('\t', "\\t");
+    format!("\"{}\"", text.replace(char::is_control, " "))
+}
+
 fn write(value: &Json) -> String {
     match value {
         Bool(yes) => yes.to_string(),
         Number(number) => number.to_string(),
-        Text(text) => {
-            let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
-            format!("\"{escaped}\"")
-        }
+        Text(text) => quoted(text),
         List(list) => format!("[{}]", list.iter().map(write).collect::<Vec<_>>().join(",")),
         Object(object) => {
-            let entries = object.iter().map(|(name, value)| format!("\"{name}\":{}", write(value)));
+            let entries = object.iter().map(|(name, value)| format!("{}:{}", quoted(name), write(value)));
             format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
         }
     }

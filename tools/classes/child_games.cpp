@@ -19,6 +19,7 @@
 
 #include "../../props/checking/conventions.h"
 #include "../../props/games/reduce.h"
+#include "../protocol/json_line.h"
 #include "../report/finding_json.h"
 
 namespace kiwi::tools {
@@ -33,7 +34,7 @@ constexpr std::string_view TIMED_OUT = "no answer";
 // What a child tells, a line each: {"at":PLIES} before each position, {"finding":…} as found and again when reduced,
 // {"trial":true} before each smaller game, {"positions":N} and {"done":true} at the end.
 void tell(int to, const OrderedJson& message) {
-    const std::string line = message.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+    const std::string line = json_line(message) + "\n";
     for (std::size_t at = 0; at < line.size();) {
         const ssize_t written = write(to, line.data() + at, line.size() - at);
         if (written < 0 && errno != EINTR)

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../protocol/json_answers.h"
+#include "../protocol/json_line.h"
 
 namespace kiwi::tools {
 
@@ -121,7 +122,7 @@ void serve(Board& board, const std::string& name, std::istream& in, std::ostream
         } catch (const std::exception& error) {
             answer = {{"error", error.what()}};
         }
-        out << answer.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) << '\n';
+        out << json_line(answer) << '\n';
         // Requests that were sent ahead are answered together.
         if (in.rdbuf()->in_avail() <= 0)
             out.flush();

@@ -12,16 +12,6 @@ namespace kiwi::tools {
 
 namespace {
 
-bool is_brief(const QuestionRow& row) { return row.question == Question::Moves || row.is_restored_by_undo; }
-
-/// A request, and questions about the position after it.
-Json asking(Json request, const AdapterPool::Rows& rows) {
-    request["ask"] = Json::array();
-    for (const QuestionRow* row : rows)
-        request["ask"].push_back(row->name);
-    return request;
-}
-
 /// Keeps what was answered; the order and other entries of the answer do not matter.
 void remember(KnownPosition& known, const Json& answer, const AdapterPool::Rows& asked) {
     for (const QuestionRow* row : asked)
@@ -39,12 +29,8 @@ AdapterPool::AdapterPool(std::string command, const ProgramOptions& options, Ada
     PoolOf(options),
     command_(std::move(command)),
     profile_(std::move(profile)) {
-    for (const QuestionRow* row : profile_.asked)
-        if (is_brief(*row)) {
-            brief_.push_back(row);
-            if (row->question != Question::Moves)
-                brief_but_moves_.push_back(row);
-        }
+    std::ranges::copy_if(brief(), std::back_inserter(brief_but_moves_),
+                         [](const QuestionRow* row) { return row->question != Question::Moves; });
 }
 
 AdapterBoard::~AdapterBoard() {

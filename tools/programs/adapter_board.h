@@ -37,9 +37,8 @@ public:
     AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile);
 
     [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
-    /// What undo must restore, and the moves: asked wherever anything is. With and without the moves, which take
-    /// libraries longest.
-    [[nodiscard]] const Rows& brief() const { return brief_; }
+    /// What is asked wherever anything is. With and without the moves, which take libraries longest.
+    [[nodiscard]] const Rows& brief() const { return profile_.brief; }
     [[nodiscard]] const Rows& brief_but_moves() const { return brief_but_moves_; }
 
 private:
@@ -49,7 +48,6 @@ private:
 
     std::string command_;
     AdapterProfile profile_;
-    Rows brief_;
     Rows brief_but_moves_;
 };
 

@@ -1,10 +1,12 @@
 #include "adapter_process.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "../protocol/json_answers.h"
+#include "../protocol/json_line.h"
 
 namespace kiwi::tools {
 
@@ -70,6 +72,8 @@ bool is_asked_about_a_position(const QuestionRow& row) {
 
 } // namespace
 
+bool is_brief(const QuestionRow& row) { return row.question == Question::Moves || row.is_restored_by_undo; }
+
 AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
     process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
     const Json hello = answer_to(send(Json{{"hello", 1}}));
@@ -109,6 +113,8 @@ void AdapterProcess::read_profile(const Json& hello) {
     for (const QuestionRow& row : QUESTIONS)
         if (profile_.answers.has(row.question) && is_asked_about_a_position(row))
             profile_.asked.push_back(&row);
+    std::ranges::copy_if(profile_.asked, std::back_inserter(profile_.brief),
+                         [](const QuestionRow* row) { return is_brief(*row); });
 }
 
 std::size_t AdapterProcess::send_all(const std::vector<Json>& requests) {
@@ -188,8 +194,7 @@ void AdapterProcess::check_answer(const Json& answer, const std::vector<const Qu
 }
 
 Json AdapterProcess::any_answer_to(const Json& request) {
-    // A FEN may have bytes that are no text.
-    pending_.push_back({request.dump(-1, ' ', false, Json::error_handler_t::replace), std::nullopt});
+    pending_.push_back({json_line(request), std::nullopt});
     outbox_ = pending_.back().request + '\n';
     Json answer;
     unless_it_ends([&] {
@@ -215,8 +220,8 @@ Json AdapterProcess::read_object(const std::string& request) {
 
 Json AdapterProcess::read_answer(const std::string& request) {
     Json answer = read_object(request);
-    if (const auto error = answer.find("error"); error != answer.end())
-        fail(request, fmt::format("error: {}", error->is_string() ? error->get<std::string>() : error->dump()));
+    if (const auto error = error_in(answer))
+        fail(request, "error: " + *error);
     return answer;
 }
 

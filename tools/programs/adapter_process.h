@@ -12,12 +12,16 @@
 
 namespace kiwi::tools {
 
+/// Whether it is among what is asked wherever anything is: the moves, and what undo must restore.
+[[nodiscard]] bool is_brief(const QuestionRow& row);
+
 /// What an adapter says of itself.
 struct AdapterProfile {
     std::string name;
     QuestionSet answers;
     Deviations deviations;                 ///< That it declares.
     std::vector<const QuestionRow*> asked; ///< What it answers about a position, moves and FEN first.
+    std::vector<const QuestionRow*> brief; ///< Those of them that are brief.
 };
 
 /// One running adapter. Requests are sent ahead, and answered in order. What goes wrong throws ProgramError, which

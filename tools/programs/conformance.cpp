@@ -1,5 +1,7 @@
 #include "conformance.h"
 
+#include <map>
+
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
@@ -35,6 +37,20 @@ const std::vector<ShortGame>& short_games() {
             {"the clocks of long games", "7k/8/8/8/8/8/8/KR6 w - - 148 1000", Variant::Standard, {"b1b2", "h8g8"}},
             {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};
     return all;
+}
+
+/// Some texts or plies that a question can be asked about in the start position.
+Json examples_for(const QuestionRow& row) {
+    static const std::map<Question, std::vector<std::string>> texts{
+            {Question::MoveOfSan, {"e4", "Nf3", "e5", "x"}},
+            {Question::GameOfPgn, {"1. e4 {a comment} e5 (1... c5) 2. Nf3 *", "1. e4 e4 *"}},
+            {Question::TagsOfPgn, {"[White \"a\"]\n[Black \"b\"]\n\n1. e4 *"}},
+            {Question::PositionOfEpd, {"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a name\";", "no EPD"}},
+    };
+    if (row.about == About::Ply)
+        return {0, 1, 5};
+    const auto known = texts.find(row.question);
+    return known != texts.end() ? Json(known->second) : Json{"e2e4", "e2e5", "a9a1x"};
 }
 
 class Conformance {
@@ -141,10 +157,7 @@ private:
     }
 
     std::string ask_about_given(const QuestionRow& row) {
-        const Json given = row.about == About::Ply               ? Json{0, 1, 5}
-                           : row.question == Question::MoveOfSan ? Json{"e4", "Nf3", "e5", "x"}
-                                                                 : Json{"e2e4", "e2e5", "a9a1x"};
-        const std::size_t request = process().send(Json{{row.name, given}});
+        const std::size_t request = process().send(Json{{row.name, examples_for(row)}});
         return shown(process().answer_to(request, {&row}));
     }
 

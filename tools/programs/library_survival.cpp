@@ -9,6 +9,7 @@
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
 #include "../protocol/json_answers.h"
+#include "../protocol/json_line.h"
 #include "../terminal/terminal.h"
 #include "adapter_process.h"
 #include "malformed_input.h"
@@ -32,10 +33,10 @@ struct Misuse {
     }
     void set(const std::string& fen) {
         request = set_request(fen, game.start.variant);
-        fault = fault_in_fen(fen).value_or("none, the FEN is good");
+        fault = fault_in_fen(fen);
     }
     [[nodiscard]] bool sets() const { return request.contains("set"); }
-    [[nodiscard]] bool is_question() const { return request.contains("accepts"); }
+    [[nodiscard]] bool is_question() const { return request.contains("accepts") || request.contains("game_of_pgn"); }
 };
 
 /// What came of it, if it is wrong.
@@ -66,17 +67,9 @@ std::string difference(const Json& before, const Json& after) {
     return "";
 }
 
-std::optional<std::string> refusal_or_error_in(const Json& answer) {
-    if (const auto error = answer.find("error"); error != answer.end())
-        return error->is_string() ? error->get<std::string>() : error->dump();
-    return refusal_in(answer);
-}
-
 class LibrarySurvival : public SurvivalCheck {
 public:
-    LibrarySurvival(std::string command, ProgramOptions options) :
-        command_(std::move(command)),
-        options_(std::move(options)) {}
+    using SurvivalCheck::SurvivalCheck;
 
     void restart() override { process_.reset(); }
 
@@ -113,18 +106,23 @@ private:
 
     AdapterProcess& process() {
         if (!process_)
-            process_ = std::make_unique<AdapterProcess>(command_, options_);
+            process_ = std::make_unique<AdapterProcess>(command(), options());
         return *process_;
+    }
+    const AdapterProfile& profile() {
+        if (!profile_)
+            profile_ = process().profile();
+        return *profile_;
     }
 
     [[nodiscard]] Misuse random_misuse(Random& random) {
-        const QuestionSet answers = process().profile().answers;
+        const QuestionSet answers = profile().answers;
         BoardSetup start = random_start(random, Source::Any);
         while (!plays(answers, start.variant))
             start = random_start(random, Source::Any);
         const int plies = static_cast<int>(random.below(6));
         Misuse misuse;
-        misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options_.deviations);
+        misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options().deviations);
         const std::uint64_t way = random.below(8);
         if (way == 0 && answers.has(Question::Unmake) && misuse.game.moves.empty())
             misuse.be(undo_request(""), "a move taken back before the first");
@@ -132,6 +130,8 @@ private:
             misuse.be(undo_request(NULL_MOVE), "a null move taken back that was not played");
         else if (way == 1 && answers.has(Question::Accepts))
             misuse.be({{"accepts", {malformed_move_after(misuse.game, random)}}}, "a text that is no legal move");
+        else if (way == 2 && answers.has(Question::GameOfPgn))
+            misuse.be({{"game_of_pgn", {malformed_pgn(misuse.game, random)}}}, "a game in PGN that is damaged");
         else if (way < 4)
             misuse.be({{"make", malformed_move_after(misuse.game, random)}}, "a move that is not legal");
         else
@@ -149,20 +149,13 @@ private:
         std::vector<std::string> moves;
         for (const std::string& move : game.moves) {
             moves.push_back(
-                    in_its_spelling(move, options_.deviations, game.start.variant, [&] { return board.pos.fen(); }));
+                    in_its_spelling(move, options().deviations, game.start.variant, [&] { return board.pos.fen(); }));
             static_cast<void>(board.play(move));
         }
         return requests_for_game(write_fen(game.start), game.start.variant, moves);
     }
 
-    /// Questions whose answers undo restores, and the moves.
-    [[nodiscard]] Json questions() {
-        Json ask = Json::array();
-        for (const QuestionRow* row : process().profile().asked)
-            if (row->question == Question::Moves || row->is_restored_by_undo)
-                ask.push_back(row->name);
-        return {{"ask", std::move(ask)}};
-    }
+    [[nodiscard]] Json questions() { return asking(Json::object(), profile().brief); }
 
     /// What it is in the position after a game.
     [[nodiscard]] Json answers_after(const Game& game) {
@@ -188,11 +181,12 @@ private:
             is_of_game = false;
             when = "";
             const Json answer = process().any_answer_to(misuse.request);
-            const auto refusal = refusal_or_error_in(answer);
+            const auto error = error_in(answer);
+            const auto refusal = error ? error : refusal_in(answer);
             const Json then = in_order(process().any_answer_to(questions()));
             if (refusal)
                 survival = Survival::Refused;
-            const bool may_change = refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question();
+            const bool may_change = refusal ? misuse.sets() && options().deviations.half_set : !misuse.is_question();
             if (!may_change)
                 if (const std::string changed = difference(before, then); !changed.empty())
                     return Fault{refusal ? "changed by what it refuses" : "changed by a question",
@@ -257,9 +251,9 @@ private:
         if (!fault.has_ended)
             requests.push_back(questions());
         requests.insert(requests.end(), {misuse.request, questions()});
-        std::string command = "printf '%s\\n'";
+        std::string printed = "printf '%s\\n'";
         for (const Json& request : requests)
-            command += ' ' + shell_word(request.dump(-1, ' ', false, Json::error_handler_t::replace));
+            printed += ' ' + shell_word(json_line(request));
         Finding finding;
         finding.asked = "malformed input";
         finding.rule = "A library refuses what makes no sense, or answers; after a refusal it is as before.";
@@ -270,20 +264,19 @@ private:
             finding.dialogue = fault.dialogue;
             return finding;
         }
-        finding.input = misuse.request.dump(-1, ' ', false, Json::error_handler_t::replace);
+        finding.input = json_line(misuse.request);
         finding.texts = {{"wrong", misuse.fault},
                          {"after", to_string(misuse.game)},
                          {"expected", fault.expected},
                          {"found", fault.found}};
         finding.dialogue = fault.dialogue;
-        finding.command = command + " | " + command_;
+        finding.command = printed + " | " + command();
         return finding;
     }
 
-    std::string command_;
-    ProgramOptions options_;
     std::unique_ptr<AdapterProcess> process_;
-    std::map<std::string, int> seen_; ///< Faults, by what they are grouped by.
+    std::optional<AdapterProfile> profile_; ///< Once it was started.
+    std::map<std::string, int> seen_;       ///< Faults, by what they are grouped by.
 };
 
 } // namespace

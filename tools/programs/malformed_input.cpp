@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <sstream>
 
+#include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
 #include "../../props/games/damaged_text.h"
@@ -89,13 +91,13 @@ std::string malformed_fen(Random& random) {
     return fen;
 }
 
-std::optional<std::string> fault_in_fen(std::string_view fen) {
+std::string fault_in_fen(std::string_view fen) {
     const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return in_words(error->fault);
     if (const auto fault = find_unreachable(std::get<BoardSetup>(parsed)))
         return in_words(fault->fault);
-    return std::nullopt;
+    return "none, the FEN is good";
 }
 
 std::string malformed_command(Random& random) {
@@ -121,7 +123,18 @@ std::string fault_in(std::string_view command) {
             if (!game.play(move))
                 return "a move that is not legal";
     }
-    return fault_in_fen(fen).value_or("none, the FEN is good");
+    return fault_in_fen(fen);
+}
+
+std::string malformed_pgn(const Game& game, Random& random) {
+    std::string text = write_pgn({.start = game.start, .moves = game.moves});
+    for (const char* piece :
+         {" {a comment} ", " (1. e4 $1 (1. d4)) ", " ; a comment\n", "\n% a line\n", "e.p. ", "0-0 "})
+        if (random.below(2) == 0)
+            text.insert(random.below(text.size()), piece);
+    for (std::uint64_t n = random.below(5); n > 0 && !text.empty(); --n)
+        text = damaged(std::move(text), random);
+    return text.substr(0, random.below(4) == 0 ? random.below(text.size() + 1) : text.size());
 }
 
 std::string malformed_move(const Position& pos, Random& random) {
@@ -132,13 +145,17 @@ std::string malformed_move(const Position& pos, Random& random) {
     std::vector<std::string> other;
     for (const Square from : pos.pieces(pos.side_to_move()))
         for (const Square to : ~Bitboard()) {
-            const Move m = from == to ? Move::none() : Move(from, to);
+            const Move m(from, to);
+            const std::string text = to_string(from) + to_string(to);
             if (!m.is_ok() || !pos.pseudo_legal(m))
-                other.push_back(to_string(from) + to_string(to));
+                other.push_back(text);
             else if (!pos.legal(m))
-                illegal.push_back(to_string(from) + to_string(to));
+                illegal.push_back(text);
         }
-    std::erase_if(other, [&](const std::string& text) { return parse_uci(pos, text).is_ok(); });
+    std::set<std::string> legal; // castling and en passant among others
+    for (const Move m : legal_moves(pos))
+        legal.insert(to_uci(m, pos.variant()));
+    std::erase_if(other, [&](const std::string& text) { return legal.contains(text); });
     switch (random.below(4)) {
     case 0:
         return one_of(texts);

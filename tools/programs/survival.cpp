@@ -10,9 +10,7 @@ namespace {
 
 class EngineSurvival : public SurvivalCheck {
 public:
-    EngineSurvival(std::string command, ProgramOptions options) :
-        command_(std::move(command)),
-        options_(std::move(options)) {}
+    using SurvivalCheck::SurvivalCheck;
 
     void restart() override { engine_.reset(); }
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override;
@@ -21,8 +19,6 @@ private:
     /// Nothing if it survives or refuses; else how it misbehaved.
     [[nodiscard]] std::optional<ProgramError> misbehaviour_at(const std::string& input, Survival& survival);
 
-    std::string command_;
-    ProgramOptions options_;
     std::optional<UciAbilities> abilities_; ///< Once they were found out.
     std::unique_ptr<UciEngine> engine_;
 };
@@ -30,7 +26,7 @@ private:
 std::optional<ProgramError> EngineSurvival::misbehaviour_at(const std::string& input, Survival& survival) {
     survival = Survival::Answered;
     if (!engine_)
-        engine_ = std::make_unique<UciEngine>(command_, options_, abilities_);
+        engine_ = std::make_unique<UciEngine>(command(), options(), abilities_);
     abilities_ = engine_->abilities();
     try {
         engine_->survive(input);

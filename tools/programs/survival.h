@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "../../props/games/random.h"
@@ -17,7 +18,9 @@ enum class Survival { Answered, Refused };
 /// Sends malformed input to a program, which is started again when it ends; for one thread.
 class SurvivalCheck {
 public:
-    SurvivalCheck() = default;
+    SurvivalCheck(std::string command, ProgramOptions options) :
+        command_(std::move(command)),
+        options_(std::move(options)) {}
     SurvivalCheck(const SurvivalCheck&) = delete;
     SurvivalCheck& operator=(const SurvivalCheck&) = delete;
     virtual ~SurvivalCheck() = default;
@@ -27,6 +30,14 @@ public:
     /// Sends something. A minimised finding if the program crashes, ends without a word, does not answer any more, or
     /// is not what it was. Throws ProgramError if it cannot be started.
     [[nodiscard]] virtual std::variant<Survival, Finding> check(Random& random) = 0;
+
+protected:
+    [[nodiscard]] const std::string& command() const { return command_; }
+    [[nodiscard]] const ProgramOptions& options() const { return options_; }
+
+private:
+    std::string command_;
+    ProgramOptions options_;
 };
 
 /// A check of an engine: damaged FENs and illegal moves.
@@ -34,8 +45,8 @@ public:
                                                                 const ProgramOptions& options);
 
 /// A check of an adapter, in the middle of short games: damaged FENs, texts that are no legal moves, moves taken back
-/// that were not played. After a refusal the position must be as before; and so it must be once it was set up again.
-/// `options.deviations` are all that it has.
+/// that were not played, damaged games in PGN. After a refusal the position must be as before; and so it must be once
+/// it was set up again. `options.deviations` are all that it has.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
                                                                  const ProgramOptions& options);
 

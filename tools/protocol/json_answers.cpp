@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "../../engine/bitboard.h"
+#include "json_line.h"
 #include "requests.h"
 
 namespace kiwi::tools {
@@ -294,6 +295,6 @@ std::string shortened(const std::string& text) {
     return text.size() <= longest ? text : text.substr(0, longest) + "…";
 }
 
-std::string shown(const Json& value) { return shortened(value.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+std::string shown(const Json& value) { return shortened(json_line(value)); }
 
 } // namespace kiwi::tools

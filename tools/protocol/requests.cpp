@@ -12,6 +12,13 @@ Json undo_request(const std::string& move) {
     return move == NULL_MOVE ? Json{{"unnull", true}} : Json{{"unmake", true}};
 }
 
+Json asking(Json request, const std::vector<const QuestionRow*>& rows) {
+    request["ask"] = Json::array();
+    for (const QuestionRow* row : rows)
+        request["ask"].push_back(row->name);
+    return request;
+}
+
 std::vector<Json> requests_for_game(const std::string& fen, Variant variant, const std::vector<std::string>& moves) {
     std::vector<Json> requests{set_request(fen, variant)};
     for (const std::string& move : moves)
@@ -19,11 +26,20 @@ std::vector<Json> requests_for_game(const std::string& fen, Variant variant, con
     return requests;
 }
 
-std::optional<std::string> refusal_in(const Json& answer) {
-    const auto refused = answer.find("refused");
-    if (refused == answer.end())
+namespace {
+
+/// What an answer says under a name, if it does; JSON that is no text as it is.
+std::optional<std::string> text_in(const Json& answer, const char* name) {
+    const auto found = answer.find(name);
+    if (found == answer.end())
         return std::nullopt;
-    return refused->is_string() ? refused->get<std::string>() : refused->dump();
+    return found->is_string() ? found->get<std::string>() : found->dump();
 }
+
+} // namespace
+
+std::optional<std::string> refusal_in(const Json& answer) { return text_in(answer, "refused"); }
+
+std::optional<std::string> error_in(const Json& answer) { return text_in(answer, "error"); }
 
 } // namespace kiwi::tools

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/types.h"
+#include "../../props/boards/questions.h"
 
 namespace kiwi::tools {
 
@@ -21,11 +22,15 @@ inline constexpr const char* NULL_MOVE = "0000";
 /// Plays a move in the program's spelling, or a null move; takes that move back.
 [[nodiscard]] Json move_request(const std::string& move);
 [[nodiscard]] Json undo_request(const std::string& move);
+/// A request, and questions about the position after it.
+[[nodiscard]] Json asking(Json request, const std::vector<const QuestionRow*>& rows);
 /// Sets a position up and plays moves.
 [[nodiscard]] std::vector<Json> requests_for_game(const std::string& fen, Variant variant,
                                                   const std::vector<std::string>& moves);
 
-/// Why the answer to a set request refuses the position, if it does.
+/// Why the answer to a set request refuses the position, if it does; what is wrong with a request, if the answer says
+/// so.
 [[nodiscard]] std::optional<std::string> refusal_in(const Json& answer);
+[[nodiscard]] std::optional<std::string> error_in(const Json& answer);
 
 } // namespace kiwi::tools

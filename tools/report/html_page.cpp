@@ -10,6 +10,7 @@
 #include "../../engine/geometry.h"
 #include "../../engine/played_position.h"
 #include "../../props/invariants/invariant.h"
+#include "../protocol/json_line.h"
 #include "commit.h"
 #include "page/page_parts.h"
 #include "pieces.h"
@@ -197,8 +198,7 @@ OrderedJson page_json(const Report& report) {
 /// JSON that can stand in a script element: nothing in it ends the element.
 std::string in_script(const OrderedJson& json) {
     std::string text;
-    // An engine may have said anything: bytes that are no UTF-8 become U+FFFD.
-    for (const char c : json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace))
+    for (const char c : json_line(json))
         c == '<' ? static_cast<void>(text += "\\u003c") : text.push_back(c);
     return text;
 }

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include <nlohmann/json.hpp>
+#include "../protocol/json_line.h"
 
 namespace kiwi::tools {
 
@@ -11,8 +11,7 @@ namespace {
 
 /// A text in which each byte that is no UTF-8, as a program under test may print, is U+FFFD.
 std::string utf8(const std::string& text) {
-    const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return nlohmann::json::parse(quoted).get<std::string>();
+    return nlohmann::json::parse(json_line(nlohmann::json(text))).get<std::string>();
 }
 
 /// A text as XML has it; control characters, which it has not, are U+FFFD.

@@ -1,6 +1,7 @@
 // `kiwipete check`: the invariants on positions and along random games from them.
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/checking/readers.h"
 #include "../../props/games/damaged_text.h"
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
@@ -110,6 +112,11 @@ std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& star
     texts.emplace_back(damaged(fen + " ;D1 20 ;D2 400", random), TextKind::PerftSuite);
     texts.emplace_back(damaged("position fen " + fen + " moves e2e4", random), TextKind::UciInput);
     texts.emplace_back(damaged("a2a3: 1\na2a4: 1\n\nNodes searched: 2\n", random), TextKind::EngineOutput);
+    texts.emplace_back(damaged("[FEN \"" + fen + "\"]\n\n1. e4 {a} (d4 $1) e5 ; b\n2. O-O 1-0\n", random),
+                       TextKind::Pgn);
+    texts.emplace_back(
+            damaged(fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1)) + " bm e4; id \"a; b\"; hmvc 3;", random),
+            TextKind::Epd);
     return texts;
 }
 
@@ -323,6 +330,14 @@ ExitCode print_rules(const CheckPlan& plan) {
     return ExitCode::Good;
 }
 
+/// What was learned of a program, and what it does not read where programs may differ.
+void add_notes(const OpenedProgram& program, std::set<std::string>& notes) {
+    notes.insert(program.notes.begin(), program.notes.end());
+    if (!program.crash && program.answers.has_any({Question::MoveOfSan, Question::GameOfPgn}))
+        for (std::string& note : notes_on_readers(*program.make_board()))
+            notes.insert(std::move(note));
+}
+
 ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
     if (arguments.list)
         return list(arguments);
@@ -360,7 +375,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
         checked.outcome = run_check(plan, checks, report);
     checked.outcome.to_the_end = checked.outcome.to_the_end && to_games;
     if (plan.program)
-        checked.outcome.notes.insert(plan.program->notes.begin(), plan.program->notes.end());
+        add_notes(*plan.program, checked.outcome.notes);
     checked.seconds = watch.seconds();
     arguments.json ? print_json(checked) : print_text(checked);
     complete(report, checked);

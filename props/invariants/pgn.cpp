@@ -1,0 +1,269 @@
+// N: games that a board reads and writes.
+#include <algorithm>
+#include <array>
+
+#include "../../engine/notation/pgn.h"
+#include "../../engine/played_position.h"
+#include "../../engine/split_mix.h"
+#include "../games/pgn_forms.h"
+#include "groups.h"
+#include "helpers.h"
+
+namespace kiwi {
+
+namespace {
+
+/// The legal moves in SAN of each position of the game, as far as they were needed.
+class SansOfGame {
+public:
+    /// Of the last position or one before it, since the start or the last null move.
+    [[nodiscard]] const std::map<std::string, std::string>& at(PlayedGame& game, std::size_t ply) {
+        const auto common = static_cast<std::size_t>(std::ranges::mismatch(moves_, game.moves()).in1 - moves_.begin());
+        moves_ = game.moves();
+        sans_.erase(sans_.upper_bound(common), sans_.end());
+        const auto [known, is_new] = sans_.try_emplace(ply);
+        if (is_new) {
+            const std::vector<oracle::Board>& boards = game.oracle_game();
+            const std::size_t first = moves_.size() + 1 - boards.size();
+            known->second = ply == moves_.size() ? game.oracle_sans() : oracle::sans_of_moves(boards.at(ply - first));
+        }
+        return known->second;
+    }
+
+private:
+    std::vector<std::string> moves_;
+    std::map<std::size_t, std::map<std::string, std::string>> sans_;
+};
+
+/// The last moves of the game, without null moves, as they are written.
+struct WrittenGame {
+    oracle::Board start;
+    std::vector<std::string> moves; ///< In UCI notation.
+    PgnDraft draft;
+};
+
+WrittenGame written(PlayedGame& game, std::size_t most_moves) {
+    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const std::size_t count = std::min(boards.size() - 1, most_moves);
+    const std::size_t first = game.moves().size() - count;
+    WrittenGame written{boards[boards.size() - 1 - count],
+                        {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
+                        {}};
+    PgnDraft& draft = written.draft;
+    for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black"})
+        draft.tags.emplace_back(name, name == std::string_view("Date") ? "????.??.??" : "?");
+    draft.tags.emplace_back("Result", "*");
+    if (game.variant() == Variant::Chess960)
+        draft.tags.emplace_back("Variant", "Chess960");
+    if (const std::string fen = oracle::write_fen(written.start);
+        fen != START_FEN || game.variant() == Variant::Chess960) {
+        draft.tags.emplace_back("SetUp", "1");
+        draft.tags.emplace_back("FEN", fen);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const oracle::Board& before = boards[boards.size() - 1 - count + i];
+        const bool is_white = before.side_to_move == oracle::Side::White;
+        const std::map<std::string, std::string>& sans = game.memory<SansOfGame>().at(game, first + i);
+        const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
+        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(written.moves[i]), {}, {}};
+        for (const auto& [uci, san] : sans)
+            move.all.push_back(san);
+        draft.moves.push_back(std::move(move));
+    }
+    draft.end = "*";
+    return written;
+}
+
+/// "startpos moves e2e4" or "fen FEN moves …", as a position's FEN and its moves in our spelling.
+std::string comparable_game(std::string_view answer, PlayedGame& game) {
+    constexpr std::string_view word = " moves ";
+    const std::size_t at = answer.find(word);
+    std::string_view start = answer.substr(0, at);
+    if (start.starts_with("fen "))
+        start.remove_prefix(4);
+    const std::string fen = start == "startpos" ? std::string(START_FEN) : std::string(start);
+    std::string text = comparable_fen(fen, game);
+    std::string_view moves = at == std::string_view::npos ? std::string_view() : answer.substr(at + word.size());
+    PlayedPosition board;
+    if (board.set(fen, game.variant()))
+        return std::string(answer);
+    for (text += " moves"; !moves.empty();) {
+        const std::string move(moves.substr(0, moves.find(' ')));
+        moves.remove_prefix(std::min(moves.size(), move.size() + 1));
+        const std::string ours =
+                in_our_spelling(move, game.deviations(), game.variant(), [&] { return board.pos.fen(); });
+        text += ' ' + ours;
+        static_cast<void>(board.play(ours));
+    }
+    return text;
+}
+
+/// A text, and what it may be read as: each answer in `comparable_game`, or "" for not at all.
+struct PgnText {
+    std::string_view form;
+    std::string text;
+    std::vector<std::string> allowed;
+};
+
+/// So many moves show what a form does.
+constexpr std::size_t FEW_MOVES = 6;
+/// Along a game each position asks about one form of so many; a board that is asked at its end only, about all.
+constexpr std::size_t PARTS_OF_FORMS = 4;
+
+std::vector<PgnText> texts_of(PlayedGame& game) {
+    const auto moves_of = [&](const WrittenGame& which, std::size_t count) {
+        std::string text = comparable_fen(oracle::write_fen(which.start), game) + " moves";
+        for (std::size_t i = 0; i < count; ++i)
+            text += ' ' + which.moves[i];
+        return text;
+    };
+    const WrittenGame whole = written(game, game.moves().size());
+    std::vector<PgnText> texts{{"the whole game", whole.draft.text(), {moves_of(whole, whole.moves.size())}}};
+    const WrittenGame last = written(game, FEW_MOVES);
+    if (last.moves.empty()) {
+        for (const char* result : {"1-0", "0-1", "1/2-1/2"}) {
+            PgnDraft draft = last.draft;
+            draft.end = result;
+            texts.push_back({"a result without moves", draft.text(), {moves_of(last, 0)}});
+        }
+        return texts;
+    }
+    SplitMix64 random(game.moves().size());
+    const std::size_t step = game.board().is_slow_to_set_up() ? 1 : PARTS_OF_FORMS;
+    for (std::size_t i = game.moves().size() % step; i < pgn_forms().size(); i += step) {
+        const PgnForm& form = pgn_forms()[i];
+        PgnDraft draft = last.draft;
+        const std::size_t readable = form.write(draft, random);
+        PgnText text{form.name, draft.text(), {moves_of(last, readable)}};
+        if (form.reading == PgnReading::Beginning)
+            for (std::size_t count = 0; count < readable; ++count)
+                text.allowed.push_back(moves_of(last, count));
+        if (form.reading != PgnReading::All)
+            text.allowed.emplace_back();
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+/// What is wrong with a reading, "" for none at all.
+Violation misread(const PgnText& text, const std::string& reading) {
+    const bool may_be_none = std::ranges::find(text.allowed, "") != text.allowed.end();
+    Violation wrong = Difference{text.allowed.front() + (may_be_none ? ", or nothing" : "") + ", from\n" + text.text,
+                                 reading.empty() ? "it is not read" : reading};
+    wrong.kind = (reading.empty() ? "not read: " : "read as another game: ") + std::string(text.form);
+    return wrong;
+}
+
+Result games_are_read(PlayedGame& game) {
+    const std::vector<PgnText> asked = texts_of(game);
+    std::vector<std::string> texts;
+    for (const PgnText& text : asked)
+        texts.push_back(text.text);
+    const Texts found = game.board().ask<Question::GameOfPgn>({.texts = texts});
+    Result wrong;
+    std::string others;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const std::string reading = found[i].empty() ? "" : comparable_game(found[i], game);
+        if (std::ranges::find(asked[i].allowed, reading) != asked[i].allowed.end())
+            continue;
+        if (wrong)
+            others += (others.empty() ? "" : "; ") + misread(asked[i], reading).kind;
+        else
+            wrong = misread(asked[i], reading);
+    }
+    if (!others.empty())
+        wrong->texts.emplace_back("others", others);
+    return wrong;
+}
+
+/// A value of a tag as it is written, and what it may be read as.
+struct TagValue {
+    const char* kind;
+    std::string text;
+    std::vector<std::string> readings;
+    bool may_be_refused = false; ///< The whole game.
+};
+
+const std::vector<TagValue>& tag_values() {
+    static const std::vector<TagValue> values{
+            {"plain", "A name, 2. of it", {"A name, 2. of it"}},
+            {"empty", "", {""}},
+            {"brackets", "A [B] {C} (D); %E", {"A [B] {C} (D); %E"}},
+            {"other languages", "J\xC3\xB8rgen \xE2\x99\x9E", {"J\xC3\xB8rgen \xE2\x99\x9E"}},
+            // Not every library reads them, or takes the backslashes away.
+            {"quotation marks", R"(A \"B\" \\ C)", {R"(A "B" \ C)", R"(A \"B\" \\ C)"}, true},
+    };
+    return values;
+}
+
+/// Whether one of some lines is "NAME VALUE".
+bool has_tag(const std::string& lines, const std::string& name, const std::string& value) {
+    return ('\n' + lines + '\n').find('\n' + name + ' ' + value + '\n') != std::string::npos;
+}
+
+Result tags_are_read(PlayedGame& game) {
+    const PgnDraft plain = written(game, 0).draft;
+    std::vector<std::string> texts;
+    for (const TagValue& value : tag_values()) {
+        PgnDraft draft = plain;
+        draft.tags.front().second = value.text;
+        texts.push_back(draft.text());
+    }
+    const Texts found = game.board().ask<Question::TagsOfPgn>({.texts = texts});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const TagValue& value = tag_values()[i];
+        if (value.may_be_refused && found[i].empty())
+            continue;
+        for (const auto& tag : plain.tags) {
+            const bool is_event = &tag == &plain.tags.front();
+            const std::vector<std::string> readings = is_event ? value.readings : std::vector{tag.second};
+            if (std::ranges::any_of(readings, [&](const auto& one) { return has_tag(found[i], tag.first, one); }))
+                continue;
+            Result wrong = Difference{tag.first + ' ' + readings.front() + ", from\n" + texts[i], found[i]};
+            wrong->kind = is_event ? value.kind : "another tag";
+            return wrong;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What our reader makes of what it writes is the game.
+Result games_are_written(PlayedGame& game) {
+    if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // null moves have no place in it
+        return std::nullopt;
+    const std::string text = game.board().ask<Question::Pgn>();
+    const bool is_nothing = text.find_first_not_of(" \r\n") == std::string::npos;
+    if (is_nothing && game.moves().empty() && game.start() == standard_start())
+        return std::nullopt; // nothing happened yet
+    const ParsedPgn parsed = parse_pgn(text);
+    if (const auto* error = std::get_if<PgnError>(&parsed))
+        return Difference{"a game in PGN", "line " + std::to_string(error->line) + ", column "
+                                                   + std::to_string(error->column) + ": " + error->reason + ", in\n"
+                                                   + text};
+    const auto& read = std::get<PgnGame>(parsed);
+    std::string moves;
+    for (const std::string& move : read.moves)
+        moves += ' ' + move;
+    std::string played;
+    for (const std::string& move : game.moves())
+        played += ' ' + move;
+    if (Result wrong = same(comparable_fen(write_fen(game.start()), game), comparable_fen(write_fen(read.start), game),
+                            "start"))
+        return wrong;
+    return same(played, moves, "moves");
+}
+
+// One row on one line.
+// clang-format off
+constexpr std::array PGN_ROWS{
+    Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; one that cannot be read, up to where it can, or not at all.", games_are_read},
+    Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as they are written.", tags_are_read},
+    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves.", games_are_written},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const Invariant> pgn_invariants() { return PGN_ROWS; }
+
+} // namespace kiwi
