@@ -9,6 +9,7 @@ namespace {
 BoardSetup with_en_passant(Random& random) { return rule_heavy_position(random, Theme::EnPassant); }
 BoardSetup with_castling(Random& random) { return rule_heavy_position(random, Theme::Castling); }
 BoardSetup of_four_pieces(Random& random) { return random_placement(random, 4); }
+BoardSetup of_many_pieces(Random& random) { return random_placement(random, 30); }
 
 /// Castling moves of the side to move whose right remains and whose path is empty, legal or not.
 std::vector<Move> castlings(const Position& pos) {
@@ -63,6 +64,43 @@ auto captures_en_passant(int files) {
         };
     };
 }
+
+bool is_double_push(const Here& here, std::size_t plies_ago) {
+    if (here.played.size() <= plies_ago)
+        return false;
+    const Move m = here.played.end()[-1 - static_cast<std::ptrdiff_t>(plies_ago)];
+    const bool is_two_ranks = std::abs(m.from_sq() - m.to_sq()) == 16;
+    return is_two_ranks && type_of(here.pos.piece_on(m.to_sq())) == PAWN;
+}
+
+/// A SAN with less of the origin: the characters from one on left out.
+std::string without_origin(std::string san, std::size_t from, std::size_t count) {
+    const std::size_t destination = san.find_last_of("12345678");
+    const bool has_origin =
+            san.front() != 'O' && san.front() >= 'A' && san.front() <= 'Z' && destination > from + count;
+    return has_origin ? san.erase(from, count) : san;
+}
+
+/// The piece that a text of two squares moves, and where.
+struct MoveText {
+    Square from;
+    Square to;
+    Piece piece;
+    explicit MoveText(const Here& here) :
+        from(square_of_name(here.text.substr(0, 2))),
+        to(here.text.size() < 4 ? SQ_NONE : square_of_name(here.text.substr(2, 2))),
+        piece(from == SQ_NONE || to == SQ_NONE ? NO_PIECE : here.pos.piece_on(from)) {}
+};
+
+/// PGN with something in it is not read.
+auto does_not_read(bool (*cannot)(std::string_view text)) {
+    return [cannot](Faults& f) {
+        f.wrong<Question::GameOfPgn>(
+                [cannot](std::string game, auto& here) { return cannot(here.text) ? std::string() : std::move(game); });
+    };
+}
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 } // namespace
 
@@ -137,7 +175,7 @@ const std::vector<KnownBug>& known_bugs() {
              with_en_passant, Tier::Full, 20},
             {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1)},
             {"pioz/chess#32", "en passant wraps from the a-file to the h-file", captures_en_passant(7), any_start,
-             Tier::Full, 58},
+             Tier::Full, 158},
             {"ParthPant/chess-rs#9", "a queen's capture is missing",
              [](Faults& f) {
                  f.hides = [](const Position& pos, Move m) {
@@ -189,7 +227,7 @@ const std::vector<KnownBug>& known_bugs() {
              })},
             {"fairy-stockfish/Fairy-Stockfish#887", "castling though the rook shielded the king",
              castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),
-             with_castling},
+             with_castling, Tier::Full, 19},
             {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
              [](Faults& f) {
                  f.wrong<Question::Accepts>([](bool is, auto& here) { return is || here.text == "b8e8"; });
@@ -201,6 +239,125 @@ const std::vector<KnownBug>& known_bugs() {
                          [](bool is, auto& here) { return is && here.pos.template count<BISHOP>() <= 1; });
              },
              of_four_pieces, Tier::Full, 76},
+            {"casanche/casanchess#82", "en passant is missing where the capturing pawn blocks the line that it opens",
+             [](Faults& f) {
+                 f.hides = [](const Position& pos, Move m) {
+                     const Color us = pos.side_to_move();
+                     return m.type_of() == MoveType::EnPassant
+                            && (pos.blockers_for_king(us) & (m.to_sq() - pawn_push(us)));
+                 };
+             },
+             with_en_passant, Tier::Full, 16},
+            {"commonLuke/chess_engine#13", "the square that a double push passes hides a check",
+             [](Faults& f) {
+                 f.adds = [](const Position& pos, std::vector<Move>& moves) {
+                     const Color us = pos.side_to_move();
+                     for (const Square from : pos.pieces(us, PAWN) & RankBB[relative_rank(us, RANK_2)]) {
+                         const Square passed = from + pawn_push(us);
+                         const Move push(from, passed + pawn_push(us));
+                         if (pos.checkers().popcount() == 1 && pos.empty(passed) && pos.empty(push.to_sq())
+                             && (BetweenBB[pos.square<KING>(us)][pos.checkers().lsb()] & passed))
+                             moves.push_back(push);
+                     }
+                 };
+             },
+             any_start, Tier::Full, 25},
+            {"alexobviously/bishop#77", "a rook that is captured by a rook keeps its castling right",
+             [](Faults& f) {
+                 f.wrong<Question::Fen>([](std::string fen, auto& here) {
+                     const Position& pos = here.pos;
+                     const bool takes_rook = !here.played.empty() && here.played.back().to_sq() == SQ_H8
+                                             && pos.piece_on(SQ_H8) == W_ROOK && pos.captured_piece() == B_ROOK;
+                     if (takes_rook && pos.piece_on(SQ_E8) == B_KING && has(fen, " b - "))
+                         fen.replace(fen.find(" b - "), 5, " b k ");
+                     return fen;
+                 });
+             },
+             with_castling, Tier::Full, 35},
+            {"sotetsuk/pgx#1078", "a pawn that is captured en passant stays in the key",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     const Color us = here.pos.side_to_move();
+                     const Move last = here.played.empty() ? Move::none() : here.played.back();
+                     return last.type_of() == MoveType::EnPassant
+                                    ? key ^ zobrist::psq(make_piece(us, PAWN), last.to_sq() + pawn_push(us))
+                                    : key;
+                 });
+             },
+             with_en_passant},
+            {"SebLague/Chess-Coding-Adventure#15", "after two double pushes the key has the file of the first, too",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     return is_double_push(here, 0) && is_double_push(here, 1)
+                                    ? key ^ zobrist::en_passant(here.played.end()[-2].to_sq())
+                                    : key;
+                 });
+             }},
+            {"kelseyde/calvin-chess-engine#364", "a double push from another rank is pseudo-legal",
+             [](Faults& f) {
+                 f.wrong<Question::PseudoLegal>([](bool is, auto& here) {
+                     const MoveText m(here);
+                     const Color us = here.pos.side_to_move();
+                     return is
+                            || (m.piece == make_piece(us, PAWN) && m.to == m.from + pawn_push(us) + pawn_push(us)
+                                && here.pos.empty(m.to) && here.pos.empty(m.from + pawn_push(us)));
+                 });
+             }},
+            {"Aethdv/Soul#90", "a knight's move with a promotion is pseudo-legal",
+             [](Faults& f) {
+                 f.wrong<Question::PseudoLegal>([](bool is, auto& here) {
+                     const MoveText m(here);
+                     return is
+                            || (here.text.size() == 5 && m.piece == make_piece(here.pos.side_to_move(), KNIGHT)
+                                && here.pos.pseudo_legal(Move(m.from, m.to)));
+                 });
+             }},
+            {"rudzen/ChessLib#65", "SAN does not tell a piece from one that pins",
+             [](Faults& f) {
+                 f.wrong<Question::San>([](std::string san, auto& here) {
+                     const Color us = here.pos.side_to_move();
+                     const Bitboard pinning =
+                             here.pos.pinners(~us) & here.pos.pieces(us, type_of(here.pos.moved_piece(here.move)));
+                     return pinning && !(pinning & here.move.from_sq()) ? without_origin(std::move(san), 1, 1) : san;
+                 });
+             }},
+            {"Disservin/chess-library#144", "SAN has the file only where it needs file and rank",
+             [](Faults& f) {
+                 f.wrong<Question::San>([](std::string san, auto&) {
+                     const bool has_square = san.size() > 3 && san[2] >= '1' && san[2] <= '8' && san[0] < 'a';
+                     return has_square ? without_origin(std::move(san), 2, 1) : san;
+                 });
+             },
+             of_many_pieces, Tier::Full, 18},
+            {"Matthies/RubiChess#491", "a position in which en passant was possible is the same as without",
+             [](Faults& f) {
+                 f.wrong<Question::Repetitions>([](int n, auto& here) {
+                     const auto last = here.played.end();
+                     const auto is_taken_back = [&](int first, int second) {
+                         return last[first].from_sq() == last[second].to_sq()
+                                && last[first].to_sq() == last[second].from_sq();
+                     };
+                     if (here.played.size() < 4 || !is_taken_back(-1, -3) || !is_taken_back(-2, -4))
+                         return n;
+                     const StateInfo* then = here.pos.state()->previous->previous->previous->previous;
+                     return n == 0 && then->ep_square != SQ_NONE ? 1 : n;
+                 });
+             },
+             with_en_passant, Tier::Full, 50},
+            {"Disservin/chess-library#68", "PGN without moves is not read",
+             does_not_read([](auto text) { return !has(text, "1."); })},
+            {"ctabin/jchess#36", "PGN of a game that has just begun is not read",
+             does_not_read([](auto text) { return has(text, "]\n\n*"); })},
+            {"jhlywa/chess.js#364", "PGN with a comment before the first move is not read",
+             does_not_read([](auto text) { return has(text, "]\n\n{"); })},
+            {"notnil/chess#125", "PGN with variations in variations is not read", does_not_read([](auto text) {
+                 const std::size_t inner = text.find('(', text.find('(') + 1);
+                 return inner != std::string_view::npos && inner < text.find(')');
+             })},
+            {"shaack/cm-pgn#19", "PGN that ends in a new line is not read",
+             does_not_read([](auto text) { return text.ends_with('\n'); })},
+            {"marianogappa/cheesse#27", "PGN with annotations by number is not read",
+             does_not_read([](auto text) { return has(text, "$"); })},
     };
     return all;
 }
