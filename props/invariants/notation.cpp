@@ -152,7 +152,7 @@ EpdText epd_of(PlayedGame& game) {
     std::string best_uci = "bm";
     for (const std::string& uci : some_of(expected_moves(game), 2)) {
         best += ' ' + game.oracle_sans().at(uci);
-        best_uci += ' ' + uci;
+        best_uci += ' ' + with_castling_by_king(uci, epd.fen);
     }
     if (best != "bm") {
         epd.line += ' ' + best + ';';
@@ -167,16 +167,18 @@ EpdText epd_of(PlayedGame& game) {
     return epd;
 }
 
-/// An operation as a board answered it, its moves in our spelling.
+/// An operation as a board answered it, its moves in our spelling. A line of EPD does not name its variant: where king
+/// and rooks stand as in standard chess, castling may be spelled as there.
 std::string in_our_words(const std::string& operation, PlayedGame& game) {
     if (!operation.starts_with("bm "))
         return operation;
+    const std::string fen = oracle::write_fen(game.oracle_board());
     std::istringstream words(operation.substr(3));
     std::string text = "bm";
     for (std::string move; words >> move;)
-        text += ' ' + in_our_spelling(move, game.deviations(), game.variant(), [&] {
-                    return oracle::write_fen(game.oracle_board());
-                });
+        text += ' '
+                + with_castling_by_king(in_our_spelling(move, game.deviations(), game.variant(), [&] { return fen; }),
+                                        fen);
     return text;
 }
 
