@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "../../engine/markdown_table.h"
-#include "../programs/step_report.h"
 #include "../terminal/interruption.h"
 #include "own_play.h"
 #include "play_rules.h"
@@ -181,12 +180,13 @@ std::string plays_from_positions(Stage& stage) {
 std::string keeps_limits(Stage& stage) {
     const std::vector<std::string>& limits = stage.abilities().limits;
     stage.expect(!limits.empty(), "it keeps to none of them");
+    std::string others;
     for (const GoLimit& limit : GO_LIMITS)
         if (std::ranges::find(limits, limit.name) != limits.end())
             stage.search({"position startpos", limit.command});
         else
-            StepReport::note("go", fmt::format("it does not keep to \"{}\"", limit.command));
-    return fmt::to_string(fmt::join(limits, ", "));
+            others += fmt::format("; it does not keep to \"{}\"", limit.command);
+    return fmt::to_string(fmt::join(limits, ", ")) + others;
 }
 
 std::string starts_new_games(Stage& stage) {
@@ -289,10 +289,10 @@ constexpr std::array STEPS{
 
 } // namespace
 
-Report test_engine(const std::string& command, const ProgramOptions& options) {
+Report test_engine(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
     const std::vector<std::string> words = words_of_command(command);
     const PlayAbilities abilities = find_play_abilities(command, options);
-    StepReport told("engine-test", command);
+    StepReport told("engine-test", command, listener);
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
@@ -301,15 +301,16 @@ Report test_engine(const std::string& command, const ProgramOptions& options) {
             finding.rule = step.what;
             finding.texts = {{"found", why}};
             finding.dialogue = dialogue;
-            told.say_wrong(step.name, fmt::format("{}\n         {}", step.what, why), std::move(finding));
+            std::string text = fmt::format("{}\n         {}", step.what, why);
             for (const std::string& line : dialogue)
-                fmt::print("         {}\n", line);
+                text += "\n         " + line;
+            told.say_wrong(step.name, text, std::move(finding));
         };
         try {
             Stage stage(words, options, abilities);
             told.say(step.name, step.run(stage));
         } catch (const NotTested& why) {
-            StepReport::note(step.name, why.what());
+            told.note(step.name, why.what());
         } catch (const Wrong& why) {
             wrong(why.what(), why.dialogue);
         } catch (const ProgramError& error) {

@@ -4,14 +4,16 @@
 #include <string>
 
 #include "../programs/program_board.h"
+#include "../programs/step_report.h"
 #include "../report/report.h"
 
 namespace kiwi::tools {
 
-/// Takes an engine through the steps of a table, each in a new process, and prints a line for each. The report has a
-/// case for each, and a finding for each that went wrong. Throws Interrupted after a signal, ProgramError if the engine
-/// cannot be started or is none, and UsageError for a command that is none.
-[[nodiscard]] Report test_engine(const std::string& command, const ProgramOptions& options);
+/// Takes an engine through the steps of a table, each in a new process, and tells the listener of each. The report has
+/// a case for each, and a finding for each that went wrong. Throws Interrupted after a signal, ProgramError if the
+/// engine cannot be started or is none, and UsageError for a command that is none.
+[[nodiscard]] Report test_engine(const std::string& command, const ProgramOptions& options,
+                                 const StepListener& listener);
 
 /// The steps as a table in Markdown.
 [[nodiscard]] std::string table_of_engine_steps();

@@ -9,7 +9,6 @@
 #include "../../props/checking/conventions.h"
 #include "../protocol/json_answers.h"
 #include "adapter_board.h"
-#include "step_report.h"
 
 namespace kiwi::tools {
 
@@ -55,10 +54,10 @@ Json examples_for(const QuestionRow& row) {
 
 class Conformance {
 public:
-    Conformance(const std::string& command, const ProgramOptions& options) :
+    Conformance(const std::string& command, const ProgramOptions& options, const StepListener& listener) :
         command_(command),
         options_(options),
-        told_("subject-test", command) {}
+        told_("subject-test", command, listener) {}
 
     Report take() {
         take_steps();
@@ -78,8 +77,8 @@ private:
         if (profile_.answers.has(Question::Unmake))
             step("unmake", [&] { return undo(move_request("e2e4")); });
         else
-            StepReport::note("unmake",
-                             "is not in \"answers\": the game is played again from its start, and undo is not tested");
+            told_.note("unmake",
+                       "is not in \"answers\": the game is played again from its start, and undo is not tested");
         if (profile_.answers.has(Question::NullMoves)) {
             step("null", [&] { return shown(answer_to({{"null", true}, {"ask", {"fen"}}})); });
             step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
@@ -95,7 +94,7 @@ private:
         kind.allow(profile_.deviations | options_.deviations);
         const Deviations recognised = recognised_deviations(kind);
         for (const std::string& text : notes_on(recognised, kind.deviations()))
-            StepReport::note("a convention", text);
+            told_.note("a convention", text);
         kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
             if (plays(profile_.answers, short_game.variant))
@@ -192,10 +191,10 @@ private:
             try {
                 const Json answer = answer_to(request);
                 const auto refused = refusal_in(answer);
-                StepReport::note(name, refused ? "refused: " + *refused
-                                               : "was accepted; better answer \"refused\" or \"error\"");
+                told_.note(name,
+                           refused ? "refused: " + *refused : "was accepted; better answer \"refused\" or \"error\"");
             } catch (const BoardError& error) {
-                StepReport::note(name, error.what());
+                told_.note(name, error.what());
                 process_.reset();
             }
         process_.reset();
@@ -223,8 +222,8 @@ private:
 
 } // namespace
 
-Report test_adapter(const std::string& command, const ProgramOptions& options) {
-    return Conformance(command, options).take();
+Report test_adapter(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
+    return Conformance(command, options, listener).take();
 }
 
 } // namespace kiwi::tools

@@ -5,12 +5,14 @@
 
 #include "../report/report.h"
 #include "program_board.h"
+#include "step_report.h"
 
 namespace kiwi::tools {
 
-/// Asks an adapter each request once, prints a line for each, and holds short games against what it says it answers.
-/// The report has a case for each, and a finding for each that went wrong. Throws Interrupted after a signal,
+/// Asks an adapter each request once, tells the listener of each, and holds short games against what it says it
+/// answers. The report has a case for each, and a finding for each that went wrong. Throws Interrupted after a signal,
 /// ProgramError if the adapter cannot be started, and UsageError for a command that is none.
-[[nodiscard]] Report test_adapter(const std::string& command, const ProgramOptions& options);
+[[nodiscard]] Report test_adapter(const std::string& command, const ProgramOptions& options,
+                                  const StepListener& listener);
 
 } // namespace kiwi::tools

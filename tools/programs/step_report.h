@@ -1,43 +1,52 @@
-// What comes of a test that goes step by step: a line for each, and a report.
+// What comes of a test that goes step by step: each as it is taken, and a report.
 #pragma once
 
+#include <functional>
 #include <string>
-
-#include <fmt/format.h>
+#include <utility>
 
 #include "../report/report.h"
-#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
+/// What came of one step.
+struct TestStep {
+    enum class Verdict { Good, Note, Wrong }; ///< A note is worth knowing, and no failure.
+    Verdict verdict;
+    std::string name;
+    std::string text; ///< What was seen, or why it is wrong; perhaps several lines.
+};
+
+/// Is told of each step as soon as it is taken.
+using StepListener = std::function<void(const TestStep&)>;
+
 class StepReport {
 public:
-    StepReport(std::string verb, std::string command) :
+    StepReport(std::string verb, std::string command, StepListener listener) :
         command_(std::move(command)),
-        report_(std::move(verb), command_) {}
+        report_(std::move(verb), command_),
+        listener_(std::move(listener)) {}
 
     /// A step that went well, and what was seen.
     void say(const std::string& name, const std::string& good) {
-        line(green("ok   "), name, good);
+        listener_({TestStep::Verdict::Good, name, good});
         report_.add_case({command_, name});
     }
-    /// What is worth knowing, and no failure.
-    static void note(const std::string& name, const std::string& text) { line("note ", name, text); }
-    /// What went wrong: in a line, and as a finding.
+    void note(const std::string& name, const std::string& text) const {
+        listener_({TestStep::Verdict::Note, name, text});
+    }
+    /// What went wrong: in words, and as a finding.
     void say_wrong(const std::string& name, const std::string& why, Finding finding) {
-        line(red("WRONG"), name, why);
+        listener_({TestStep::Verdict::Wrong, name, why});
         report_.add_case({command_, name, JunitCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
     [[nodiscard]] const Report& report() const { return report_; }
 
 private:
-    static void line(const std::string& verdict, const std::string& name, const std::string& text) {
-        fmt::print("{}  {:<26} {}\n", verdict, name, text);
-    }
-
     std::string command_;
     Report report_;
+    StepListener listener_;
 };
 
 } // namespace kiwi::tools

@@ -1,10 +1,16 @@
 #include "step_test.h"
 
+#include <array>
+#include <optional>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "../report/finding_json.h"
 #include "../report/report_files.h"
 #include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -16,6 +22,51 @@ struct Arguments {
     ProgramArguments program{{}, 10'000};
     std::string (*list)() = nullptr;
     ReportOptions reports;
+    bool json = false;
+};
+
+void print_step(const TestStep& step) {
+    const std::string verdict = step.verdict == TestStep::Verdict::Good   ? green("ok   ")
+                                : step.verdict == TestStep::Verdict::Note ? "note "
+                                                                          : red("WRONG");
+    fmt::print("{}  {:<26} {}\n", verdict, step.name, step.text);
+}
+
+nlohmann::ordered_json json_of(const TestStep& step) {
+    constexpr std::array<const char*, 3> verdicts{"ok", "note", "wrong"};
+    return {{"step", step.name}, {"verdict", verdicts[static_cast<std::size_t>(step.verdict)]}, {"text", step.text}};
+}
+
+/// What is printed of all steps.
+class Steps {
+public:
+    explicit Steps(const Arguments& arguments) : arguments_(arguments) {}
+
+    void add(const TestStep& step) { arguments_.json ? steps_.push_back(json_of(step)) : print_step(step); }
+    void finish(const Report* report) const {
+        if (arguments_.json)
+            print_json(report);
+        else if (report == nullptr)
+            fmt::print("interrupted: the steps above are done\n");
+        else if (report->is_good()) {
+            fmt::print("\nAll good. Now:\n");
+            for (const char* next : arguments_.test.then)
+                fmt::print("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments_.command)));
+        }
+    }
+
+private:
+    void print_json(const Report* report) const {
+        const nlohmann::ordered_json json{
+                {"program", arguments_.command},
+                {"interrupted", report == nullptr},
+                {"steps", steps_},
+                {"findings", report != nullptr ? json_of_groups(*report) : nlohmann::ordered_json::array()}};
+        fmt::print("{}\n", text_of(json));
+    }
+
+    const Arguments& arguments_;
+    nlohmann::ordered_json steps_ = nlohmann::ordered_json::array();
 };
 
 ExitCode run_test(const Arguments& arguments, ReportFiles& files) {
@@ -26,20 +77,17 @@ ExitCode run_test(const Arguments& arguments, ReportFiles& files) {
     if (arguments.command.empty())
         throw UsageError(fmt::format("name {}", arguments.test.program));
     const Interruption interruption;
-    ExitCode code = ExitCode::Mismatch;
+    Steps steps(arguments);
+    std::optional<Report> report;
     const bool to_the_end = runs_to_the_end([&] {
-        const Report report = arguments.test.run(arguments.command, arguments.program.options());
-        files.write(report);
-        if (!report.is_good())
-            return;
-        code = ExitCode::Good;
-        fmt::print("\nAll good. Now:\n");
-        for (const char* next : arguments.test.then)
-            fmt::print("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments.command)));
+        report = arguments.test.run(arguments.command, arguments.program.options(),
+                                    [&](const TestStep& step) { steps.add(step); });
+        files.write(*report);
     });
+    steps.finish(report ? &*report : nullptr);
     if (!to_the_end)
-        fmt::print("interrupted: the steps above are done\n");
-    return to_the_end ? code : interruption.exit_code_or(code);
+        return interruption.exit_code_or(ExitCode::Mismatch);
+    return report->is_good() ? ExitCode::Good : ExitCode::Mismatch;
 }
 
 } // namespace
@@ -53,6 +101,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
     add_running_options(*verb, arguments->program);
+    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {

@@ -6,19 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "../programs/step_report.h"
 #include "options.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
-
-class Report;
 
 /// Such a verb.
 struct StepTest {
     const char* name;
     const char* help;
     const char* program; ///< What its argument is.
-    std::function<Report(const std::string& command, const ProgramOptions& options)> run;
+    std::function<Report(const std::string& command, const ProgramOptions& options, const StepListener& listener)> run;
     std::vector<const char*> then; ///< Commands to go on with where all is good, with {} for the program.
     const char* example;
 };
