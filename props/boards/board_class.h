@@ -44,8 +44,10 @@ namespace kiwi {
 /// - `flip()`: exchanges the colours and turns the board upside down; the game so far is forgotten.
 /// - `snapshot()`: everything observable, by value, and `difference(a, b)`, which names what differs, or is empty.
 ///   Without them the answers that undo must restore are compared.
+///
+/// It is made by `B board;`, never by `{}`, which a member with an explicit constructor would refuse.
 template<class B>
-concept BoardClass = std::default_initializable<B> && std::equality_comparable<typename B::Move> && requires(
+concept BoardClass = std::is_default_constructible_v<B> && std::equality_comparable<typename B::Move> && requires(
         B b, const typename B::Move m, std::string_view fen) {
     { b.set(fen, Variant::Standard) } -> std::convertible_to<std::optional<std::string>>;
     { b.fen() } -> std::convertible_to<std::string>;

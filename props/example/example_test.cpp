@@ -34,6 +34,21 @@ TEST(Example, WholeCatalogueHoldsByDefault) {
     EXPECT_FALSE(failure) << *failure;
 }
 
+/// As the constructors of many libraries.
+struct ExplicitByDefault {
+    explicit ExplicitByDefault(int given = 7) : number(given) {}
+    int number;
+};
+struct Around : x88::Adapter {
+    ExplicitByDefault member;
+};
+
+TEST(Example, MayHaveMembersWithAnExplicitDefaultConstructor) {
+    ClassBoard<Around> board;
+    EXPECT_EQ(board.set(START_FEN, Variant::Standard), std::nullopt);
+    EXPECT_EQ(board.ask<Question::Fen>(), START_FEN);
+}
+
 struct PlantedMistake {
     const char* what;
     bool x88::Mistakes::*mistake;
