@@ -141,8 +141,10 @@ TEST(OwnPlay, StepsAreWrittenAsTheyAreRead) {
     EXPECT_EQ(to_string(steps), text);
 }
 
-Outcome tested(const std::string& way) {
-    return kiwipete({"engine-test", PLAYER + " --way " + way, "--timeout", "1000"});
+Outcome tested(const std::string& way, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments{"engine-test", PLAYER + " --way " + way, "--timeout", "1000"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return kiwipete(arguments);
 }
 
 TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
@@ -152,6 +154,18 @@ TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
             << "a line a step, and what to do next\n"
             << outcome.out;
     expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
+}
+
+TEST(EngineTest, PrintsEachStepAsJson) {
+    const Outcome outcome = tested("ranks-a-move-twice", {"--json"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["interrupted"], false);
+    EXPECT_EQ(json["steps"].size(), std::ranges::count(table_of_engine_steps(), '\n') - 2);
+    for (const auto& step : json["steps"])
+        EXPECT_EQ(step["verdict"], step["step"] == "MultiPV" ? "wrong" : "ok") << step;
+    ASSERT_EQ(json["findings"].size(), 1);
+    EXPECT_EQ(json["findings"][0]["asked"], "MultiPV");
 }
 
 TEST(EngineTest, WholeTableNamesTheStepThatGoesWrong) {
