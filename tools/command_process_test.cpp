@@ -42,6 +42,9 @@ public:
         argv.push_back(nullptr);
         pid_ = fork();
         if (pid_ == 0) {
+            // Background jobs of a shell ignore these, and so do their children.
+            for (const int signal : {SIGINT, SIGHUP, SIGQUIT})
+                std::signal(signal, SIG_DFL);
             const int file = open(out.c_str(), O_WRONLY | O_CREAT, 0600);
             dup2(file, STDOUT_FILENO);
             const int err = open(err_.c_str(), O_WRONLY | O_CREAT, 0600);
