@@ -12,7 +12,9 @@ macro(kiwipete_dependency name package repository commit)
   endif()
 endmacro()
 
-find_package(Threads REQUIRED)
+if(NOT KIWIPETE_WASM)
+  find_package(Threads REQUIRED)
+endif()
 if(KIWIPETE_CLASSES OR KIWIPETE_TOOLS)
   kiwipete_dependency(cli11 CLI11 https://github.com/CLIUtils/CLI11.git
                       70f8072f9dd2292fd0b9f9e5f58e279f60483ed3) # 2.1.2

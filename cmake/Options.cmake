@@ -3,6 +3,7 @@ add_library(kiwipete_options INTERFACE)
 target_compile_options(kiwipete_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict> # false alarms: GCC bug 105651
+  $<$<BOOL:${KIWIPETE_WASM}>:-Wno-shorten-64-to-32> # indices have 32 bits there, random numbers still 64
   $<$<BOOL:${KIWIPETE_WERROR}>:-Werror>
   $<$<BOOL:${KIWIPETE_NATIVE}>:-march=native>)
 if(KIWIPETE_SANITIZE)

@@ -1,4 +1,4 @@
-// Runs independent tasks on several threads.
+// Runs independent tasks on several threads; on one where there are none, as in WebAssembly.
 #pragma once
 
 #include <algorithm>
@@ -13,25 +13,46 @@
 
 namespace kiwi {
 
+#ifdef __wasi__
+/// What one thread alone need not lock.
+struct Mutex {
+    void lock() {}
+    void unlock() {}
+};
+class Lock {
+public:
+    explicit Lock(Mutex& /*mutex*/) {}
+};
+#else
+using Mutex = std::mutex;
+using Lock = std::scoped_lock<Mutex>;
+#endif
+
 /// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads. Each thread makes a worker of its own
 /// when it starts; `report(i, worker(i))` is called by one thread at a time. The first exception ends the run and is
 /// thrown here.
 template<class MakeWorker, class Report>
 void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
+#ifdef __wasi__
+    static_cast<void>(threads);
+    auto worker = make_worker();
+    for (std::size_t i = 0; i < count; ++i)
+        report(i, worker(i));
+#else
     std::atomic<std::size_t> next = 0;
-    std::mutex reporting;
+    Mutex reporting;
     std::exception_ptr first_exception;
     const auto work = [&] {
         try {
             auto worker = make_worker();
             for (std::size_t i = next++; i < count; i = next++) {
                 auto result = worker(i);
-                const std::scoped_lock lock(reporting);
+                const Lock lock(reporting);
                 report(i, std::move(result));
             }
         } catch (...) {
             next = count;
-            const std::scoped_lock lock(reporting);
+            const Lock lock(reporting);
             first_exception = first_exception ? first_exception : std::current_exception();
         }
     };
@@ -47,6 +68,7 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
     }
     if (first_exception)
         std::rethrow_exception(first_exception);
+#endif
 }
 
 /// Passes results on in the order of their tasks, each as soon as all before it are there, so that what is reported

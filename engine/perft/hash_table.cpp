@@ -4,8 +4,8 @@
 #include <atomic>
 #include <bit>
 #include <map>
-#include <mutex>
 
+#include "../in_parallel.h"
 #include "large_array.h"
 
 namespace kiwi::bulk {
@@ -37,7 +37,7 @@ public:
     /// The entry of a bucket to replace: the one with the smallest count.
     [[nodiscard]] Entry* smallest_at(std::uint64_t bucket) const {
         const auto data = [](const Entry& entry) { return entry.data.load(std::memory_order_relaxed); };
-        return std::ranges::min_element(at(bucket).entries, {}, data);
+        return &*std::ranges::min_element(at(bucket).entries, {}, data);
     }
 
 private:
@@ -50,12 +50,12 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> find(const Subtree& subtree) {
         if (subtree.depth() < LEAST_DEPTH)
             return std::nullopt;
-        const std::scoped_lock lock(mutex_);
+        const Lock lock(mutex_);
         const auto found = counts_.find(subtree);
         return found != counts_.end() ? std::optional(found->second) : std::nullopt;
     }
     void store(const Subtree& subtree, std::uint64_t count) {
-        const std::scoped_lock lock(mutex_);
+        const Lock lock(mutex_);
         if (counts_.size() < MOST)
             counts_[subtree] = count;
     }
@@ -65,7 +65,7 @@ private:
     static constexpr int LEAST_DEPTH = 6;
     static constexpr std::size_t MOST = 1'000'000;
 
-    std::mutex mutex_;
+    Mutex mutex_;
     std::map<Subtree, std::uint64_t> counts_;
 };
 

@@ -1,6 +1,7 @@
 #include "resume_log.h"
 
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 
 #include "../joined.h"
@@ -39,10 +40,10 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
         lines.erase(lines.begin());
         fs::resize_file(path, text.size(), error);
     }
-    log.out_.open(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
+    log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
     if (is_new)
-        log.out_ << run << '\n';
-    if (error || !log.out_.flush())
+        *log.out_ << run << '\n';
+    if (error || !log.out_->flush())
         return ResumeLogError{joined(path, ": cannot be written")};
     return log;
 }
@@ -52,10 +53,10 @@ ResumeLogError ResumeLog::error_in(std::size_t i, std::string_view reason) const
 }
 
 std::optional<ResumeLogError> ResumeLog::add(std::string_view line) {
-    if (path_.empty())
+    if (!out_)
         return std::nullopt;
-    out_ << line << '\n';
-    if (!out_.flush())
+    *out_ << line << '\n';
+    if (!out_->flush())
         return ResumeLogError{joined(path_, ": cannot be written")};
     return std::nullopt;
 }

@@ -1,8 +1,9 @@
 // A file that stores what a long run has finished, so that the same run resumes where it stopped.
 #pragma once
 
-#include <fstream>
+#include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -36,7 +37,7 @@ public:
 private:
     std::string path_;
     std::vector<std::string> finished_;
-    std::ofstream out_;
+    std::unique_ptr<std::ostream> out_; ///< Null for a log that stores nothing.
 };
 
 } // namespace kiwi

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 
 #include "../in_parallel.h"
 #include "bulk_moves.h"
@@ -35,7 +34,7 @@ public:
 
     /// False if the table is too full. Thread-safe.
     [[nodiscard]] bool add(std::span<const Hashed> batch) {
-        const std::scoped_lock lock(mutex_);
+        const Lock lock(mutex_);
         for (const Hashed& hashed : batch)
             __builtin_prefetch(&places_[start_of(hashed)], 1);
         for (const Hashed& hashed : batch) {
@@ -68,7 +67,7 @@ private:
         return places_[i];
     }
 
-    std::mutex mutex_;
+    Mutex mutex_;
     std::span<ReachedPosition> places_;
     std::size_t most_;
     std::size_t size_ = 0;
@@ -186,13 +185,13 @@ void UniquePositions::expand(std::uint64_t first, std::uint64_t end, const Use& 
         slices = std::min(slices, end - begin);
         RangeOfPositions range({places.data(), places.size()}, begin, slices);
         store_.rewind();
-        std::mutex reading;
+        Mutex reading;
         std::size_t finished = 0;
         const auto add_block = [&](std::size_t) {
             if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed))
                 throw PerftStopped();
             const auto block = [&] {
-                const std::scoped_lock lock(reading);
+                const Lock lock(reading);
                 return store_.next_block();
             }();
             return range.add_children(block, rules_);

@@ -2,11 +2,12 @@
 // so that they are named once, and the rest stays strict.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "../boards/board.h"
-#include "../games/game.h"
+#include "../games/generators.h"
 
 namespace kiwi {
 
@@ -21,5 +22,10 @@ namespace kiwi {
 /// A game as far as a board with these deviations plays it: up to a half-move clock of 100, if it stops there; a start
 /// beyond gets a clock of 90.
 [[nodiscard]] Game as_far_as_it_goes(Game game, const Deviations& deviations);
+
+/// A random game for a board: number `number` of a seed, the same for any board that plays its variant, as far as this
+/// one goes.
+[[nodiscard]] Game random_game_of(const Board& board, std::uint64_t seed, std::size_t number, int plies,
+                                  PositionKind kind = PositionKind::Reachable);
 
 } // namespace kiwi

@@ -17,7 +17,6 @@
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/conventions.h"
 #include "../../props/checking/everywhere.h"
-#include "../../props/games/generators.h"
 #include "../report/finding_json.h"
 #include "../terminal/terminal.h"
 #include "child_games.h"
@@ -167,15 +166,6 @@ private:
         return chosen_invariants(checks_, kind_.answers(), Naming::Members);
     }
 
-    /// The same for any board that plays the variant.
-    [[nodiscard]] Game game_of(std::size_t number) const {
-        Random random = random_of_task(options_.seed, number);
-        for (;;)
-            if (Game game = random_game(random, Source::Any, options_.plies, options_.kind);
-                plays(kind_.answers(), game.start.variant))
-                return as_far_as_it_goes(std::move(game), kind_.deviations());
-    }
-
     /// Thrown to end the games.
     struct Enough {};
 
@@ -188,7 +178,7 @@ private:
             return [&](std::size_t n) {
                 if (is_over || (options_.seconds && watch_.seconds() >= *options_.seconds))
                     throw Enough();
-                const Game game = game_of(number_of(n));
+                const Game game = random_game_of(kind_, options_.seed, number_of(n), options_.plies, options_.kind);
                 return options_.in_process ? check_and_reduce(kind_, game, checks_) : children.check(game);
             };
         };

@@ -1,0 +1,17 @@
+// Resume logs where there are no files, in WebAssembly: none can be opened.
+#include "../joined.h"
+#include "resume_log.h"
+
+namespace kiwi {
+
+std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view /*run*/) {
+    if (path.empty())
+        return ResumeLog();
+    return ResumeLogError{joined(path, ": there are no files here")};
+}
+
+ResumeLogError ResumeLog::error_in(std::size_t /*i*/, std::string_view reason) const { return {std::string(reason)}; }
+
+std::optional<ResumeLogError> ResumeLog::add(std::string_view /*line*/) { return std::nullopt; }
+
+} // namespace kiwi

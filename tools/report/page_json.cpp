@@ -1,0 +1,184 @@
+#include "page_json.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/geometry.h"
+#include "../../props/invariants/invariant.h"
+#include "pieces.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+OrderedJson square_names(Bitboard squares) {
+    OrderedJson names = OrderedJson::array();
+    for (const Square s : squares)
+        names.push_back(to_string(s));
+    return names;
+}
+
+} // namespace
+
+OrderedJson page_json(const Position& pos) {
+    OrderedJson json{{"fen", pos.fen()}};
+    if (pos.checkers())
+        json["checkers"] = square_names(pos.checkers());
+    if (const Bitboard pinned = pos.pinned_pieces(pos.side_to_move()))
+        json["pinned"] = square_names(pinned);
+    return json;
+}
+
+OrderedJson play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
+    OrderedJson positions = OrderedJson::array({page_json(board.pos)});
+    for (const std::string& move : moves) {
+        if (!board.play(move))
+            break;
+        positions.push_back(page_json(board.pos));
+        positions.back()["move"] = move;
+    }
+    return positions;
+}
+
+namespace {
+
+/// The own rook that a king's move castles with, legal or not: the one it goes onto, or the next one where it goes two
+/// or more squares along its rank; SQ_NONE if it is no such move.
+Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
+    const Piece king = setup.board[from];
+    if (king == NO_PIECE || type_of(king) != KING || rank_of(from) != rank_of(to))
+        return SQ_NONE;
+    const Piece rook = make_piece(color_of(king), ROOK);
+    if (setup.board[to] == rook)
+        return to;
+    if (file_distance(from, to) < 2)
+        return SQ_NONE;
+    const int way = file_of(to) > file_of(from) ? 1 : -1;
+    for (int file = file_of(from) + way; file >= FILE_A && file <= FILE_H; file += way)
+        if (const Square s = make_square(File(file), rank_of(from)); setup.board[s] == rook)
+            return s;
+    return SQ_NONE;
+}
+
+/// King and rook where castling puts them.
+std::string placement_after_castling(BoardSetup setup, Square from, Square to, Square rook) {
+    const CastlingRights right = castling_right(color_of(setup.board[from]), from, rook);
+    const Piece king = std::exchange(setup.board[from], NO_PIECE);
+    const Piece castled = std::exchange(setup.board[rook], NO_PIECE);
+    setup.board[to == rook ? make_square(file_of(castled_king_square(right)), rank_of(from)) : to] = king;
+    setup.board[make_square(file_of(castled_rook_square(right)), rank_of(from))] = castled;
+    setup.side_to_move = ~setup.side_to_move;
+    return write_fen(setup);
+}
+
+} // namespace
+
+std::string placement_after(const Position& pos, const std::string& uci) {
+    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
+        PlayedPosition board(pos.setup());
+        board.play(m);
+        return write_fen(board.pos.setup());
+    }
+    BoardSetup setup = pos.setup();
+    const Square from = square_of_name(std::string_view(uci).substr(0, 2));
+    const Square to = square_of_name(uci.size() < 4 ? "" : std::string_view(uci).substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE)
+        return write_fen(setup);
+    Piece mover = setup.board[from];
+    if (const Square rook = rook_that_castles(setup, from, to); rook != SQ_NONE)
+        return placement_after_castling(setup, from, to, rook);
+    const Square beside = make_square(file_of(to), rank_of(from));
+    if (type_of(mover) == PAWN && file_of(from) != file_of(to) && setup.board[to] == NO_PIECE
+        && setup.board[beside] == make_piece(~pos.side_to_move(), PAWN))
+        setup.board[beside] = NO_PIECE;
+    if (const Piece promoted = uci.size() == 5 ? piece_of_char(uci[4]) : NO_PIECE; promoted != NO_PIECE)
+        mover = make_piece(pos.side_to_move(), type_of(promoted));
+    setup.board[to] = mover;
+    setup.board[from] = NO_PIECE;
+    setup.side_to_move = ~setup.side_to_move;
+    return write_fen(setup);
+}
+
+namespace {
+
+OrderedJson page_json(const Finding::Divide& divide) {
+    OrderedJson json{{"depth", divide.depth}, {"rows", OrderedJson::array()}};
+    for (const Finding::Divide::Row& row : divide.rows) {
+        json["rows"].push_back(OrderedJson::array({row.move}));
+        for (const auto& count : row.counts)
+            json["rows"].back().push_back(count ? OrderedJson(*count) : OrderedJson());
+    }
+    return json;
+}
+
+void add_game(const Finding& finding, OrderedJson& json) {
+    PlayedPosition board(finding.game->start);
+    json["uci"] = position_command(*finding.game);
+    json["positions"] = play_through(board, finding.game->moves);
+    json["positions"].front()["fen"] = write_fen(finding.game->start);
+    if (!finding.fen.empty())
+        json["positions"].back()["fen"] = finding.fen;
+    json["fenShowsIt"] = finding.fen_shows_it;
+    json["chess960"] = finding.game->start.variant == Variant::Chess960;
+    for (const WrongMove& move : finding.moves)
+        json["moves"].push_back({{"uci", move.uci},
+                                 {"legal", move.is_legal},
+                                 {"rule", move.whose.empty() ? move.rule : move.whose + ": " + move.rule},
+                                 {"after", placement_after(board.pos, move.uci)}});
+    for (const Finding::Divide& divide : finding.divides)
+        json["divides"].push_back(page_json(divide));
+    if (!finding.divides.empty())
+        json["sides"] = finding.sides;
+}
+
+/// What is wrong, in a few words: the kind, and the first moves that are.
+std::string title_on_page(const Finding& finding) {
+    constexpr std::size_t most = 3;
+    std::string title = finding.kind.empty() ? finding.title() : finding.kind;
+    for (std::size_t i = 0; i < std::min(most, finding.moves.size()); ++i)
+        title.append(i == 0 ? ": " : ", ").append(finding.moves[i].uci);
+    return finding.moves.size() > most ? title + fmt::format(" and {} more", finding.moves.size() - most) : title;
+}
+
+} // namespace
+
+OrderedJson page_json(const Finding& finding) {
+    OrderedJson json{{"title", title_on_page(finding)}};
+    if (finding.place)
+        json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
+    if (!finding.rule.empty())
+        json["rule"] = finding.rule;
+    if (finding.input)
+        json["texts"].push_back({"input", escaped(*finding.input)});
+    for (const auto& [label, text] : finding.texts)
+        json["texts"].push_back({label, text});
+    if (finding.during != nullptr)
+        json["texts"].push_back({"during", title_of(*finding.during)});
+    if (finding.game)
+        add_game(finding, json);
+    if (!finding.command.empty())
+        json["command"] = finding.command;
+    if (!finding.dialogue.empty())
+        json["dialogue"] = finding.dialogue;
+    return json;
+}
+
+OrderedJson page_json(const Report::Group& group) {
+    OrderedJson json{{"name", group.name}, {"count", group.count}, {"findings", OrderedJson::array()}};
+    for (const Finding& finding : group.findings)
+        json["findings"].push_back(page_json(finding));
+    return json;
+}
+
+OrderedJson outlines_of_pieces() {
+    OrderedJson json = OrderedJson::object();
+    for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
+        json[std::string(1, to_char(make_piece(BLACK, pt)))] = outline(pt);
+    return json;
+}
+
+} // namespace kiwi::tools

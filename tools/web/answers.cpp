@@ -1,0 +1,444 @@
+#include "answers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/notation/san.h"
+#include "../../engine/perft/perft.h"
+#include "../../engine/perft/perft_stats.h"
+#include "../../engine/reachability.h"
+#include "../../props/boards/position_board.h"
+#include "../../props/games/generators.h"
+#include "../../props/invariants/rule_in_words.h"
+#include "../classes/chosen_invariants.h"
+#include "../programs/adapter_board.h"
+#include "../protocol/json_line.h"
+#include "../report/page_json.h"
+#include "library_check.h"
+#include "pasted_text.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// A request makes no sense; the answer says why.
+class BadRequest : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A member of a request, or what stands for it where it is missing. Throws BadRequest if it is of another type.
+template<class Type>
+Type member(const Json& request, const char* name, Type missing) {
+    const auto found = request.find(name);
+    if (found == request.end() || found->is_null())
+        return missing;
+    bool fits = false;
+    if constexpr (std::is_same_v<Type, bool>)
+        fits = found->is_boolean();
+    else if constexpr (std::is_integral_v<Type>)
+        fits = found->is_number_integer();
+    else
+        fits = found->is_string();
+    if (!fits)
+        throw BadRequest(
+                fmt::format("\"{}\" is {}", name, found->dump(-1, ' ', false, Json::error_handler_t::replace)));
+    return found->get<Type>();
+}
+
+int number_from(const Json& request, const char* name, int least, int most, int missing) {
+    const auto number = member(request, name, std::int64_t{missing});
+    if (number < least || number > most)
+        throw BadRequest(fmt::format("\"{}\" is {}; expected a number from {} to {}", name, number, least, most));
+    return static_cast<int>(number);
+}
+
+/// The game of a request. Throws BadRequest if it cannot be played.
+Game game_of(const Json& request) {
+    const auto found = request.find("game");
+    if (found == request.end() || !found->is_object())
+        return {standard_start(), {}};
+    const std::string fen = member(*found, "fen", std::string(START_FEN));
+    const ParsedFen parsed = parse_pasted_fen(fen, member(*found, "chess960", false));
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        throw BadRequest(to_string(*error));
+    Game game{std::get<BoardSetup>(parsed), {}};
+    PlayedPosition board(game.start);
+    for (const Json& move : found->value("moves", Json::array())) {
+        const std::string text = move.is_string() ? move.get<std::string>() : move.dump();
+        const std::string uci = text == "0000" ? text : in_any_spelling(board.pos, text);
+        if (!board.play(uci))
+            throw BadRequest(fmt::format("{} is not legal in {}", text, board.pos.fen()));
+        game.moves.push_back(uci);
+    }
+    return game;
+}
+
+OrderedJson json_of_game(const Game& game) {
+    return {{"fen", write_fen(game.start)},
+            {"moves", game.moves},
+            {"chess960", game.start.variant == Variant::Chess960}};
+}
+
+OrderedJson version(const Json& /*request*/, const OnProgress& /*on_progress*/);
+
+OrderedJson read(const Json& request, const OnProgress& /*on_progress*/) {
+    std::optional<Game> current;
+    if (request.contains("game"))
+        current = game_of(request);
+    const ReadPaste read =
+            read_pasted(member(request, "text", std::string()), current, member(request, "chess960", false));
+    if (const auto* error = std::get_if<PasteError>(&read)) {
+        OrderedJson json{{"error", error->reason}, {"line", error->line}, {"column", error->column}};
+        if (!error->grade.empty())
+            json["grade"] = error->grade;
+        if (!error->quoted.empty())
+            json["quoted"] = error->quoted;
+        return json;
+    }
+    const auto& text = std::get<PastedText>(read);
+    OrderedJson json = OrderedJson::object();
+    if (text.game)
+        json["game"] = json_of_game(*text.game);
+    if (text.counts) {
+        json["counts"] = {{"moves", OrderedJson::array()}, {"total", text.counts->total}};
+        for (const auto& [move, nodes] : text.counts->moves)
+            json["counts"]["moves"].push_back({move, nodes});
+    }
+    if (text.depth)
+        json["depth"] = *text.depth;
+    if (!text.name.empty())
+        json["name"] = text.name;
+    for (const SuiteCount& count : text.known)
+        json["known"].push_back({count.depth, count.nodes});
+    return json;
+}
+
+std::string outcome_of(const Position& pos, bool has_moves) {
+    if (!has_moves)
+        return pos.checkers() ? "checkmate" : "stalemate";
+    if (pos.rule50_count() >= 100)
+        return "fifty moves without capture or pawn move: a player may claim a draw";
+    return "";
+}
+
+OrderedJson position(const Json& request, const OnProgress& /*on_progress*/) {
+    const Game game = game_of(request);
+    PlayedPosition board(game.start);
+    OrderedJson positions = OrderedJson::array({page_json(board.pos)});
+    positions.front()["fen"] = write_fen(game.start);
+    for (const std::string& move : game.moves) {
+        const std::string san = move == "0000" ? "--" : to_san(board.pos, parse_uci(board.pos, move));
+        static_cast<void>(board.play(move));
+        positions.push_back(page_json(board.pos));
+        positions.back()["move"] = move;
+        positions.back()["san"] = san;
+    }
+    OrderedJson moves = OrderedJson::array();
+    for (const Move m : legal_moves(board.pos))
+        moves.push_back({{"uci", to_uci(m, board.pos.variant())}, {"san", to_san(board.pos, m)}});
+    const Position& pos = board.pos;
+    const auto hex = [](Key key) { return fmt::format("{:016X}", key); };
+    OrderedJson json{
+            {"game", json_of_game(game)},
+            {"uci", position_command(game)},
+            {"positions", std::move(positions)},
+            {"fen", pos.fen()},
+            {"shredderFen", pos.fen(FenStyle::Shredder)},
+            {"chess960", pos.is_chess960()},
+            {"sideToMove", pos.side_to_move() == WHITE ? "white" : "black"},
+            {"moves", moves},
+            {"outcome", outcome_of(pos, !moves.empty())},
+            {"keys", {{"key", hex(pos.key())}, {"pawn", hex(pos.pawn_key())}, {"material", hex(pos.material_key())}}}};
+    json["unreachable"] = OrderedJson();
+    if (game.moves.empty())
+        if (const auto fault = find_unreachable(game.start))
+            json["unreachable"] = fault->reason;
+    return json;
+}
+
+/// The counts of a perft by move, in Kiwipete's spelling.
+PerftOutput counted(const Game& game, int depth, const OnProgress& on_progress) {
+    PerftOptions options;
+    options.hash = bulk::default_hash(depth);
+    if (on_progress)
+        options.on_progress = [&](std::size_t done, std::size_t parts) { on_progress(done, parts, ""); };
+    const BoardSetup setup = last_setup(game);
+    const auto result = run_perft(setup, depth, options);
+    if (const auto* error = std::get_if<PerftError>(&result))
+        throw BadRequest(error->reason);
+    PerftOutput output;
+    for (const DividedMove& divided : std::get<PerftResult>(result).divided)
+        output.moves.emplace_back(to_uci(divided.move, setup.variant), divided.total.nodes());
+    output.total = std::get<PerftResult>(result).total.nodes();
+    return output;
+}
+
+OrderedJson divide(const Json& request, const OnProgress& on_progress) {
+    const int depth = number_from(request, "depth", 0, MAX_PERFT_DEPTH, 1);
+    const PerftOutput output = counted(game_of(request), depth, on_progress);
+    OrderedJson json{{"depth", depth}, {"total", output.total}, {"moves", OrderedJson::array()}};
+    for (const auto& [move, nodes] : output.moves)
+        json["moves"].push_back({move, nodes});
+    return json;
+}
+
+OrderedJson stats(const Json& request, const OnProgress& /*on_progress*/) {
+    const int depth = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
+    OrderedJson json{{"columns", OrderedJson::array()}, {"rows", OrderedJson::array()}};
+    for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
+        json["columns"].push_back(column.heading);
+    for (const PerftStats& row : perft_stats_by_depth(last_setup(game_of(request)), depth, 1)) {
+        json["rows"].push_back(OrderedJson::array());
+        for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
+            json["rows"].back().push_back(row.*column.number);
+    }
+    return json;
+}
+
+/// The depth whose count is nearest to a total, by their ratio.
+int likely_depth(const Game& game, std::uint64_t total) {
+    constexpr int deepest = 12;
+    int nearest = 1;
+    double least = HUGE_VAL;
+    for (int depth = 1; depth <= deepest; ++depth) {
+        const std::uint64_t ours = counted(game, depth, {}).total;
+        const double distance = std::abs(std::log(static_cast<double>(std::max<std::uint64_t>(ours, 1)))
+                                         - std::log(static_cast<double>(std::max<std::uint64_t>(total, 1))));
+        if (distance < least) {
+            least = distance;
+            nearest = depth;
+        }
+        if (ours >= total)
+            break;
+    }
+    return nearest;
+}
+
+/// The pasted counts of a request. Throws BadRequest.
+PerftOutput counts_in(const Json& request) {
+    PerftOutput counts;
+    if (const auto given = request.find("counts"); given != request.end()) {
+        for (const Json& row : given->value("moves", Json::array()))
+            counts.moves.emplace_back(row.at(0).get<std::string>(), row.at(1).get<std::uint64_t>());
+        counts.total = given->value("total", std::uint64_t{0});
+        return counts;
+    }
+    const ReadPaste read = read_pasted(member(request, "text", std::string()), std::nullopt);
+    if (const auto* error = std::get_if<PasteError>(&read))
+        throw BadRequest(error->reason);
+    if (!std::get<PastedText>(read).counts)
+        throw BadRequest("there are no counts in the text");
+    return *std::get<PastedText>(read).counts;
+}
+
+/// What is wrong about one position: moves that are missing or extra, and those that are miscounted, if the moves are
+/// right.
+Finding difference(const Game& game, const PerftOutput& ours, const PerftOutput& theirs, int depth) {
+    const PlayedPosition board(last_setup(game));
+    std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> both;
+    for (const auto& [move, nodes] : ours.moves)
+        both[move][0] = nodes;
+    for (const auto& [move, nodes] : theirs.moves)
+        both[in_any_spelling(board.pos, move)][1] = nodes;
+    Finding finding;
+    finding.asked = "legal moves";
+    finding.sides = {"right", "yours"};
+    finding.divides.push_back({depth, {}});
+    for (const auto& [move, counts] : both) {
+        finding.divides.back().rows.push_back({move, counts});
+        if (!theirs.moves.empty() && counts[0].has_value() != counts[1].has_value())
+            finding.moves.push_back(wrong_move(board.pos, move));
+    }
+    finding.kind = kind_of(finding.moves);
+    set_game(finding, game);
+    return finding;
+}
+
+OrderedJson diff(const Json& request, const OnProgress& on_progress) {
+    const Game game = game_of(request);
+    const PerftOutput theirs = counts_in(request);
+    const int depth = request.contains("depth") ? number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1)
+                                                : likely_depth(game, theirs.total);
+    const PerftOutput ours = counted(game, depth, on_progress);
+    const Finding finding = difference(game, ours, theirs, depth);
+    OrderedJson json{{"depth", depth},
+                     {"total", {ours.total, theirs.total}},
+                     {"rows", OrderedJson::array()},
+                     {"finding", finding.moves.empty() ? OrderedJson() : page_json(finding)},
+                     {"miscounted", OrderedJson::array()}};
+    const auto as_json = [](const std::optional<std::uint64_t>& count) {
+        return count ? OrderedJson(*count) : OrderedJson();
+    };
+    for (const auto& [move, counts] : finding.divides.front().rows) {
+        json["rows"].push_back({move, as_json(counts[0]), as_json(counts[1])});
+        if (counts[0] && counts[1] && *counts[0] != *counts[1])
+            json["miscounted"].push_back(move);
+    }
+    return json;
+}
+
+OrderedJson explain(const Json& request, const OnProgress& /*on_progress*/) {
+    const Game game = game_of(request);
+    PlayedPosition board(last_setup(game));
+    const std::string text = member(request, "move", std::string());
+    std::string uci = in_any_spelling(board.pos, text);
+    if (const auto san = parse_san(board.pos, text); std::holds_alternative<Move>(san))
+        uci = to_uci(std::get<Move>(san), board.pos.variant());
+    if (square_of_name(std::string_view(uci).substr(0, 2)) == SQ_NONE)
+        throw BadRequest(fmt::format("\"{}\": {}", text, std::get<std::string>(parse_san(board.pos, text))));
+    const WrongMove move = wrong_move(board.pos, uci);
+    return {{"move", uci},
+            {"legal", move.is_legal},
+            {"rule", move.rule},
+            {"kind", kind_of_move(board.pos, uci)},
+            {"after", placement_after(board.pos, uci)}};
+}
+
+/// What a random position may be about.
+struct Subject {
+    const char* name;
+    std::optional<Theme> theme{};
+    Source source = Source::Placement;
+};
+constexpr std::array SUBJECTS{Subject{"en passant", Theme::EnPassant},
+                              Subject{"double push", Theme::DoublePush},
+                              Subject{"castling", Theme::Castling},
+                              Subject{"promotion", Theme::Promotion},
+                              Subject{"pin", Theme::Pin},
+                              Subject{"check", Theme::Check},
+                              Subject{"a king with few moves", Theme::HuntedKing},
+                              Subject{"exchanges", Theme::Exchange},
+                              Subject{"random pieces"},
+                              Subject{"Chess960", std::nullopt, Source::Chess960Start}};
+
+OrderedJson random(const Json& request, const OnProgress& /*on_progress*/) {
+    const std::string about = member(request, "about", std::string(SUBJECTS.front().name));
+    const auto subject = std::ranges::find(SUBJECTS, about, &Subject::name);
+    if (subject == SUBJECTS.end())
+        throw BadRequest(fmt::format("nothing is known about \"{}\"", about));
+    Random random(static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1})));
+    for (;;) {
+        const BoardSetup setup =
+                subject->theme ? rule_heavy_position(random, *subject->theme) : random_start(random, subject->source);
+        if (request.value("chess960", true) || setup.variant == Variant::Standard)
+            return {{"game", json_of_game({setup, {}})}};
+    }
+}
+
+OrderedJson suite(const Json& request, const OnProgress& /*on_progress*/) {
+    const ParsedSuite parsed = parse_suite(member(request, "text", std::string()));
+    OrderedJson json{{"positions", OrderedJson::array()}, {"errors", OrderedJson::array()}};
+    for (const SuiteEntry& entry : parsed.suite) {
+        OrderedJson counts = OrderedJson::array();
+        for (const SuiteCount& count : entry.counts)
+            counts.push_back({count.depth, count.nodes});
+        json["positions"].push_back(
+                {{"name", entry.name}, {"game", json_of_game({entry.setup, {}})}, {"counts", counts}});
+    }
+    for (const SuiteError& error : parsed.errors)
+        json["errors"].push_back({{"line", error.line}, {"column", error.column}, {"reason", error.reason}});
+    return json;
+}
+
+/// The board of a request: a library that is reached from here, or our own Position.
+std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
+    if (!member(request, "library", false)) {
+        name = "Kiwipete's own Position";
+        return position_board().another();
+    }
+    const Program library = open_adapter("library", {});
+    name = library.name;
+    return library.make_board();
+}
+
+OrderedJson check(const Json& request, const OnProgress& on_progress) {
+    CheckOrder order;
+    order.games = static_cast<std::size_t>(number_from(request, "games", 1, 1'000'000, 100));
+    order.plies = number_from(request, "plies", 0, 1000, 20);
+    order.seed = static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1}));
+    std::vector<std::string> skip;
+    for (const Json& name : request.value("skip", Json::array()))
+        skip.push_back(name.get<std::string>());
+    const auto skipped = find_invariants(skip);
+    if (const auto* unknown = std::get_if<std::string>(&skipped))
+        throw BadRequest(fmt::format("\"skip\": there is no invariant {}", *unknown));
+    order.skip = std::get<std::vector<const Invariant*>>(skipped);
+    std::string name;
+    const auto board = board_of(request, name);
+    Report report("check", name);
+    const CheckResult result = check_board(*board, order, report, on_progress);
+    OrderedJson json{{"about", name},
+                     {"asked", to_string(board->answers(), Naming::Names)},
+                     {"deviations", to_string(board->deviations())},
+                     {"games", result.games},
+                     {"positions", result.positions},
+                     {"notes", result.notes},
+                     {"good", report.is_good()},
+                     {"verdict", report.verdict()},
+                     {"groups", OrderedJson::array()},
+                     {"checked", OrderedJson::array()},
+                     {"skipped", OrderedJson::array()}};
+    for (const Report::Group& group : report.groups())
+        json["groups"].push_back(page_json(group));
+    for (const auto& [row, why] : chosen_invariants(result.checks, board->answers(), Naming::Names))
+        if (why.empty())
+            json["checked"].push_back(title_of(*row));
+        else
+            json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
+    return json;
+}
+
+struct Answerer {
+    std::string_view name;
+    OrderedJson (*answer)(const Json& request, const OnProgress& on_progress);
+};
+constexpr std::array ANSWERS{Answerer{"version", version}, Answerer{"read", read},     Answerer{"position", position},
+                             Answerer{"divide", divide},   Answerer{"stats", stats},   Answerer{"diff", diff},
+                             Answerer{"explain", explain}, Answerer{"random", random}, Answerer{"suite", suite},
+                             Answerer{"check", check}};
+
+OrderedJson version(const Json& /*request*/, const OnProgress& /*on_progress*/) {
+    OrderedJson subjects = OrderedJson::array();
+    for (const Subject& subject : SUBJECTS)
+        subjects.push_back(subject.name);
+    return {{"name", "Kiwipete"},
+            {"version", KIWIPETE_VERSION},
+            {"randomAbout", subjects},
+            {"pieces", outlines_of_pieces()}};
+}
+
+OrderedJson answer_to_request(std::string_view text, const OnProgress& on_progress) {
+    const Json request = Json::parse(text);
+    if (!request.is_object())
+        throw BadRequest("a request is a JSON object");
+    const std::string asked = member(request, "ask", std::string());
+    const auto row = std::ranges::find(ANSWERS, std::string_view(asked), &Answerer::name);
+    if (row == ANSWERS.end())
+        throw BadRequest(fmt::format("\"ask\" is \"{}\"", asked));
+    return row->answer(request, on_progress);
+}
+
+} // namespace
+
+std::string answer_to(std::string_view request, const OnProgress& on_progress) {
+    OrderedJson answer = OrderedJson::object();
+    try {
+        answer = answer_to_request(request, on_progress);
+    } catch (const BoardError& error) {
+        answer["error"] = error.what();
+        answer["dialogue"] = error.dialogue();
+    } catch (const std::exception& error) { // a bad request, or an argument that JSON finds of the wrong type
+        answer["error"] = error.what();
+    }
+    return json_line(answer);
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,33 @@
+// What the page and the npm package ask, and the answers, as JSON: the whole of Kiwipete without processes and files.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace kiwi::tools {
+
+/// What a long answer reports on the way: how much of it is done, and what is being done.
+using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
+
+/// Answers a request, a JSON object whose "ask" names what is asked, with a JSON object. A game is an object with "fen"
+/// (of its start; without one the start position), "moves" (UCI) and "chess960".
+///
+/// | ask | with | answer |
+/// | --- | --- | --- |
+/// | version | | name and version |
+/// | read | text, game, chess960 | what a pasted text is: see pasted_text.h |
+/// | position | game | the positions of the game; of the last: grade, legal moves, keys, how the game ends |
+/// | divide | game, depth | counts by move |
+/// | stats | game, depth | statistics of the leaves by depth |
+/// | diff | game, counts or text, depth | the same counts beside those, and what is wrong |
+/// | explain | game, move | whether a move is legal, and the rule |
+/// | random | about, seed | a position |
+/// | suite | text | the positions of a suite and their counts |
+/// | check | library, games, seed, plies, skip, depth | the invariants, on games and a tree |
+///
+/// What cannot be answered is {"error": why}; where a text is at fault with "line", "column" and "grade".
+[[nodiscard]] std::string answer_to(std::string_view request, const OnProgress& on_progress = {});
+
+} // namespace kiwi::tools

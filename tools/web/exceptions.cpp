@@ -1,0 +1,181 @@
+// C++ exceptions for WebAssembly. Debian's C++ library for it is built without their run-time part (the tables and
+// calls that the compiler expects, names and all), so here is what Kiwipete needs of it: objects are thrown and caught
+// by value or reference; pointers, std::exception_ptr and
+// std::uncaught_exceptions are not supported, and there is one thread. Source: Itanium
+// C++ ABI, "Exception Handling"; LLVM, "WebAssembly exception handling"; the tables are those of DWARF's
+// language-specific data area, where a call site is a landing pad's number and an action.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <typeinfo>
+
+namespace {
+
+/// Destructors return their object here.
+using Destructor = void*(void*);
+
+/// What stands before each thrown object.
+struct alignas(16) Thrown {
+    const std::type_info* type;
+    Destructor* destroy;
+    void* adjusted; ///< The object as the type of its handler: perhaps a base class.
+    Thrown* next;   ///< Among those being handled.
+    int handlers;   ///< Handlers that are active; negative once the object was thrown again.
+
+    [[nodiscard]] void* object() { return this + 1; }
+    [[nodiscard]] static Thrown& of(void* object) { return static_cast<Thrown*>(object)[-1]; }
+};
+
+Thrown* handled = nullptr; // the innermost first
+
+/// The members of libc++abi's `__shim_type_info`, which every type_info is, in the order of its virtual table.
+class CatchableType : public std::type_info {
+public:
+    ~CatchableType() override;
+    virtual void noop1() const;
+    virtual void noop2() const;
+    /// Whether a handler of this type catches an object of the other; `object` is adjusted then.
+    virtual bool can_catch(const CatchableType* thrown, void*& object) const = 0;
+};
+
+/// Reads numbers of DWARF, least significant seven bits first.
+struct DwarfReader {
+    const std::uint8_t* at;
+
+    std::uintptr_t unsigned_number() {
+        std::uintptr_t number = 0;
+        for (unsigned shift = 0;; shift += 7) {
+            const std::uint8_t byte = *at++;
+            number |= std::uintptr_t{byte & 0x7FU} << shift;
+            if ((byte & 0x80U) == 0)
+                return number;
+        }
+    }
+    std::intptr_t signed_number() {
+        std::uintptr_t number = 0;
+        for (unsigned shift = 0;;) {
+            const std::uint8_t byte = *at++;
+            number |= std::uintptr_t{byte & 0x7FU} << shift;
+            shift += 7;
+            if ((byte & 0x80U) != 0)
+                continue;
+            if ((byte & 0x40U) != 0 && shift < 8 * sizeof number)
+                number |= ~std::uintptr_t{0} << shift;
+            return static_cast<std::intptr_t>(number);
+        }
+    }
+};
+
+/// Whether a handler catches an object; then the object is adjusted to its type. Null is the type of `catch (...)`.
+bool catches(const std::type_info* handler, Thrown& thrown) {
+    thrown.adjusted = thrown.object();
+    return handler == nullptr
+           || static_cast<const CatchableType*>(handler)->can_catch(static_cast<const CatchableType*>(thrown.type),
+                                                                    thrown.adjusted);
+}
+
+/// The number of the first handler of a landing pad that catches an object; 0 if none does.
+std::uintptr_t find_handler(const std::uint8_t* table, std::uintptr_t landing_pad, Thrown& thrown) {
+    constexpr std::uint8_t omitted = 0xFF;
+    DwarfReader in{table + 1}; // the first byte says that there is no base of landing pads
+    const std::type_info* const* types_end = nullptr;
+    if (*in.at++ != omitted) {
+        const std::uintptr_t offset = in.unsigned_number();
+        types_end = reinterpret_cast<const std::type_info* const*>(in.at + offset);
+    }
+    ++in.at; // the encoding of call sites is always the same
+    const std::uintptr_t length = in.unsigned_number();
+    const std::uint8_t* const actions = in.at + length;
+    while (in.at < actions) {
+        const std::uintptr_t site = in.unsigned_number();
+        const std::uintptr_t action = in.unsigned_number();
+        if (site != landing_pad || action == 0)
+            continue;
+        DwarfReader record{actions + action - 1};
+        for (;;) {
+            const std::intptr_t number = record.signed_number();
+            if (number > 0 && catches(types_end[-number], thrown))
+                return static_cast<std::uintptr_t>(number);
+            const std::uint8_t* const from = record.at;
+            const std::intptr_t step = record.signed_number();
+            if (step == 0)
+                return 0;
+            record.at = from + step;
+        }
+    }
+    return 0;
+}
+
+[[noreturn]] void raise(Thrown& thrown) { __builtin_wasm_throw(0, thrown.object()); }
+
+} // namespace
+
+extern "C" {
+
+/// Between compiled code and `_Unwind_CallPersonality`.
+struct {
+    std::uintptr_t landing_pad;
+    const std::uint8_t* table;
+    std::uintptr_t handler;
+} __wasm_lpad_context;
+
+/// Called at each landing pad with handlers of types: chooses one.
+int _Unwind_CallPersonality(void* object) {
+    auto& context = __wasm_lpad_context;
+    context.handler = find_handler(context.table, context.landing_pad, Thrown::of(object));
+    return 0;
+}
+
+void* __cxa_allocate_exception(std::size_t size) noexcept {
+    void* const memory = std::malloc(sizeof(Thrown) + size);
+    if (memory == nullptr)
+        std::terminate();
+    return (new (memory) Thrown{})->object();
+}
+
+void __cxa_free_exception(void* object) noexcept { std::free(&Thrown::of(object)); }
+
+void __cxa_throw(void* object, std::type_info* type, Destructor* destroy) {
+    Thrown& thrown = Thrown::of(object);
+    thrown.type = type;
+    thrown.destroy = destroy;
+    thrown.adjusted = object;
+    raise(thrown);
+}
+
+void* __cxa_begin_catch(void* object) noexcept {
+    Thrown& thrown = Thrown::of(object);
+    thrown.handlers = (thrown.handlers < 0 ? -thrown.handlers : thrown.handlers) + 1;
+    if (handled != &thrown) {
+        thrown.next = handled;
+        handled = &thrown;
+    }
+    return thrown.adjusted;
+}
+
+void __cxa_end_catch() {
+    Thrown& thrown = *handled;
+    const bool thrown_again = thrown.handlers < 0;
+    thrown.handlers += thrown_again ? 1 : -1;
+    if (thrown.handlers != 0)
+        return;
+    handled = thrown.next;
+    if (thrown_again)
+        return;
+    if (thrown.destroy != nullptr)
+        thrown.destroy(thrown.object());
+    __cxa_free_exception(thrown.object());
+}
+
+void __cxa_rethrow() {
+    if (handled == nullptr)
+        std::terminate();
+    handled->handlers = -handled->handlers;
+    raise(*handled);
+}
+
+void* __cxa_get_exception_ptr(void* object) noexcept { return Thrown::of(object).adjusted; }
+
+} // extern "C"

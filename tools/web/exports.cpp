@@ -1,0 +1,98 @@
+// The WebAssembly module: what JavaScript calls, and what it must offer.
+//
+// Texts cross the border as UTF-8 in the module's memory. JavaScript asks for room with `kiwipete_room`, writes a
+// request there and calls `kiwipete_answer`, which returns where the answer is; `kiwipete_answer_size` is its size. The
+// answer stays until the next call.
+#include <cstdint>
+#include <deque>
+#include <string>
+
+#include "../programs/process.h"
+#include "answers.h"
+
+namespace {
+
+/// Where JavaScript writes texts.
+std::string& room() {
+    static std::string text;
+    return text;
+}
+
+std::string& last_answer() {
+    static std::string text;
+    return text;
+}
+
+} // namespace
+
+extern "C" {
+
+/// Told by long answers: how much is done, and a text about what is being done.
+[[clang::import_module("kiwipete"), clang::import_name("progress")]] void
+kiwipete_progress(std::uint32_t done, std::uint32_t of, const char* what, std::size_t size);
+/// A library under test begins anew, as a new process would.
+[[clang::import_module("kiwipete"), clang::import_name("restart")]] void kiwipete_restart();
+/// The library's answer to a request of the adapter protocol: JavaScript writes it into the room, whose size it
+/// returns.
+[[clang::import_module("kiwipete"), clang::import_name("ask")]] std::size_t kiwipete_ask(const char* request,
+                                                                                         std::size_t size);
+
+[[clang::export_name("kiwipete_room")]] char* kiwipete_room(std::size_t size) {
+    room().resize(size);
+    return room().data();
+}
+
+[[clang::export_name("kiwipete_answer")]] const char* kiwipete_answer() {
+    const std::string request = room();
+    last_answer() = kiwi::tools::answer_to(request, [](std::size_t done, std::size_t of, const std::string& what) {
+        kiwipete_progress(static_cast<std::uint32_t>(done), static_cast<std::uint32_t>(of), what.data(), what.size());
+    });
+    return last_answer().data();
+}
+
+[[clang::export_name("kiwipete_answer_size")]] std::size_t kiwipete_answer_size() { return last_answer().size(); }
+
+} // extern "C"
+
+namespace kiwi::tools {
+
+std::vector<std::string> words_of_command(std::string_view command) { return {std::string(command)}; }
+
+/// A library in the same JavaScript in place of a program behind pipes: each line is answered at once.
+class Process::Loop {
+public:
+    void send(std::string_view lines) {
+        for (std::size_t begin = 0; begin <= lines.size();) {
+            const std::size_t end = std::min(lines.find('\n', begin), lines.size());
+            const std::string_view line = lines.substr(begin, end - begin);
+            answers_.emplace_back(room().substr(0, kiwipete_ask(line.data(), line.size())));
+            begin = end + 1;
+        }
+    }
+    std::string read() {
+        std::string line = std::move(answers_.front());
+        answers_.pop_front();
+        return line;
+    }
+    [[nodiscard]] bool has_answer() const { return !answers_.empty(); }
+
+private:
+    std::deque<std::string> answers_;
+};
+
+Process::Process(const std::vector<std::string>& /*words*/, std::shared_ptr<DialogueLog> /*log*/, Answers /*answers*/) :
+    loop_(std::make_unique<Loop>()) {
+    kiwipete_restart();
+}
+Process::~Process() = default;
+
+void Process::begin_question() {}
+void Process::send(std::string_view lines, Milliseconds /*limit*/) { loop_->send(lines); }
+
+std::string Process::read_line(Milliseconds /*limit*/) {
+    if (!loop_->has_answer())
+        throw ProgramError(Misbehaviour::TimedOut, "the library does not answer");
+    return loop_->read();
+}
+
+} // namespace kiwi::tools
