@@ -1,8 +1,9 @@
 #include "fen_text.h"
 
-#include <sstream>
+#include <vector>
 
 #include "../../engine/fen.h"
+#include "../../engine/words.h"
 
 namespace kiwi {
 
@@ -30,12 +31,9 @@ std::string without_full_move_number(const std::string& fen) { return first_fiel
 std::string field_of(const std::string& fen, FenField field) {
     if (field == FenField::Whole)
         return fen;
-    std::istringstream fields(fen);
-    std::string text;
-    for (int i = 0; i < static_cast<int>(field); ++i)
-        if (!(fields >> text))
-            return "";
-    return text;
+    const std::vector<std::string_view> fields = words_of(fen);
+    const auto number = static_cast<std::size_t>(field);
+    return number <= fields.size() ? std::string(fields[number - 1]) : "";
 }
 
 std::string flipped_fen(const std::string& fen, Variant variant) {

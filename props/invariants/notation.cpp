@@ -1,9 +1,9 @@
 // N: notations that a board reads.
 #include <array>
 #include <set>
-#include <sstream>
 
 #include "../../engine/split_mix.h"
+#include "../../engine/words.h"
 #include "groups.h"
 #include "helpers.h"
 
@@ -173,12 +173,12 @@ std::string in_our_words(const std::string& operation, PlayedGame& game) {
     if (!operation.starts_with("bm "))
         return operation;
     const std::string fen = oracle::write_fen(game.oracle_board());
-    std::istringstream words(operation.substr(3));
     std::string text = "bm";
-    for (std::string move; words >> move;)
+    for (const std::string_view move : words_of(std::string_view(operation).substr(3)))
         text += ' '
-                + with_castling_by_king(in_our_spelling(move, game.deviations(), game.variant(), [&] { return fen; }),
-                                        fen);
+                + with_castling_by_king(
+                        in_our_spelling(std::string(move), game.deviations(), game.variant(), [&] { return fen; }),
+                        fen);
     return text;
 }
 
@@ -186,12 +186,9 @@ Result epd_is_read(PlayedGame& game) {
     const EpdText epd = epd_of(game);
     const std::vector<std::string> texts{epd.line};
     const Texts found = game.board().ask<Question::PositionOfEpd>({.texts = texts});
-    std::istringstream lines(found[0]);
-    std::string fen;
-    std::getline(lines, fen);
-    std::vector<std::string> operations;
-    for (std::string line; std::getline(lines, line);)
-        operations.push_back(line);
+    const std::vector<std::string_view> lines = words_of(found[0], "\n");
+    const std::string fen(lines.empty() ? "" : lines.front());
+    std::vector<std::string> operations(lines.empty() ? lines.end() : lines.begin() + 1, lines.end());
     const std::string expected_fen = comparable_fen(epd.fen, game);
     const std::string found_fen = comparable_fen(fen, game);
     // A reader of positions leaves the operations out, and with them the counters.

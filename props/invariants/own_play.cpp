@@ -1,8 +1,8 @@
 // B: the board's own play, of boards that choose moves.
 #include <array>
-#include <sstream>
 
 #include "../../engine/played_position.h"
+#include "../../engine/words.h"
 #include "groups.h"
 #include "helpers.h"
 #include "rule_in_words.h"
@@ -44,9 +44,10 @@ Result variations_are_legal(PlayedGame& game) {
         return std::nullopt;
     for (const std::string& variation : game.board().ask<Question::Variations>()) {
         PlayedPosition board(*setup);
-        std::istringstream moves(variation);
-        for (std::string move; moves >> move && !is_no_move(move);) { // some end a variation so
-            const std::string uci = in_any_spelling(board.pos, move);
+        for (const std::string_view move : words_of(variation)) {
+            if (is_no_move(std::string(move))) // some end a variation so
+                break;
+            const std::string uci = in_any_spelling(board.pos, std::string(move));
             if (!board.play(uci))
                 return illegal(board.pos, uci, {"legal moves", "variation " + variation});
         }

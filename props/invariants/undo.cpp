@@ -1,7 +1,6 @@
 // U: making and undoing moves.
 #include <array>
 #include <map>
-#include <sstream>
 #include <utility>
 #include <variant>
 
@@ -65,16 +64,9 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
 const char* different_field(const std::string& a, const std::string& b) {
     constexpr std::array names{"placement",         "side to move",    "castling rights",
                                "en passant square", "half-move clock", "full-move number"};
-    std::istringstream fields_a(a);
-    std::istringstream fields_b(b);
-    for (const char* name : names) {
-        std::string field_a;
-        std::string field_b;
-        fields_a >> field_a;
-        fields_b >> field_b;
-        if (field_a != field_b)
-            return name;
-    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (field_of(a, static_cast<FenField>(i + 1)) != field_of(b, static_cast<FenField>(i + 1)))
+            return names[i];
     return "what follows the fields";
 }
 

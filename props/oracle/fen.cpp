@@ -1,6 +1,8 @@
 // FEN in and out (PGN standard, section 16.1).
 #include <cctype>
-#include <sstream>
+#include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "moves.h"
 
@@ -68,18 +70,32 @@ std::string castling_text(const Board& board, Side side) {
     return text;
 }
 
+int number(const std::string& digits) { return static_cast<int>(std::strtol(digits.c_str(), nullptr, 10)); }
+
+/// What stands between blanks.
+std::vector<std::string> fields_of(std::string_view fen) {
+    std::vector<std::string> fields(1);
+    for (const char c : fen)
+        if (std::isspace(static_cast<unsigned char>(c)) == 0)
+            fields.back() += c;
+        else if (!fields.back().empty())
+            fields.emplace_back();
+    if (fields.back().empty())
+        fields.pop_back();
+    return fields;
+}
+
 } // namespace
 
 std::optional<Board> read_fen(std::string_view fen, Castling castling) {
-    std::istringstream fields{std::string(fen)};
-    std::string placement;
-    std::string side;
-    std::string rights;
-    std::string passed;
+    const std::vector<std::string> fields = fields_of(fen);
     Board board;
     board.castling = castling;
-    if (!(fields >> placement >> side >> rights >> passed) || !read_placement(placement, board)
-        || (side != "w" && side != "b") || !read_castling(rights, board))
+    if (fields.size() < 4)
+        return std::nullopt;
+    const std::string& side = fields[1];
+    const std::string& passed = fields[3];
+    if (!read_placement(fields[0], board) || (side != "w" && side != "b") || !read_castling(fields[2], board))
         return std::nullopt;
     board.side_to_move = side == "w" ? Side::White : Side::Black;
     if (passed != "-") {
@@ -89,8 +105,10 @@ std::optional<Board> read_fen(std::string_view fen, Castling castling) {
         if (!is_on_board(*board.passed))
             return std::nullopt;
     }
-    if (fields >> board.halfmove_clock)
-        fields >> board.fullmove_number;
+    if (fields.size() > 4)
+        board.halfmove_clock = number(fields[4]);
+    if (fields.size() > 5)
+        board.fullmove_number = number(fields[5]);
     if (board.fullmove_number == 0)
         board.fullmove_number = 1;
     return board;

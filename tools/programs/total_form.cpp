@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <regex>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -91,6 +93,10 @@ std::vector<LineNumbers> lines_like(const LineNumbers& model, std::size_t at,
 
 } // namespace
 
+struct TotalForm::Form : std::variant<Shape, std::regex> {
+    using variant::variant;
+};
+
 /// The form of some lines, one for each depth from 1, whose total is at one place.
 TotalForm TotalForm::of_lines(std::span<const LineNumbers> lines, std::size_t at) {
     Shape shape{lines.front().texts, {}};
@@ -102,7 +108,7 @@ TotalForm TotalForm::of_lines(std::span<const LineNumbers> lines, std::size_t at
         shape.roles.push_back(slot == at ? Role::Total : is_depth ? Role::Depth : Role::Any);
         text.append(slot == at ? "TOTAL" : is_depth ? "DEPTH" : "...").append(shape.texts[slot + 1]);
     }
-    return {std::move(shape), std::move(text)};
+    return {std::make_shared<const Form>(std::move(shape)), std::move(text)};
 }
 
 std::optional<TotalForm> TotalForm::learned(std::span<const std::vector<std::string>> answers) {
@@ -121,14 +127,14 @@ TotalForm TotalForm::of_regex(const std::string& text) {
         std::regex regex(text);
         if (regex.mark_count() == 0)
             throw UsageError(fmt::format("--perft-total {}: expected a group, such as \"leaves: ([0-9]+)\"", text));
-        return {std::move(regex), text};
+        return {std::make_shared<const Form>(std::move(regex)), text};
     } catch (const std::regex_error& error) {
         throw UsageError(fmt::format("--perft-total {}: {}", text, error.what()));
     }
 }
 
 std::optional<std::uint64_t> TotalForm::total_in(const std::string& line, int depth) const {
-    if (const auto* regex = std::get_if<std::regex>(&form_)) {
+    if (const auto* regex = std::get_if<std::regex>(form_.get())) {
         constexpr std::size_t most = 1'000; // the standard library's search recurses as far as the line is long
         const std::string begin = line.substr(0, most);
         std::smatch found;
@@ -136,7 +142,7 @@ std::optional<std::uint64_t> TotalForm::total_in(const std::string& line, int de
                        ? std::optional(value_of(found[1].str()))
                        : std::nullopt;
     }
-    const auto& shape = std::get<Shape>(form_);
+    const auto& shape = std::get<Shape>(*form_);
     const LineNumbers numbers = numbers_in(line);
     if (numbers.texts != shape.texts)
         return std::nullopt;

@@ -3,12 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <regex>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace kiwi::tools {
@@ -41,12 +40,12 @@ private:
         std::vector<std::string> texts;
         std::vector<Role> roles;
     };
+    /// A shape, or a regular expression.
+    struct Form;
     static TotalForm of_lines(std::span<const LineNumbers> lines, std::size_t at);
-    TotalForm(std::variant<Shape, std::regex> form, std::string text) :
-        form_(std::move(form)),
-        text_(std::move(text)) {}
+    TotalForm(std::shared_ptr<const Form> form, std::string text) : form_(std::move(form)), text_(std::move(text)) {}
 
-    std::variant<Shape, std::regex> form_;
+    std::shared_ptr<const Form> form_;
     std::string text_;
 };
 

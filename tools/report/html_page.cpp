@@ -13,7 +13,7 @@ namespace kiwi::tools {
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 /// The time of the day, such as "2026-11-23 10:55 UTC".
 std::string now() {
@@ -26,11 +26,11 @@ std::string now() {
                        in_day % 60);
 }
 
-OrderedJson page_json(const Report& report) {
-    OrderedJson json{{"verb", report.verb()},          {"about", report.about()},     {"good", report.is_good()},
-                     {"verdict", report.verdict()},    {"facts", report.facts()},     {"groups", OrderedJson::array()},
-                     {"pieces", outlines_of_pieces()}, {"version", KIWIPETE_VERSION}, {"commit", COMMIT},
-                     {"command", report.command()},    {"seconds", report.seconds()}, {"date", now()}};
+Json page_json(const Report& report) {
+    Json json{{"verb", report.verb()},          {"about", report.about()},     {"good", report.is_good()},
+              {"verdict", report.verdict()},    {"facts", report.facts()},     {"groups", Json::array()},
+              {"pieces", outlines_of_pieces()}, {"version", KIWIPETE_VERSION}, {"commit", COMMIT},
+              {"command", report.command()},    {"seconds", report.seconds()}, {"date", now()}};
     for (const JunitCase& test : report.cases())
         if (test.status == JunitCase::Status::Passed)
             json["passed"].push_back(test.name);
@@ -40,7 +40,7 @@ OrderedJson page_json(const Report& report) {
 }
 
 /// JSON that can stand in a script element: nothing in it ends the element.
-std::string in_script(const OrderedJson& json) {
+std::string in_script(const Json& json) {
     std::string text;
     for (const char c : json_line(json))
         c == '<' ? static_cast<void>(text += "\\u003c") : text.push_back(c);
@@ -50,10 +50,11 @@ std::string in_script(const OrderedJson& json) {
 } // namespace
 
 std::string html_page(const Report& report) {
-    return fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n{}<style>\n{}</style>\n{}"
-                       "<script type=\"application/json\" id=\"report\">{}</script>\n<script>\n{}</script>\n</html>\n",
-                       page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(page_json(report)),
-                       page_parts::SCRIPT);
+    return fmt::format(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n{}<style>\n{}</style>\n{}"
+            "<script type=\"application/json\" id=\"report\">{}</script>\n<script>\n{}\n{}\n{}</script>\n</html>\n",
+            page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(page_json(report)), page_parts::BOARDS,
+            page_parts::FINDINGS, page_parts::REPORT);
 }
 
 } // namespace kiwi::tools

@@ -13,10 +13,10 @@ namespace kiwi::tools {
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
-OrderedJson square_names(Bitboard squares) {
-    OrderedJson names = OrderedJson::array();
+Json square_names(Bitboard squares) {
+    Json names = Json::array();
     for (const Square s : squares)
         names.push_back(to_string(s));
     return names;
@@ -24,8 +24,8 @@ OrderedJson square_names(Bitboard squares) {
 
 } // namespace
 
-OrderedJson page_json(const Position& pos) {
-    OrderedJson json{{"fen", pos.fen()}};
+Json page_json(const Position& pos) {
+    Json json{{"fen", pos.fen()}};
     if (pos.checkers())
         json["checkers"] = square_names(pos.checkers());
     if (const Bitboard pinned = pos.pinned_pieces(pos.side_to_move()))
@@ -33,8 +33,8 @@ OrderedJson page_json(const Position& pos) {
     return json;
 }
 
-OrderedJson play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
-    OrderedJson positions = OrderedJson::array({page_json(board.pos)});
+Json play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
+    Json positions = Json::array({page_json(board.pos)});
     for (const std::string& move : moves) {
         if (!board.play(move))
             break;
@@ -105,17 +105,17 @@ std::string placement_after(const Position& pos, const std::string& uci) {
 
 namespace {
 
-OrderedJson page_json(const Finding::Divide& divide) {
-    OrderedJson json{{"depth", divide.depth}, {"rows", OrderedJson::array()}};
+Json page_json(const Finding::Divide& divide) {
+    Json json{{"depth", divide.depth}, {"rows", Json::array()}};
     for (const Finding::Divide::Row& row : divide.rows) {
-        json["rows"].push_back(OrderedJson::array({row.move}));
+        json["rows"].push_back(Json::array({row.move}));
         for (const auto& count : row.counts)
-            json["rows"].back().push_back(count ? OrderedJson(*count) : OrderedJson());
+            json["rows"].back().push_back(count ? Json(*count) : Json());
     }
     return json;
 }
 
-void add_game(const Finding& finding, OrderedJson& json) {
+void add_game(const Finding& finding, Json& json) {
     PlayedPosition board(finding.game->start);
     json["uci"] = position_command(*finding.game);
     json["positions"] = play_through(board, finding.game->moves);
@@ -146,8 +146,8 @@ std::string title_on_page(const Finding& finding) {
 
 } // namespace
 
-OrderedJson page_json(const Finding& finding) {
-    OrderedJson json{{"title", title_on_page(finding)}};
+Json page_json(const Finding& finding) {
+    Json json{{"title", title_on_page(finding)}};
     if (finding.place)
         json["place"] = fmt::format("{}:{}", finding.place->file, finding.place->line);
     if (!finding.rule.empty())
@@ -167,15 +167,15 @@ OrderedJson page_json(const Finding& finding) {
     return json;
 }
 
-OrderedJson page_json(const Report::Group& group) {
-    OrderedJson json{{"name", group.name}, {"count", group.count}, {"findings", OrderedJson::array()}};
+Json page_json(const Report::Group& group) {
+    Json json{{"name", group.name}, {"count", group.count}, {"findings", Json::array()}};
     for (const Finding& finding : group.findings)
         json["findings"].push_back(page_json(finding));
     return json;
 }
 
-OrderedJson outlines_of_pieces() {
-    OrderedJson json = OrderedJson::object();
+Json outlines_of_pieces() {
+    Json json = Json::object();
     for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
         json[std::string(1, to_char(make_piece(BLACK, pt)))] = outline(pt);
     return json;

@@ -26,8 +26,6 @@ namespace kiwi::tools {
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
-
 /// A request makes no sense; the answer says why.
 class BadRequest : public std::runtime_error {
 public:
@@ -81,22 +79,22 @@ Game game_of(const Json& request) {
     return game;
 }
 
-OrderedJson json_of_game(const Game& game) {
+Json json_of_game(const Game& game) {
     return {{"fen", write_fen(game.start)},
             {"moves", game.moves},
             {"chess960", game.start.variant == Variant::Chess960}};
 }
 
-OrderedJson version(const Json& /*request*/, const OnProgress& /*on_progress*/);
+Json version(const Json& /*request*/, const OnProgress& /*on_progress*/);
 
-OrderedJson read(const Json& request, const OnProgress& /*on_progress*/) {
+Json read(const Json& request, const OnProgress& /*on_progress*/) {
     std::optional<Game> current;
     if (request.contains("game"))
         current = game_of(request);
     const ReadPaste read =
             read_pasted(member(request, "text", std::string()), current, member(request, "chess960", false));
     if (const auto* error = std::get_if<PasteError>(&read)) {
-        OrderedJson json{{"error", error->reason}, {"line", error->line}, {"column", error->column}};
+        Json json{{"error", error->reason}, {"line", error->line}, {"column", error->column}};
         if (!error->grade.empty())
             json["grade"] = error->grade;
         if (!error->quoted.empty())
@@ -104,11 +102,11 @@ OrderedJson read(const Json& request, const OnProgress& /*on_progress*/) {
         return json;
     }
     const auto& text = std::get<PastedText>(read);
-    OrderedJson json = OrderedJson::object();
+    Json json = Json::object();
     if (text.game)
         json["game"] = json_of_game(*text.game);
     if (text.counts) {
-        json["counts"] = {{"moves", OrderedJson::array()}, {"total", text.counts->total}};
+        json["counts"] = {{"moves", Json::array()}, {"total", text.counts->total}};
         for (const auto& [move, nodes] : text.counts->moves)
             json["counts"]["moves"].push_back({move, nodes});
     }
@@ -129,10 +127,10 @@ std::string outcome_of(const Position& pos, bool has_moves) {
     return "";
 }
 
-OrderedJson position(const Json& request, const OnProgress& /*on_progress*/) {
+Json position(const Json& request, const OnProgress& /*on_progress*/) {
     const Game game = game_of(request);
     PlayedPosition board(game.start);
-    OrderedJson positions = OrderedJson::array({page_json(board.pos)});
+    Json positions = Json::array({page_json(board.pos)});
     positions.front()["fen"] = write_fen(game.start);
     for (const std::string& move : game.moves) {
         const std::string san = move == "0000" ? "--" : to_san(board.pos, parse_uci(board.pos, move));
@@ -141,12 +139,12 @@ OrderedJson position(const Json& request, const OnProgress& /*on_progress*/) {
         positions.back()["move"] = move;
         positions.back()["san"] = san;
     }
-    OrderedJson moves = OrderedJson::array();
+    Json moves = Json::array();
     for (const Move m : legal_moves(board.pos))
         moves.push_back({{"uci", to_uci(m, board.pos.variant())}, {"san", to_san(board.pos, m)}});
     const Position& pos = board.pos;
     const auto hex = [](Key key) { return fmt::format("{:016X}", key); };
-    OrderedJson json{
+    Json json{
             {"game", json_of_game(game)},
             {"uci", position_command(game)},
             {"positions", std::move(positions)},
@@ -157,7 +155,7 @@ OrderedJson position(const Json& request, const OnProgress& /*on_progress*/) {
             {"moves", moves},
             {"outcome", outcome_of(pos, !moves.empty())},
             {"keys", {{"key", hex(pos.key())}, {"pawn", hex(pos.pawn_key())}, {"material", hex(pos.material_key())}}}};
-    json["unreachable"] = OrderedJson();
+    json["unreachable"] = Json();
     if (game.moves.empty())
         if (const auto fault = find_unreachable(game.start))
             json["unreachable"] = fault->reason;
@@ -181,22 +179,22 @@ PerftOutput counted(const Game& game, int depth, const OnProgress& on_progress) 
     return output;
 }
 
-OrderedJson divide(const Json& request, const OnProgress& on_progress) {
+Json divide(const Json& request, const OnProgress& on_progress) {
     const int depth = number_from(request, "depth", 0, MAX_PERFT_DEPTH, 1);
     const PerftOutput output = counted(game_of(request), depth, on_progress);
-    OrderedJson json{{"depth", depth}, {"total", output.total}, {"moves", OrderedJson::array()}};
+    Json json{{"depth", depth}, {"total", output.total}, {"moves", Json::array()}};
     for (const auto& [move, nodes] : output.moves)
         json["moves"].push_back({move, nodes});
     return json;
 }
 
-OrderedJson stats(const Json& request, const OnProgress& /*on_progress*/) {
+Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     const int depth = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
-    OrderedJson json{{"columns", OrderedJson::array()}, {"rows", OrderedJson::array()}};
+    Json json{{"columns", Json::array()}, {"rows", Json::array()}};
     for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
         json["columns"].push_back(column.heading);
     for (const PerftStats& row : perft_stats_by_depth(last_setup(game_of(request)), depth, 1)) {
-        json["rows"].push_back(OrderedJson::array());
+        json["rows"].push_back(Json::array());
         for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
             json["rows"].back().push_back(row.*column.number);
     }
@@ -262,21 +260,19 @@ Finding difference(const Game& game, const PerftOutput& ours, const PerftOutput&
     return finding;
 }
 
-OrderedJson diff(const Json& request, const OnProgress& on_progress) {
+Json diff(const Json& request, const OnProgress& on_progress) {
     const Game game = game_of(request);
     const PerftOutput theirs = counts_in(request);
     const int depth = request.contains("depth") ? number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1)
                                                 : likely_depth(game, theirs.total);
     const PerftOutput ours = counted(game, depth, on_progress);
     const Finding finding = difference(game, ours, theirs, depth);
-    OrderedJson json{{"depth", depth},
-                     {"total", {ours.total, theirs.total}},
-                     {"rows", OrderedJson::array()},
-                     {"finding", finding.moves.empty() ? OrderedJson() : page_json(finding)},
-                     {"miscounted", OrderedJson::array()}};
-    const auto as_json = [](const std::optional<std::uint64_t>& count) {
-        return count ? OrderedJson(*count) : OrderedJson();
-    };
+    Json json{{"depth", depth},
+              {"total", {ours.total, theirs.total}},
+              {"rows", Json::array()},
+              {"finding", finding.moves.empty() ? Json() : page_json(finding)},
+              {"miscounted", Json::array()}};
+    const auto as_json = [](const std::optional<std::uint64_t>& count) { return count ? Json(*count) : Json(); };
     for (const auto& [move, counts] : finding.divides.front().rows) {
         json["rows"].push_back({move, as_json(counts[0]), as_json(counts[1])});
         if (counts[0] && counts[1] && *counts[0] != *counts[1])
@@ -285,7 +281,7 @@ OrderedJson diff(const Json& request, const OnProgress& on_progress) {
     return json;
 }
 
-OrderedJson explain(const Json& request, const OnProgress& /*on_progress*/) {
+Json explain(const Json& request, const OnProgress& /*on_progress*/) {
     const Game game = game_of(request);
     PlayedPosition board(last_setup(game));
     const std::string text = member(request, "move", std::string());
@@ -319,7 +315,7 @@ constexpr std::array SUBJECTS{Subject{"en passant", Theme::EnPassant},
                               Subject{"random pieces"},
                               Subject{"Chess960", std::nullopt, Source::Chess960Start}};
 
-OrderedJson random(const Json& request, const OnProgress& /*on_progress*/) {
+Json random(const Json& request, const OnProgress& /*on_progress*/) {
     const std::string about = member(request, "about", std::string(SUBJECTS.front().name));
     const auto subject = std::ranges::find(SUBJECTS, about, &Subject::name);
     if (subject == SUBJECTS.end())
@@ -333,11 +329,11 @@ OrderedJson random(const Json& request, const OnProgress& /*on_progress*/) {
     }
 }
 
-OrderedJson suite(const Json& request, const OnProgress& /*on_progress*/) {
+Json suite(const Json& request, const OnProgress& /*on_progress*/) {
     const ParsedSuite parsed = parse_suite(member(request, "text", std::string()));
-    OrderedJson json{{"positions", OrderedJson::array()}, {"errors", OrderedJson::array()}};
+    Json json{{"positions", Json::array()}, {"errors", Json::array()}};
     for (const SuiteEntry& entry : parsed.suite) {
-        OrderedJson counts = OrderedJson::array();
+        Json counts = Json::array();
         for (const SuiteCount& count : entry.counts)
             counts.push_back({count.depth, count.nodes});
         json["positions"].push_back(
@@ -359,7 +355,7 @@ std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     return library.make_board();
 }
 
-OrderedJson check(const Json& request, const OnProgress& on_progress) {
+Json check(const Json& request, const OnProgress& on_progress) {
     CheckOrder order;
     order.games = static_cast<std::size_t>(number_from(request, "games", 1, 1'000'000, 100));
     order.plies = number_from(request, "plies", 0, 1000, 20);
@@ -375,17 +371,17 @@ OrderedJson check(const Json& request, const OnProgress& on_progress) {
     const auto board = board_of(request, name);
     Report report("check", name);
     const CheckResult result = check_board(*board, order, report, on_progress);
-    OrderedJson json{{"about", name},
-                     {"asked", to_string(board->answers(), Naming::Names)},
-                     {"deviations", to_string(board->deviations())},
-                     {"games", result.games},
-                     {"positions", result.positions},
-                     {"notes", result.notes},
-                     {"good", report.is_good()},
-                     {"verdict", report.verdict()},
-                     {"groups", OrderedJson::array()},
-                     {"checked", OrderedJson::array()},
-                     {"skipped", OrderedJson::array()}};
+    Json json{{"about", name},
+              {"asked", to_string(board->answers(), Naming::Names)},
+              {"deviations", to_string(board->deviations())},
+              {"games", result.games},
+              {"positions", result.positions},
+              {"notes", result.notes},
+              {"good", report.is_good()},
+              {"verdict", report.verdict()},
+              {"groups", Json::array()},
+              {"checked", Json::array()},
+              {"skipped", Json::array()}};
     for (const Report::Group& group : report.groups())
         json["groups"].push_back(page_json(group));
     for (const auto& [row, why] : chosen_invariants(result.checks, board->answers(), Naming::Names))
@@ -398,15 +394,15 @@ OrderedJson check(const Json& request, const OnProgress& on_progress) {
 
 struct Answerer {
     std::string_view name;
-    OrderedJson (*answer)(const Json& request, const OnProgress& on_progress);
+    Json (*answer)(const Json& request, const OnProgress& on_progress);
 };
 constexpr std::array ANSWERS{Answerer{"version", version}, Answerer{"read", read},     Answerer{"position", position},
                              Answerer{"divide", divide},   Answerer{"stats", stats},   Answerer{"diff", diff},
                              Answerer{"explain", explain}, Answerer{"random", random}, Answerer{"suite", suite},
                              Answerer{"check", check}};
 
-OrderedJson version(const Json& /*request*/, const OnProgress& /*on_progress*/) {
-    OrderedJson subjects = OrderedJson::array();
+Json version(const Json& /*request*/, const OnProgress& /*on_progress*/) {
+    Json subjects = Json::array();
     for (const Subject& subject : SUBJECTS)
         subjects.push_back(subject.name);
     return {{"name", "Kiwipete"},
@@ -415,7 +411,7 @@ OrderedJson version(const Json& /*request*/, const OnProgress& /*on_progress*/) 
             {"pieces", outlines_of_pieces()}};
 }
 
-OrderedJson answer_to_request(std::string_view text, const OnProgress& on_progress) {
+Json answer_to_request(std::string_view text, const OnProgress& on_progress) {
     const Json request = Json::parse(text);
     if (!request.is_object())
         throw BadRequest("a request is a JSON object");
@@ -429,7 +425,7 @@ OrderedJson answer_to_request(std::string_view text, const OnProgress& on_progre
 } // namespace
 
 std::string answer_to(std::string_view request, const OnProgress& on_progress) {
-    OrderedJson answer = OrderedJson::object();
+    Json answer = Json::object();
     try {
         answer = answer_to_request(request, on_progress);
     } catch (const BoardError& error) {

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <utility>
 
 #include "../programs/process.h"
+#include "../protocol/requests.h"
 #include "answers.h"
 
 namespace {
@@ -30,8 +32,6 @@ extern "C" {
 /// Told by long answers: how much is done, and a text about what is being done.
 [[clang::import_module("kiwipete"), clang::import_name("progress")]] void
 kiwipete_progress(std::uint32_t done, std::uint32_t of, const char* what, std::size_t size);
-/// A library under test begins anew, as a new process would.
-[[clang::import_module("kiwipete"), clang::import_name("restart")]] void kiwipete_restart();
 /// The library's answer to a request of the adapter protocol: JavaScript writes it into the room, whose size it
 /// returns.
 [[clang::import_module("kiwipete"), clang::import_name("ask")]] std::size_t kiwipete_ask(const char* request,
@@ -58,14 +58,18 @@ namespace kiwi::tools {
 
 std::vector<std::string> words_of_command(std::string_view command) { return {std::string(command)}; }
 
-/// A library in the same JavaScript in place of a program behind pipes: each line is answered at once.
+/// A library in the same JavaScript in place of a program behind pipes: each line is answered at once. A run talks to
+/// several such processes in turn, but there is only one library: whoever speaks next first brings it to where it was.
 class Process::Loop {
 public:
+    ~Loop() {
+        if (speaker == this)
+            speaker = nullptr;
+    }
     void send(std::string_view lines) {
         for (std::size_t begin = 0; begin <= lines.size();) {
             const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-            const std::string_view line = lines.substr(begin, end - begin);
-            answers_.emplace_back(room().substr(0, kiwipete_ask(line.data(), line.size())));
+            send_line(lines.substr(begin, end - begin));
             begin = end + 1;
         }
     }
@@ -77,13 +81,36 @@ public:
     [[nodiscard]] bool has_answer() const { return !answers_.empty(); }
 
 private:
+    static std::string ask(std::string_view line) { return room().substr(0, kiwipete_ask(line.data(), line.size())); }
+
+    void send_line(std::string_view line) {
+        if (std::exchange(speaker, this) != this)
+            for (const std::string& earlier : way_)
+                static_cast<void>(ask(earlier));
+        answers_.push_back(ask(line));
+        remember(Json::parse(line, nullptr, false));
+    }
+    /// Keeps what leads from a new position to the present one.
+    void remember(Json request) {
+        request.erase("ask");
+        if (request.contains("set"))
+            way_.clear();
+        if (request.contains("unmake") || request.contains("unnull")) {
+            if (!way_.empty())
+                way_.pop_back();
+        } else if (request.contains("set") || request.contains("make") || request.contains("null"))
+            way_.push_back(request.dump());
+    }
+
+    static Loop* speaker; // whose position the library has
     std::deque<std::string> answers_;
+    std::vector<std::string> way_;
 };
 
+Process::Loop* Process::Loop::speaker = nullptr;
+
 Process::Process(const std::vector<std::string>& /*words*/, std::shared_ptr<DialogueLog> /*log*/, Answers /*answers*/) :
-    loop_(std::make_unique<Loop>()) {
-    kiwipete_restart();
-}
+    loop_(std::make_unique<Loop>()) {}
 Process::~Process() = default;
 
 void Process::begin_question() {}

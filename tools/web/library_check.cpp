@@ -65,6 +65,8 @@ private:
 } // namespace
 
 CheckResult check_board(Board& board, const CheckOrder& order, Report& report, const OnProgress& on_progress) {
+    if (on_progress)
+        on_progress(0, order.games, "first, positions that show its conventions");
     const Deviations known = board.deviations();
     const Deviations recognised = recognised_deviations(board);
     board.allow(recognised);

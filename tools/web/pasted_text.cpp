@@ -10,6 +10,7 @@
 #include "../../engine/perft_depth.h"
 #include "../../engine/played_position.h"
 #include "../../engine/whole_number.h"
+#include "../../engine/words.h"
 #include "../../props/invariants/rule_in_words.h"
 
 namespace kiwi::tools {
@@ -21,17 +22,6 @@ constexpr std::string_view BLANKS = " \t\r\n";
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(BLANKS);
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(BLANKS) - begin + 1);
-}
-
-/// Parts between separators, blank ones left out.
-std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
-    std::vector<std::string_view> parts;
-    for (std::size_t begin = 0; (begin = text.find_first_not_of(separators, begin)) != std::string_view::npos;) {
-        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end;
-    }
-    return parts;
 }
 
 std::string lower(std::string_view text) {
@@ -98,7 +88,7 @@ std::variant<Game, PasteError> read_position_command(std::string_view line, bool
             return fen_error(*error, line, static_cast<std::size_t>(fen.data() - line.data()));
         game.start = std::get<BoardSetup>(parsed);
     }
-    auto played = with_moves(game, split(rest.substr(moves), BLANKS));
+    auto played = with_moves(game, words_of(rest.substr(moves)));
     if (const auto* word = std::get_if<std::string>(&played))
         return PasteError{joined(*word, " is not a legal move where it is played"), 1,
                           static_cast<int>(line.find(*word)) + 1, "", std::string(line)};
@@ -107,7 +97,7 @@ std::variant<Game, PasteError> read_position_command(std::string_view line, bool
 
 /// The depth of "go perft 5", "perft 5", "kiwipete perft … -d 5".
 std::optional<int> depth_of_command(std::string_view line) {
-    const std::vector<std::string_view> words = split(line, BLANKS);
+    const std::vector<std::string_view> words = words_of(line);
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
         if (lower(words[i]) == "perft" || words[i] == "-d" || words[i] == "--depth")
             if (const auto depth = whole_number(words[i + 1], 1, MAX_PERFT_DEPTH))
@@ -210,7 +200,7 @@ ReadPaste read_pasted(std::string_view text, const std::optional<Game>& current,
     const bool like_a_fen = std::ranges::count(text.substr(0, text.find(' ')), '/') >= 3;
     if (like_a_fen)
         return fen_error(std::get<FenError>(fen), text);
-    auto played = with_moves(current.value_or(Game{standard_start(), {}}), split(text, BLANKS));
+    auto played = with_moves(current.value_or(Game{standard_start(), {}}), words_of(text));
     if (auto* game = std::get_if<Game>(&played))
         return pasted(std::move(*game));
     const ParsedPgn pgn = parse_pgn(text);

@@ -1,0 +1,21 @@
+// The words of a text.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace kiwi {
+
+/// The parts between separators, in their order; none is empty. They are views of the text.
+[[nodiscard]] inline std::vector<std::string_view> words_of(std::string_view text,
+                                                            std::string_view separators = " \t\r\n") {
+    std::vector<std::string_view> words;
+    for (std::size_t begin = 0; (begin = text.find_first_not_of(separators, begin)) != std::string_view::npos;) {
+        const std::size_t end = text.find_first_of(separators, begin);
+        words.push_back(text.substr(begin, end - begin)); // to the end of the text, if there is no separator
+        begin = end == std::string_view::npos ? text.size() : end;
+    }
+    return words;
+}
+
+} // namespace kiwi

@@ -1,0 +1,479 @@
+// The page: shows the place where the reader is, and what came of the counts that were pasted there.
+
+const byId = id => document.getElementById(id);
+const number = n => n.toLocaleString("en");
+const plural = (n, one, many) => (n === 1 ? one : many).replace("#", number(n));
+let kiwipete, compiled, place, shown;
+
+// --- Long answers, in a worker
+
+class Job {
+  constructor(message, { onProgress = () => {}, onAnswer, onError }) {
+    this.worker = new Worker(Job.source);
+    this.worker.onmessage = ({ data }) => {
+      if (data.of !== undefined) return onProgress(data);
+      this.stop();
+      data.error !== undefined ? onError(data) : onAnswer(data.answer);
+    };
+    this.worker.onerror = event => { event.preventDefault(); this.stop(); onError({ error: event.message || "the worker ended" }); };
+    this.worker.postMessage({ module: compiled, ...message });
+  }
+
+  stop() { this.worker.terminate(); }
+}
+
+/** One job at a time for each purpose, with a button that stops it and a bar that shows how far it is. */
+class Task {
+  constructor(stop, bar) {
+    Object.assign(this, { stop, bar });
+    stop.addEventListener("click", () => { this.end(); this.onStop?.(); });
+  }
+
+  run(message, { onAnswer, onError, onProgress, onStop }) {
+    this.end();
+    this.onStop = onStop;
+    this.appear = setTimeout(() => { this.stop.hidden = this.bar.hidden = false; }, 250); // short answers do not flicker
+    this.bar.removeAttribute("value");
+    const ended = then => given => { this.end(); then(given); };
+    this.job = new Job(message, {
+      onAnswer: ended(onAnswer), onError: ended(onError),
+      onProgress: data => { this.bar.max = data.of; this.bar.value = data.done; onProgress?.(data); },
+    });
+  }
+
+  end() {
+    clearTimeout(this.appear);
+    this.job?.stop();
+    this.job = undefined;
+    this.stop.hidden = this.bar.hidden = true;
+  }
+}
+
+let counting, checking, counted;
+
+// --- Going somewhere
+
+/** Goes to a place: the address changes, and with it what is shown. */
+function go(next) {
+  const hash = next.toHash();
+  if (hash === location.hash) show();
+  else location.hash = hash;
+}
+
+function show() {
+  place = Place.fromHash(location.hash);
+  byId("depth").value = place.depth;
+  try {
+    shown = kiwipete.ask({ ask: "position", game: place.game });
+  } catch (error) {
+    understood(`The address names no position: ${error.message}`, true);
+    place = new Place();
+    shown = kiwipete.ask({ ask: "position", game: place.game });
+  }
+  drawPosition();
+  drawAbout();
+  drawStats();
+  count();
+}
+
+/** What was read of a text, or why nothing was; with the line at fault and a mark under its column. */
+function understood(text, isBad = false, error) {
+  const box = byId("understood");
+  box.className = isBad ? "bad" : "";
+  box.replaceChildren(element("span", {}, text));
+  if (error?.quoted)
+    box.append(element("pre", {}, `${error.quoted}\n${" ".repeat(Math.max(0, error.column - 1))}^`));
+}
+
+/** Reads a text that was pasted anywhere, and goes to what it means. */
+function readText(text) {
+  let read;
+  try {
+    read = kiwipete.ask({ ask: "read", text, game: place.game });
+  } catch (error) {
+    const where = error.line > 1 ? `Line ${error.line}: ` : "";
+    return understood(where + error.message[0].toUpperCase() + error.message.slice(1), true, error);
+  }
+  const words = [];
+  let next = place;
+  if (read.game) {
+    next = new Place({ ...read.game, depth: place.depth });
+    words.push(read.name ? `the position “${read.name}”` : read.game.moves.length > 0 ? plural(read.game.moves.length, "a game of # ply", "a game of # plies") : "a position");
+  }
+  if (read.known) {
+    const deepest = read.known.filter(([, nodes]) => nodes < 1e9).pop() ?? read.known[0];
+    next = next.with({ depth: deepest[0] });
+    words.push("its counts");
+  }
+  if (read.counts) {
+    next = next.withCounts({ ...read.counts, depth: read.depth });
+    words.push(read.counts.moves.length > 0 ? plural(read.counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
+  } else if (read.depth) next = next.with({ depth: Math.min(read.depth, 12) });
+  understood(`Read: ${words.join(" and ")}.`);
+  byId("paste").value = "";
+  go(next);
+}
+
+// --- The position
+
+const isBlack = () => shown.sideToMove === "black";
+
+function drawPosition(marks = {}) {
+  const last = shown.positions[shown.positions.length - 1];
+  byId("board").replaceChildren(board({ ...last, fen: shown.fen }, { last: last.move, ...marks }),
+    element("figcaption", {}, `${isBlack() ? "Black" : "White"} to move${last.checkers ? ", in check" : ""}${shown.outcome ? `: ${shown.outcome}` : ""}`));
+  byId("line").replaceChildren(copyable("FEN", shown.fen));
+  const { moves } = place;
+  const step = (text, label, to, disabled) =>
+    element("button", { type: "button", "aria-label": label, title: label, disabled, onclick: () => go(place.at(to)) }, text);
+  byId("under-board").replaceChildren(
+    step("|◀", "To the start of the game", [], moves.length === 0),
+    step("◀", "Up one move", moves.slice(0, -1), moves.length === 0),
+    element("button", { type: "button", "aria-pressed": String(flipped), onclick: flip }, "Flip"),
+    element("button", { type: "button", onclick: () => go(new Place({ depth: place.depth })) }, "Start position"),
+    element("button", { type: "button", onclick: copyLink }, "Copy link"));
+  byId("moves").replaceChildren(...shown.positions.slice(1).map(({ san, move }, i) =>
+    element("button", { type: "button", title: move, "aria-current": i === moves.length - 1 ? "step" : undefined,
+                        onclick: () => go(place.at(moves.slice(0, i + 1))) }, san)));
+  byId("notes").textContent = shown.unreachable ? `Unreachable: ${shown.unreachable}. It can be played on, and is counted.` : "";
+}
+
+function flip() {
+  flipped = !flipped;
+  drawPosition();
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say("Link copied");
+    understood("The link is copied: it holds the position, the moves, the depth and the counts that were pasted.");
+  } catch {
+    understood("The address of this page is the link: it holds the position, the moves, the depth and the counts that were pasted.");
+  }
+}
+
+function drawAbout() {
+  const inside = byId("about-position").querySelector(".inside");
+  const { checkers, pinned } = shown.positions[shown.positions.length - 1];
+  const facts = [
+    ["FEN", shown.fen], ["Shredder-FEN", shown.shredderFen], ["UCI", shown.uci], ["variant", shown.chess960 ? "Chess960" : "standard chess"],
+    ["grade", shown.unreachable ? `unreachable: ${shown.unreachable}` : "playable"],
+    ["legal moves", `${shown.moves.length}: ${shown.moves.map(({ san }) => san).join(", ") || "none"}`],
+    ["checkers", (checkers ?? []).join(", ") || "none"], ["pinned", (pinned ?? []).join(", ") || "none"],
+    ["end of the game", shown.outcome || "no"],
+    ...Object.entries(shown.keys).map(([name, key]) => [name === "key" ? "Kiwipete's key" : `${name} key`, key]),
+  ];
+  inside.replaceChildren(element("dl", { class: "facts" }, facts.map(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]).flat()));
+}
+
+// --- Counts
+
+function count() {
+  const { counts } = place;
+  current = undefined;
+  byId("finding").replaceChildren();
+  byId("next").replaceChildren();
+  byId("divide").replaceChildren();
+  byId("total").textContent = "";
+  verdict("", "");
+  const began = performance.now();
+  counted = undefined;
+  const request = counts ? { ask: "diff", game: place.game, counts, depth: counts.depth } : { ask: "divide", game: place.game, depth: place.depth };
+  counting.run({ request }, {
+    onAnswer: answer => { counted = answer; counts ? drawDiff(answer) : drawDivide(answer, performance.now() - began); },
+    onError: ({ error }) => verdict("bad", error),
+    onStop: () => verdict("bad", `Stopped at depth ${place.depth}.`),
+  });
+}
+
+function verdict(kind, text) {
+  byId("verdict").className = kind;
+  byId("verdict").textContent = text;
+}
+
+const sanOf = uci => shown.moves.find(move => move.uci === uci)?.san;
+
+/** A row: the move, which leads down where it is legal, and its counts. */
+function row(uci, counts, differs) {
+  const san = sanOf(uci);
+  const name = san ? element("button", { type: "button", "aria-label": `Go down to ${san}`, onclick: () => go(place.at([...place.moves, uci])) }, uci) : uci;
+  return element("tr", { class: differs && "differs" }, element("td", {}, name, " ", san && element("span", { class: "san" }, san)),
+    counts.map(nodes => element("td", {}, nodes === null ? "–" : number(nodes))));
+}
+
+function table(caption, headings, rows) {
+  byId("divide").replaceChildren(element("table", {}, element("caption", {}, caption),
+    element("thead", {}, element("tr", {}, headings.map(name => element("th", { scope: "col" }, name)))), element("tbody", {}, rows)));
+}
+
+function drawDivide({ depth, total, moves }, milliseconds) {
+  byId("total").textContent = `${number(total)} leaves, ${(milliseconds / 1000).toFixed(2)} s`;
+  table(`Perft ${depth}, move by move`, ["move", "right"], moves.map(([uci, nodes]) => row(uci, [nodes])));
+  if (moves.length > 0) askFor(place, "Paste what your engine prints for this:");
+}
+
+/** The commands that make an engine count a place. */
+function commandsFor({ fen, moves, depth }) {
+  const start = fen === START ? "startpos" : `fen ${fen}`;
+  return `position ${start}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}\ngo perft ${depth}`;
+}
+
+function askFor(at, text, more = []) {
+  byId("next").replaceChildren(element("p", {}, text), copyable("commands", commandsFor(at)), ...more);
+}
+
+function drawDiff({ depth, total: [right, yours], rows, finding, miscounted }) {
+  if (place.depth !== depth) { // it was found out which depth was meant
+    place = place.withCounts({ ...place.counts, depth });
+    history.replaceState(null, "", place.toHash());
+    byId("depth").value = depth;
+  }
+  const onlyTotal = place.counts.moves.length === 0;
+  byId("total").textContent = `${number(right)} leaves are right; yours: ${number(yours)}`;
+  const differs = ([, a, b]) => !onlyTotal && a !== b;
+  const sorted = [...rows.filter(differs), ...rows.filter(r => !differs(r))];
+  table(`Perft ${depth}: ${rows.filter(differs).length} of ${rows.length} moves differ, those first`,
+    onlyTotal ? ["move", "right"] : ["move", "right", "yours"],
+    sorted.map(([uci, ...counts]) => row(uci, onlyTotal ? counts.slice(0, 1) : counts, differs([uci, ...counts]))));
+  if (finding) return drawFinding(finding);
+  if (miscounted.length > 0) return drawMiscounted(miscounted, depth);
+  if (right === yours) {
+    verdict("good", `All right at depth ${depth}${onlyTotal ? "" : `, all ${rows.length} moves`}.`);
+    return askFor(place.with({ depth: depth + 1 }), "Try it one ply deeper:");
+  }
+  verdict("bad", `The total is wrong: ${number(right)} is right. Paste the counts move by move ("divide") to see where.`);
+}
+
+function drawFinding(finding) {
+  const [extra, missing] = [finding.moves.filter(move => !move.legal), finding.moves.filter(move => move.legal)];
+  const list = (moves, what) => moves.length > 0 && `${moves.length === 1 ? "a move is" : `${moves.length} moves are`} ${what}: ${moves.slice(0, 4).map(m => m.uci).join(", ")}${moves.length > 4 ? " …" : ""}`;
+  const text = [list(extra, "illegal, and generated"), list(missing, "legal, and missing")].filter(Boolean).join("; ");
+  verdict("bad", `${text[0].toUpperCase()}${text.slice(1)}.`);
+  const inside = element("div", { class: "inside" });
+  fill(inside, { ...finding, rule: "", divides: undefined });
+  current = inside;
+  byId("finding").replaceChildren(inside);
+  const { uci, legal, rule } = finding.moves[0];
+  drawPosition({ arrows: [arrowOf(uci, legal ? "missing" : "extra")], named: squaresIn(rule) });
+}
+
+function drawMiscounted(moves, depth) {
+  const first = moves[0];
+  verdict("bad", `The moves are right. ${moves.length === 1 ? "One is" : `${moves.length} are`} miscounted: the mistake is below ${moves.slice(0, 4).map(m => sanOf(m) ?? m).join(", ")}${moves.length > 4 ? " …" : ""}.`);
+  const below = place.at([...place.moves, first]).with({ depth: depth - 1 });
+  askFor(below, `Go down to ${sanOf(first) ?? first}, and paste what your engine prints for this:`,
+    [element("p", {}, element("button", { type: "button", id: "go-down", onclick: () => go(below) }, `Go down to ${first}`))]);
+  drawPosition({ arrows: [arrowOf(first, "played")] });
+}
+
+// --- More about positions
+
+function explain(event) {
+  event.preventDefault();
+  const box = byId("explained");
+  try {
+    const { move, legal, rule } = kiwipete.ask({ ask: "explain", game: place.game, move: byId("move").value.trim() });
+    box.className = legal ? "right" : "bad";
+    box.textContent = `${move} is ${legal ? "legal" : "not legal"}: ${rule}.`;
+    drawPosition({ arrows: [arrowOf(move, legal ? "missing" : "extra")], named: squaresIn(rule) });
+  } catch (error) {
+    box.className = "bad";
+    box.textContent = error.message;
+  }
+}
+
+let statsJob;
+function drawStats() {
+  statsJob?.stop();
+  const inside = byId("stats").querySelector(".inside");
+  inside.replaceChildren();
+  if (!byId("stats").open) return;
+  const depth = Math.min(place.depth, 5);
+  inside.textContent = `Counting to depth ${depth} …`;
+  statsJob = new Job({ request: { ask: "stats", game: place.game, depth } }, {
+    onAnswer: ({ columns, rows }) => inside.replaceChildren(element("div", { class: "divide", tabindex: 0, role: "region", "aria-label": "Statistics" },
+      element("table", {}, element("thead", {}, element("tr", {}, ["depth", ...columns].map(name => element("th", { scope: "col" }, name)))),
+        element("tbody", {}, rows.map((numbers, i) => element("tr", {}, [i + 1, ...numbers].map(n => element("td", {}, number(n))))))))),
+    onError: ({ error }) => { inside.textContent = error; },
+  });
+}
+
+function drawRandom(event) {
+  event.preventDefault();
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  go(new Place({ ...kiwipete.ask({ ask: "random", about: byId("random-about").value, seed }).game, depth: place.depth }));
+}
+
+// --- Suites
+
+let suites, suiteRows = [];
+const MOST_ROWS = 200;
+
+function chooseSuite() {
+  suiteRows = kiwipete.ask({ ask: "suite", text: suites[byId("suite").value] }).positions;
+  filterSuite();
+}
+
+function filterSuite() {
+  const wanted = byId("suite-filter").value.trim().toLowerCase();
+  const found = suiteRows.filter(({ name, game }) => `${name} ${game.fen}`.toLowerCase().includes(wanted));
+  byId("suite-note").textContent = `${number(found.length)} positions${found.length > MOST_ROWS ? `, the first ${MOST_ROWS} are shown` : ""}`;
+  const deepest = counts => counts.filter(([, nodes]) => nodes < 3e8).pop() ?? counts[0];
+  byId("suite-rows").replaceChildren(element("table", {}, element("tbody", {}, found.slice(0, MOST_ROWS).map(({ name, game, counts }) => {
+    const [depth, nodes] = deepest(counts);
+    return element("tr", {}, element("td", {}, element("button", { type: "button", onclick: () => {
+      go(new Place({ ...game, depth }));
+      byId("here").scrollIntoView({ block: "nearest" });
+    } }, name || game.fen.split(" ")[0])), element("td", {}, `perft ${depth}: ${number(nodes)}`));
+  }))));
+}
+
+// --- Libraries under test
+
+const libraryFiles = new Map();
+const SILENT_AFTER = 10; // seconds
+
+async function addFiles(files) {
+  for (const file of files) {
+    const text = await file.text();
+    if (/\bserve\s*\(/.test(text) && /protocol\.mjs/.test(text)) byId("adapter").value = text;
+    else libraryFiles.set(file.name, text);
+  }
+  byId("file-list").replaceChildren(...[...libraryFiles.keys()].map(name => element("li", {}, element("code", {}, name), " ",
+    element("button", { type: "button", "aria-label": `Remove ${name}`, onclick: event => { libraryFiles.delete(name); event.target.parentElement.remove(); } }, "remove"))));
+  byId("library").open = true;
+}
+
+function checkLibrary(event) {
+  event.preventDefault();
+  const status = byId("library-status");
+  const result = byId("library-result");
+  result.replaceChildren();
+  status.className = "";
+  status.textContent = "Checking …";
+  let told = performance.now(), game = "";
+  const silent = setInterval(() => {
+    if (performance.now() - told > SILENT_AFTER * 1000)
+      status.textContent = `No game has ended for ${SILENT_AFTER} seconds. Stop it, and look at what it plays: ${game}`;
+  }, 1000);
+  const over = then => given => { clearInterval(silent); then(given); };
+  const request = { ask: "check", library: true, games: Number(byId("games").value), seed: Number(byId("seed").value) };
+  checking.run({ request, library: { files: [...libraryFiles], adapter: byId("adapter").value } }, {
+    onProgress: ({ done, of, what }) => { told = performance.now(); game = what; status.textContent = `Game ${number(done + 1)} of ${number(of)}`; },
+    onStop: over(() => { status.textContent = game ? `Stopped at ${game}` : "Stopped."; }),
+    onError: over(({ error, dialogue }) => {
+      status.className = "bad";
+      status.textContent = error;
+      if (dialogue) result.append(element("pre", {}, dialogue.join("\n")));
+    }),
+    onAnswer: over(answer => drawChecked(answer, status, result)),
+  });
+}
+
+function drawChecked({ about, good, verdict: text, games, positions, checked, skipped, notes, deviations, groups }, status, result) {
+  status.className = good ? "right" : "bad";
+  status.textContent = `${about}: ${text}, ${number(checked.length)} invariants in ${number(positions)} positions of ${number(games)} games.`;
+  groupsByNumber.length = 0;
+  result.append(...notes.map(note => element("p", { class: "place" }, `Note: ${note}`)));
+  if (deviations) result.append(element("p", { class: "place" }, `Intentional deviations: ${deviations}`));
+  result.append(...groups.map(groupOf));
+  result.append(element("details", {}, element("summary", {}, `What was checked, and ${skipped.length} that need an answer which the adapter does not give`),
+    element("ul", { class: "passed" }, checked.map(name => element("li", {}, name))),
+    element("ul", { class: "passed" }, skipped.map(({ invariant, why }) => element("li", {}, `${invariant}: ${why}`)))));
+}
+
+// --- The page
+
+const EXAMPLE = `position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1 moves c7c5
+go perft 1
+a5a4: 1\na5a6: 1\na5b6: 1\nb4b1: 1\nb4b2: 1\nb4b3: 1\nb4a4: 1\nb4c4: 1\nb4d4: 1\nb4e4: 1\nb4f4: 1\nb5b6: 1\nb5c6: 1\ne2e3: 1\ne2e4: 1\ng2g3: 1\ng2g4: 1
+
+Nodes searched: 17`;
+const ADAPTER = `// Answers for a library, here for the class "Board" of a file "my_board.js" that you drop above.
+import { Board } from "my_board.js";
+import { serve } from "./protocol.mjs";
+
+let board = new Board();
+serve({
+  name: "my board",
+  set(fen) { board = new Board(fen); },  // return a reason to refuse a FEN
+  make(uci) { board.move(uci); },        // "e2e4", "e7e8q"; castling "e1g1"
+  unmake() { board.undo(); },            // leave it out if there is none
+  answers: {
+    moves: () => board.legalMoves(),     // ["e2e4", …]
+    fen: () => board.fen(),
+    // check, checkmate, stalemate, san, key … as far as your library answers them
+  },
+});
+`;
+
+function listen() {
+  byId("paste-form").addEventListener("submit", event => { event.preventDefault(); readText(byId("paste").value); });
+  byId("paste").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readText(byId("paste").value); });
+  byId("paste").addEventListener("paste", event => { // a whole text in an empty field is read at once
+    const text = event.clipboardData.getData("text");
+    if (byId("paste").value.trim() || !text) return;
+    event.preventDefault();
+    byId("paste").value = text;
+    readText(text);
+  });
+  document.addEventListener("paste", event => {
+    if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || event.defaultPrevented) return;
+    readText(event.clipboardData.getData("text"));
+  });
+  byId("example").addEventListener("click", () => readText(EXAMPLE));
+  byId("depth").addEventListener("change", () => {
+    const depth = Math.min(12, Math.max(1, Math.floor(Number(byId("depth").value)) || 1));
+    const pasted = new Map(place.pasted);
+    pasted.delete(place.moves.join(".")); // those counts were of another depth
+    go(place.with({ depth, pasted }));
+  });
+  byId("about-move").querySelector("form").addEventListener("submit", explain);
+  byId("stats").addEventListener("toggle", drawStats);
+  byId("random").querySelector("form").addEventListener("submit", drawRandom);
+  byId("suites").addEventListener("toggle", () => { if (suiteRows.length === 0) chooseSuite(); });
+  byId("suite").addEventListener("change", chooseSuite);
+  byId("suite-filter").addEventListener("input", filterSuite);
+  byId("library").querySelector("form").addEventListener("submit", checkLibrary);
+  byId("files").addEventListener("change", event => addFiles(event.target.files));
+  addEventListener("dragover", event => { event.preventDefault(); byId("library").classList.add("dropping"); });
+  addEventListener("dragleave", () => byId("library").classList.remove("dropping"));
+  addEventListener("drop", event => {
+    event.preventDefault();
+    byId("library").classList.remove("dropping");
+    event.dataTransfer.files.length > 0 ? addFiles(event.dataTransfer.files) : readText(event.dataTransfer.getData("text"));
+  });
+  addEventListener("hashchange", show);
+  document.addEventListener("keydown", event => {
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented) return; // a finding steps through its own game
+    if (event.key === "ArrowLeft" && place.moves.length > 0) go(place.at(place.moves.slice(0, -1)));
+  });
+}
+
+/** Bytes that stand in the page, packed. */
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(byId(id).textContent.trim()), c => c.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function begin() {
+  Job.source = URL.createObjectURL(new Blob([byId("module").textContent, byId("worker").textContent], { type: "text/javascript" }));
+  compiled = await WebAssembly.compile(await unpacked("wasm"));
+  suites = JSON.parse(new TextDecoder().decode(await unpacked("epd")));
+  kiwipete = new Kiwipete(compiled);
+  const { version, randomAbout, pieces } = kiwipete.ask({ ask: "version" });
+  outlines = pieces;
+  counting = new Task(byId("stop"), byId("progress"));
+  checking = new Task(byId("stop-library"), byId("library-progress"));
+  byId("random-about").append(...randomAbout.map(name => element("option", {}, name)));
+  byId("suite").append(...Object.keys(suites).map(name => element("option", {}, name)));
+  byId("adapter").value = ADAPTER;
+  byId("footer").textContent = `Kiwipete ${version}. The same command tests engines, libraries and C++ classes from the terminal.`;
+  listen();
+  show();
+  performance.mark("shown");
+}
+
+begin().catch(error => understood(`This browser cannot run the page: ${error.message}`, true));

@@ -1,0 +1,260 @@
+// Uses the page as a person does, in headless Chromium: node --test page_test.mjs, with KIWIPETE_PAGE and KIWIPETE_BROWSER.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { Browser } from "./browser.mjs";
+
+const PAGE = pathToFileURL(process.env.KIWIPETE_PAGE).href;
+const SHOTS = process.env.KIWIPETE_SCREENSHOTS; // a folder, or nothing
+const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+let browser, page;
+
+before(() => { browser = new Browser(process.env.KIWIPETE_BROWSER); });
+after(() => browser.close());
+
+/** The page anew, counted. */
+async function opened(hash = "", options = {}) {
+  await page?.close();
+  page = await browser.open(PAGE + hash, options);
+  await page.until("counted");
+  return page;
+}
+const rows = () => page.value("[...document.querySelectorAll('#divide tbody tr')].map(tr => [...tr.cells].map(td => td.innerText.trim().replace(/\\s+/g, ' ')))");
+const quiet = () => assert.deepEqual(page.messages, [], "the console says nothing");
+/** What an engine prints that gets some counts wrong. */
+const divideWith = (answer, wrong) => answer.map(([move, nodes]) => `${move}: ${wrong[move] ?? nodes}`).join("\n");
+const right = (depth, game) => page.value(`kiwipete.ask({ ask: "divide", depth: ${depth}, game: ${JSON.stringify(game)} }).moves`);
+
+test("the first screen counts the start position", async () => {
+  await opened();
+  assert.match(await page.text("#total"), /^197,281 leaves/);
+  assert.equal((await rows()).length, 20);
+  assert.match(await page.value("document.querySelector('#board svg').getAttribute('aria-label')"), /White: .*king e1.*White to move/);
+  quiet();
+});
+
+test("texts of each kind are read, wherever they are pasted", async () => {
+  await opened();
+  const fen = () => page.value("shown.fen");
+  for (const [text, expected] of [
+    [KIWIPETE, KIWIPETE],
+    ["position startpos moves e2e4 c7c5", /^rnbqkbnr\/pp1ppppp\/8\/2p5\/4P3/],
+    ['[Event "?"]\n\n1. d4 {a comment} d5 (1... Nf6) 2. c4 *', /^rnbqkbnr\/ppp1pppp\/8\/3p4\/2PP4/],
+    ["1. e4 e5 2. Nf3 Nc6", /2n5\/4p3\/4P3\/5N2/],
+    ["4k3/8/8/8/8/8/8/4K2R w K - bm O-O;", /^4k3\/8\/8\/8\/8\/8\/8\/4K2R w K - 0 1$/],
+    ["nrbbkqrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBKQRN w GBgb - 0 1 ;D1 20", /GBgb/],
+    ["startpos", /^rnbqkbnr/],
+  ]) {
+    await page.value("kiwipete && (counted = undefined)");
+    await page.paste(text);
+    await page.until("counted", 10);
+    typeof expected === "string" ? assert.equal(await fen(), expected) : assert.match(await fen(), expected, text);
+  }
+  await page.paste("Nf3"); // from the position on the board
+  await page.until("place.moves.length === 1");
+  assert.match(await page.text("#moves"), /Nf3/);
+  quiet();
+});
+
+test("what is wrong with a FEN is said, and where", async () => {
+  await opened();
+  await page.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1");
+  assert.match(await page.text("#understood"), /Unplayable: column 47, castling: .*\n *rnb.*\n +\^/s);
+  await page.paste("8/8/8/8 w - -");
+  assert.match(await page.text("#understood"), /Malformed: .*only 4 ranks/);
+  await page.paste("hello world");
+  assert.match(await page.text("#understood"), /"hello" is no legal move here/);
+  await page.paste("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1");
+  await page.until("counted && place.fen.startsWith('B6b')");
+  assert.match(await page.text("#notes"), /Unreachable/);
+  quiet();
+});
+
+test("a divide leads to the wrong move and its rule", async () => {
+  await opened();
+  // An engine that castles through a check: after d7 the rook's square f1 is attacked … here its counts are made up.
+  const game = { fen: "r3k2r/8/8/8/8/8/6p1/R3K2R w KQkq - 0 1" };
+  await page.paste(game.fen);
+  await page.until("counted && place.fen.startsWith('r3k2r/8')");
+  const deep = await right(2, game);
+  const below = deep[0][0];
+  await page.paste(`position fen ${game.fen}\ngo perft 2\n${divideWith(deep, { [below]: deep[0][1] + 1 })}\n`);
+  await page.until("counted?.miscounted?.length === 1");
+  assert.match(await page.text("#verdict"), /The moves are right\. One is miscounted/);
+  assert.equal((await rows())[0][0].split(" ")[0], below, "what differs comes first");
+  assert.match(await page.text("#next"), new RegExp(`moves ${below}\\ngo perft 1`));
+  await page.click("#go-down");
+  await page.until("counted && place.moves.length === 1");
+  const shallow = await right(1, { ...game, moves: [below] });
+  await page.paste(divideWith(shallow, {}) + "\ne8c8: 1".replace(shallow.some(([m]) => m === "e8c8") ? "e8c8" : "?", "a1a8"));
+  await page.until("document.querySelector('#finding .game')");
+  assert.match(await page.text("#verdict"), /A move is illegal, and generated/);
+  assert.match(await page.text("#finding .wrong"), /extra/);
+  assert.ok(await page.value("document.querySelector('#board .arrow.extra') !== null"), "an arrow on the board");
+  quiet();
+});
+
+test("real defects are shown with their rule", async () => {
+  await opened();
+  for (const [fen, wrong, rule] of [
+    ["4k3/8/8/8/7q/8/8/R3K3 w Q - 0 1", { extra: "e1c1" }, /castling .*refused: .*check/],
+    ["8/5k2/8/8/1Pp5/8/K7/8 b - b3 0 1", { missing: "c4b3" }, /en passant/],
+    ["r3k2r/1K6/8/8/8/8/8/8 b kq - 0 1", { extra: "e8c8" }, /castling .*attack/],
+  ]) {
+    const moves = (await right(1, { fen })).filter(([move]) => move !== wrong.missing);
+    if (wrong.extra) moves.push([wrong.extra, 1]);
+    await page.paste(`position fen ${fen}\ngo perft 1\n${divideWith(moves, {})}\n\nNodes searched: ${moves.length}\n`);
+    await page.until(`counted?.finding && place.fen === ${JSON.stringify(fen)} && document.querySelector('#finding .game')`);
+    assert.match(await page.text("#finding .wrong"), rule);
+    assert.match(await page.text("#finding .wrong"), new RegExp(wrong.extra ?? wrong.missing));
+  }
+  quiet();
+});
+
+test("right counts are called right, totals alone and odd spellings too", async () => {
+  await opened();
+  await page.paste("go perft 3\n8902 nodes\nNodes searched: 8,902");
+  await page.until("counted?.total?.[1] === 8902");
+  assert.match(await page.text("#verdict"), /All right at depth 3/);
+  await page.paste(`position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n${divideWith(await right(1, { fen: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" }), {}).replace("e1g1", "e1h1").replace("e1c1", "e1a1")}`);
+  await page.until("counted?.total?.[1] === 26");
+  assert.match(await page.text("#verdict"), /All right at depth 1, all 26 moves/);
+  await page.paste("Nodes searched: 21");
+  await page.until("counted?.total?.[1] === 21");
+  assert.match(await page.text("#verdict"), /total is wrong: 26 is right/);
+  quiet();
+});
+
+test("down, up, back and forward, and a link that holds everything", async () => {
+  await opened();
+  await page.value("document.querySelector('#divide tbody button').click()"); // by a click
+  await page.until("place.moves.length === 1 && counted");
+  assert.equal(await page.value("place.depth"), 3);
+  await page.value("history.back()");
+  await page.until("place.moves.length === 0");
+  await page.value("history.forward()");
+  await page.until("place.moves.length === 1 && counted");
+  await page.value("document.activeElement.blur()");
+  await page.press("ArrowLeft"); // up, by the keyboard
+  await page.until("place.moves.length === 0 && counted");
+  await page.paste(KIWIPETE);
+  await page.until("counted && place.fen.startsWith('r3k2r')");
+  await page.paste(divideWith(await right(1, { fen: KIWIPETE }), {}) + "\ne1e2: 1");
+  await page.until("counted?.finding");
+  const link = await page.value("location.hash");
+  await opened(link);
+  await page.until("document.querySelector('#finding .game')");
+  assert.match(await page.text("#verdict"), /illegal, and generated: e1e2/);
+  quiet();
+});
+
+test("a long count can be stopped", async () => {
+  await opened();
+  await page.value("{ const depth = document.getElementById('depth'); depth.value = 10; depth.dispatchEvent(new Event('change')); }");
+  await page.until("!document.getElementById('stop').hidden && document.getElementById('progress').value > 0");
+  await page.click("#stop");
+  assert.match(await page.text("#verdict"), /Stopped at depth 10/);
+  quiet();
+});
+
+test("a move is explained, statistics are counted, a random position is drawn", async () => {
+  await opened();
+  await page.value("{ document.getElementById('about-move').open = true; document.getElementById('move').value = 'e1g1'; document.querySelector('#about-move form').requestSubmit(); }");
+  assert.match(await page.text("#explained"), /e1g1 is not legal: castling king side is refused: the bishop on f1/);
+  await page.value("document.getElementById('stats').open = true");
+  await page.until("document.querySelector('#stats tbody tr:nth-child(4)')");
+  assert.match(await page.text("#stats tbody tr:nth-child(4)"), /197,281\s+1,576\s+0\s+0\s+0\s+469/);
+  const about = await page.value("[...document.querySelectorAll('#random-about option')].map(option => option.value)");
+  for (const subject of about) {
+    await page.value(`{ counted = undefined; document.getElementById('random').open = true; document.getElementById('random-about').value = ${JSON.stringify(subject)}; document.querySelector('#random form').requestSubmit(); }`);
+    await page.until("counted", 20);
+    assert.equal(await page.text("#notes"), "", subject);
+  }
+  assert.ok(about.length >= 8);
+  quiet();
+});
+
+test("the built-in suites have their positions and counts", async () => {
+  await opened();
+  await page.value("document.getElementById('suites').open = true");
+  await page.until("document.querySelectorAll('#suite-rows tr').length > 50");
+  await page.value("{ const filter = document.getElementById('suite-filter'); filter.value = 'kiwipete'; filter.dispatchEvent(new Event('input')); document.querySelector('#suite-rows button').click(); }");
+  await page.until("counted && place.fen.startsWith('r3k2r/p1ppqpb1')");
+  const [, depth, nodes] = (await page.text("#suite-rows tr")).match(/perft (\d+): ([\d,]+)/);
+  assert.equal(await page.value("place.depth"), Number(depth));
+  assert.ok((await page.text("#total")).startsWith(nodes));
+  quiet();
+});
+
+const BOARD = readFileSync(new URL("tiny_board.mjs", import.meta.url), "utf8");
+const ADAPTER = readFileSync(new URL("tiny_adapter.mjs", import.meta.url), "utf8");
+
+async function check(board, adapter = ADAPTER, games = 20) {
+  await page.value(`(async () => {
+    document.getElementById('library').open = true;
+    libraryFiles.clear();
+    await addFiles([new File([${JSON.stringify(board)}], "tiny_board.mjs"), new File([${JSON.stringify(adapter)}], "adapter.mjs")]);
+    document.getElementById('games').value = ${games};
+    document.querySelector('#library form').requestSubmit();
+  })()`);
+}
+
+test("a JavaScript library is checked in the page", async () => {
+  await opened();
+  await check(BOARD);
+  await page.until("/no failure/.test(document.getElementById('library-status').innerText)", 120);
+  assert.match(await page.text("#library-status"), /^tiny board: no failure, \d+ invariants in \d+ positions of 20 games/);
+  await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"));
+  await page.until("document.querySelector('#library-result .group')", 120);
+  assert.match(await page.text("#library-result .group h2"), /underpromotion/);
+  assert.ok(await page.value("document.querySelectorAll('#library-result .finding[open] svg.board').length >= 1"), "boards as in the report");
+  quiet();
+});
+
+test("a library that throws, hangs, or lacks a file is told so", async () => {
+  await opened();
+  await check(BOARD, ADAPTER.replace("board.fen()", "undefined.fen()"));
+  await page.until("document.querySelector('#library-result .group')", 60);
+  assert.match(await page.text("#library-result"), /A1 .*|TypeError/);
+  await check(BOARD, ADAPTER.replace('"./tiny_board.mjs"', '"./other.mjs"'));
+  await page.until("/other.mjs/.test(document.getElementById('library-status').innerText)");
+  assert.match(await page.text("#library-status"), /imports "\.\/other\.mjs": drop that file here, too/);
+  await check(BOARD, ADAPTER.replace("make(uci) {", "make(uci) { for (;;);"));
+  await page.until("!document.getElementById('stop-library').hidden");
+  await page.until("/^Game 1/.test(document.getElementById('library-status').innerText)");
+  await page.click("#stop-library");
+  assert.match(await page.text("#library-status"), /^Stopped at ./);
+  await check(BOARD, `${ADAPTER}\nconst answer = await fetch("https://example.org/").then(() => "yes", () => "no"); if (answer === "yes") throw new Error("there is a network");`);
+  await page.until("/no failure/.test(document.getElementById('library-status').innerText)", 120);
+});
+
+test("it fits a phone and a desktop, in light and dark, and everything has a name", async () => {
+  for (const options of [{ width: 400, height: 800 }, { width: 1280, height: 900 }, { width: 400, height: 800, dark: true }, { width: 1280, height: 900, dark: true }]) {
+    await opened("", options);
+    await page.click("#example");
+    await page.until("document.querySelector('#finding .game')");
+    await page.value("for (const details of document.querySelectorAll('.more > details')) details.open = true");
+    await page.until("document.querySelector('#stats tbody') && document.querySelector('#suite-rows tr')");
+    assert.ok(await page.value("document.documentElement.scrollWidth <= window.innerWidth"), `nothing is wider than ${options.width}`);
+    assert.ok(await page.value("[...document.querySelectorAll('button')].every(b => b.hidden || b.textContent || b.ariaLabel)"), "buttons");
+    assert.ok(await page.value("[...document.querySelectorAll('input, select, textarea')].every(i => i.labels?.length || i.ariaLabel)"), "fields");
+    assert.equal(await page.value("performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('blob:')).length"), 0, "nothing is fetched");
+    if (SHOTS) await page.screenshot(`${SHOTS}/page-${options.width}${options.dark ? "-dark" : ""}.png`);
+    quiet();
+  }
+});
+
+test("everything can be done by the keyboard alone", async () => {
+  await opened();
+  const focus = () => page.value("document.activeElement.id || document.activeElement.ariaLabel || document.activeElement.textContent");
+  const seen = [];
+  for (let i = 0; i < 60 && !seen.some(name => name.startsWith("Go down to")); ++i) {
+    await page.press("Tab");
+    seen.push(await focus());
+  }
+  for (const name of ["paste", "Read it", "example", "depth", "Flip"]) assert.ok(seen.includes(name), `${name} is reached: ${seen}`);
+  await page.press("Enter"); // on the first move of the table
+  await page.until("place.moves.length === 1");
+  quiet();
+});
