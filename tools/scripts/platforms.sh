@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds Kiwipete for other platforms and tests it in emulation: platforms.sh OUT [aarch64|s390x|windows ...]
+# Builds Kiwipete for other platforms and tests it in emulation:
+# platforms.sh OUT [aarch64|s390x|windows|aarch64-static ...]
 # The libraries are those of Debian 12: packages for Linux, sources for Windows.
 set -euo pipefail
 out=$1
@@ -34,14 +35,42 @@ make_sysroot() {
   touch "$folder/complete"
 }
 
+# Configures a build for Linux on another processor: PROCESSOR SYSROOT BUILD [OPTION ...]
+configure_linux() {
+  local processor=$1 root=$2 build=$3 triplet=$1-linux-gnu
+  shift 3
+  KIWIPETE_PROCESSOR=$processor PKG_CONFIG_LIBDIR=$root/usr/lib/$triplet/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root \
+    cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DKIWIPETE_WERROR=ON -DCMAKE_UNITY_BUILD=ON \
+    -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 --toolchain "$source/cmake/platforms/linux.cmake" -DCMAKE_FIND_ROOT_PATH="$root" "$@"
+}
+
+# A tarball with a static command, tried in emulation.
+package_linux() {
+  local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/static version name
+  make_sysroot "$architecture" "$root"
+  configure_linux "$processor" "$root" "$build" -DKIWIPETE_STATIC=ON -DKIWIPETE_TESTS=OFF -DKIWIPETE_FUZZ=OFF
+  cmake --build "$build" --target kiwipete
+  "$processor-linux-gnu-strip" "$build/tools/kiwipete"
+  local run=("qemu-$processor-static" "$build/tools/kiwipete")
+  version=$("${run[@]}" --version | sed -n '1s/^kiwipete \([0-9.]*\).*/\1/p')
+  "${run[@]}" suite --quiet --max-nodes 1000000
+  "${run[@]}" check --random 20 --quiet
+  name=kiwipete-$version-linux-$processor
+  rm -rf "${out:?}/$name"
+  mkdir -p "$out/$name/bin" "$out/$name/share/doc/kiwipete/docs"
+  cp "$build/tools/kiwipete" "$out/$name/bin/"
+  cp "$source/README.md" "$source/LICENSE" "$out/$name/share/doc/kiwipete/"
+  cp "$source"/docs/*.md "$out/$name/share/doc/kiwipete/docs/"
+  tar -C "$out" -czf "$out/$name.tar.gz" "$name"
+  ls -l "$out/$name.tar.gz"
+}
+
 # Tests what needs no other process: suites, unit tests, properties, seeds of the fuzz targets.
 test_linux() {
-  local processor=$1 architecture=$2 triplet=$1-linux-gnu root=$out/$1/sysroot build=$out/$1/build
+  local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/build
   make_sysroot "$architecture" "$root"
-  local emulator="qemu-$processor-static;-L;/usr/$triplet;-E;LD_LIBRARY_PATH=$root/usr/lib/$triplet"
-  KIWIPETE_PROCESSOR=$processor PKG_CONFIG_LIBDIR=$root/usr/lib/$triplet/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root \
-    cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DKIWIPETE_WERROR=ON \
-    -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 --toolchain "$source/cmake/platforms/linux.cmake" -DCMAKE_FIND_ROOT_PATH="$root" -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator"
+  local emulator="qemu-$processor-static;-L;/usr/$processor-linux-gnu;-E;LD_LIBRARY_PATH=$root/usr/lib/$processor-linux-gnu"
+  configure_linux "$processor" "$root" "$build" -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator"
   cmake --build "$build"
   local run=(${emulator//;/ })
   "${run[@]}" "$build/tools/kiwipete" --version
@@ -98,6 +127,7 @@ for platform in "${@:-aarch64 s390x windows}"; do
       aarch64) test_linux aarch64 arm64 ;;
       s390x) test_linux s390x s390x ;;
       windows) test_windows ;;
+      aarch64-static) package_linux aarch64 arm64 ;;
       *) echo "platforms: unknown platform $each" >&2; exit 2 ;;
     esac
   done

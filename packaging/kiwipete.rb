@@ -1,0 +1,29 @@
+# A formula for Homebrew. Untried. OWNER and the checksum are to be filled in for a release.
+class Kiwipete < Formula
+  desc "Perft and consistency fuzzing for chess board representations"
+  homepage "https://github.com/OWNER/kiwipete"
+  url "https://github.com/OWNER/kiwipete/archive/refs/tags/v0.1.0.tar.gz"
+  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  license "MIT"
+
+  depends_on "cli11" => :build
+  depends_on "cmake" => :build
+  depends_on "ninja" => :build
+  depends_on "nlohmann-json" => :build
+  depends_on "pkg-config" => :build
+  depends_on "fmt"
+  depends_on "gcc" # libc++ has no std::jthread yet
+  depends_on "libuv"
+
+  fails_with :clang
+
+  def install
+    system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DKIWIPETE_TESTS=OFF", "-DKIWIPETE_FUZZ=OFF", *std_cmake_args
+    system "cmake", "--build", "build", "--target", "kiwipete"
+    system "cmake", "--install", "build", "--component", "command"
+  end
+
+  test do
+    assert_match "197,281 nodes", shell_output("#{bin}/kiwipete perft startpos -d 4")
+  end
+end
