@@ -28,7 +28,7 @@ download() {
   curl -fsSL --retry 3 -o "$work/SHA256SUMS" "$KIWIPETE_RELEASE/SHA256SUMS" || return 1
   grep -q " \*\?$file\$" "$work/SHA256SUMS" || return 1
   curl -fsSL --retry 3 -o "$work/$file" "$KIWIPETE_RELEASE/$file" || return 1
-  if ! (cd "$work" && grep " \*\?$file\$" SHA256SUMS | { sha256sum -c --quiet - 2>/dev/null || shasum -a 256 -c - >/dev/null; }); then
+  if ! (cd "$work" && grep " \*\?$file\$" SHA256SUMS | { sha256sum -c - || shasum -a 256 -c -; } >/dev/null 2>&1); then
     echo "install.sh: $KIWIPETE_RELEASE/$file is not what SHA256SUMS says: nothing is installed" >&2
     exit 2
   fi

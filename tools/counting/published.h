@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "../../engine/board_setup.h"
 #include "../../engine/perft/node_total.h"
 #include "../terminal/exit_code.h"
 
