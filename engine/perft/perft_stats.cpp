@@ -21,22 +21,49 @@ Square arrival(Move m, Color mover) {
     return rook_to == m.to_sq() ? SQ_NONE : rook_to;
 }
 
-/// Counts a legal move, and the moves below it, each in the statistics of its depth. Precondition: there is a depth.
+/// Pieces of a side but its king that can move and are not pinned. A piece that is no pawn still has a move where
+/// another piece arrives beside it: it can capture that. Precondition: the side is not in check.
+Bitboard certain_movers(const Position& pos, Color c) {
+    const Bitboard occupied = pos.pieces();
+    const Bitboard blocked = c == WHITE ? occupied.shift<SOUTH>() : occupied.shift<NORTH>();
+    Bitboard movers = pos.pieces(c, PAWN) & ~blocked;
+    for (const Square s : pos.pieces(c) & ~pos.pieces(PAWN, KING))
+        if (attacks_bb(pos.piece_on(s), s, occupied) & ~pos.pieces(c))
+            movers |= s;
+    return movers & ~pos.blockers_for_king(c);
+}
+
+/// Whether the side that is not to move has a legal move after any move that gives no check: more pieces can move now
+/// than one move stops. It captures one of them, stands in the way of two (castling), and pins at most three: one from
+/// where a piece arrives, the others where it, and a pawn captured en passant, stood before.
+bool cannot_be_stalemated(const Position& pos) {
+    constexpr int most_stopped = 6;
+    return certain_movers(pos, ~pos.side_to_move()).popcount() > most_stopped;
+}
+
+/// Counts what can be told of a move without making it.
+void count_kind(const Position& pos, Move m, PerftStats& stats) {
+    ++stats.nodes;
+    stats.captures += pos.capture(m);
+    stats.en_passant += m.type_of() == MoveType::EnPassant;
+    stats.castles += m.type_of() == MoveType::Castling;
+    stats.promotions += m.type_of() == MoveType::Promotion;
+}
+
+/// Counts a legal move, and the moves below it, each in the statistics of its depth. Of the last depth only those moves
+/// are made that give check, or may stalemate. Precondition: there is a depth.
 void add_move(Position& pos, Move m, std::span<PerftStats> by_depth, const std::atomic<bool>* stop) {
     constexpr std::size_t often_enough = 3; // a tree of so many plies takes a fraction of a second
     if (by_depth.size() >= often_enough && stop != nullptr && *stop)
         throw PerftStopped();
     PerftStats& stats = by_depth.front();
     const Color mover = pos.side_to_move();
-    ++stats.nodes;
-    stats.captures += pos.capture(m);
-    stats.en_passant += m.type_of() == MoveType::EnPassant;
-    stats.castles += m.type_of() == MoveType::Castling;
-    stats.promotions += m.type_of() == MoveType::Promotion;
+    count_kind(pos, m, stats);
     StateInfo next;
     pos.do_move(m, next);
     const Bitboard checkers = pos.checkers();
-    const bool over = count_legal_moves(pos) == 0;
+    const MoveList replies = by_depth.size() > 1 ? legal_moves(pos) : MoveList();
+    const bool over = by_depth.size() > 1 ? replies.empty() : !has_legal_move(pos);
     if (checkers.empty())
         stats.stalemates += over;
     else {
@@ -45,8 +72,11 @@ void add_move(Position& pos, Move m, std::span<PerftStats> by_depth, const std::
         stats.double_checks += checkers.more_than_one();
         stats.discovered_checks += !checkers.more_than_one() && checkers.lsb() != arrival(m, mover);
     }
-    if (by_depth.size() > 1)
-        for (const Move reply : legal_moves(pos))
+    const bool is_last = by_depth.size() == 2 && cannot_be_stalemated(pos);
+    for (const Move reply : replies)
+        if (is_last && !pos.gives_check(reply))
+            count_kind(pos, reply, by_depth[1]);
+        else
             add_move(pos, reply, by_depth.subspan(1), stop);
     pos.undo_move(m);
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "../played_position.h"
+#include "../split_mix.h"
 #include "../testing/test_game.h"
 
 namespace kiwi {
@@ -86,6 +88,65 @@ TEST(PerftStats, KnowAPositionWithoutMoves) {
     const PerftStats stats = perft_stats(before.pos, 1);
     EXPECT_EQ(stats.checkmates, 2U); // Qc8, Qe8
     EXPECT_EQ(stats.stalemates, 6U); // Qf7, Qd5, Qc4, Qb3, Qa2, Kh6
+}
+
+/// Every move made, and everything looked at afterwards.
+void count_plainly(Position& pos, int depth, PerftStats& stats) {
+    for (const Move m : legal_moves(pos)) {
+        const bool captures = pos.capture(m);
+        StateInfo next;
+        pos.do_move(m, next);
+        if (depth > 1)
+            count_plainly(pos, depth - 1, stats);
+        else {
+            ++stats.nodes;
+            stats.captures += captures;
+            stats.checks += pos.checkers().empty() ? 0U : 1U;
+            (pos.checkers().empty() ? stats.stalemates : stats.checkmates) += legal_moves(pos).empty() ? 1U : 0U;
+        }
+        pos.undo_move(m);
+    }
+}
+
+void expect_plain_counts(Position& pos) {
+    PerftStats plain;
+    count_plainly(pos, 2, plain);
+    const PerftStats stats = perft_stats(pos, 2);
+    EXPECT_EQ(stats.nodes, plain.nodes) << pos.fen();
+    EXPECT_EQ(stats.captures, plain.captures) << pos.fen();
+    EXPECT_EQ(stats.checks, plain.checks) << pos.fen();
+    EXPECT_EQ(stats.checkmates, plain.checkmates) << pos.fen();
+    EXPECT_EQ(stats.stalemates, plain.stalemates) << pos.fen();
+}
+
+TEST(PerftStats, SeeStalemateByTheMoveThatStopsTheLastPiece) {
+    for (const std::string_view fen : {
+                 "1k6/7p/1K6/8/6N1/6B1/8/8 b - - 0 1",     // a knight blocks the last pawn
+                 "1k6/1n5p/1K6/8/6N1/6B1/8/6R1 b - - 0 1", // a pinned knight beside it
+                 "1k6/7p/1K5p/8/6N1/6B1/8/8 b - - 0 1",    // two pawns, one captured
+                 "8/8/8/8/2q5/pk6/8/K7 b - - 0 1",         // the king alone
+         }) {
+        PlayedPosition game(std::get<BoardSetup>(parse_fen_of_any_variant(fen)));
+        expect_plain_counts(game.pos);
+    }
+}
+
+TEST(PerftStats, AreThoseOfMovesMadeOneByOne) {
+    SplitMix64 random(1);
+    for (const std::string_view fen :
+         {std::string_view(START_FEN), std::string_view(KIWIPETE_FEN),
+          std::string_view("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
+          std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1")})
+        for (int game_number = 0; game_number < 4; ++game_number) {
+            PlayedPosition game(std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
+            for (int ply = 0; ply < 80; ++ply) {
+                const MoveList moves = legal_moves(game.pos);
+                if (moves.empty())
+                    break;
+                expect_plain_counts(game.pos);
+                game.play(moves[static_cast<std::size_t>(random.below(moves.size()))]);
+            }
+        }
 }
 
 } // namespace

@@ -114,7 +114,8 @@ TEST(Answers, CompareCountsAndNameTheRule) {
 }
 
 TEST(Answers, DrawPositionsAboutEverySubject) {
-    for (const Json& about : asked({{"ask", "version"}})["randomAbout"]) {
+    const Json version = asked({{"ask", "version"}});
+    for (const Json& about : version["randomAbout"]) {
         const Json drawn = asked({{"ask", "random"}, {"about", about}, {"seed", 7}});
         EXPECT_EQ(drawn, asked({{"ask", "random"}, {"about", about}, {"seed", 7}}));
         EXPECT_EQ(asked({{"ask", "position"}, {"game", drawn["game"]}})["unreachable"], Json()) << about;

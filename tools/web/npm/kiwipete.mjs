@@ -3,20 +3,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { answerToLine } from "./answers.mjs";
 import { Kiwipete } from "./module.mjs";
 
-const module = new WebAssembly.Module(readFileSync(new URL("kiwipete.wasm", import.meta.url)));
-let instance;
+const kiwipete = new Kiwipete(new WebAssembly.Module(readFileSync(new URL("kiwipete.wasm", import.meta.url))));
 
-/** An answer of the module; after a trap, such as memory that is used up, the next one begins anew. */
-function ask(request, library, onProgress) {
-  instance ??= new Kiwipete(module);
-  instance.library = library;
-  instance.onProgress = onProgress ?? (() => {});
-  try {
-    return instance.ask(request);
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) instance = undefined;
-    throw error;
-  }
+function ask(request, library, onProgress = () => {}) {
+  Object.assign(kiwipete, { library, onProgress });
+  return kiwipete.ask(request);
 }
 
 /** A game of an argument: a FEN or "startpos", or { fen, moves, chess960 }. */

@@ -21,38 +21,52 @@ function wasi(memory) {
   };
 }
 
-/** One instance of the module. */
+/** The module, and what it is asked. */
 export class Kiwipete {
+  #module;
+  #exports;
+
   /** Of a compiled module (WebAssembly.Module). */
   constructor(module) {
     this.onProgress = NO_PROGRESS;
     this.library = undefined; // { answer(line) → line }: asked by `check` with "library"
-    const memory = () => this.exports.memory;
-    this.exports = new WebAssembly.Instance(module, {
-      wasi_snapshot_preview1: wasi(memory),
+    this.#module = module;
+    this.#begin();
+  }
+
+  #begin() {
+    const instance = new WebAssembly.Instance(this.#module, {
+      wasi_snapshot_preview1: wasi(() => this.#exports.memory),
       kiwipete: {
         progress: (done, of, what, size) => this.onProgress(done, of, this.#text(what, size)),
         ask: (request, size) => this.#write(this.library.answer(this.#text(request, size))),
       },
-    }).exports;
-    this.exports._initialize();
+    });
+    this.#exports = instance.exports;
+    this.#exports._initialize();
   }
 
-  #text(at, size) { return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, at, size)); }
+  #text(at, size) { return new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, at, size)); }
 
   /** Writes a text where the module looks for it, and returns its size. */
   #write(text) {
     const bytes = new TextEncoder().encode(text);
-    const at = this.exports.kiwipete_room(bytes.length);
-    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+    const at = this.#exports.kiwipete_room(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
 
   /** The answer to a request (tools/web/answers.h), an object; throws an Error with the reason if there is none. */
   ask(request) {
-    this.#write(JSON.stringify(request));
-    const at = this.exports.kiwipete_answer();
-    const answer = JSON.parse(this.#text(at, this.exports.kiwipete_answer_size()));
+    let answer;
+    try {
+      this.#write(JSON.stringify(request));
+      const at = this.#exports.kiwipete_answer();
+      answer = JSON.parse(this.#text(at, this.#exports.kiwipete_answer_size()));
+    } catch (error) {
+      this.#begin(); // a trap, such as memory that is used up, or what `library` threw, leaves the instance in the middle
+      throw error;
+    }
     if (answer.error !== undefined) throw Object.assign(new Error(answer.error), answer);
     return answer;
   }

@@ -70,6 +70,12 @@ test("a right board holds all invariants, and a wrong one is caught", () => {
   assert.match(JSON.stringify(throws.groups), /planted/);
 });
 
+test("after an error from outside the next answer is right", () => {
+  assert.throws(() => kiwipete.check(adapter(), { games: 5, onProgress: () => { throw new Error("from outside"); } }), /from outside/);
+  assert.equal(kiwipete.perft("startpos", 3), 8902);
+  assert.equal(kiwipete.check(adapter(), { games: 5 }).good, true);
+});
+
 test("Kiwipete's own Position holds its invariants", () => {
   const report = kiwipete.check(undefined, { games: 10 });
   assert.equal(report.good, true);

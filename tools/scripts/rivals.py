@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Races perft programs on the classic positions, whole commands in turn, by user time.
+
+usage: rivals.py KIWIPETE NAME=COMMAND [NAME=COMMAND ...] [--rounds N] [--deep]
+
+In a COMMAND, {fen} and {depth} stand for themselves, such as 'mperft=./mperft -f "{fen}" -d {depth} -b'. Kiwipete runs one
+thread without a hash table. Each round runs every program once on each position; a program whose output lacks the right
+total is a mistake of the command, and ends the race. The table has Kiwipete's leaves a second, and how many times as fast
+as each rival it is: the median of the ratios within a round, and the least and the greatest. Where `perf stat` counts
+cycles and instructions, it has those of a leaf, too.
+"""
+import argparse
+import json
+import os
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from compare_speed import CLASSICS
+
+PERF = ["perf", "stat", "-x", ",", "-e", "cycles:u,instructions:u"]
+
+
+def leaves(kiwipete, fen, depth):
+    command = [kiwipete, "perft", fen, "-d", str(depth), "--json"]
+    return json.loads(subprocess.check_output(command))["nodes"]
+
+
+def words(command, fen, depth):
+    return [word.replace("{fen}", fen).replace("{depth}", str(depth)) for word in shlex.split(command)]
+
+
+def user_seconds(name, command, total):
+    """The user time of a command that prints a total somewhere."""
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = status  # it is reaped
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    digits = {re.sub(r"[,.'_]", "", number) for number in re.findall(r"\d[\d,.'_]*", text)}
+    if str(total) not in digits:
+        sys.exit(f"{name}: no {total} in the output of {shlex.join(command)}:\n{text[-1000:]}")
+    return usage.ru_utime
+
+
+def counters(command):
+    """Cycles and instructions of a command; nothing where they are not counted."""
+    try:
+        text = subprocess.run(PERF + ["--"] + command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
+    except FileNotFoundError:
+        return None
+    numbers = [line.split(",")[0] for line in text.splitlines() if re.search(r",(cycles|instructions)", line)]
+    return [int(n) for n in numbers] if len(numbers) == 2 and all(n.isdigit() for n in numbers) else None
+
+
+def race(kiwipete, rivals, rounds, deeper):
+    programs = {"Kiwipete": f"{shlex.quote(kiwipete)} perft \"{{fen}}\" -d {{depth}} --threads 1 --hash 0", **rivals}
+    for name, fen, depth in CLASSICS:
+        depth += deeper
+        total = leaves(kiwipete, fen, depth)
+        times = {who: [] for who in programs}
+        for _ in range(rounds):
+            for who, command in programs.items():
+                times[who].append(user_seconds(who, words(command, fen, depth), total))
+        own = times["Kiwipete"]
+        row = [f"{name}, {depth}", f"{total / statistics.median(own) / 1e6:.0f}"]
+        for who in rivals:
+            ratios = [theirs / ours for theirs, ours in zip(times[who], own)]
+            row.append(f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
+        counted = counters(words(programs["Kiwipete"], fen, depth))
+        row.append(" / ".join(f"{n / total:.2f}" for n in counted) if counted else "not counted here")
+        yield row
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kiwipete")
+    parser.add_argument("rivals", nargs="+", metavar="NAME=COMMAND")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--deep", action="store_true", help="one ply deeper")
+    arguments = parser.parse_args()
+    rivals = dict(rival.split("=", 1) for rival in arguments.rivals if "=" in rival)
+    if len(rivals) != len(arguments.rivals):
+        parser.error("a rival is NAME=COMMAND")
+    print("| " + " | ".join(["position, depth", "Mnps", *(f"x {name}" for name in rivals), "cycles / instructions a leaf"]) + " |")
+    print("| --- " * (len(rivals) + 3) + "|")
+    for row in race(arguments.kiwipete, rivals, arguments.rounds, 1 if arguments.deep else 0):
+        print("| " + " | ".join(row) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
