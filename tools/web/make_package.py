@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Puts the files of the npm package into a folder: make_package.py WASM PAGE FOLDER."""
+import json
 import pathlib
+import re
 import shutil
 import sys
 
@@ -11,7 +13,10 @@ def main():
     wasm, page, folder = map(pathlib.Path, sys.argv[1:4])
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "suites").mkdir(parents=True)
-    for name in ("package.json", "README.md", "kiwipete.mjs", "kiwipete.d.ts", "command.mjs", "module.mjs"):
+    version = re.search(r"project\(kiwipete VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())[1]
+    package = json.loads((HERE / "npm/package.json").read_text())
+    (folder / "package.json").write_text(json.dumps({"name": package.pop("name"), "version": version, **package}, indent=2) + "\n")
+    for name in ("README.md", "kiwipete.mjs", "kiwipete.d.ts", "command.mjs", "module.mjs"):
         shutil.copy(HERE / "npm" / name, folder)
     for name in ("answers.mjs", "protocol.mjs"):
         shutil.copy(ROOT / "tools/adapters" / name, folder)

@@ -15,6 +15,7 @@ usage: kiwipete VERB [ARG ...]
                              compare the output of an engine's perft (a file, or standard input) with the right counts
   explain FEN MOVE           say why a move is legal or not
   board [FEN|NAME]           show a position
+  parse [FILE|-]             say what a text is, as JSON: FEN, EPD, PGN, UCI position, moves, or the output of perft
   suite [FILE ...] [--max-nodes N] [--filter TEXT]
                              count the positions of perft suites, the built-in ones without files
   check [ADAPTER.mjs] [--games N] [--seed S] [--plies N] [--skip ID,ID] [--json]
@@ -35,6 +36,9 @@ function whole(text, name, least, most) {
     throw new UsageError(`--${name} ${text}: expected a number from ${least} to ${most}`);
   return value;
 }
+
+/** The content of a file, or of standard input. */
+const textOf = (file) => readFileSync(file === "-" ? 0 : file, "utf8");
 
 /** The position that a user means, with its moves. */
 function positionOf(text, { moves = "", chess960 = false } = {}) {
@@ -70,7 +74,7 @@ function diff(args, { depth, ...options }) {
   const [text, file, ...rest] = args.length === 1 && !/^startpos$|\//.test(args[0]) ? ["startpos", ...args] : args;
   expectNoMore(rest);
   const game = positionOf(text ?? "startpos", options);
-  const given = readFileSync(file === undefined || file === "-" ? 0 : file, "utf8");
+  const given = textOf(file ?? "-");
   const found = kiwipete.read(given);
   const result = kiwipete.diff(found.game ?? game, depth ? whole(depth, "depth", 1, 64) : found.depth, given);
   const [right, yours] = result.total;
@@ -102,6 +106,12 @@ function board([text = "startpos", ...rest], options) {
   console.log(`to move       ${shown.sideToMove}\nlegal moves   ${shown.moves.length}: ${shown.moves.map(({ san }) => san).join(" ")}`);
   if (shown.outcome) console.log(`end           ${shown.outcome}`);
   if (shown.unreachable) console.log(`unreachable   ${shown.unreachable}`);
+  return 0;
+}
+
+function parse([file = "-", ...rest]) {
+  expectNoMore(rest);
+  console.log(JSON.stringify(kiwipete.read(textOf(file)), null, 2));
   return 0;
 }
 
@@ -161,7 +171,7 @@ function expectNoMore(rest) {
   if (rest.length > 0) throw new UsageError(`${rest[0]}: one argument too many; put a FEN in quotation marks`);
 }
 
-const VERBS = { perft, diff, explain, board, suite, check, page };
+const VERBS = { perft, diff, explain, board, parse, suite, check, page };
 const OPTIONS = {
   depth: { type: "string", short: "d" }, divide: { type: "boolean" }, stats: { type: "boolean" }, chess960: { type: "boolean" },
   moves: { type: "string" }, "max-nodes": { type: "string" }, filter: { type: "string" }, games: { type: "string" },

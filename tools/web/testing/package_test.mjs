@@ -92,6 +92,8 @@ test("the command says what is wrong, and ends with 0, 1 or 2", () => {
   assert.equal(diff.status, 1);
   assert.match(diff.stdout, /extra +e2e5: /);
   assert.equal(run(["diff", "startpos"], run(["perft", "startpos", "-d", "3", "--divide"]).stdout).status, 0);
+  assert.deepEqual(JSON.parse(run(["parse"], "1. e4 e5").stdout).game.moves, ["e2e4", "e7e5"]);
+  assert.match(run(["parse"], "hello").stderr, /"hello" is no legal move here/);
   writeFileSync(join(folder, "adapter.mjs"), "export default { name: 'empty', set() {}, make() {}, answers: { moves: () => [], fen: () => 'x' } };");
   const check = run(["check", join(folder, "adapter.mjs"), "--games", "10"]);
   assert.equal(check.status, 1);
