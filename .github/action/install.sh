@@ -32,8 +32,11 @@ download() {
     echo "install.sh: $KIWIPETE_RELEASE/$file is not what SHA256SUMS says: nothing is installed" >&2
     exit 2
   fi
-  mkdir -p "$folder"
-  tar -xzf "$work/$file" -C "$folder" --strip-components=1
+  mkdir -p "$folder" "$work/unpacked"
+  tar -xzf "$work/$file" -C "$work/unpacked"
+  local command
+  command=$(find "$work/unpacked" -path '*/bin/kiwipete' | head -n 1) # below a folder of its own, or not
+  cp -R "${command%/bin/kiwipete}/." "$folder"
 }
 
 build() {
