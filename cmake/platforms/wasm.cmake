@@ -1,4 +1,4 @@
-# WebAssembly with WASI, by Debian's clang-19: packages clang-19, lld-19, wasi-libc, libc++-19-dev-wasm32,
+# WebAssembly with WASI, by Debian's clang-19: packages clang-19, llvm-19, lld-19, wasi-libc, libc++-19-dev-wasm32,
 # libc++abi-19-dev-wasm32 and libclang-rt-19-dev-wasm32.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
