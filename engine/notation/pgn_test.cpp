@@ -1,5 +1,9 @@
 #include "pgn.h"
 
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "../fen.h"
@@ -66,6 +70,15 @@ TEST(Pgn, HasTags) {
     for (const char* variant : {"Standard", "", "?"})
         EXPECT_EQ(read_game(joined(fen, "[Variant \"", variant, "\"] O-O")), "e1g1 *");
     EXPECT_EQ(*std::get<PgnGame>(parse_pgn("{a comment} [White \"a\\b\"] ; another\n*")).tag("White"), "a\\b");
+    EXPECT_EQ(*std::get<PgnGame>(parse_pgn("[White \"\\x\"] *")).tag("White"), "\\x");   // no escape
+    EXPECT_EQ(*std::get<PgnGame>(parse_pgn("[White \"a\\\\\"] *")).tag("White"), "a\\"); // an escape at the end
+}
+
+TEST(Pgn, MayEndAtABackslash) {
+    const std::string text = "[White \"a\\";
+    const std::vector<char> without_end(text.begin(), text.end()); // for sanitizers: nothing may be read behind it
+    EXPECT_EQ(read_game(std::string_view(without_end.data(), without_end.size())),
+              "1, 1: the value of the tag is not closed");
 }
 
 TEST(Pgn, ThatIsNoneIsRefusedWithPlaceAndReason) {
@@ -115,15 +128,13 @@ TEST(Pgn, IsWrittenAsProgramsExchangeIt) {
             << written;
 }
 
-TEST(Pgn, HasLinesOfAtMost79Characters) {
-    PgnGame game{.start = standard_start()};
-    for (int i = 0; i < 100; ++i)
-        for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"})
-            game.moves.emplace_back(move);
+/// Checks the lines of the moves of a game that is written, and returns the length of the longest.
+std::size_t longest_line_of(const PgnGame& game) {
+    std::size_t longest = 0;
     const std::string written = write_pgn(game);
     for (std::size_t at = written.find("\n\n") + 2; at < written.size(); at = written.find('\n', at) + 1) {
         const std::size_t end = written.find('\n', at);
-        EXPECT_LE(end - at, 79U);
+        longest = std::max(longest, end - at);
         EXPECT_NE(written[at], ' ');
         EXPECT_NE(written[end - 1], ' ');
         if (end + 1 < written.size()) { // the next word has no place in it
@@ -131,6 +142,25 @@ TEST(Pgn, HasLinesOfAtMost79Characters) {
         }
     }
     EXPECT_EQ(std::get<PgnGame>(parse_pgn(written)).moves, game.moves);
+    return longest;
+}
+
+TEST(Pgn, HasLinesOfAtMost79Characters) {
+    std::size_t longest = 0;
+    PgnGame beginning{.start = standard_start()};
+    for (const char* push : {"", "a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6"}) {
+        if (*push != '\0')
+            beginning.moves.emplace_back(push);
+        PgnGame game = beginning;
+        const bool white_begins = game.moves.size() % 2 == 0;
+        constexpr std::array white{"g1f3", "g8f6", "f3g1", "f6g8"};
+        constexpr std::array black{"g8f6", "g1f3", "f6g8", "f3g1"};
+        for (int i = 0; i < 100; ++i)
+            game.moves.insert(game.moves.end(), (white_begins ? white : black).begin(),
+                              (white_begins ? white : black).end());
+        longest = std::max(longest, longest_line_of(game));
+    }
+    EXPECT_EQ(longest, 79U);
 }
 
 } // namespace
