@@ -237,6 +237,7 @@ test("it fits a phone and a desktop, in light and dark, and everything has a nam
     await page.value("for (const details of document.querySelectorAll('.more > details')) details.open = true");
     await page.until("document.querySelector('#stats tbody') && document.querySelector('#suite-rows tr')");
     assert.ok(await page.value("document.documentElement.scrollWidth <= window.innerWidth"), `nothing is wider than ${options.width}`);
+    assert.ok(await page.value("[...document.querySelectorAll('#stats th, #suite-rows tr')].every(row => row.offsetHeight < 150)"), "no word stands letter below letter");
     assert.ok(await page.value("[...document.querySelectorAll('button')].every(b => b.hidden || b.textContent || b.ariaLabel)"), "buttons");
     assert.ok(await page.value("[...document.querySelectorAll('input, select, textarea')].every(i => i.labels?.length || i.ariaLabel)"), "fields");
     assert.equal(await page.value("performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('blob:')).length"), 0, "nothing is fetched");
