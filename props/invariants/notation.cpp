@@ -182,13 +182,22 @@ std::string in_our_words(const std::string& operation, PlayedGame& game) {
     return text;
 }
 
+/// The lines of a text, empty ones too; the last may end it.
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size() + 1)
+        lines.emplace_back(text.substr(begin, text.find('\n', begin) - begin));
+    return lines;
+}
+
 Result epd_is_read(PlayedGame& game) {
     const EpdText epd = epd_of(game);
     const std::vector<std::string> texts{epd.line};
     const Texts found = game.board().ask<Question::PositionOfEpd>({.texts = texts});
-    const std::vector<std::string_view> lines = words_of(found[0], "\n");
-    const std::string fen(lines.empty() ? "" : lines.front());
-    std::vector<std::string> operations(lines.empty() ? lines.end() : lines.begin() + 1, lines.end());
+    std::vector<std::string> operations = lines_of(found[0]);
+    const std::string fen = operations.empty() ? "" : operations.front();
+    if (!operations.empty())
+        operations.erase(operations.begin());
     const std::string expected_fen = comparable_fen(epd.fen, game);
     const std::string found_fen = comparable_fen(fen, game);
     // A reader of positions leaves the operations out, and with them the counters.
