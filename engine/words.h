@@ -1,6 +1,9 @@
-// The words of a text.
+// The words of a text, and their letters.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +19,13 @@ namespace kiwi {
         begin = end == std::string_view::npos ? text.size() : end;
     }
     return words;
+}
+
+/// Letters of ASCII in lower case, all else as it is.
+[[nodiscard]] inline std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
 }
 
 } // namespace kiwi

@@ -8,6 +8,7 @@
 
 #include "../joined.h"
 #include "../whole_number.h"
+#include "../words.h"
 
 namespace kiwi {
 
@@ -36,12 +37,6 @@ bool is_move(std::string_view text) {
         return true;
     const bool promotes = text.size() == 5 && std::string_view("nbrqNBRQ").find(text[4]) != std::string_view::npos;
     return (text.size() == 4 || promotes) && is_square(0) && is_square(2);
-}
-
-std::string in_lower_case(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
 }
 
 /// The labels of totals, in lower case.

@@ -1,7 +1,6 @@
 #include "pasted_text.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "../../engine/joined.h"
 #include "../../engine/notation/epd.h"
@@ -24,15 +23,9 @@ std::string_view trimmed(std::string_view text) {
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(BLANKS) - begin + 1);
 }
 
-std::string lower(std::string_view text) {
-    std::string copy(text);
-    std::ranges::transform(copy, copy.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return copy;
-}
-
 /// The same text without upper and lower case, at its beginning.
 bool begins_with(std::string_view text, std::string_view beginning) {
-    return lower(text.substr(0, beginning.size())) == beginning;
+    return in_lower_case(text.substr(0, beginning.size())) == beginning;
 }
 
 PasteError fen_error(const FenError& error, std::string_view line, std::size_t offset = 0) {
@@ -82,7 +75,7 @@ std::variant<Game, PasteError> read_position_command(std::string_view line, bool
     if (begins_with(fen, "fen "))
         fen = trimmed(fen.substr(4));
     Game game{standard_start(), {}};
-    if (lower(fen) != "startpos") {
+    if (in_lower_case(fen) != "startpos") {
         const ParsedFen parsed = parse_pasted_fen(fen, chess960);
         if (const auto* error = std::get_if<FenError>(&parsed))
             return fen_error(*error, line, static_cast<std::size_t>(fen.data() - line.data()));
@@ -99,7 +92,7 @@ std::variant<Game, PasteError> read_position_command(std::string_view line, bool
 std::optional<int> depth_of_command(std::string_view line) {
     const std::vector<std::string_view> words = words_of(line);
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
-        if (lower(words[i]) == "perft" || words[i] == "-d" || words[i] == "--depth")
+        if (in_lower_case(words[i]) == "perft" || words[i] == "-d" || words[i] == "--depth")
             if (const auto depth = whole_number(words[i + 1], 1, MAX_PERFT_DEPTH))
                 return depth;
     return std::nullopt;
@@ -123,7 +116,7 @@ std::variant<PastedText, PasteError> read_session(std::string_view text, bool ch
                 return *error;
             }
             found.game = std::get<Game>(std::move(game));
-        } else if (const std::size_t fen = lower(line).find("fen: "); fen == 0) {
+        } else if (const std::size_t fen = in_lower_case(line).find("fen: "); fen == 0) {
             const ParsedFen parsed = parse_pasted_fen(trimmed(line.substr(5)), chess960);
             if (const auto* setup = std::get_if<BoardSetup>(&parsed))
                 found.game = Game{*setup, {}};
@@ -134,7 +127,8 @@ std::variant<PastedText, PasteError> read_session(std::string_view text, bool ch
     }
     const ParsedPerftOutput counts = parse_perft_output(answer, found.depth.value_or(0));
     const auto* output = std::get_if<PerftOutput>(&counts);
-    if (output != nullptr && (!output->moves.empty() || found.depth || lower(answer).find("node") != std::string::npos))
+    if (output != nullptr
+        && (!output->moves.empty() || found.depth || in_lower_case(answer).find("node") != std::string::npos))
         found.counts = *output;
     else if (const auto* error = std::get_if<PerftOutputError>(&counts);
              error != nullptr && !found.game && error->line <= static_cast<std::size_t>(number))
@@ -176,7 +170,7 @@ ReadPaste read_pasted(std::string_view text, const std::optional<Game>& current,
         text = trimmed(text.substr(3));
     if (text.empty())
         return PasteError{"there is nothing in it"};
-    if (lower(text) == "startpos" || lower(text) == "start")
+    if (in_lower_case(text) == "startpos" || in_lower_case(text) == "start")
         return pasted({standard_start(), {}});
     const bool one_line = text.find('\n') == std::string_view::npos;
     const ParsedFen fen = parse_pasted_fen(text, chess960);
