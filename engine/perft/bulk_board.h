@@ -28,6 +28,13 @@ struct Board {
     [[nodiscard]] Square king() const {
         return (pieces(KING) & of(C)).lsb();
     }
+    /// The type of the piece on a square. Precondition: there is one.
+    [[nodiscard]] PieceType type_on(Square s) const {
+        int pt = PAWN;
+        while (!pieces(PieceType(pt)).contains(s))
+            ++pt;
+        return PieceType(pt);
+    }
     /// The bishops and queens of a colour.
     template<Color C>
     [[nodiscard]] Bitboard diagonal_sliders() const {

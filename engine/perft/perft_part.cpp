@@ -74,25 +74,26 @@ void go_to_split(UniquePositions& unique, int depth, std::optional<int> split) {
         unique.advance();
 }
 
-/// The lines to the next ply.
-NodeTotal lines_to_next(UniquePositions& unique, BulkPerft perft) {
-    NodeTotal lines;
-    unique.for_each_block(
-            [&](std::span<const ReachedPosition> positions) { lines += leaves_below(positions, 1, perft); });
-    return lines;
+/// What a part is told to have at its split; an error if its lines are not known.
+std::optional<PerftError> note(const UniqueCount& count, PerftPart& part) {
+    if (!count.lines_are_true)
+        return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
+                                 " lines or more reach one position at ply ", std::to_string(part.split),
+                                 ": split the tree at a smaller ply")};
+    part.positions = count.positions;
+    part.checksum = count.checksum;
+    part.lines = count.lines;
+    part.lines_of_all = count.lines_of_all;
+    part.chance_of_error = count.chance_of_error;
+    return std::nullopt;
 }
 
-/// Notes how many positions a part has, and how many lines reach them; an error if that is not known.
-std::optional<PerftError> add_up(std::span<const ReachedPosition> positions, PerftPart& part) {
-    part.positions = positions.size();
-    for (const ReachedPosition& position : positions) {
-        if (position.lines() == ReachedPosition::MAX_LINES)
-            return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
-                                     " lines or more reach one position at ply ", std::to_string(part.split),
-                                     ": split the tree at a smaller ply")};
-        part.lines += NodeTotal(position.lines());
-    }
-    return std::nullopt;
+/// The split is at the leaves: each line to it is one.
+std::variant<PerftPart, PerftError> count_leaves(UniquePositions& unique, PerftPart part) {
+    if (auto error = note(unique.count_next(part.shard), part))
+        return *std::move(error);
+    part.nodes = part.lines;
+    return part;
 }
 
 } // namespace
@@ -103,16 +104,16 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     KIWI_ASSERT(options.shard.number >= 1 && options.shard.number <= options.shard.of);
     UniquePositions unique(setup, options.unique);
     go_to_split(unique, depth, options.split);
+    PerftPart part{options.shard, unique.ply() + 1};
+    if (part.split == depth && options.verify_percent == 0)
+        return count_leaves(unique, std::move(part));
     const auto table = bulk::make_hash_table(options.hash);
     const BulkPerft perft(setup, table.get(), options.unique.stop);
     const BulkPerft without_table(setup, nullptr, options.unique.stop);
-    PerftPart part{options.shard, unique.ply() + 1};
-    part.lines_of_all = lines_to_next(unique, without_table);
-
-    const std::vector<ReachedPosition> positions = unique.next_part(options.shard);
-    if (const auto error = add_up(positions, part))
-        return *error;
-    const Groups groups(positions);
+    UniquePart chosen = unique.next_part(options.shard);
+    if (auto error = note(chosen.count, part))
+        return *std::move(error);
+    const Groups groups(std::move(chosen.positions));
     const std::vector<std::size_t> all = chosen_groups(groups.number(), 100);
     const std::vector<std::size_t> again = chosen_groups(groups.number(), options.verify_percent);
     std::size_t done = 0;

@@ -41,14 +41,16 @@ struct PerftPart {
     std::uint64_t positions = 0; ///< Of the part at that ply.
     NodeTotal lines{};           ///< That reach these positions.
     NodeTotal lines_of_all{};    ///< That reach that ply, in all parts: perft of that depth.
+    std::uint64_t checksum = 0;  ///< Of these positions, whoever counts them: see UniqueCount.
     NodeTotal nodes{};           ///< Leaves below these positions.
     std::uint64_t verified = 0;  ///< Positions counted again.
-    double chance_of_error = 0;  ///< An upper bound; 0 without a verified hash table.
+    double chance_of_error = 0;  ///< An upper bound; 0 where whole positions were compared.
     std::optional<UnstableCount> unstable{};
 };
 
-/// Counts a part. Preconditions: the set-up is valid, 1 ≤ depth ≤ MAX_PERFT_DEPTH, 1 ≤ shard.number ≤ shard.of. Throws
-/// PerftStopped, PositionsNotStored and std::bad_alloc; the error is of a ply that cannot be split.
+/// Counts a part. If the tree is split at its leaves, and nothing is to be verified, the positions are only counted,
+/// which needs little memory. Preconditions: the set-up is valid, 1 ≤ depth ≤ MAX_PERFT_DEPTH, 1 ≤ shard.number ≤
+/// shard.of. Throws PerftStopped, PositionsNotStored and std::bad_alloc; the error is of a ply that cannot be split.
 [[nodiscard]] std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, int depth,
                                                                    const PerftPartOptions& options);
 

@@ -44,6 +44,34 @@ TEST(PerftPart, AllPartsTogetherAreThePerft) {
         }
 }
 
+/// Then positions are only counted, and kept if they are to be verified.
+TEST(PerftPart, MayBeSplitAtTheLeaves) {
+    for (const int percent : {0, 100}) {
+        NodeTotal nodes;
+        std::uint64_t positions = 0;
+        std::uint64_t checksum = 0;
+        for (int number = 1; number <= 3; ++number) {
+            PerftPartOptions options{{number, 3}};
+            options.split = 4;
+            options.verify_percent = percent;
+            const PerftPart part = part_of(standard_start(), 4, options);
+            EXPECT_EQ(part.chance_of_error > 0, percent == 0);
+            EXPECT_EQ(part.verified, percent == 0 ? 0 : part.positions);
+            EXPECT_EQ(part.lines_of_all, NodeTotal(197281));
+            EXPECT_EQ(part.lines, part.nodes);
+            nodes += part.nodes;
+            positions += part.positions;
+            checksum += part.checksum;
+        }
+        EXPECT_EQ(nodes, NodeTotal(197281));
+        EXPECT_EQ(positions, 72078U);
+        UniquePositions unique(standard_start(), {});
+        while (unique.ply() < 3)
+            unique.advance();
+        EXPECT_EQ(checksum, unique.count_next().checksum);
+    }
+}
+
 TEST(PerftPart, CountsTheChosenPercentageAgain) {
     const auto part_with = [](int percent) {
         PerftPartOptions options{{1, 1}};
@@ -84,11 +112,11 @@ TEST(PerftPart, IsSplitBeforeThereAreTooManyLines) {
     EXPECT_LT(part.split, 22);
     EXPECT_LT(part.lines.number(), part.lines_of_all.number());
     PerftPartOptions late{{1, 1}};
-    late.split = 24;
-    const auto refused = count_perft_part(setup, 24, late);
+    late.split = 25;
+    const auto refused = count_perft_part(setup, 25, late);
     ASSERT_TRUE(std::holds_alternative<PerftError>(refused));
     EXPECT_EQ(std::get<PerftError>(refused).reason,
-              "36028797018963967 lines or more reach one position at ply 24: split the tree at a smaller ply");
+              "36028797018963967 lines or more reach one position at ply 25: split the tree at a smaller ply");
 }
 
 TEST(PerftPart, StopsWhenTold) {

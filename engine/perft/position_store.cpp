@@ -33,6 +33,7 @@ struct PositionStore::State {
     };
     std::unique_ptr<std::FILE, Close> file{};
     std::uint64_t in_file = 0;
+    bool lines_are_true = true;
     std::uint64_t next = 0; ///< The number of the next position to read.
 
     [[nodiscard]] PositionsNotStored error(const char* what) const {
@@ -72,8 +73,11 @@ PositionStore::~PositionStore() {
 
 std::uint64_t PositionStore::size() const { return state_->in_memory.size() + state_->in_file; }
 
+bool PositionStore::lines_are_true() const { return state_->lines_are_true; }
+
 void PositionStore::append(std::span<const ReachedPosition> positions) {
     State& state = *state_;
+    state.lines_are_true = state.lines_are_true && std::ranges::all_of(positions, &ReachedPosition::lines_are_true);
     const std::size_t kept = std::min(positions.size(), state.most_in_memory - state.in_memory.size());
     state.in_memory.insert(state.in_memory.end(), positions.begin(),
                            positions.begin() + static_cast<std::ptrdiff_t>(kept));

@@ -28,6 +28,7 @@ public:
     [[nodiscard]] bulk::PackedBoard board() const { return {bits_.pieces, bits_.state & STATE}; }
     /// MAX_LINES if there are as many or more.
     [[nodiscard]] std::uint64_t lines() const { return bits_.state >> bulk::PackedBoard::STATE_BITS; }
+    [[nodiscard]] bool lines_are_true() const { return lines() < MAX_LINES; }
     void add_lines(std::uint64_t more) {
         const std::uint64_t added = std::min(more, MAX_LINES - lines());
         bits_.state += added << bulk::PackedBoard::STATE_BITS;
@@ -59,12 +60,14 @@ public:
     /// Throws PositionsNotStored.
     void append(std::span<const ReachedPosition> positions);
     [[nodiscard]] std::uint64_t size() const;
+    /// Whether no position was ever added whose lines were too many to store.
+    [[nodiscard]] bool lines_are_true() const;
 
     /// Reading starts again.
     void rewind();
     /// The next positions, at most `BLOCK`; none after the last. Throws PositionsNotStored.
     [[nodiscard]] std::vector<ReachedPosition> next_block();
-    static constexpr std::size_t BLOCK = 4096;
+    static constexpr std::size_t BLOCK = 16384;
 
 private:
     struct State;

@@ -2,154 +2,128 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "../in_parallel.h"
-#include "bulk_moves.h"
 #include "bulk_perft.h"
-#include "large_array.h"
+#include "unique_table.h"
 
 namespace kiwi {
 
 namespace {
 
-/// The hashes are divided into so many slices; a range of slices is worked on at a time.
-constexpr std::uint64_t SLICES = std::uint64_t{1} << 32;
-
-/// A position and where it belongs.
-struct Hashed {
-    ReachedPosition position;
-    std::uint64_t slice;
-    std::uint64_t place; ///< In its table, as a fraction of 2^64.
-};
-
-Hashed hashed(const bulk::PackedBoard& board, std::uint64_t lines) {
-    const bulk::SubtreeHash hash = bulk::hash_of(bulk::subtree_of(board, 0));
-    return {{board, lines}, hash.bucket >> 32, hash.verification};
-}
-
-/// Positions of a part of the slices, each once. Open addressing; a free place holds no position.
-class UniqueTable {
+/// All positions that moves from a store of others lead to, range by range.
+template<class Entry>
+class Expansion {
 public:
-    explicit UniqueTable(std::span<ReachedPosition> places) : places_(places), most_(places.size() / 8 * 7) {}
+    /// Each position of the store is expected to lead to `growth` new ones.
+    Expansion(PositionStore& store, const bulk::Rules& rules, const UniqueOptions& options, double growth) :
+        store_(store),
+        rules_(rules),
+        options_(options),
+        expected_(static_cast<double>(store.size()) * growth) {}
 
-    /// False if the table is too full. Thread-safe.
-    [[nodiscard]] bool add(std::span<const Hashed> batch) {
-        const Lock lock(mutex_);
-        for (const Hashed& hashed : batch)
-            __builtin_prefetch(&places_[start_of(hashed)], 1);
-        for (const Hashed& hashed : batch) {
-            ReachedPosition& place = place_of(hashed);
-            if (place.is_some())
-                place.add_lines(hashed.position.lines());
-            else if (++size_ > most_)
-                return false;
-            else
-                place = hashed.position;
+    /// Calls `use` with some positions of a range at a time.
+    template<class Use>
+    UniqueCount run(SliceRange all, const Use& use) {
+        const double expected_here = std::max(1.0, expected_ * static_cast<double>(all.slices) / SLICES);
+        const auto roomy = static_cast<std::size_t>(expected_here * 2 + (1U << 17));
+        const LargeArray<Entry> places(std::min(roomy, (options_.megabytes << 20) / sizeof(Entry)));
+        UniqueCount count;
+        std::uint64_t told_apart = 0;
+        SliceRange range{all.begin, scaled(all.slices, FILLED * static_cast<double>(places.size()) / expected_here)};
+        for (bool is_clear = true; range.begin < all.end(); is_clear = false) {
+            range.slices = std::min(range.slices, all.end() - range.begin);
+            if (!is_clear)
+                clear(places);
+            RangeOfPositions<Entry> positions({places.data(), places.size()}, range);
+            LinesAdded lines;
+            if (const double share = fill(positions, lines, all, range); share < 1) { // no room: fewer at a time
+                range.slices = scaled(range.slices, std::max(0.1, 0.9 * share));
+                continue;
+            }
+            const UniqueTotals found = positions.totals();
+            count.positions += found.positions;
+            count.checksum += found.checksum;
+            count.lines += lines.here;
+            count.lines_of_all = lines.all;
+            told_apart += found.told_apart;
+            if constexpr (!std::is_same_v<Entry, KeyPrint>)
+                positions.take(options_.threads, use);
+            range = {range.end(), scaled(range.slices, FILLED * static_cast<double>(places.size())
+                                                               / static_cast<double>(found.positions + 1))};
         }
-        return true;
-    }
-    /// Moves the positions to the front. After this nothing can be added.
-    [[nodiscard]] std::span<const ReachedPosition> compacted() {
-        const auto is_free = [](const ReachedPosition& place) { return !place.is_some(); };
-        const auto end = std::remove_if(places_.begin(), places_.end(), is_free);
-        return {places_.begin(), end};
+        if (std::is_same_v<Entry, KeyPrint>)
+            count.chance_of_error = static_cast<double>(told_apart) / 0x1p64;
+        return count;
     }
 
 private:
-    [[nodiscard]] std::size_t start_of(const Hashed& hashed) const {
-        return place_of_hash(hashed.place, places_.size());
-    }
-    /// The place that holds the position, or the free one for it.
-    [[nodiscard]] ReachedPosition& place_of(const Hashed& hashed) const {
-        std::size_t i = start_of(hashed);
-        while (places_[i].is_some() && !places_[i].same_board(hashed.position))
-            i = i + 1 == places_.size() ? 0 : i + 1;
-        return places_[i];
+    static constexpr double FILLED = 0.8; ///< So much of a table is planned to be in use.
+
+    static std::uint64_t scaled(std::uint64_t slices, double factor) {
+        return static_cast<std::uint64_t>(
+                std::clamp(static_cast<double>(slices) * factor, 1.0, static_cast<double>(SLICES)));
     }
 
-    Mutex mutex_;
-    std::span<ReachedPosition> places_;
-    std::size_t most_;
-    std::size_t size_ = 0;
+    void clear(const LargeArray<Entry>& places) const {
+        constexpr std::size_t at_once = 1U << 20;
+        const auto clear_some = [&](std::size_t i) {
+            std::fill_n(places.data() + i * at_once, std::min(at_once, places.size() - i * at_once), Entry());
+            return true;
+        };
+        in_parallel(
+                options_.threads, (places.size() + at_once - 1) / at_once, [&] { return clear_some; },
+                [](std::size_t, bool) {});
+    }
+
+    /// Adds what all moves lead to, and the lines that lead there. Returns the share of the positions that were
+    /// expanded until there was no room.
+    double fill(RangeOfPositions<Entry>& positions, LinesAdded& lines, SliceRange all, SliceRange range) {
+        const auto blocks = static_cast<std::size_t>((store_.size() + PositionStore::BLOCK - 1) / PositionStore::BLOCK);
+        store_.rewind();
+        Mutex reading;
+        const auto add_block = [&](std::size_t) {
+            if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed))
+                throw PerftStopped();
+            const auto block = [&] {
+                const Lock lock(reading);
+                return store_.next_block();
+            }();
+            return positions.add_children(block, rules_);
+        };
+        std::size_t finished = 0;
+        const auto share = [&] {
+            return blocks == 0 ? 1.0 : static_cast<double>(finished) / static_cast<double>(blocks);
+        };
+        in_parallel(
+                options_.threads, blocks, [&] { return add_block; },
+                [&](std::size_t, std::optional<LinesAdded> added) {
+                    if (!added)
+                        return;
+                    ++finished;
+                    lines.here += added->here;
+                    lines.all += added->all;
+                    if (options_.on_progress)
+                        options_.on_progress((static_cast<double>(range.begin - all.begin)
+                                              + static_cast<double>(range.slices) * share())
+                                             / static_cast<double>(all.slices));
+                });
+        return share();
+    }
+
+    PositionStore& store_;
+    const bulk::Rules& rules_;
+    const UniqueOptions& options_;
+    double expected_;
 };
 
-/// The positions of a range of slices, in places that are free at first: one table for each of so many equal parts of
-/// it, so that threads rarely wait for each other.
-class RangeOfPositions {
-public:
-    RangeOfPositions(std::span<ReachedPosition> places, std::uint64_t begin, std::uint64_t slices) :
-        begin_(begin),
-        slices_(slices) {
-        const std::size_t size = places.size() / TABLES;
-        for (std::size_t i = 0; i < TABLES; ++i)
-            tables_[i] = std::make_unique<UniqueTable>(places.subspan(i * size, size));
-    }
-
-    /// Adds what the moves of some positions lead to. False if there is no room for all. Thread-safe.
-    [[nodiscard]] bool add_children(std::span<const ReachedPosition> parents, const bulk::Rules& rules) {
-        std::array<std::vector<Hashed>, TABLES> batches;
-        const auto flush = [&](std::size_t table) {
-            full_ = full_ || !tables_[table]->add(batches[table]);
-            batches[table].clear();
-        };
-        const auto add = [&](const bulk::PackedBoard& child, std::uint64_t lines) {
-            const Hashed entry = hashed(child, lines);
-            const std::uint64_t slice = entry.slice - begin_;
-            if (slice >= slices_)
-                return;
-            const auto table = static_cast<std::size_t>(slice * TABLES / slices_);
-            batches[table].push_back(entry);
-            if (batches[table].size() == BATCH)
-                flush(table);
-        };
-        for (const ReachedPosition& parent : parents) {
-            if (full_)
-                return false;
-            const bulk::PackedBoard board = parent.board();
-            bulk::with_colour(bulk::side_to_move(board), [&]<Color Us>() {
-                visit_children<Us>(bulk::unpacked(board), rules,
-                                   [&](const auto& child) { add(child, parent.lines()); });
-            });
-        }
-        for (std::size_t i = 0; i < TABLES; ++i)
-            flush(i);
-        return !full_;
-    }
-    /// Calls `use` with all positions. After this nothing can be added.
-    void take(const std::function<void(std::span<const ReachedPosition>)>& use) {
-        for (const auto& table : tables_)
-            use(table->compacted());
-    }
-
-private:
-    template<Color Us, class Visit>
-    static void visit_children(const bulk::Board& board, const bulk::Rules& rules, const Visit& visit) {
-        bulk::for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
-            bulk::Board child = bulk::after<Us>(board, rules, pt, m);
-            bulk::forget_useless_en_passant<~Us>(child);
-            visit(bulk::packed<~Us>(child));
-        });
-    }
-
-    static constexpr std::size_t TABLES = 64;
-    static constexpr std::size_t BATCH = 128;
-    std::uint64_t begin_;
-    std::uint64_t slices_;
-    std::array<std::unique_ptr<UniqueTable>, TABLES> tables_;
-    std::atomic<bool> full_ = false;
-};
-
-std::uint64_t scaled(std::uint64_t slices, double factor) {
-    return static_cast<std::uint64_t>(
-            std::clamp(static_cast<double>(slices) * factor, 1.0, static_cast<double>(SLICES)));
-}
-
-void add_to(UniqueCount& count, std::span<const ReachedPosition> positions) {
-    count.positions += positions.size();
-    for (const ReachedPosition& position : positions) {
-        count.lines += NodeTotal(position.lines());
-        count.lines_are_true = count.lines_are_true && position.lines() < ReachedPosition::MAX_LINES;
-    }
+/// One of so many equal ranges.
+SliceRange range_of(Shard shard) {
+    const auto boundary = [&](int part) {
+        return SLICES * static_cast<std::uint64_t>(part) / static_cast<std::uint64_t>(shard.of);
+    };
+    return {boundary(shard.number - 1), boundary(shard.number) - boundary(shard.number - 1)};
 }
 
 } // namespace
@@ -158,7 +132,7 @@ UniquePositions::UniquePositions(const BoardSetup& setup, UniqueOptions options)
     root_(setup),
     options_(std::move(options)),
     rules_(setup),
-    count_{1, NodeTotal(1)},
+    count_{1, NodeTotal(1), NodeTotal(1)},
     store_(new_store()) {
     bulk::with_colour(setup.side_to_move, [&]<Color ToMove>() {
         bulk::Board board = bulk::board_of(setup);
@@ -169,83 +143,32 @@ UniquePositions::UniquePositions(const BoardSetup& setup, UniqueOptions options)
 
 PositionStore UniquePositions::new_store() const { return {(options_.megabytes << 20) / 8, options_.directory}; }
 
-void UniquePositions::expand(std::uint64_t first, std::uint64_t end, const Use& use) {
-    // Most positions have fewer than 50 moves; where they have more there are more ranges.
-    const auto children = static_cast<double>(store_.size()) * 64;
-    const auto expected = static_cast<std::uint64_t>(children * static_cast<double>(end - first) / SLICES);
-    const std::uint64_t at_most = std::max<std::uint64_t>(expected, 1U << 14);
-    const LargeArray<ReachedPosition> places(static_cast<std::size_t>(
-            std::min<std::uint64_t>(at_most, (options_.megabytes << 20) / sizeof(ReachedPosition))));
-    const auto blocks = static_cast<std::size_t>((store_.size() + PositionStore::BLOCK - 1) / PositionStore::BLOCK);
-    std::uint64_t begin = first;
-    std::uint64_t slices = end - first;
-    for (bool is_clear = true; begin < end; is_clear = false) {
-        if (!is_clear)
-            std::fill_n(places.data(), places.size(), ReachedPosition());
-        slices = std::min(slices, end - begin);
-        RangeOfPositions range({places.data(), places.size()}, begin, slices);
-        store_.rewind();
-        Mutex reading;
-        std::size_t finished = 0;
-        const auto add_block = [&](std::size_t) {
-            if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed))
-                throw PerftStopped();
-            const auto block = [&] {
-                const Lock lock(reading);
-                return store_.next_block();
-            }();
-            return range.add_children(block, rules_);
-        };
-        const auto report = [&](std::size_t, bool added) {
-            finished += added;
-            if (options_.on_progress)
-                options_.on_progress(
-                        (static_cast<double>(begin - first)
-                         + static_cast<double>(slices) * static_cast<double>(finished) / static_cast<double>(blocks))
-                        / static_cast<double>(end - first));
-        };
-        in_parallel(
-                options_.threads, blocks, [&] { return add_block; }, report);
-        if (finished < blocks) { // they did not fit: fewer at a time
-            slices = scaled(slices, std::max(0.1, 0.9 * static_cast<double>(finished) / static_cast<double>(blocks)));
-            continue;
-        }
-        std::uint64_t found = 0;
-        range.take([&](std::span<const ReachedPosition> positions) {
-            found += positions.size();
-            use(positions);
-        });
-        begin += slices;
-        slices = scaled(slices, 0.8 * static_cast<double>(places.size()) / static_cast<double>(found + 1));
-    }
-}
-
 void UniquePositions::advance() {
     PositionStore next = new_store();
-    UniqueCount count;
-    expand(0, SLICES, [&](std::span<const ReachedPosition> positions) {
-        add_to(count, positions);
-        next.append(positions);
-    });
+    UniqueCount count = Expansion<ReachedPosition>(store_, rules_, options_, growth_)
+                                .run({}, [&](std::span<const ReachedPosition> positions) { next.append(positions); });
+    count.lines_are_true = next.lines_are_true();
+    growth_ = static_cast<double>(count.positions) / static_cast<double>(std::max<std::uint64_t>(1, count_.positions));
     store_ = std::move(next);
     count_ = count;
     ++ply_;
 }
 
-UniqueCount UniquePositions::count_next() {
-    UniqueCount count;
-    expand(0, SLICES, [&](std::span<const ReachedPosition> positions) { add_to(count, positions); });
+UniqueCount UniquePositions::count_next(Shard shard) {
+    UniqueCount count =
+            Expansion<KeyPrint>(store_, rules_, options_, growth_).run(range_of(shard), [](std::span<const KeyPrint>) {
+            });
+    count.lines_are_true = count_.lines_are_true;
     return count;
 }
 
-std::vector<ReachedPosition> UniquePositions::next_part(Shard shard) {
-    const auto boundary = [&](int part) {
-        return SLICES * static_cast<std::uint64_t>(part) / static_cast<std::uint64_t>(shard.of);
-    };
-    std::vector<ReachedPosition> part;
-    expand(boundary(shard.number - 1), boundary(shard.number), [&](std::span<const ReachedPosition> positions) {
-        part.insert(part.end(), positions.begin(), positions.end());
-    });
+UniquePart UniquePositions::next_part(Shard shard) {
+    UniquePart part;
+    part.count = Expansion<ReachedPosition>(store_, rules_, options_, growth_)
+                         .run(range_of(shard), [&](std::span<const ReachedPosition> positions) {
+                             part.positions.insert(part.positions.end(), positions.begin(), positions.end());
+                         });
+    part.count.lines_are_true = std::ranges::all_of(part.positions, &ReachedPosition::lines_are_true);
     return part;
 }
 

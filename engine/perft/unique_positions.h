@@ -4,9 +4,9 @@
 // lines reach is counted once. Positions are equal if pieces, side to move, castling rights and legal en passant
 // captures are; so there are 5,362 after three plies, as in OEIS A083276.
 //
-// A ply may have more positions than memory holds. So all moves of the ply before are made several times, and each time
-// only the positions are kept whose hash lies in the next range of hashes: as many as fit the memory. One range of N is
-// also how the work is divided among machines.
+// A ply may have more positions than memory holds. So all moves of the ply before are looked at several times, and each
+// time only the positions are kept whose key lies in the next range of keys: as many as fit the memory. One range of N
+// is also how the work is divided among machines. What is only counted needs 8 bytes a position, what is kept 32.
 #pragma once
 
 #include <atomic>
@@ -36,7 +36,16 @@ struct UniqueOptions {
 struct UniqueCount {
     std::uint64_t positions = 0;
     NodeTotal lines{};          ///< That reach them.
+    NodeTotal lines_of_all{};   ///< That reach any position of the ply.
     bool lines_are_true = true; ///< False if more than ReachedPosition::MAX_LINES reach one position.
+    std::uint64_t checksum = 0; ///< The sum of the lower halves of their keys (board_key.h), modulo 2^64.
+    double chance_of_error = 0; ///< An upper bound; 0 where whole positions were compared.
+};
+
+/// Some of the positions at one ply.
+struct UniquePart {
+    UniqueCount count;
+    std::vector<ReachedPosition> positions;
 };
 
 /// The positions at one ply. It starts at ply 0 and goes on ply by ply.
@@ -49,18 +58,17 @@ public:
     [[nodiscard]] const UniqueCount& count() const { return count_; }
     /// Goes one ply further. Throws PositionsNotStored, PerftStopped and std::bad_alloc, as all that follows.
     void advance();
-    /// What `advance` would find, without storing it.
-    [[nodiscard]] UniqueCount count_next();
-    /// The positions of the next ply whose hash lies in one of so many equal ranges.
-    [[nodiscard]] std::vector<ReachedPosition> next_part(Shard shard);
+    /// What `advance` would find, without storing it: of all positions, or of those whose key lies in one of so many
+    /// equal ranges.
+    [[nodiscard]] UniqueCount count_next(Shard shard = {});
+    /// The positions of the next ply whose key lies in one of so many equal ranges.
+    [[nodiscard]] UniquePart next_part(Shard shard);
     /// Calls `use` with all positions of this ply, some at a time.
     void for_each_block(const std::function<void(std::span<const ReachedPosition>)>& use);
     /// One as a set-up that can be written; clocks start at 0 and 1.
     [[nodiscard]] BoardSetup setup_of(const ReachedPosition& position) const;
 
 private:
-    using Use = std::function<void(std::span<const ReachedPosition>)>;
-    void expand(std::uint64_t first, std::uint64_t end, const Use& use);
     [[nodiscard]] PositionStore new_store() const;
 
     BoardSetup root_;
@@ -68,6 +76,7 @@ private:
     bulk::Rules rules_;
     int ply_ = 0;
     UniqueCount count_;
+    double growth_ = 32; ///< From the ply before to this one, or a guess.
     PositionStore store_;
 };
 

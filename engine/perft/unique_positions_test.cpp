@@ -111,7 +111,7 @@ TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
     for (const int parts : {1, 2, 7, 300}) {
         Lines lines;
         for (int number = 1; number <= parts; ++number)
-            for (const ReachedPosition& position : parted.next_part({number, parts}))
+            for (const ReachedPosition& position : parted.next_part({number, parts}).positions)
                 EXPECT_TRUE(lines.emplace(write_fen(parted.setup_of(position)), position.lines()).second);
         EXPECT_EQ(lines, expected) << parts;
     }
@@ -120,7 +120,7 @@ TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
 /// Of parts so small that each has four hash values, those before a part with positions have none.
 TEST(UniquePositions, OfAPartEndWhereTheNextBegins) {
     UniquePositions unique(standard_start(), {});
-    const auto is_empty = [&](int number, int parts) { return unique.next_part({number, parts}).empty(); };
+    const auto is_empty = [&](int number, int parts) { return unique.next_part({number, parts}).positions.empty(); };
     std::vector<int> filled{1};
     int parts = 1;
     while (parts < 1 << 30) {
@@ -137,12 +137,48 @@ TEST(UniquePositions, OfAPartEndWhereTheNextBegins) {
         EXPECT_TRUE(is_empty(number - 1, parts)) << number;
 }
 
+/// Whoever counts, in however many parts, and whether whole positions or their keys are kept.
+TEST(UniquePositions, HaveOneChecksum) {
+    for (const std::string_view fen : all_fens()) {
+        UniquePositions unique(setup_of(fen), {});
+        unique.advance();
+        const UniqueCount counted = unique.count_next();
+        UniqueCount parts;
+        for (int number = 1; number <= 5; ++number) {
+            const UniqueCount part = unique.count_next({number, 5});
+            EXPECT_EQ(part.checksum, unique.next_part({number, 5}).count.checksum);
+            EXPECT_EQ(part.lines_of_all, counted.lines_of_all);
+            parts.positions += part.positions;
+            parts.checksum += part.checksum;
+            parts.lines += part.lines;
+        }
+        unique.advance();
+        for (const UniqueCount& count : {counted, parts}) {
+            EXPECT_EQ(count.positions, unique.count().positions) << fen;
+            EXPECT_EQ(count.checksum, unique.count().checksum) << fen;
+            EXPECT_EQ(count.lines, unique.count().lines) << fen;
+        }
+        EXPECT_EQ(counted.lines, counted.lines_of_all);
+        EXPECT_EQ(counted.lines, perft(setup_of(fen), 2));
+        EXPECT_EQ(unique.count().chance_of_error, 0);
+    }
+}
+
+TEST(UniquePositions, ThatAreOnlyCountedCanBeWrongByAKnownChance) {
+    UniquePositions unique(standard_start(), {});
+    while (unique.ply() < 4)
+        unique.advance();
+    const double chance = unique.count_next().chance_of_error;
+    EXPECT_GT(chance, 1000 / 0x1p64);
+    EXPECT_LT(chance, 10 * 4865609 / 0x1p64); // few places are looked at for each line
+}
+
 /// A part that does not fit into memory at a time ends where the next begins.
 TEST(UniquePositions, OfPartsLargerThanMemoryAreThoseOfThePly) {
     UniquePositions unique(standard_start(), {.megabytes = 1});
     while (unique.ply() < 3)
         unique.advance();
-    EXPECT_EQ(unique.next_part({1, 2}).size() + unique.next_part({2, 2}).size(), 72078U);
+    EXPECT_EQ(unique.next_part({1, 2}).positions.size() + unique.next_part({2, 2}).positions.size(), 72078U);
 }
 
 TEST(UniquePositions, TellHowMuchIsDone) {
@@ -160,7 +196,7 @@ TEST(UniquePositions, TellHowMuchIsDone) {
     }
     EXPECT_GT(std::ranges::count_if(shares, [](double share) { return share < 1; }), 0) << "in several passes";
     shares.clear();
-    EXPECT_GT(UniquePositions(standard_start(), options).next_part({2, 2}).size(), 0U);
+    EXPECT_GT(UniquePositions(standard_start(), options).next_part({2, 2}).positions.size(), 0U);
     EXPECT_DOUBLE_EQ(std::ranges::max(shares), 1.0);
 }
 

@@ -48,16 +48,38 @@ std::optional<std::pair<std::string, std::string>> published(const BoardSetup& s
     return std::nullopt;
 }
 
+/// OEIS A083276: different positions from ply 1 on.
+constexpr std::array<std::uint64_t, 11> POSITIONS_FROM_START{
+        20,         400,         5'362,         72'078,         822'518,        9'417'681,
+        96'400'068, 988'187'354, 9'183'421'888, 85'375'278'064, 726'155'461'002};
+
+PublishedVerdict verdict_of(const std::string& found, const std::string& known, const std::string& by) {
+    if (found == known)
+        return {fmt::format("the same as by {}", by)};
+    return {fmt::format("{}: {} by {}", red("DIFFERS"), with_separators(known), by), true};
+}
+
 } // namespace
+
+PublishedVerdict operator+(PublishedVerdict first, const PublishedVerdict& second) {
+    if (!first.text.empty() && !second.text.empty())
+        first.text += '\n';
+    return {first.text + second.text, first.differs || second.differs};
+}
+
+PublishedVerdict verdict_of_published_positions(const BoardSetup& setup, int ply, std::uint64_t positions) {
+    if (ply < 1 || static_cast<std::size_t>(ply) > POSITIONS_FROM_START.size()
+        || setup != find_named_position("startpos"))
+        return {};
+    return verdict_of(std::to_string(positions),
+                      std::to_string(POSITIONS_FROM_START[static_cast<std::size_t>(ply - 1)]), "OEIS A083276");
+}
 
 PublishedVerdict verdict_of_published(const BoardSetup& setup, int depth, const NodeTotal& total) {
     const auto known = published(setup, depth);
     if (!known)
         return {};
-    const auto& [leaves, by] = *known;
-    if (leaves == to_string(total))
-        return {fmt::format("the same as by {}", by)};
-    return {fmt::format("{}: {} by {}", red("DIFFERS"), with_separators(leaves), by), true};
+    return verdict_of(to_string(total), known->first, known->second);
 }
 
 } // namespace kiwi::tools

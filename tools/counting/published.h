@@ -15,7 +15,14 @@ struct PublishedVerdict {
     bool differs = false;
 };
 
-/// Compares a total with what others counted; with the built-in suites, where they have the position and depth.
+/// Both, one to a line.
+[[nodiscard]] PublishedVerdict operator+(PublishedVerdict first, const PublishedVerdict& second);
+
+/// Compares a number of different positions at a ply.
+[[nodiscard]] PublishedVerdict verdict_of_published_positions(const BoardSetup& setup, int ply,
+                                                              std::uint64_t positions);
+
+/// Compares a total with what others counted: with the built-in suites, where they have the position and depth.
 [[nodiscard]] PublishedVerdict verdict_of_published(const BoardSetup& setup, int depth, const NodeTotal& total);
 
 } // namespace kiwi::tools

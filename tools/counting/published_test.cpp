@@ -23,5 +23,22 @@ TEST(PublishedCounts, AreComparedWhereThereAreAny) {
     EXPECT_FALSE(verdict("kiwipete", 12, NodeTotal(1)).differs);
 }
 
+TEST(PublishedPositions, AreComparedWhereThereAreAny) {
+    const auto verdict = [](const char* position, int ply, std::uint64_t positions) {
+        return verdict_of_published_positions(*find_named_position(position), ply, positions);
+    };
+    EXPECT_EQ(verdict("startpos", 9, 9'183'421'888).text, "the same as by OEIS A083276");
+    EXPECT_FALSE(verdict("startpos", 9, 9'183'421'888).differs);
+    EXPECT_EQ(verdict("startpos", 9, 9'183'421'877).text, "DIFFERS: 9,183,421,888 by OEIS A083276");
+    EXPECT_TRUE(verdict("startpos", 9, 9'183'421'877).differs);
+    EXPECT_EQ(verdict("startpos", 12, 1).text, "");
+    EXPECT_EQ(verdict("startpos", 0, 1).text, "");
+    EXPECT_EQ(verdict("kiwipete", 1, 48).text, "");
+    const PublishedVerdict both = PublishedVerdict{"a", false} + PublishedVerdict{"b", true};
+    EXPECT_EQ(both.text, "a\nb");
+    EXPECT_TRUE(both.differs);
+    EXPECT_EQ((PublishedVerdict{} + PublishedVerdict{"b", false}).text, "b");
+}
+
 } // namespace
 } // namespace kiwi::tools

@@ -1,6 +1,7 @@
 #include "part_file.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 #include <fmt/format.h>
@@ -16,14 +17,14 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr const char* FORMAT = "kiwipete perft part 1";
+constexpr const char* FORMAT = "kiwipete perft part 2";
 
 /// Method: Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, FNV-1a of 64 bits.
 std::string checksum_of(const std::string& text) {
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return fmt::format("{:016x}", hash);
+    return hex(hash);
 }
 
 /// Why a text is no part.
@@ -36,6 +37,15 @@ NodeTotal total_in(const OrderedJson& json, const char* name) {
     if (!total)
         throw NoPart{fmt::format("\"{}\" is not a whole number in decimal", name)};
     return *total;
+}
+
+std::uint64_t sum_of_keys_in(const OrderedJson& json, const char* name) {
+    const std::string digits = json.at(name).get<std::string>();
+    std::uint64_t sum = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), sum, 16);
+    if (error != std::errc() || end != digits.data() + digits.size())
+        throw NoPart{fmt::format("\"{}\" is not a number of 64 bits in hexadecimal", name)};
+    return sum;
 }
 
 BoardSetup setup_in(const OrderedJson& json) {
@@ -62,6 +72,7 @@ PartFile part_in(OrderedJson json) {
     part.shard = {json.at("shard").get<int>(), file.question.parts};
     part.split = file.question.split;
     part.positions = json.at("positions").get<std::uint64_t>();
+    part.checksum = sum_of_keys_in(json, "positionsChecksum");
     part.verified = json.at("verified").get<std::uint64_t>();
     part.lines = total_in(json, "lines");
     part.lines_of_all = total_in(json, "linesOfAll");
@@ -106,6 +117,7 @@ std::string text_of(const PartFile& file) {
                      {"shard", file.part.shard.number},
                      {"shards", file.part.shard.of},
                      {"positions", file.part.positions},
+                     {"positionsChecksum", hex(file.part.checksum)},
                      {"verified", file.part.verified},
                      {"lines", to_string(file.part.lines)},
                      {"linesOfAll", to_string(file.part.lines_of_all)},
@@ -152,6 +164,7 @@ MergedParts merge_parts(const std::vector<std::string>& paths) {
         known.emplace(file.part.shard.number, path);
         merged.nodes += file.part.nodes;
         merged.positions += file.part.positions;
+        merged.checksum += file.part.checksum;
         merged.chance_of_error += file.part.chance_of_error;
         merged.seconds += file.seconds;
         lines += file.part.lines;

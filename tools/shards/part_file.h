@@ -41,6 +41,7 @@ struct MergedParts {
     PartQuestion question;
     NodeTotal nodes;
     std::uint64_t positions = 0;
+    std::uint64_t checksum = 0; ///< Of the positions; the same however many parts there are.
     double chance_of_error = 0;
     double seconds = 0;                ///< Of all parts together.
     std::vector<std::string> problems; ///< Files that cannot be used, each with the reason.

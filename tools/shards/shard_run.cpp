@@ -12,10 +12,11 @@ namespace kiwi::tools {
 namespace {
 
 void print(const PerftPart& part, int depth, double seconds) {
-    fmt::print("part {}: {} positions at ply {}, reached by {} lines of {}\ndepth {}: {} nodes in {:.3f} s\n",
+    fmt::print("part {}: {} positions at ply {}, reached by {} lines of {}, checksum {}\n"
+               "depth {}: {} nodes in {:.3f} s\n",
                to_string(part.shard), with_separators(part.positions), part.split,
-               with_separators(to_string(part.lines)), with_separators(to_string(part.lines_of_all)), depth,
-               with_separators(to_string(part.nodes)), seconds);
+               with_separators(to_string(part.lines)), with_separators(to_string(part.lines_of_all)),
+               hex(part.checksum), depth, with_separators(to_string(part.nodes)), seconds);
     if (part.verified != 0)
         fmt::print("{} positions were counted again without a hash table{}\n", with_separators(part.verified),
                    part.unstable ? "" : ": the same");

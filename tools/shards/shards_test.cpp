@@ -52,7 +52,7 @@ TEST_F(Parts, TogetherAreThePerft) {
     count("3/3", "c", {"-d", "4", "--memory", "1", "--temp", testing::TempDir()});
     const Outcome merged = merge({"c", "a", "b"});
     EXPECT_EQ(merged.code, ExitCode::Good);
-    expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2, ");
+    expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2 (checksum ");
     expect_contains(merged.out, "chance of a wrong total: below ");
     expect_contains(merged.out, "\nthe same as by standard.epd\n");
     const auto json = nlohmann::json::parse(merge({"c", "a", "b"}, {"merge", "--json"}).out);
@@ -60,6 +60,22 @@ TEST_F(Parts, TogetherAreThePerft) {
     EXPECT_EQ(json["complete"], true);
     EXPECT_EQ(json["missing"], nlohmann::json::array());
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3); // nothing unfinished
+}
+
+TEST_F(Parts, SplitAtTheLeavesCountDifferentPositions) {
+    for (const char* part : {"1", "2"}) {
+        const Outcome counted = kiwipete({"perft", "startpos", "-d", "5", "--split", "5", "--shard",
+                                          std::string(part) + "/2", "--out", file(part)});
+        EXPECT_EQ(counted.code, ExitCode::Good) << counted.err;
+    }
+    const Outcome merged = merge({"1", "2"});
+    EXPECT_EQ(merged.code, ExitCode::Good);
+    const Outcome whole = kiwipete({"unique", "-d", "5"});
+    const std::size_t checksum = whole.out.find("checksum ");
+    ASSERT_NE(checksum, std::string::npos);
+    expect_contains(merged.out, "depth 5: 4,865,609 nodes, 2 parts, 822,518 different positions at ply 5 ("
+                                        + whole.out.substr(checksum, 25) + "), ");
+    expect_contains(merged.out, "\nthe same as by standard.epd\nthe same as by OEIS A083276\n");
 }
 
 TEST_F(Parts, ThatAreMissingAreNamedWithTheCommandThatCountsThem) {
@@ -112,8 +128,8 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
     expect_refused("", "is empty");
     expect_refused("{", "is not JSON");
     expect_refused(text.substr(0, text.size() / 2), "is not JSON");
-    expect_refused("[]", "is not a part of a perft: it has no \"format\": \"kiwipete perft part 1\"");
-    expect_refused("{\"format\": \"kiwipete perft part 1\"}", "is not a part of a perft: key 'checksum' not found");
+    expect_refused("[]", "is not a part of a perft: it has no \"format\": \"kiwipete perft part 2\"");
+    expect_refused("{\"format\": \"kiwipete perft part 2\"}", "is not a part of a perft: key 'checksum' not found");
     // Each digit that is changed is noticed.
     for (std::size_t i = text.find("\"depth\""); i < text.size(); ++i)
         if (text[i] >= '0' && text[i] <= '8') {
@@ -182,7 +198,7 @@ TEST_F(Parts, AreCountedUnderGnuParallel) {
     };
     auto [code, text] = run_script();
     EXPECT_EQ(code, 0);
-    expect_contains(text, "depth 5: 4,865,609 nodes, 5 parts, 5,362 different positions at ply 3, ");
+    expect_contains(text, "depth 5: 4,865,609 nodes, 5 parts, 5,362 different positions at ply 3 (checksum ");
     std::filesystem::remove(file("part-2"));
     write("part-4", content_of(file("part-4")).substr(0, 100));
     std::tie(code, text) = run_script();
@@ -209,6 +225,11 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
     const auto json =
             nlohmann::json::parse(kiwipete({"unique", "Kiwipete", "-d", "2", "--json", "--threads", "2"}).out);
     EXPECT_EQ(json["plies"][1]["positions"], 2038);
+    EXPECT_EQ(json["plies"][0]["checksum"].get<std::string>().size(), 16U);
+    EXPECT_EQ(json["plies"][0]["chanceOfError"], 0);
+    EXPECT_GT(json["plies"][1]["chanceOfError"], 0);
+    expect_contains(counted.out, "\nchecksum ");
+    expect_contains(kiwipete({"unique", "-d", "3"}).out, "\nthe same as by OEIS A083276\n");
     EXPECT_EQ(kiwipete({"unique", "--temp", "/no/such/directory"}).code, ExitCode::WrongUse);
     EXPECT_EQ(kiwipete({"unique", "-d", "2", "--out", "/no/such/directory/file"}).code, ExitCode::WrongUse);
 }

@@ -37,6 +37,8 @@ std::string coloured(std::string_view text, int code) {
 std::string green(std::string_view text) { return coloured(text, 32); }
 std::string red(std::string_view text) { return coloured(text, 31); }
 
+std::string hex(std::uint64_t bits) { return fmt::format("{:016x}", bits); }
+
 std::string with_separators(std::uint64_t n) { return with_separators(std::to_string(n)); }
 
 std::string with_separators(std::string text) {

@@ -25,6 +25,8 @@ namespace kiwi::tools {
 /// 119060324 as "119,060,324".
 [[nodiscard]] std::string with_separators(std::uint64_t n);
 [[nodiscard]] std::string with_separators(std::string digits);
+/// Sixteen digits.
+[[nodiscard]] std::string hex(std::uint64_t bits);
 
 /// A text as one word of a command line that can be pasted into a shell: in quotation marks if it needs them.
 [[nodiscard]] std::string shell_word(const std::string& text);

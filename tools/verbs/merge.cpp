@@ -29,8 +29,11 @@ std::string path_for(Shard shard, const std::vector<std::string>& files) {
 
 /// Nothing for parts that are incomplete.
 PublishedVerdict verdict_of(const MergedParts& merged) {
-    return merged.complete() ? verdict_of_published(merged.question.setup, merged.question.depth, merged.nodes)
-                             : PublishedVerdict();
+    if (!merged.complete())
+        return {};
+    const PartQuestion& question = merged.question;
+    return verdict_of_published(question.setup, question.depth, merged.nodes)
+           + verdict_of_published_positions(question.setup, question.split, merged.positions);
 }
 
 void print_text(const MergedParts& merged, const std::vector<std::string>& files, const PublishedVerdict& verdict) {
@@ -42,9 +45,10 @@ void print_text(const MergedParts& merged, const std::vector<std::string>& files
         fmt::print("{}\n", command_for(merged.question, shard, path_for(shard, files)));
     if (!merged.complete())
         return;
-    fmt::print("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {}, {:.1f} s in all\n",
+    fmt::print("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {} (checksum {}), {:.1f} s in all\n",
                write_fen(merged.question.setup), merged.question.depth, with_separators(to_string(merged.nodes)),
-               merged.parts(), with_separators(merged.positions), merged.question.split, merged.seconds);
+               merged.parts(), with_separators(merged.positions), merged.question.split, hex(merged.checksum),
+               merged.seconds);
     if (merged.chance_of_error > 0)
         fmt::print("chance of a wrong total: below {:.1g}\n", merged.chance_of_error);
     if (!verdict.text.empty())
@@ -58,6 +62,7 @@ void print_json(const MergedParts& merged, const PublishedVerdict& verdict) {
         json["depth"] = merged.question.depth;
         json["split"] = merged.question.split;
         json["positions"] = merged.positions;
+        json["positionsChecksum"] = hex(merged.checksum);
         json["seconds"] = merged.seconds;
     }
     if (merged.complete()) {

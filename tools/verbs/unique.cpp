@@ -9,6 +9,7 @@
 #include "../../engine/fen.h"
 #include "../../engine/perft/bulk_perft.h"
 #include "../../props/games/fen_text.h"
+#include "../counting/published.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"
@@ -48,6 +49,15 @@ std::string lines_of(const UniqueCount& count) {
     return (count.lines_are_true ? "" : "more than ") + with_separators(to_string(count.lines));
 }
 
+/// What can be said of the last ply.
+void print_end(const UniqueCount& last, const PublishedVerdict& verdict) {
+    fmt::print("checksum {}\n", hex(last.checksum));
+    if (last.chance_of_error > 0)
+        fmt::print("chance of a wrong number: below {:.1g}\n", last.chance_of_error);
+    if (!verdict.text.empty())
+        fmt::print("{}\n", verdict.text);
+}
+
 /// Writes the positions of the last ply, one to a line: a FEN without clocks, and the operation "lines".
 void write(UniquePositions& unique, CompleteFile& file) {
     unique.for_each_block([&](std::span<const ReachedPosition> positions) {
@@ -72,6 +82,7 @@ ExitCode run_unique(const UniqueArguments& options) {
     std::optional<PlyProgress> progress;
     unique_options.on_progress = [&](double share) { progress->go_to(share); };
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    UniqueCount count;
     try {
         UniquePositions unique(setup, unique_options);
         if (!options.json)
@@ -82,12 +93,14 @@ ExitCode run_unique(const UniqueArguments& options) {
             const bool is_kept = ply < options.depth || file.has_value();
             if (is_kept)
                 unique.advance();
-            const UniqueCount count = is_kept ? unique.count() : unique.count_next();
+            count = is_kept ? unique.count() : unique.count_next();
             progress.reset();
             rows.push_back({{"ply", ply},
                             {"positions", count.positions},
                             {"lines", to_string(count.lines)},
                             {"linesAreTrue", count.lines_are_true},
+                            {"checksum", hex(count.checksum)},
+                            {"chanceOfError", count.chance_of_error},
                             {"seconds", watch.seconds()}});
             if (options.json)
                 continue;
@@ -102,9 +115,12 @@ ExitCode run_unique(const UniqueArguments& options) {
         throw_if_interrupted([&] { return fmt::format("{} of {} plies are counted", rows.size(), options.depth); });
         throw;
     }
+    const PublishedVerdict verdict = verdict_of_published_positions(setup, options.depth, count.positions);
     if (options.json)
         fmt::print("{}\n", nlohmann::ordered_json{{"fen", write_fen(setup)}, {"plies", rows}}.dump(2));
-    return ExitCode::Good;
+    else
+        print_end(count, verdict);
+    return verdict.differs ? ExitCode::Mismatch : ExitCode::Good;
 }
 
 } // namespace
