@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 
 #include "../fen.h"
 #include "../played_position.h"
+#include "../words.h"
 #include "san.h"
 
 namespace kiwi {
@@ -21,9 +21,8 @@ bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_result(std::string_view word) { return std::ranges::find(RESULTS, word) != RESULTS.end(); }
 
 /// Whether the value of the tag Variant means Chess960, in one of its many spellings.
-bool means_chess960(std::string variant) {
-    for (char& c : variant)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+bool means_chess960(std::string_view tag) {
+    const std::string variant = in_lower_case(tag);
     return variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos;
 }
 

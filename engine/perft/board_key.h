@@ -23,7 +23,7 @@ struct BoardKey {
     constexpr bool operator==(const BoardKey&) const = default;
 };
 
-namespace detail {
+namespace keys {
 
 /// The numbers that keys are made of.
 struct KeyNumbers {
@@ -52,18 +52,18 @@ inline constexpr KeyNumbers KEY_NUMBERS = [] {
     return numbers;
 }();
 
-} // namespace detail
+} // namespace keys
 
-[[nodiscard]] inline BoardKey key_of(Color c, PieceType pt, Square s) { return detail::KEY_NUMBERS.pieces[c][pt][s]; }
+[[nodiscard]] inline BoardKey key_of(Color c, PieceType pt, Square s) { return keys::KEY_NUMBERS.pieces[c][pt][s]; }
 
 /// Precondition: the board has no en passant square that no legal move uses.
 template<Color ToMove>
 [[nodiscard]] inline BoardKey key_of(const Board& board) {
-    BoardKey key = detail::KEY_NUMBERS.castling[board.rights];
+    BoardKey key = keys::KEY_NUMBERS.castling[board.rights];
     if (ToMove == BLACK)
-        key ^= detail::KEY_NUMBERS.black_to_move;
+        key ^= keys::KEY_NUMBERS.black_to_move;
     if (board.ep_square != SQ_NONE)
-        key ^= detail::KEY_NUMBERS.en_passant[file_of(board.ep_square)];
+        key ^= keys::KEY_NUMBERS.en_passant[file_of(board.ep_square)];
     for (const Color c : {WHITE, BLACK})
         for (int pt = PAWN; pt <= KING; ++pt)
             for (const Square s : board.of(c) & board.pieces(PieceType(pt)))
@@ -83,13 +83,13 @@ template<Color Us>
 template<Color Us>
 class ChildKeys {
 public:
-    /// Precondition: as for `key_of`.
-    ChildKeys(const Board& board, const Rules& rules) :
+    /// `key` is that of the board.
+    ChildKeys(const Board& board, const Rules& rules, BoardKey key) :
         board_(board),
         rules_(rules),
-        unchanged_(key_of<Us>(board) ^ detail::KEY_NUMBERS.black_to_move) {
+        unchanged_(key ^ keys::KEY_NUMBERS.black_to_move) {
         if (board.ep_square != SQ_NONE)
-            unchanged_ ^= detail::KEY_NUMBERS.en_passant[file_of(board.ep_square)];
+            unchanged_ ^= keys::KEY_NUMBERS.en_passant[file_of(board.ep_square)];
     }
 
     /// The key of `child_of` the same.
@@ -104,10 +104,10 @@ public:
             key ^= key_of(~Us, board_.type_on(to), to);
         const CastlingRights rights = board_.rights & rules_.rights_kept[from] & rules_.rights_kept[to];
         if (rights != board_.rights)
-            key ^= detail::KEY_NUMBERS.castling[board_.rights] ^ detail::KEY_NUMBERS.castling[rights];
+            key ^= keys::KEY_NUMBERS.castling[board_.rights] ^ keys::KEY_NUMBERS.castling[rights];
         if (pt == PAWN && (from ^ to) == 16 && (beside(to) & board_.template pawns<~Us>()))
             if (child_of<Us>(board_, rules_, pt, m).ep_square != SQ_NONE)
-                key ^= detail::KEY_NUMBERS.en_passant[file_of(to)];
+                key ^= keys::KEY_NUMBERS.en_passant[file_of(to)];
         return key;
     }
 

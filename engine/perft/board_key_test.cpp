@@ -22,10 +22,10 @@ void expect_keys_of_children(const Board& board, const Rules& rules, int depth, 
     EXPECT_EQ(place->second, packed<Us>(board)) << "two positions, one key";
     if (depth == 0 || !is_new)
         return;
-    const ChildKeys<Us> keys(board, rules);
+    const ChildKeys<Us> child_keys(board, rules, key);
     for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
         const Board child = child_of<Us>(board, rules, pt, m);
-        EXPECT_EQ(keys.after_move(pt, m), key_of<~Us>(child));
+        EXPECT_EQ(child_keys.after_move(pt, m), key_of<~Us>(child));
         expect_keys_of_children<~Us>(child, rules, depth - 1, known);
     });
 }

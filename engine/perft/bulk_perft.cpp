@@ -46,57 +46,57 @@ template<Color Us>
 NodeTotal BulkPerft::count_without_hash(const Board& board, int depth) {
     if (depth == 2)
         return NodeTotal(count_two_plies<Us>(board));
-    if (depth == 3 && hash_ != nullptr)
-        return count_children<Us>(board);
     if (depth == 3)
         return NodeTotal(sum_over_moves<Us, std::uint64_t>(
                 board, rules_, [&](const Board& child) { return count_two_plies<~Us>(child); }));
     throw_if_stopped();
     return sum_over_moves<Us, NodeTotal>(board, rules_,
-                                         [&](const Board& child) { return count_below<~Us>(child, depth - 1); });
+                                         [&](const Board& child) { return count_without_hash<~Us>(child, depth - 1); });
 }
 
 template<Color Us>
-NodeTotal BulkPerft::count_below(const Board& board, int depth) {
+NodeTotal BulkPerft::count_below(Board board, int depth) {
     if (depth == 1)
         return NodeTotal(static_cast<NodeTotal::Number>(bulk::count_moves<Us>(board, rules_)));
     if (hash_ == nullptr)
         return count_without_hash<Us>(board, depth);
-    const Subtree subtree = subtree_of(bulk::packed<Us>(board), depth);
-    return count_known_or_new<Us>(board, subtree, hash_of(subtree));
+    bulk::forget_useless_en_passant<Us>(board);
+    return count_known_or_new<Us>(board, bulk::key_of<Us>(board), depth);
 }
 
 template<Color Us>
-NodeTotal BulkPerft::count_known_or_new(const Board& board, const Subtree& subtree, bulk::SubtreeHash hash) {
-    ++probes_;
+NodeTotal BulkPerft::count_known_or_new(const Board& board, bulk::BoardKey key, int depth) {
+    const Subtree subtree = subtree_of(bulk::packed<Us>(board), depth);
+    const std::uint64_t hash = hash_of(key, depth);
     if (const auto known = hash_->find(subtree, hash))
         return NodeTotal(*known);
-    const NodeTotal total = count_without_hash<Us>(board, subtree.depth());
+    const NodeTotal total = depth == 2 ? NodeTotal(count_two_plies<Us>(board)) : count_children<Us>(board, key, depth);
     if (total.number() <= UINT64_MAX && !total.overflowed())
         hash_->store(subtree, hash, total.nodes());
     return total;
 }
 
-/// The leaves three plies below, with a hash table. Most time would go into waiting for its memory, so all children are
-/// looked for at the same time.
+/// The leaves three plies or more below, with a hash table. Most time would go into waiting for its memory, so all
+/// children are looked for at the same time.
 template<Color Us>
-NodeTotal BulkPerft::count_children(const Board& board) {
+NodeTotal BulkPerft::count_children(const Board& board, bulk::BoardKey key, int depth) {
+    if (depth > 3)
+        throw_if_stopped();
     struct Child {
-        Board board;
-        Subtree subtree;
-        bulk::SubtreeHash hash;
+        bulk::BoardKey key;
+        PieceType pt;
+        Move move;
     };
     FixedList<Child, MAX_MOVES> children;
+    const bulk::ChildKeys<Us> child_keys(board, rules_, key);
     bulk::for_each_move<Us>(board, rules_, [&](PieceType pt, Move m) {
-        const Board child = bulk::after<Us>(board, rules_, pt, m);
-        const Subtree subtree = subtree_of(bulk::packed<~Us>(child), 2);
-        const bulk::SubtreeHash hash = hash_of(subtree);
-        hash_->prefetch(hash);
-        children.push_back({child, subtree, hash});
+        const bulk::BoardKey child = child_keys.after_move(pt, m);
+        hash_->prefetch(hash_of(child, depth - 1));
+        children.push_back({child, pt, m});
     });
     NodeTotal total;
     for (const Child& child : children)
-        total += count_known_or_new<~Us>(child.board, child.subtree, child.hash);
+        total += count_known_or_new<~Us>(bulk::child_of<Us>(board, rules_, child.pt, child.move), child.key, depth - 1);
     return total;
 }
 

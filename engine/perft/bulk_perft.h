@@ -50,20 +50,17 @@ public:
     /// The leaves below each root move. Precondition: 1 ≤ depth ≤ MAX_PERFT_DEPTH.
     [[nodiscard]] std::vector<DividedMove> divide(int depth);
 
-    /// How often the hash table was probed.
-    [[nodiscard]] std::uint64_t probes() const { return probes_; }
-
 private:
     void throw_if_stopped() const {
         if (stop_ != nullptr && stop_->load(std::memory_order_relaxed))
             throw PerftStopped();
     }
     template<Color Us>
-    NodeTotal count_below(const bulk::Board& board, int depth);
+    NodeTotal count_below(bulk::Board board, int depth);
     template<Color Us>
-    NodeTotal count_children(const bulk::Board& board);
+    NodeTotal count_children(const bulk::Board& board, bulk::BoardKey key, int depth);
     template<Color Us>
-    NodeTotal count_known_or_new(const bulk::Board& board, const bulk::Subtree& subtree, bulk::SubtreeHash hash);
+    NodeTotal count_known_or_new(const bulk::Board& board, bulk::BoardKey key, int depth);
     /// The leaves two plies below, at most MAX_MOVES squared.
     template<Color Us>
     std::uint64_t count_two_plies(const bulk::Board& board) const;
@@ -75,7 +72,6 @@ private:
     bulk::HashTable* hash_;
     const std::atomic<bool>* stop_;
     LastPlies last_plies_;
-    std::uint64_t probes_ = 0;
 };
 
 } // namespace kiwi

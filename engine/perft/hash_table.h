@@ -1,12 +1,18 @@
-// The perft hash table: node counts of subtrees, shared by any number of threads without locks.
+// The perft hash table: node counts of subtrees, shared by any number of threads without locks. It stores whole
+// positions, so no count can be that of another subtree.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 
+#include "../in_parallel.h"
+#include "board_key.h"
+#include "large_array.h"
 #include "packed_board.h"
 
 namespace kiwi::bulk {
@@ -27,55 +33,86 @@ struct Subtree {
     return {board.pieces, board.state << Subtree::DEPTH_BITS | static_cast<std::uint64_t>(depth)};
 }
 
-/// How a hash table recognises an entry.
-enum class HashKind {
-    Verified, ///< By 64 verification bits, independent of those that choose the bucket: 16 bytes, a small chance of
-              ///< error.
-    Exact     ///< By the whole subtree: 32 bytes, no error.
-};
+/// Where a table looks for a subtree: equal for equal subtrees.
+[[nodiscard]] constexpr std::uint64_t hash_of(BoardKey key, int depth) {
+    return key.high + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U; // depths far from each other
+}
 
-/// Two independent hashes of a subtree.
-struct SubtreeHash {
-    std::uint64_t bucket;       ///< Chooses the bucket.
-    std::uint64_t verification; ///< Tells the subtrees of a bucket apart.
-};
-
-/// Method: folded 128-bit products, as in Wang Yi's wyhash.
-[[nodiscard]] SubtreeHash hash_of(const Subtree& subtree);
-
-/// A hash table of node counts.
+/// A hash table of node counts. A busy bit marks an entry that a thread is using; other threads treat that entry as
+/// missing instead of waiting. A bucket is one cache line, and a new count replaces the smallest.
 class HashTable {
 public:
     /// Allocates a table of at most so many bytes, in huge pages where the system has them. Throws std::bad_alloc.
-    [[nodiscard]] static std::unique_ptr<HashTable> make(HashKind kind, std::size_t bytes);
-
-    HashTable() = default;
-    HashTable(const HashTable&) = delete;
-    HashTable& operator=(const HashTable&) = delete;
-    virtual ~HashTable() = default;
+    explicit HashTable(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {}
 
     /// Begins to load what `find` will look at, if that is not in a cache.
-    virtual void prefetch(SubtreeHash hash) const = 0;
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash), 1); }
     /// The count of a subtree, if it is stored.
-    [[nodiscard]] virtual std::optional<std::uint64_t> find(const Subtree& subtree, SubtreeHash hash) = 0;
-    /// Stores a count; it replaces the smallest count of its bucket. Counts that do not fit an entry (57 bits verified,
-    /// 47 exact) are kept beside it, up to a million of them.
-    virtual void store(const Subtree& subtree, SubtreeHash hash, std::uint64_t count) = 0;
-    /// An upper bound on the chance that any of so many probes returns the count of another subtree.
-    [[nodiscard]] virtual double chance_of_error(double probes) const = 0;
+    [[nodiscard]] std::optional<std::uint64_t> find(const Subtree& subtree, std::uint64_t hash);
+    /// Stores a count. Counts that do not fit an entry (47 bits) are kept beside it, up to a million of them.
+    void store(const Subtree& subtree, std::uint64_t hash, std::uint64_t count);
+
+private:
+    static constexpr std::uint64_t BUSY = 1;
+    static constexpr int COUNT_SHIFT = Subtree::STATE_BITS + 1;
+    static constexpr std::uint64_t STATES = (std::uint64_t{1} << COUNT_SHIFT) - 1; ///< The busy bit included.
+    struct Entry {
+        std::atomic<std::uint64_t> data{0}; ///< Count, state and busy bit.
+        std::array<std::atomic<std::uint64_t>, 3> pieces{};
+
+        [[nodiscard]] bool has(const std::array<std::uint64_t, 3>& others) const {
+            std::uint64_t different = 0;
+            for (std::size_t i = 0; i < others.size(); ++i)
+                different |= pieces[i].load(std::memory_order_relaxed) ^ others[i];
+            return different == 0;
+        }
+        /// Sets the busy bit of an entry that holds `known`. False if another thread was faster.
+        bool lock(std::uint64_t known) {
+            return data.compare_exchange_strong(known, known | BUSY, std::memory_order_acquire,
+                                                std::memory_order_relaxed);
+        }
+    };
+    static constexpr std::size_t CACHE_LINE = 64;
+    struct alignas(CACHE_LINE) Bucket {
+        std::array<Entry, CACHE_LINE / sizeof(Entry)> entries;
+    };
+    static_assert(sizeof(Bucket) == CACHE_LINE);
+
+    [[nodiscard]] Bucket& bucket(std::uint64_t hash) const { return buckets_[place_of_hash(hash, buckets_.size())]; }
+    [[nodiscard]] std::optional<std::uint64_t> find_large(const Subtree& subtree);
+
+    /// No position has 512 moves, so fewer plies have less than 2^47 leaves, which fit into an entry.
+    static constexpr int LARGE_DEPTH = 6;
+    static constexpr std::size_t MOST_LARGE = 1'000'000;
+
+    LargeArray<Bucket> buckets_;
+    /// Counts that are too large for an entry. Each takes hours to count, so there are few.
+    Mutex mutex_;
+    std::map<Subtree, std::uint64_t> large_;
 };
+
+inline std::optional<std::uint64_t> HashTable::find(const Subtree& subtree, std::uint64_t hash) {
+    for (Entry& entry : bucket(hash).entries) {
+        const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+        if ((data & STATES) != subtree.state << 1 || data == 0 || !entry.has(subtree.pieces) || !entry.lock(data))
+            continue;
+        const bool is_same = entry.has(subtree.pieces); // another thread may have been there before the lock
+        entry.data.store(data, std::memory_order_release);
+        if (is_same)
+            return data >> COUNT_SHIFT;
+    }
+    return subtree.depth() < LARGE_DEPTH ? std::nullopt : find_large(subtree);
+}
 
 /// The hash table of a run.
 struct HashOptions {
-    HashKind kind = HashKind::Verified;
     std::size_t megabytes = 0; ///< 0 for none.
 };
 
-/// The table of a count for which nobody chose one: small, and exact, so that it changes no total. Deep trees reach
-/// most positions more than once; others have none.
+/// The table of a count for which nobody chose one. Deep trees reach most positions more than once; others have none.
 [[nodiscard]] constexpr HashOptions default_hash(int depth) {
     constexpr int deep = 5;
-    return depth < deep ? HashOptions() : HashOptions{HashKind::Exact, 8};
+    return depth < deep ? HashOptions() : HashOptions{8};
 }
 
 /// Null for no table. Throws std::bad_alloc.

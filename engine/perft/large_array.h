@@ -12,7 +12,8 @@
 
 namespace kiwi {
 
-/// A fixed number of elements, value-initialised, aligned to cache lines; in huge pages where the system has them.
+/// A fixed number of elements, value-initialised, which must mean that all their bits are 0; aligned to cache lines. On
+/// Linux in huge pages if there are any, which the system clears when they are first used.
 template<class T>
 class LargeArray {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
@@ -21,13 +22,13 @@ public:
     /// Throws std::bad_alloc.
     explicit LargeArray(std::size_t size) : size_(size) {
         const std::size_t bytes = size * sizeof(T);
-        const std::size_t unit = bytes < HUGE_PAGE ? CACHE_LINE : HUGE_PAGE;
-        const std::size_t whole = (bytes + unit - 1) / unit * unit;
-        memory_ = {::operator new(whole, std::align_val_t(unit)), Free{std::align_val_t(unit)}};
 #if defined(__linux__)
-        if (unit == HUGE_PAGE)
-            madvise(memory_.get(), whole, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
+        if (bytes >= HUGE_PAGE) {
+            map(bytes + HUGE_PAGE); // some of it to begin with a whole page
+            return;
+        }
 #endif
+        memory_ = {::operator new(bytes, std::align_val_t(CACHE_LINE)), Free()};
         elements_ = static_cast<T*>(memory_.get());
         std::uninitialized_value_construct_n(elements_, size);
     }
@@ -39,9 +40,29 @@ private:
     static constexpr std::size_t CACHE_LINE = 64;
     static constexpr std::size_t HUGE_PAGE = std::size_t{2} << 20;
     struct Free {
-        std::align_val_t unit{CACHE_LINE};
-        void operator()(void* memory) const { ::operator delete(memory, unit); }
+        std::size_t mapped = 0; ///< Bytes; 0 if they come from operator new.
+        void operator()(void* memory) const {
+#if defined(__linux__)
+            if (mapped != 0) {
+                munmap(memory, mapped);
+                return;
+            }
+#endif
+            ::operator delete(memory, std::align_val_t(CACHE_LINE));
+        }
     };
+#if defined(__linux__)
+    void map(std::size_t bytes) {
+        void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED)
+            throw std::bad_alloc();
+        memory_ = {memory, Free{bytes}};
+        const auto address = reinterpret_cast<std::uintptr_t>(memory);
+        elements_ = reinterpret_cast<T*>((address + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
+        madvise(elements_, bytes - HUGE_PAGE, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
+    }
+#endif
+
     std::size_t size_;
     std::unique_ptr<void, Free> memory_;
     T* elements_ = nullptr;
@@ -49,8 +70,8 @@ private:
 
 /// Where an element with some hash belongs among so many: equally many hashes to each place.
 [[nodiscard]] inline std::size_t place_of_hash(std::uint64_t hash, std::size_t places) {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(static_cast<Wide>(hash) * places >> 64);
+    __extension__ using Product = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Product>(hash) * places >> 64);
 }
 
 } // namespace kiwi

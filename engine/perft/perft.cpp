@@ -121,31 +121,25 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
     result.parts = parts.nodes.size();
     result.done = result.parts - open.size();
     report_progress(options, result);
-    /// The count of a part, unless it was stopped, and the probes of the hash table.
-    using Counted = std::pair<std::optional<NodeTotal>, std::uint64_t>;
-    const auto count_part = [&](std::size_t i) -> Counted {
+    /// Nothing if it was stopped.
+    const auto count_part = [&](std::size_t i) -> std::optional<NodeTotal> {
         BulkPerft own = perft;
         try {
-            const NodeTotal count = own.count(parts.nodes[open[i]], parts.depth);
-            return {count, own.probes()};
+            return own.count(parts.nodes[open[i]], parts.depth);
         } catch (const PerftStopped&) {
-            return {std::nullopt, own.probes()};
+            return std::nullopt;
         }
     };
-    std::uint64_t probes = 0;
     in_parallel(
             options.threads, open.size(), [&] { return count_part; },
-            [&](std::size_t i, const Counted& counted) {
-                probes += counted.second;
-                if (!counted.first)
+            [&](std::size_t i, const std::optional<NodeTotal>& counted) {
+                if (!counted)
                     return;
-                counts.set(open[i], *counted.first);
+                counts.set(open[i], *counted);
                 ++result.done;
                 report_progress(options, result);
             });
     add_up(perft, parts, counts, result);
-    if (table)
-        result.chance_of_error = table->chance_of_error(static_cast<double>(probes));
     return result;
 }
 
@@ -191,7 +185,7 @@ PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptio
 std::variant<PerftResult, PerftError> run_perft(const BoardSetup& setup, int depth, const PerftOptions& options) {
     KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH && options.threads >= 1);
     if (depth == 0)
-        return PerftResult{{}, NodeTotal(1), 1, 1, 0};
+        return PerftResult{{}, NodeTotal(1), 1, 1};
     try {
         return options.method == PerftMethod::Bulk ? run_bulk(setup, depth, options)
                                                    : run_on_position(setup, depth, options);

@@ -38,7 +38,6 @@ struct PerftResult {
     NodeTotal total;                  ///< The sum; 1 at depth 0.
     std::size_t done = 0;             ///< Parts finished.
     std::size_t parts = 0;            ///< All parts.
-    double chance_of_error = 0;       ///< An upper bound; 0 without a verified hash table.
 
     [[nodiscard]] bool complete() const { return done == parts; }
 };

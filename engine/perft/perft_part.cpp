@@ -44,11 +44,7 @@ public:
     void count(const std::vector<std::size_t>& groups, int depth, const BulkPerft& perft, int threads,
                const Report& report) const {
         const auto make_worker = [&] {
-            return [&, own = perft](std::size_t i) mutable {
-                const std::uint64_t probes = own.probes();
-                const NodeTotal leaves = leaves_below((*this)[groups[i]], depth, own);
-                return std::pair(leaves, own.probes() - probes);
-            };
+            return [&, own = perft](std::size_t i) mutable { return leaves_below((*this)[groups[i]], depth, own); };
         };
         in_parallel(threads, groups.size(), make_worker, report);
     }
@@ -123,24 +119,20 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     };
     report_progress();
     std::vector<NodeTotal> leaves(groups.number());
-    std::uint64_t probes = 0;
-    groups.count(all, depth - part.split, perft, options.unique.threads, [&](std::size_t i, const auto& counted) {
-        leaves[i] = counted.first;
-        part.nodes += counted.first;
-        probes += counted.second;
+    groups.count(all, depth - part.split, perft, options.unique.threads, [&](std::size_t i, NodeTotal counted) {
+        leaves[i] = counted;
+        part.nodes += counted;
         report_progress();
     });
-    if (table)
-        part.chance_of_error = table->chance_of_error(static_cast<double>(probes));
-    groups.count(
-            again, depth - part.split, without_table, options.unique.threads, [&](std::size_t i, const auto& counted) {
-                const auto group = groups[again[i]];
-                const NodeTotal first = leaves[again[i]];
-                part.verified += group.size();
-                if (counted.first != first && !part.unstable)
-                    part.unstable = {write_fen(unique.setup_of(group.front())), group.size(), first, counted.first};
-                report_progress();
-            });
+    groups.count(again, depth - part.split, without_table, options.unique.threads,
+                 [&](std::size_t i, NodeTotal counted) {
+                     const auto group = groups[again[i]];
+                     const NodeTotal first = leaves[again[i]];
+                     part.verified += group.size();
+                     if (counted != first && !part.unstable)
+                         part.unstable = {write_fen(unique.setup_of(group.front())), group.size(), first, counted};
+                     report_progress();
+                 });
     return part;
 }
 

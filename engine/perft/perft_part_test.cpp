@@ -32,8 +32,7 @@ TEST(PerftPart, AllPartsTogetherAreThePerft) {
                     EXPECT_EQ(part.lines_of_all, perft(setup, part.split)) << fen;
                     EXPECT_FALSE(part.unstable);
                     EXPECT_EQ(part.verified > 0, part.positions > 0);
-                    EXPECT_EQ(part.chance_of_error > 0, number > 1 && depth - part.split > 1 && part.positions > 0);
-                    EXPECT_LT(part.chance_of_error, 1e-9);
+                    EXPECT_EQ(part.chance_of_error, 0);
                     lines_of_all = part.lines_of_all;
                     nodes += part.nodes;
                     lines += part.lines;

@@ -174,12 +174,12 @@ private:
 
         template<Color Us>
         void add_children(const bulk::Board& board, const bulk::Rules& rules, std::uint64_t lines) {
-            const bulk::ChildKeys<Us> keys(board, rules);
+            const bulk::ChildKeys<Us> child_keys(board, rules, bulk::key_of<Us>(board));
             std::uint64_t added = 0;
             std::uint64_t moves = 0;
             bulk::for_each_move<Us>(board, rules, [&](PieceType pt, Move m) {
                 ++moves;
-                const bulk::BoardKey key = keys.after_move(pt, m);
+                const bulk::BoardKey key = child_keys.after_move(pt, m);
                 const std::uint64_t slice = (key.high >> 32) - range_.range_.begin;
                 if (slice >= range_.range_.slices)
                     return;

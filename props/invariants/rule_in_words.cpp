@@ -1,13 +1,13 @@
 #include "rule_in_words.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 
 #include "../../engine/fen.h"
 #include "../../engine/joined.h"
 #include "../../engine/uci_move.h"
+#include "../../engine/words.h"
 #include "../boards/deviations.h"
 
 namespace kiwi {
@@ -223,7 +223,7 @@ std::string why_legal(const Position& pos, Move m) {
 
 bool is_no_move(std::string text) {
     constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    text = in_lower_case(text);
     return std::ranges::find(texts, text) != texts.end() || (text.size() == 4 && text.substr(0, 2) == text.substr(2));
 }
 

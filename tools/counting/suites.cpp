@@ -1,7 +1,6 @@
 #include "suites.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,6 +9,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
+#include "../../engine/words.h"
 #include "../../perft_suites/embedded.h"
 #include "../../props/games/generators.h"
 #include "../terminal/exit_code.h"
@@ -78,13 +78,6 @@ void note_unreachable(const NamedSuite& named) {
                    named.name, count, named.suite.size(), first);
 }
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
-
 } // namespace
 
 const std::vector<NamedSuite>& built_in_suites() {
@@ -106,7 +99,7 @@ NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
 std::optional<BoardSetup> find_named_position(const std::string& text) {
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
-            if (lower_case(entry.name) == lower_case(text))
+            if (in_lower_case(entry.name) == in_lower_case(text))
                 return entry.setup;
     return std::nullopt;
 }
@@ -118,8 +111,8 @@ std::string what_it_is_not(const std::string& text) {
     std::vector<std::string> names{"startpos"};
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
-            names.push_back(lower_case(entry.name));
-    const auto meant = nearest(lower_case(text), names);
+            names.push_back(in_lower_case(entry.name));
+    const auto meant = nearest(in_lower_case(text), names);
     return fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position{}", text,
                        meant ? "; did you mean " + *meant + "?" : "");
 }

@@ -98,8 +98,8 @@ def compare_classics(command, before, others, deeper):
 def compare_hash_and_threads(command, before, others, depth):
     """Hash tables and threads. Runs without a hash table count a ply less: their speed does not depend on the depth."""
     ways = {"plain": ([], depth - 1), "two threads": (["--threads", "2"], depth - 1),
-            "hashed, verified": (["--hash", "256"], depth), "hashed, exact": (["--hash", "256", "--hash-exact"], depth),
-            "hashed, two threads": (["--hash", "256", "--threads", "2"], depth)}
+            "hashed": (["--hash", "256", "--hash-exact"], depth), # versions before this one had another kind, too
+            "hashed, two threads": (["--hash", "256", "--hash-exact", "--threads", "2"], depth)}
     programs = {way: (Kiwipete(command, *options), plies) for way, (options, plies) in ways.items()}
     if before:
         programs |= {f"{way}, before": (Kiwipete(before, *options), plies) for way, (options, plies) in ways.items()}

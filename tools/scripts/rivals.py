@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Races perft programs on the classic positions, whole commands in turn, by user time.
 
-usage: rivals.py KIWIPETE NAME=COMMAND [NAME=COMMAND ...] [--rounds N] [--deep]
+usage: rivals.py KIWIPETE NAME=COMMAND [NAME=COMMAND ...] [--rounds N] [--deep] [--positions FILE]
 
 In a COMMAND, {fen} and {depth} stand for themselves, such as 'mperft=./mperft -f "{fen}" -d {depth} -b'. Kiwipete runs one
 thread without a hash table. Each round runs every program once on each position; a program whose output lacks the right
 total is a mistake of the command, and ends the race. The table has Kiwipete's leaves a second, and how many times as fast
 as each rival it is: the median of the ratios within a round, and the least and the greatest. Where `perf stat` counts
 cycles and instructions, it has those of a leaf, too.
+
+FILE has positions to race on instead, FEN or EPD, one to a line, such as a suite: each to the least depth with 300 million
+leaves. Its table has one row, of the leaves a second and the ratios of all positions.
 """
 import argparse
 import json
@@ -57,15 +60,46 @@ def counters(command):
     return [int(n) for n in numbers] if len(numbers) == 2 and all(n.isdigit() for n in numbers) else None
 
 
+def programs_of(kiwipete, rivals):
+    return {"Kiwipete": f"{shlex.quote(kiwipete)} perft \"{{fen}}\" -d {{depth}} --threads 1 --hash 0", **rivals}
+
+
+def times_of(programs, fen, depth, total, rounds):
+    times = {who: [] for who in programs}
+    for _ in range(rounds):
+        for who, command in programs.items():
+            times[who].append(user_seconds(who, words(command, fen, depth), total))
+    return times
+
+
+def race_on_file(kiwipete, rivals, rounds, path):
+    """Speeds and ratios of the positions of a file: medians, least and greatest."""
+    programs = programs_of(kiwipete, rivals)
+    speeds, ratios = [], {who: [] for who in rivals}
+    with open(path) as file:
+        fens = [" ".join(line.split(";")[0].split()[:4]) + " 0 1" for line in file if line.strip() and line[0] != "#"]
+    for fen in fens:
+        depth, total = 1, 0
+        while 0 < (total := leaves(kiwipete, fen, depth)) < 300_000_000 and depth < 20:
+            depth += 1
+        if total == 0:
+            continue
+        times = times_of(programs, fen, depth, total, rounds)
+        speeds.append(total / statistics.median(times["Kiwipete"]) / 1e6)
+        for who in rivals:
+            ratios[who].append(statistics.median(theirs / ours for theirs, ours in zip(times[who], times["Kiwipete"])))
+    spread = lambda numbers, digits: (f"{statistics.median(numbers):.{digits}f} ({min(numbers):.{digits}f} "
+                                      f"to {max(numbers):.{digits}f})")
+    yield [f"{os.path.basename(path)}, {len(speeds)} positions", spread(speeds, 0),
+           *(spread(ratios[who], 2) for who in rivals), ""]
+
+
 def race(kiwipete, rivals, rounds, deeper):
-    programs = {"Kiwipete": f"{shlex.quote(kiwipete)} perft \"{{fen}}\" -d {{depth}} --threads 1 --hash 0", **rivals}
+    programs = programs_of(kiwipete, rivals)
     for name, fen, depth in CLASSICS:
         depth += deeper
         total = leaves(kiwipete, fen, depth)
-        times = {who: [] for who in programs}
-        for _ in range(rounds):
-            for who, command in programs.items():
-                times[who].append(user_seconds(who, words(command, fen, depth), total))
+        times = times_of(programs, fen, depth, total, rounds)
         own = times["Kiwipete"]
         row = [f"{name}, {depth}", f"{total / statistics.median(own) / 1e6:.0f}"]
         for who in rivals:
@@ -82,13 +116,16 @@ def main():
     parser.add_argument("rivals", nargs="+", metavar="NAME=COMMAND")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--deep", action="store_true", help="one ply deeper")
+    parser.add_argument("--positions", metavar="FILE", help="FEN or EPD, one to a line")
     arguments = parser.parse_args()
     rivals = dict(rival.split("=", 1) for rival in arguments.rivals if "=" in rival)
     if len(rivals) != len(arguments.rivals):
         parser.error("a rival is NAME=COMMAND")
     print("| " + " | ".join(["position, depth", "Mnps", *(f"x {name}" for name in rivals), "cycles / instructions a leaf"]) + " |")
     print("| --- " * (len(rivals) + 3) + "|")
-    for row in race(arguments.kiwipete, rivals, arguments.rounds, 1 if arguments.deep else 0):
+    rows = (race_on_file(arguments.kiwipete, rivals, arguments.rounds, arguments.positions) if arguments.positions
+            else race(arguments.kiwipete, rivals, arguments.rounds, 1 if arguments.deep else 0))
+    for row in rows:
         print("| " + " | ".join(row) + " |", flush=True)
 
 

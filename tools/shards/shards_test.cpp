@@ -53,7 +53,7 @@ TEST_F(Parts, TogetherAreThePerft) {
     const Outcome merged = merge({"c", "a", "b"});
     EXPECT_EQ(merged.code, ExitCode::Good);
     expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2 (checksum ");
-    expect_contains(merged.out, "chance of a wrong total: below ");
+    EXPECT_EQ(merged.out.find("chance"), std::string::npos) << merged.out; // whole positions were compared
     expect_contains(merged.out, "\nthe same as by standard.epd\n");
     const auto json = nlohmann::json::parse(merge({"c", "a", "b"}, {"merge", "--json"}).out);
     EXPECT_EQ(json["nodes"], 4085603);
@@ -75,6 +75,7 @@ TEST_F(Parts, SplitAtTheLeavesCountDifferentPositions) {
     ASSERT_NE(checksum, std::string::npos);
     expect_contains(merged.out, "depth 5: 4,865,609 nodes, 2 parts, 822,518 different positions at ply 5 ("
                                         + whole.out.substr(checksum, 25) + "), ");
+    expect_contains(merged.out, "\nchance of a wrong total: below ");
     expect_contains(merged.out, "\nthe same as by standard.epd\nthe same as by OEIS A083276\n");
 }
 

@@ -54,33 +54,14 @@ void add_position_options(CLI::App& verb, OnePosition& position) {
     add_strict_option(verb, position.mode);
 }
 
-CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, bulk::HashKind kind,
-                             const char* what) {
+CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, const char* what) {
+    verb.add_flag("--hash-exact")->group(""); // an option of earlier versions; every table is exact now
     return verb
             .add_option_function<std::size_t>(
-                    "--hash",
-                    [&hash, kind](std::size_t megabytes) {
-                        hash = {kind, megabytes};
-                    },
-                    what)
+                    "--hash", [&hash](std::size_t megabytes) { hash = {megabytes}; }, what)
             ->check(CLI::Range(0, 1 << 24))
             ->type_name("N")
             ->group("Run");
-}
-
-CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& hash) {
-    CLI::Option* size = add_hash_option(verb, hash, bulk::HashKind::Verified,
-                                        "Size of the hash table in MiB, 0 for none (default: 8, exact)");
-    verb.add_flag_callback(
-                "--hash-exact",
-                [&hash] {
-                    if (hash) // else --hash is missing, which is told after this
-                        hash->kind = bulk::HashKind::Exact;
-                },
-                "Store whole positions in the hash table, so that no total can be wrong")
-            ->needs(size)
-            ->group("Run");
-    return size;
 }
 
 std::string told(const bulk::HashOptions& hash) {

@@ -47,11 +47,8 @@ struct OnePosition {
 /// Adds the position, --moves, --chess960 and --strict.
 void add_position_options(CLI::App& verb, OnePosition& position);
 
-/// Adds --hash for a table of a kind; nothing is set unless it is given.
-CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, bulk::HashKind kind,
-                             const char* what);
-/// Adds --hash and --hash-exact; nothing is set unless one is given. Gives --hash.
-CLI::Option* add_hash_options(CLI::App& verb, std::optional<bulk::HashOptions>& hash);
+/// Adds --hash; nothing is set unless it is given.
+CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, const char* what);
 /// What a result line says of it: such as ", hash table of 8 MiB", nothing for none.
 [[nodiscard]] std::string told(const bulk::HashOptions& hash);
 

@@ -91,10 +91,8 @@ void print_json(const BoardSetup& setup, const PerftArguments& options, const Pe
                                 {"nodes", json_of(perft.total)},
                                 {"complete", perft.complete()},
                                 {"seconds", outcome.seconds}};
-    if (outcome.hash.megabytes != 0) {
+    if (outcome.hash.megabytes != 0)
         json["hashMegabytes"] = outcome.hash.megabytes;
-        json["chanceOfError"] = perft.chance_of_error;
-    }
     if (options.divide)
         for (const DividedMove& d : counted(perft))
             json["moves"][to_uci(d.move, setup.variant)] = json_of(d.total);
@@ -116,8 +114,6 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
                    options.perft.resume_log.empty()
                            ? ""
                            : "; run the same command again to resume from " + options.perft.resume_log);
-    else if (perft.chance_of_error > 0)
-        fmt::print("chance of a wrong total: below {:.1g}\n", perft.chance_of_error);
 }
 
 /// Every invariant at every node.
@@ -248,7 +244,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     add_depth_option(*verb, options->depth, 0, "Depth in plies");
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
-    CLI::Option* hash = add_hash_options(*verb, options->hash);
+    CLI::Option* hash = add_hash_option(*verb, options->hash, "Size of the hash table in MiB, 0 for none (default: 8)");
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);

@@ -327,9 +327,8 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
             ->group("Output");
     add_kind_options(*verb, options->kind, "Run a program on the built-in positions that no game reaches, too");
     add_board_option(*verb, options->method);
-    add_hash_option(
-            *verb, options->hash, bulk::HashKind::Exact,
-            "Size of the exact hash table of each job in MiB, 0 for none (default: 8, for five plies and more)");
+    add_hash_option(*verb, options->hash,
+                    "Size of the hash table of each job in MiB, 0 for none (default: 8, for five plies and more)");
     add_program_options(*verb, options->programs, "Count with");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports, run.command);
