@@ -94,7 +94,7 @@ private:
 inline std::optional<std::uint64_t> HashTable::find(const Subtree& subtree, std::uint64_t hash) {
     for (Entry& entry : bucket(hash).entries) {
         const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-        if ((data & STATES) != subtree.state << 1 || data == 0 || !entry.has(subtree.pieces) || !entry.lock(data))
+        if ((data & STATES) != subtree.state << 1 || !entry.has(subtree.pieces) || !entry.lock(data))
             continue;
         const bool is_same = entry.has(subtree.pieces); // another thread may have been there before the lock
         entry.data.store(data, std::memory_order_release);

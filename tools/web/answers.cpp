@@ -201,20 +201,27 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
+/// Our counts to some depth.
+struct CountedDepth {
+    int depth;
+    PerftOutput counts;
+};
+
 /// The depth whose count is nearest to a total, by their ratio.
-int likely_depth(const Game& game, std::uint64_t total) {
+CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
     constexpr int deepest = 12;
-    int nearest = 1;
+    const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
+    CountedDepth nearest{};
     double least = HUGE_VAL;
     for (int depth = 1; depth <= deepest; ++depth) {
-        const std::uint64_t ours = counted(game, depth, {}).total;
-        const double distance = std::abs(std::log(static_cast<double>(std::max<std::uint64_t>(ours, 1)))
-                                         - std::log(static_cast<double>(std::max<std::uint64_t>(total, 1))));
+        PerftOutput ours = counted(game, depth, on_progress);
+        const bool is_enough = ours.total >= total;
+        const double distance = std::abs(logarithm(ours.total) - logarithm(total));
         if (distance < least) {
             least = distance;
-            nearest = depth;
+            nearest = {depth, std::move(ours)};
         }
-        if (ours >= total)
+        if (is_enough)
             break;
     }
     return nearest;
@@ -263,9 +270,12 @@ Finding difference(const Game& game, const PerftOutput& ours, const PerftOutput&
 Json diff(const Json& request, const OnProgress& on_progress) {
     const Game game = game_of(request);
     const PerftOutput theirs = counts_in(request);
-    const int depth = request.contains("depth") ? number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1)
-                                                : likely_depth(game, theirs.total);
-    const PerftOutput ours = counted(game, depth, on_progress);
+    const auto to_given_depth = [&] {
+        const int given = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
+        return CountedDepth{given, counted(game, given, on_progress)};
+    };
+    const auto [depth, ours] =
+            request.contains("depth") ? to_given_depth() : likely_depth(game, theirs.total, on_progress);
     const Finding finding = difference(game, ours, theirs, depth);
     Json json{{"depth", depth},
               {"total", {ours.total, theirs.total}},
