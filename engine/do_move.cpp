@@ -10,14 +10,13 @@ namespace kiwi {
 
 /// Adds a piece to the keys of its kind, or removes it: the same exclusive or.
 inline void Position::toggle_keys(Piece pc, Key change) {
+    // No branch: which kind moves next is hard to predict.
+    const Key of_pawns = type_of(pc) == PAWN ? change : 0;
+    const Key of_minors = type_of(pc) <= BISHOP ? change ^ of_pawns : 0;
     st_->key ^= change;
-    if (type_of(pc) == PAWN) {
-        st_->pawn_key ^= change;
-        return;
-    }
-    st_->non_pawn_key[color_of(pc)] ^= change;
-    if (type_of(pc) <= BISHOP)
-        st_->minor_piece_key ^= change;
+    st_->pawn_key ^= of_pawns;
+    st_->non_pawn_key[color_of(pc)] ^= change ^ of_pawns;
+    st_->minor_piece_key ^= of_minors;
 }
 
 /// Links `next` to the chain and sets all that does not depend on the kind of move.

@@ -27,7 +27,7 @@ public:
     template<class Use>
     UniqueCount run(SliceRange all, const Use& use) {
         const double expected_here = std::max(1.0, expected_ * static_cast<double>(all.slices) / SLICES);
-        const auto roomy = static_cast<std::size_t>(expected_here * 2 + (1U << 17));
+        const auto roomy = static_cast<std::size_t>(expected_here / 0.75 + (1U << 17));
         const LargeArray<Entry> places(std::min(roomy, (options_.megabytes << 20) / sizeof(Entry)));
         UniqueCount count;
         std::uint64_t told_apart = 0;
