@@ -12,13 +12,24 @@ namespace kiwi::bulk {
 /// What a move puts on its destination. A queen is both kinds of slider.
 enum Arrival : std::uint8_t { A_PAWN = 1, A_KNIGHT = 2, A_DIAGONAL = 4, A_STRAIGHT = 8, A_QUEEN = 12, A_KING = 16 };
 
+/// Moves as bytes: origins, destinations, and what arrives. Not a part of `SiblingMoves`, so that the compiler can keep
+/// that in registers.
+struct MoveBytes {
+    static constexpr std::size_t AT_ONCE = 32; ///< Written beyond the last move, at most.
+    using Bytes = std::array<std::uint8_t, 1 + MAX_MOVES + AT_ONCE>;
+
+    alignas(64) Bytes from;
+    alignas(64) Bytes to;
+    alignas(64) Bytes arrival;
+};
+
 /// All legal moves of `Us` but castling and en passant captures. Those that are calm are counted only; a null move, the
 /// first of the list, stands for them.
 template<Color Us>
 class SiblingMoves {
 public:
-    /// `attacked` are the squares that they attack, our king not being in the way.
-    KIWI_EIGHT_SETS_INLINE SiblingMoves(const Board& board, const Pins& pins, Bitboard attacked,
+    /// The list is written to `bytes`. `attacked` are the squares that they attack, our king not being in the way.
+    KIWI_EIGHT_SETS_INLINE SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins, Bitboard attacked,
                                         const CalmSquares<Us>& calm);
 
     [[nodiscard]] std::uint64_t calm() const { return calm_; }
@@ -26,25 +37,23 @@ public:
     [[nodiscard]] std::size_t size() const { return size_; }
 
     /// The origins of eight moves of the list as sets of one square. What is read beyond the end means nothing.
-    KIWI_EIGHT_SETS_INLINE EightSets from(std::size_t first) const { return eight::squares(&from_[first]); }
-    KIWI_EIGHT_SETS_INLINE EightSets to(std::size_t first) const { return eight::squares(&to_[first]); }
+    KIWI_EIGHT_SETS_INLINE EightSets from(std::size_t first) const { return eight::squares(&bytes_.from[first]); }
+    KIWI_EIGHT_SETS_INLINE EightSets to(std::size_t first) const { return eight::squares(&bytes_.to[first]); }
     /// Which of eight put such a piece on their destination.
     KIWI_EIGHT_SETS_INLINE WhichOfEight arriving(std::size_t first, Arrival arrival) const {
-        const __m128i kinds = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(&arrival_[first]));
+        const __m128i kinds = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(&bytes_.arrival[first]));
         return static_cast<WhichOfEight>(_mm_test_epi8_mask(kinds, _mm_set1_epi8(static_cast<char>(arrival))));
     }
 
-    // Where any move of the list goes, and where sliders do.
+    // Where any move of the list goes, and where knights and sliders do.
     [[nodiscard]] Bitboard destinations() const { return destinations_; }
+    [[nodiscard]] Bitboard to_as_knight() const { return to_as_knight_; }
     [[nodiscard]] Bitboard to_as_diagonal() const { return to_as_diagonal_; }
     [[nodiscard]] Bitboard to_as_straight() const { return to_as_straight_; }
     /// Where double pushes go, calm or not.
     [[nodiscard]] Bitboard double_pushes() const { return double_pushes_; }
 
 private:
-    static constexpr std::size_t AT_ONCE = 64; ///< Written beyond the last move, at most.
-    using Bytes = std::array<std::uint8_t, 1 + MAX_MOVES + AT_ONCE>;
-
     /// The squares of a set, as bytes.
     KIWI_EIGHT_SETS_INLINE static __m512i listed(Bitboard set) {
         alignas(64) static constexpr auto IN_ORDER = [] {
@@ -57,12 +66,22 @@ private:
     }
     KIWI_EIGHT_SETS_INLINE static __m512i everywhere(int byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
 
+    /// Writes no more of a list than may mean something, since writing across cache lines is slow: a queen has 27 moves
+    /// at most, another piece, or all pawns by one step, 14.
+    KIWI_EIGHT_SETS_INLINE void write(MoveBytes::Bytes& bytes, __m512i list, Arrival arrival) const {
+        if (arrival == A_QUEEN)
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&bytes[size_]), _mm512_castsi512_si256(list));
+        else
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(&bytes[size_]), _mm512_castsi512_si128(list));
+    }
     KIWI_EIGHT_SETS_INLINE void add(Bitboard targets, __m512i to, __m512i from, Arrival arrival) {
-        _mm512_storeu_si512(&to_[size_], to);
-        _mm512_storeu_si512(&from_[size_], from);
-        _mm512_storeu_si512(&arrival_[size_], everywhere(arrival));
+        write(bytes_.to, to, arrival);
+        write(bytes_.from, from, arrival);
+        write(bytes_.arrival, everywhere(arrival), arrival);
         size_ += static_cast<std::size_t>(targets.popcount());
         destinations_ |= targets;
+        if (arrival & A_KNIGHT)
+            to_as_knight_ |= targets;
         if (arrival & A_DIAGONAL)
             to_as_diagonal_ |= targets;
         if (arrival & A_STRAIGHT)
@@ -78,19 +97,18 @@ private:
     KIWI_EIGHT_SETS_INLINE void add_pawn_moves(Bitboard targets, int step);
     KIWI_EIGHT_SETS_INLINE void add_pawns(const Board& board, const Pins& pins, Bitboard calm);
 
-    alignas(64) Bytes from_;
-    alignas(64) Bytes to_;
-    alignas(64) Bytes arrival_;
+    MoveBytes& bytes_;
     std::size_t size_ = 1;
     std::uint64_t calm_ = 0;
-    Bitboard destinations_, to_as_diagonal_, to_as_straight_, double_pushes_;
+    Bitboard destinations_, to_as_knight_, to_as_diagonal_, to_as_straight_, double_pushes_;
 };
 
 template<Color Us>
-KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(const Board& board, const Pins& pins, Bitboard attacked,
-                                                      const CalmSquares<Us>& calm) {
-    from_[0] = to_[0] = SQUARE_NB; // moved so far, a bit is none
-    arrival_[0] = 0;
+KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins,
+                                                      Bitboard attacked, const CalmSquares<Us>& calm) :
+    bytes_(bytes) {
+    bytes.from[0] = bytes.to[0] = SQUARE_NB; // moved so far, a bit is none
+    bytes.arrival[0] = 0;
     const Square king = board.king<Us>();
     const Bitboard occupied = board.occupied();
     const Bitboard ours = board.of(Us);

@@ -55,21 +55,22 @@ public:
         moves_(moves),
         zone_((PseudoAttacks[KING][king.square] & (~board.of(Them) | moves.destinations())) | king.castling_path
               | king.square),
+        knights_((board.pieces(KNIGHT) & board.of(Us)) | moves.to_as_knight()),
         diagonal_(board.diagonal_sliders<Us>() | moves.to_as_diagonal()),
         straight_(board.straight_sliders<Us>() | moves.to_as_straight()) {}
 
     KIWI_EIGHT_SETS_INLINE std::uint64_t count() const {
         EightSets total{};
-        std::uint64_t to_null_moves = 0;
+        EightSets to_null_move{}; // in the first lane
         std::size_t first = moves_.calm() == 0 ? 1 : 0;
         for (; first < moves_.size(); first += 8) {
             const std::size_t left = moves_.size() - first;
             const auto valid = static_cast<WhichOfEight>(left < 8 ? (1U << left) - 1 : 0xFF);
-            total += eight::only(valid, replies_to_eight(first));
-            if (first == 0)
-                to_null_moves = total[0] * (moves_.calm() - 1); // one of them is in the total
+            const EightSets replies = eight::only(valid, replies_to_eight(first));
+            total += replies;
+            to_null_move += eight::only(first == 0 ? 1 : 0, replies);
         }
-        return eight::sum(total) + to_null_moves;
+        return eight::sum(total) + (moves_.calm() == 0 ? 0 : to_null_move[0] * (moves_.calm() - 1)); // one is counted
     }
 
 private:
@@ -82,9 +83,9 @@ private:
         };
         Side us;
         us.pawns = after(board_.pieces(PAWN) & mine, A_PAWN);
-        us.knights = after(board_.pieces(KNIGHT) & mine, A_KNIGHT);
-        us.diagonal = after(board_.template diagonal_sliders<Us>(), A_DIAGONAL);
-        us.straight = after(board_.template straight_sliders<Us>(), A_STRAIGHT);
+        us.knights = knights_ ? after(board_.pieces(KNIGHT) & mine, A_KNIGHT) : EightSets{};
+        us.diagonal = diagonal_ ? after(board_.template diagonal_sliders<Us>(), A_DIAGONAL) : EightSets{};
+        us.straight = straight_ ? after(board_.template straight_sliders<Us>(), A_STRAIGHT) : EightSets{};
         us.king = after(board_.pieces(KING) & mine, A_KING);
         Side them;
         them.pawns = board_.template pawns<Them>().bits() & ~to;
@@ -127,7 +128,9 @@ private:
     KIWI_EIGHT_SETS_INLINE Restraints restraints_of(const Side& us, const Side& them) const {
         using namespace eight;
         Restraints r;
-        r.attacked = pawn_attacks<Us>(us.pawns) | knight_attacks(us.knights) | king_attacks(us.king);
+        r.attacked = pawn_attacks<Us>(us.pawns) | king_attacks(us.king);
+        if (knights_)
+            r.attacked |= knight_attacks(us.knights);
         const EightSets contact = (PseudoAttacks[KNIGHT][king_.square].bits() & us.knights)
                                   | (StepAttacks[make_piece(Them, PAWN)][king_.square].bits() & us.pawns);
         r.add_check(meet(contact, contact), contact);
@@ -226,8 +229,9 @@ private:
     const TheirKing<Us>& king_;
     const SiblingMoves<Us>& moves_;
     const Bitboard zone_;     ///< Where it matters what we attack: around their king, and on its way to castle.
-    const Bitboard diagonal_; ///< Where our diagonal sliders are after any of the moves.
-    const Bitboard straight_;
+    const Bitboard knights_;  ///< Where our knights are after any of the moves,
+    const Bitboard diagonal_; ///< our diagonal sliders,
+    const Bitboard straight_; ///< and our straight ones.
 };
 
 /// The replies that capture en passant after our double pushes.
@@ -269,7 +273,8 @@ KIWI_EIGHT_SETS std::uint64_t count_siblings(const Board& board, const Rules& ru
     const CalmSquares<Us> calm = board.occupied().popcount() < many_pieces
                                          ? CalmSquares<Us>()
                                          : CalmSquares<Us>(board, rules, their_king, reached);
-    const SiblingMoves<Us> moves(board, pins, attacked, calm);
+    MoveBytes bytes;
+    const SiblingMoves<Us> moves(bytes, board, pins, attacked, calm);
     return Siblings<Us>(board, rules, their_king, moves).count()
            + en_passant_replies<Us>(board, rules, moves.double_pushes())
            + replies_to_rare_moves<Us>(board, rules, pins, attacked);
