@@ -69,10 +69,12 @@ private:
     /// Writes no more of a list than may mean something, since writing across cache lines is slow: a queen has 27 moves
     /// at most, another piece, or all pawns by one step, 14.
     KIWI_EIGHT_SETS_INLINE void write(MoveBytes::Bytes& bytes, __m512i list, Arrival arrival) const {
+        constexpr __mmask8 all = 0xFF; // the casts make GCC 12 warn
         if (arrival == A_QUEEN)
-            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&bytes[size_]), _mm512_castsi512_si256(list));
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&bytes[size_]),
+                                _mm512_maskz_extracti64x4_epi64(all, list, 0));
         else
-            _mm_storeu_si128(reinterpret_cast<__m128i*>(&bytes[size_]), _mm512_castsi512_si128(list));
+            _mm_storeu_si128(reinterpret_cast<__m128i*>(&bytes[size_]), _mm512_maskz_extracti64x2_epi64(all, list, 0));
     }
     KIWI_EIGHT_SETS_INLINE void add(Bitboard targets, __m512i to, __m512i from, Arrival arrival) {
         write(bytes_.to, to, arrival);
