@@ -8,6 +8,7 @@
 #include "../fen.h"
 #include "../movegen.h"
 #include "../testing/test_game.h"
+#include "board_key.h"
 #include "perft.h"
 
 namespace kiwi {
@@ -158,6 +159,13 @@ TEST(UniquePositions, HaveOneChecksum) {
             EXPECT_EQ(count.checksum, unique.count().checksum) << fen;
             EXPECT_EQ(count.lines, unique.count().lines) << fen;
         }
+        std::uint64_t sum = 0;
+        unique.for_each_block([&](std::span<const ReachedPosition> positions) {
+            for (const ReachedPosition& position : positions)
+                bulk::with_colour(bulk::side_to_move(position.board()),
+                                  [&]<Color Us>() { sum += bulk::key_of<Us>(bulk::unpacked(position.board())).low; });
+        });
+        EXPECT_EQ(counted.checksum, sum) << fen;
         EXPECT_EQ(counted.lines, counted.lines_of_all);
         EXPECT_EQ(counted.lines, perft(setup_of(fen), 2));
         EXPECT_EQ(unique.count().chance_of_error, 0);
