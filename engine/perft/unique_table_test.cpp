@@ -17,7 +17,7 @@ std::vector<Table::Keyed> of_the_last_place(std::size_t number) {
 
 TEST(UniqueTable, GoesOnAtItsFirstPlaceAfterTheLast) {
     std::vector<KeyPrint> memory(8 + 32 + 8); // some before and behind, which is not its own
-    Table table(std::span(memory).subspan(8, 32));
+    Table table(std::span<KeyPrint>(memory).subspan(8, 32));
     const std::vector<Table::Keyed> some = of_the_last_place(5);
     EXPECT_TRUE(table.add(some));
     EXPECT_TRUE(table.add(some)); // the same again
