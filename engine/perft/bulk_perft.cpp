@@ -70,16 +70,26 @@ NodeTotal BulkPerft::count_known_or_new(const Board& board, bulk::BoardKey key, 
     const std::uint64_t hash = hash_of(key, depth);
     if (const auto known = hash_->find(subtree, hash))
         return NodeTotal(*known);
-    const NodeTotal total = depth == 2 ? NodeTotal(count_two_plies<Us>(board)) : count_children<Us>(board, key, depth);
+    const NodeTotal total = depth == 2               ? NodeTotal(count_two_plies<Us>(board))
+                            : depth <= DEEPEST_LISTS ? count_children<Us>(board, key, depth)
+                                                     : count_far_above_leaves<Us>(board, depth);
     if (total.number() <= UINT64_MAX && !total.overflowed())
         hash_->store(subtree, hash, total.nodes());
     return total;
 }
 
+/// The same as `count_children` on little of the stack.
+template<Color Us>
+NodeTotal BulkPerft::count_far_above_leaves(const Board& board, int depth) {
+    throw_if_stopped();
+    return sum_over_moves<Us, NodeTotal>(board, rules_,
+                                         [&](const Board& child) { return count_below<~Us>(child, depth - 1); });
+}
+
 /// The leaves three plies or more below, with a hash table. Most time would go into waiting for its memory, so all
 /// children are looked for at the same time.
 template<Color Us>
-NodeTotal BulkPerft::count_children(const Board& board, bulk::BoardKey key, int depth) {
+[[gnu::noinline]] NodeTotal BulkPerft::count_children(const Board& board, bulk::BoardKey key, int depth) {
     if (depth > 3)
         throw_if_stopped();
     struct Child {

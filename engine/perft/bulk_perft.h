@@ -57,8 +57,12 @@ private:
     }
     template<Color Us>
     NodeTotal count_below(bulk::Board board, int depth);
+    /// Lists of moves are made up to this depth: each takes 5 KB of a stack, which may be small in threads.
+    static constexpr int DEEPEST_LISTS = 12;
     template<Color Us>
     NodeTotal count_children(const bulk::Board& board, bulk::BoardKey key, int depth);
+    template<Color Us>
+    NodeTotal count_far_above_leaves(const bulk::Board& board, int depth);
     template<Color Us>
     NodeTotal count_known_or_new(const bulk::Board& board, bulk::BoardKey key, int depth);
     /// The leaves two plies below, at most MAX_MOVES squared.
