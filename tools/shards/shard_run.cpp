@@ -21,7 +21,7 @@ void print(const PerftPart& part, int depth, double seconds) {
         fmt::print("{} positions were counted again without a hash table{}\n", with_separators(part.verified),
                    part.unstable ? "" : ": the same");
     if (part.chance_of_error > 0)
-        fmt::print("chance of a wrong total: below {:.1g}\n", part.chance_of_error);
+        fmt::print("chance of a wrong number of positions: below {:.1g}\n", part.chance_of_error);
 }
 
 } // namespace

@@ -75,7 +75,7 @@ TEST_F(Parts, SplitAtTheLeavesCountDifferentPositions) {
     ASSERT_NE(checksum, std::string::npos);
     expect_contains(merged.out, "depth 5: 4,865,609 nodes, 2 parts, 822,518 different positions at ply 5 ("
                                         + whole.out.substr(checksum, 25) + "), ");
-    expect_contains(merged.out, "\nchance of a wrong total: below ");
+    expect_contains(merged.out, "\nchance of a wrong number of positions: below ");
     expect_contains(merged.out, "\nthe same as by standard.epd\nthe same as by OEIS A083276\n");
 }
 

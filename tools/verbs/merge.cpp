@@ -50,7 +50,7 @@ void print_text(const MergedParts& merged, const std::vector<std::string>& files
                merged.parts(), with_separators(merged.positions), merged.question.split, hex(merged.checksum),
                merged.seconds);
     if (merged.chance_of_error > 0)
-        fmt::print("chance of a wrong total: below {:.1g}\n", merged.chance_of_error);
+        fmt::print("chance of a wrong number of positions: below {:.1g}\n", merged.chance_of_error);
     if (!verdict.text.empty())
         fmt::print("{}\n", verdict.text);
 }

@@ -55,7 +55,6 @@ void add_position_options(CLI::App& verb, OnePosition& position) {
 }
 
 CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, const char* what) {
-    verb.add_flag("--hash-exact")->group(""); // an option of earlier versions; every table is exact now
     return verb
             .add_option_function<std::size_t>(
                     "--hash", [&hash](std::size_t megabytes) { hash = {megabytes}; }, what)

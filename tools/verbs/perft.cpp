@@ -245,6 +245,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
     CLI::Option* hash = add_hash_option(*verb, options->hash, "Size of the hash table in MiB, 0 for none (default: 8)");
+    verb->add_flag("--hash-exact")->needs(hash)->group(""); // of earlier versions; every table is exact now
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);

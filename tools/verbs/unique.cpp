@@ -53,7 +53,7 @@ std::string lines_of(const UniqueCount& count) {
 void print_end(const UniqueCount& last, const PublishedVerdict& verdict) {
     fmt::print("checksum {}\n", hex(last.checksum));
     if (last.chance_of_error > 0)
-        fmt::print("chance of a wrong number: below {:.1g}\n", last.chance_of_error);
+        fmt::print("chance of a wrong number of positions: below {:.1g}\n", last.chance_of_error);
     if (!verdict.text.empty())
         fmt::print("{}\n", verdict.text);
 }
