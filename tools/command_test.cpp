@@ -291,6 +291,7 @@ TEST(PerftCommand, CountsWithAHashTableAndAResumeLog) {
     expect_contains(kiwipete({"perft", "-d", "4", "--board", "position"}).out, "197,281 nodes");
     EXPECT_EQ(kiwipete({"perft", "--board", "position", "--hash", "1"}).code, ExitCode::WrongUse);
     EXPECT_EQ(kiwipete({"perft", "--hash-exact"}).code, ExitCode::WrongUse);
+    expect_contains(kiwipete({"perft", "--hash-exact"}).err, "--hash-exact requires --hash");
     EXPECT_EQ(kiwipete({"suite", "--hash", "1", "--hash-exact"}).code, ExitCode::WrongUse);
     expect_contains(kiwipete({"perft", "-d", "3", "--resume", "/none/file"}).err, "/none/file: cannot be written");
 }
