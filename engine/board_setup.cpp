@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "attacks.h"
-#include "joined.h"
+#include "base/joined.h"
 
 namespace kiwi {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "fixed_list.h"
+#include "base/fixed_list.h"
 #include "types.h"
 
 namespace kiwi {

@@ -1,8 +1,8 @@
 #include <cctype>
 #include <utility>
 
+#include "base/joined.h"
 #include "fen.h"
-#include "joined.h"
 #include "reachability.h"
 
 namespace kiwi {

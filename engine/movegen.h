@@ -1,7 +1,7 @@
 // Generating and counting legal moves.
 #pragma once
 
-#include "fixed_list.h"
+#include "base/fixed_list.h"
 #include "position.h"
 
 namespace kiwi {

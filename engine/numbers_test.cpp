@@ -8,12 +8,12 @@
 
 #include <gtest/gtest.h>
 
+#include "base/whole_number.h"
 #include "fen.h"
 #include "notation/perft_output.h"
 #include "notation/perft_suite.h"
 #include "perft/node_total.h"
 #include "testing/test_name.h"
-#include "whole_number.h"
 
 namespace kiwi {
 namespace {

@@ -1,8 +1,8 @@
 #include "reachability.h"
 
 #include "attacks.h"
+#include "base/joined.h"
 #include "geometry.h"
-#include "joined.h"
 #include "played_position.h"
 
 namespace kiwi {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "split_mix.h"
+#include "base/split_mix.h"
 #include "types.h"
 
 namespace kiwi::zobrist {

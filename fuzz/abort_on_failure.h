@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "../props/invariants/finding.h"
+#include "../props/findings/finding.h"
 
 namespace kiwi::fuzz {
 

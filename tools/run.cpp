@@ -13,7 +13,7 @@
 
 #include "../engine/attacks.h"
 #include "../engine/perft/bulk_perft.h"
-#include "programs/process.h"
+#include "process/process.h"
 #include "report/commit.h"
 #include "terminal/help.h"
 #include "terminal/interruption.h"

@@ -4,9 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "../base/joined.h"
+#include "../base/whole_number.h"
 #include "../fen.h"
-#include "../joined.h"
-#include "../whole_number.h"
 
 namespace kiwi {
 

@@ -6,9 +6,9 @@
 #include <charconv>
 #include <set>
 
-#include "../joined.h"
-#include "../whole_number.h"
-#include "../words.h"
+#include "../base/joined.h"
+#include "../base/whole_number.h"
+#include "../base/words.h"
 
 namespace kiwi {
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <utility>
 
+#include "../base/joined.h"
+#include "../base/whole_number.h"
 #include "../fen.h"
-#include "../joined.h"
 #include "../perft_depth.h"
-#include "../whole_number.h"
 
 namespace kiwi {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "../base/words.h"
 #include "../fen.h"
 #include "../played_position.h"
-#include "../words.h"
 #include "san.h"
 
 namespace kiwi {

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "../base/joined.h"
 #include "../fen.h"
-#include "../joined.h"
 
 namespace kiwi {
 namespace {

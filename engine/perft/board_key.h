@@ -4,7 +4,7 @@
 // positions are equal with a chance of 2^-128, whatever the positions are: the numbers below do not depend on them.
 #pragma once
 
-#include "../split_mix.h"
+#include "../base/split_mix.h"
 #include "bulk_moves.h"
 
 namespace kiwi::bulk {

@@ -1,6 +1,6 @@
 #include "bulk_perft.h"
 
-#include "../fixed_list.h"
+#include "../base/fixed_list.h"
 #include "../movegen.h"
 #include "bulk_replies.h"
 #include "packed_board.h"

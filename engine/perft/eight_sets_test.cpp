@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "../attacks.h"
-#include "../split_mix.h"
+#include "../base/split_mix.h"
 
 #ifdef KIWI_HAS_EIGHT_SETS
 

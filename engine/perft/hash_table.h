@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "../in_parallel.h"
+#include "../base/in_parallel.h"
 #include "board_key.h"
 #include "large_array.h"
 #include "packed_board.h"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "../in_parallel.h"
-#include "../split_mix.h"
+#include "../base/in_parallel.h"
+#include "../base/split_mix.h"
 
 namespace kiwi::bulk {
 namespace {

@@ -3,7 +3,7 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include "../fixed_list.h"
+#include "../base/fixed_list.h"
 #include "null_move.h"
 
 namespace kiwi::bulk {

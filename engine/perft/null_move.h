@@ -4,7 +4,7 @@
 // Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
 #pragma once
 
-#include "../fixed_list.h"
+#include "../base/fixed_list.h"
 #include "bulk_moves.h"
 #include "their_king.h"
 

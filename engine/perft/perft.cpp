@@ -4,9 +4,9 @@
 #include <memory>
 #include <new>
 
+#include "../base/in_parallel.h"
+#include "../base/joined.h"
 #include "../fen.h"
-#include "../in_parallel.h"
-#include "../joined.h"
 #include "../played_position.h"
 #include "resume_log.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <span>
 
-#include "../in_parallel.h"
+#include "../base/in_parallel.h"
 #include "../movegen.h"
 #include "../played_position.h"
 #include "node_total.h"

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "../base/split_mix.h"
 #include "../played_position.h"
-#include "../split_mix.h"
 #include "../testing/test_game.h"
 
 namespace kiwi {

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "../joined.h"
+#include "../base/joined.h"
 
 namespace kiwi {
 

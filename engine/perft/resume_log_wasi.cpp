@@ -1,5 +1,5 @@
 // Resume logs where there are no files, in WebAssembly: none can be opened.
-#include "../joined.h"
+#include "../base/joined.h"
 #include "resume_log.h"
 
 namespace kiwi {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "../split_mix.h"
+#include "../base/split_mix.h"
 #include "../testing/drawn_replies.h"
 #include "../testing/test_game.h"
 #include "calm_moves.h"

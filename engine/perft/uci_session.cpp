@@ -3,8 +3,8 @@
 #include <ostream>
 #include <string>
 
-#include "../joined.h"
-#include "../whole_number.h"
+#include "../base/joined.h"
+#include "../base/whole_number.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 #include "deviations.h"
 
-#include "../../engine/joined.h"
-#include "../../engine/markdown_table.h"
+#include "../../engine/base/joined.h"
+#include "../../engine/base/markdown_table.h"
 
 namespace kiwi {
 

@@ -28,7 +28,7 @@ namespace {
 Finding at_its_first_position(Finding finding, const Board& kind) {
     PlayedGame played(kind, finding.game->start);
     for (const std::string& move : finding.game->moves) {
-        if (auto earlier = find_failure(played, *finding.invariant))
+        if (auto earlier = find_failure(played, invariant(finding.invariant->id)))
             return *earlier;
         if (!played.play(move))
             break;
@@ -68,7 +68,7 @@ enum class Look { AtTheEnd, Along };
 /// invariant is checked.
 std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
     if (finding.invariant != &invariant("A1"))
-        return find_failure(game, *finding.invariant);
+        return find_failure(game, invariant(finding.invariant->id));
     for (const Invariant* row : answered_by(game.answers()))
         if (auto found = find_failure(game, *row); found && found->invariant == finding.invariant)
             return found;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "../../engine/joined.h"
+#include "../../engine/base/joined.h"
 
 namespace kiwi::fuzz {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "../../engine/joined.h"
-#include "../../engine/markdown_table.h"
+#include "../../engine/base/joined.h"
+#include "../../engine/base/markdown_table.h"
 
 namespace kiwi::fuzz {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
-#include "../../engine/words.h"
 
 namespace kiwi {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "../../engine/split_mix.h"
+#include "../../engine/base/split_mix.h"
 
 namespace kiwi {
 

@@ -1,7 +1,7 @@
 // Reproducible random choices.
 #pragma once
 
-#include "../../engine/split_mix.h"
+#include "../../engine/base/split_mix.h"
 
 namespace kiwi {
 

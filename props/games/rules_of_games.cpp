@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "../../engine/markdown_table.h"
+#include "../../engine/base/markdown_table.h"
 #include "oracle_board.h"
 
 namespace kiwi {

@@ -20,10 +20,6 @@ const char* name_of(Tier tier) {
     return "?";
 }
 
-std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.number()); }
-
-std::string title_of(const Invariant& invariant) { return to_string(invariant.id).append(" ").append(invariant.name); }
-
 std::string to_string(Needs needs, Naming naming) {
     const std::string all = to_string(needs.all_of, naming);
     const std::string any = to_string(needs.any_of, naming, " or ");
@@ -86,7 +82,7 @@ Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
                 rows_.push_back(&row);
 }
 
-Checks Checks::without(const std::set<const Invariant*>& skipped) const {
+Checks Checks::without(const std::set<const NamedRule*>& skipped) const {
     Checks some = *this;
     std::erase_if(some.rows_, [&](const Invariant* row) { return skipped.contains(row); });
     return some;
@@ -110,7 +106,7 @@ std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
 namespace {
 
 /// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
-Finding finding_of(const PlayedGame& played, const BoardError& error, const Invariant* during, int ply) {
+Finding finding_of(const PlayedGame& played, const BoardError& error, const NamedRule* during, int ply) {
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
     set_error(finding, error);

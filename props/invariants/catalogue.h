@@ -40,7 +40,7 @@ public:
     /// Those of them that do not set up other positions.
     [[nodiscard]] Checks without_costly() const;
     /// All but some.
-    [[nodiscard]] Checks without(const std::set<const Invariant*>& skipped) const;
+    [[nodiscard]] Checks without(const std::set<const NamedRule*>& skipped) const;
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "../../engine/difference.h"
 #include "../boards/played_game.h"
-#include "finding.h"
+#include "../findings/finding.h"
+#include "../findings/named_rule.h"
 
 namespace kiwi {
 
@@ -30,29 +30,6 @@ enum class Places {
 
 /// The texts that a parser reads.
 enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput, Pgn, Epd };
-
-/// "S2": a letter for the group and a number.
-class InvariantId {
-public:
-    /// From a literal; anything but a letter and a number does not compile.
-    consteval InvariantId(const char* text) : letter_(text[0]) { // NOLINT(google-explicit-constructor)
-        if (letter_ < 'A' || letter_ > 'Z' || text[1] == '\0')
-            throw std::invalid_argument("an invariant is named by a capital letter and a number");
-        for (const char* digit = text + 1; *digit != '\0'; ++digit) {
-            if (*digit < '0' || *digit > '9')
-                throw std::invalid_argument("an invariant is named by a capital letter and a number");
-            number_ = 10 * number_ + (*digit - '0');
-        }
-    }
-    [[nodiscard]] constexpr char letter() const { return letter_; }
-    [[nodiscard]] constexpr int number() const { return number_; }
-    constexpr bool operator==(const InvariantId&) const = default;
-
-private:
-    char letter_;
-    int number_ = 0;
-};
-[[nodiscard]] std::string to_string(InvariantId id);
 
 /// How an invariant does not hold.
 struct Violation {
@@ -112,10 +89,7 @@ struct TableCheck {
 };
 
 /// A rule that must always hold. Every row of the catalogue is one.
-struct Invariant {
-    InvariantId id;
-    std::string_view name; ///< Such as "pawn key".
-    std::string_view rule; ///< A sentence.
+struct Invariant : NamedRule {
     std::variant<GameCheck, TextCheck, TableCheck> check;
 
     /// About boards that answer something; about texts; about tables.
@@ -124,27 +98,18 @@ struct Invariant {
         Invariant(i, n, tier, Places::Everywhere, needs, r, run) {}
     constexpr Invariant(InvariantId i, std::string_view n, Tier tier, Places places, Needs needs, std::string_view r,
                         Result (*run)(PlayedGame&)) :
-        id(i),
-        name(n),
-        rule(r),
+        NamedRule{i, n, r},
         check(GameCheck{tier, places, needs, run}) {}
     constexpr Invariant(InvariantId i, std::string_view n, TextKind kind, std::string_view r,
                         Result (*run)(std::string_view)) :
-        id(i),
-        name(n),
-        rule(r),
+        NamedRule{i, n, r},
         check(TextCheck{kind, run}) {}
     constexpr Invariant(InvariantId i, std::string_view n, std::string_view r, Result (*run)()) :
-        id(i),
-        name(n),
-        rule(r),
+        NamedRule{i, n, r},
         check(TableCheck{run}) {}
 
     /// The check of a game, or null if it is about something else.
     [[nodiscard]] constexpr const GameCheck* of_games() const { return std::get_if<GameCheck>(&check); }
 };
-
-/// "S2 pawn key".
-[[nodiscard]] std::string title_of(const Invariant& invariant);
 
 } // namespace kiwi

@@ -5,12 +5,12 @@
 #include <iterator>
 #include <map>
 
+#include "../../engine/base/split_mix.h"
 #include "../../engine/movegen.h"
 #include "../../engine/played_position.h"
-#include "../../engine/split_mix.h"
+#include "../findings/rule_in_words.h"
 #include "groups.h"
 #include "helpers.h"
-#include "rule_in_words.h"
 
 namespace kiwi {
 

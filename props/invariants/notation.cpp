@@ -2,8 +2,8 @@
 #include <array>
 #include <set>
 
-#include "../../engine/split_mix.h"
-#include "../../engine/words.h"
+#include "../../engine/base/split_mix.h"
+#include "../../engine/base/words.h"
 #include "groups.h"
 #include "helpers.h"
 

@@ -1,11 +1,11 @@
 // B: the board's own play, of boards that choose moves.
 #include <array>
 
+#include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
-#include "../../engine/words.h"
+#include "../findings/rule_in_words.h"
 #include "groups.h"
 #include "helpers.h"
-#include "rule_in_words.h"
 
 namespace kiwi {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <sstream>
 
-#include "../../engine/joined.h"
+#include "../../engine/base/joined.h"
 #include "../../engine/movegen.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/perft_output.h"

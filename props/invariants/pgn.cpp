@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
+#include "../../engine/base/split_mix.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
-#include "../../engine/split_mix.h"
 #include "../games/pgn_forms.h"
 #include "groups.h"
 #include "helpers.h"

@@ -4,8 +4,8 @@
 #include <map>
 #include <string>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/consistency.h"
-#include "../../engine/joined.h"
 #include "../../engine/movegen.h"
 #include "../../engine/recomputed.h"
 #include "../boards/position_board.h"

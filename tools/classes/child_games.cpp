@@ -19,8 +19,8 @@
 
 #include "../../props/checking/conventions.h"
 #include "../../props/games/reduce.h"
-#include "../protocol/json_line.h"
 #include "../report/finding_json.h"
+#include "../report/json_line.h"
 
 namespace kiwi::tools {
 

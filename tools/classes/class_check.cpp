@@ -13,15 +13,15 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "../../engine/in_parallel.h"
+#include "../../engine/base/in_parallel.h"
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/conventions.h"
 #include "../../props/checking/everywhere.h"
+#include "../adapter/serve.h"
 #include "../report/finding_json.h"
 #include "../terminal/terminal.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
-#include "serve.h"
 
 namespace kiwi::tools {
 

@@ -43,7 +43,7 @@ def mutated_files(root):
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "engine"], cwd=root, check=True,
                             capture_output=True, text=True).stdout.split()
     return [f for f in listed if re.fullmatch(r".*\.(h|cpp)", f) and (root / f).exists()
-            and not re.search(r"_test\.cpp$|_benchmark\.cpp$|/testing/|engine/assert\.h", f)]
+            and not re.search(r"_test\.cpp$|_benchmark\.cpp$|/testing/|engine/base/assert\.h", f)]
 
 
 def changed_lines(root, revision):

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
-#include "../../props/invariants/finding.h"
 #include "gui.h"
 #include "play_rules.h"
 

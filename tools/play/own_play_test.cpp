@@ -4,7 +4,7 @@
 
 #include "../terminal/exit_code.h"
 #include "../testing/run_in_test.h"
-#include "engine_test.h"
+#include "engine_conformance.h"
 #include "own_play.h"
 
 namespace kiwi::tools {

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "../../engine/markdown_table.h"
-#include "../../props/invariants/rule_in_words.h"
+#include "../../engine/base/markdown_table.h"
+#include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "../../props/boards/deviations.h"
-#include "../../props/invariants/finding.h"
+#include "../../props/findings/finding.h"
 #include "search.h"
 
 namespace kiwi::tools {

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/whole_number.h"
 #include "../../engine/fen.h"
-#include "../../engine/whole_number.h"
-#include "../../props/invariants/rule_in_words.h"
+#include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "../programs/uci_process.h"
+#include "../uci/uci_process.h"
 #include "search.h"
 
 namespace kiwi::tools {

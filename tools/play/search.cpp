@@ -4,7 +4,7 @@
 #include <array>
 #include <sstream>
 
-#include "../../props/invariants/rule_in_words.h"
+#include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../../engine/played_position.h"
-#include "../programs/search_answer.h"
+#include "../uci/search_answer.h"
 
 namespace kiwi::tools {
 

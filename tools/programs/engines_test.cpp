@@ -8,11 +8,11 @@
 #include <unistd.h>
 
 #include "../../engine/fen.h"
-#include "../counting/compare.h"
+#include "../compare/compare.h"
 #include "../terminal/exit_code.h"
 #include "../testing/run_in_test.h"
+#include "../uci/uci_engine.h"
 #include "open_program.h"
-#include "uci_engine.h"
 
 namespace kiwi::tools {
 namespace {

@@ -8,10 +8,10 @@
 #include "../../props/checking/conventions.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
-#include "../protocol/json_answers.h"
-#include "../protocol/json_line.h"
+#include "../adapter/adapter_process.h"
+#include "../adapter/json_answers.h"
+#include "../report/json_line.h"
 #include "../terminal/terminal.h"
-#include "adapter_process.h"
 #include "malformed_input.h"
 #include "survival.h"
 

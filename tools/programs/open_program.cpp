@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "../../props/checking/conventions.h"
+#include "../adapter/adapter_board.h"
+#include "../adapter/perft_script.h"
 #include "../terminal/terminal.h"
-#include "adapter_board.h"
-#include "perft_script.h"
-#include "uci_board.h"
+#include "../uci/uci_board.h"
 
 namespace kiwi::tools {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "program_board.h"
+#include "../process/program_board.h"
 
 namespace kiwi::tools {
 

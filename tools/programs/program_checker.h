@@ -6,7 +6,7 @@
 #include <string>
 
 #include "../../props/checking/check_game.h"
-#include "program_board.h"
+#include "../process/program_board.h"
 
 namespace kiwi::tools {
 

@@ -9,10 +9,10 @@
 #include "../../props/checking/check_game.h"
 #include "../../props/games/generators.h"
 #include "../../props/invariants/catalogue.h"
-#include "../protocol/json_answers.h"
-#include "../protocol/requests.h"
+#include "../adapter/adapter_process.h"
+#include "../adapter/json_answers.h"
+#include "../adapter/requests.h"
 #include "../testing/run_in_test.h"
-#include "adapter_process.h"
 #include "open_program.h"
 
 namespace kiwi::tools {

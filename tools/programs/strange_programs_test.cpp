@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "../process/crash_report.h"
 #include "../testing/run_in_test.h"
-#include "crash_report.h"
-#include "uci_engine.h"
+#include "../uci/uci_engine.h"
 
 namespace kiwi::tools {
 namespace {

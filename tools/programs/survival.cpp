@@ -1,8 +1,8 @@
 #include "survival.h"
 
 #include "../../props/games/reduce.h"
+#include "../uci/uci_engine.h"
 #include "malformed_input.h"
-#include "uci_engine.h"
 
 namespace kiwi::tools {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
-#include "../../props/invariants/finding.h"
-#include "program_board.h"
+#include "../process/program_board.h"
 
 namespace kiwi::tools {
 

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "../protocol/json_line.h"
 #include "commit.h"
+#include "json_line.h"
 #include "page/page_parts.h"
 #include "page_json.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "../protocol/json_line.h"
+#include "json_line.h"
 
 namespace kiwi::tools {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "../../props/invariants/finding.h"
+#include "../../props/findings/finding.h"
 #include "junit.h"
 
 namespace kiwi::tools {

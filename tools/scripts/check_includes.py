@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Checks that a reader can follow the includes: each names a file of the tree, relative to its own folder; no file
-includes itself in the end; no two folders include each other, directly or by others; engine knows nothing of props, and
-props nothing of fuzz and tools.
+includes itself in the end; and a folder includes only its own files and those of folders above it in HOUSE.
 
 usage: check_includes.py [FOLDER]
 """
@@ -10,9 +9,17 @@ import pathlib
 import re
 import sys
 
-ROOMS = {"engine": set(), "perft_suites": set(), "props": {"engine"}, "fuzz": {"engine", "props"},
-         "tools": {"engine", "props", "perft_suites"}}
-FOR_TESTS = re.compile(r"_(test|props|benchmark)\.cpp$|/testing/|/example/|/mutants/|/adapters/|fake_|faulty_")
+# What may include what: a folder the folders of its own house before it, and whatever the houses named behind it hold.
+HOUSE = {
+    "engine": (["base", ".", "notation", "perft", "perft/scale"], []),
+    "perft_suites": (["."], []),
+    "props": (["oracle", "games", "boards", "findings", "invariants", "checking", "fuzzing"], ["engine"]),
+    "fuzz": ([".", "targets"], ["engine", "props"]),
+    "tools": (["terminal", "report/page", "report", "process", "uci", "adapter", "programs", "compare", "play", "classes",
+               "scale", "verbs", "web", "."], ["engine", "props", "perft_suites"]),
+}
+ALONE = {"props/oracle"}  # what includes nothing of the others, so that it stays independent
+FOR_TESTS = re.compile(r"_(test|props|benchmark)\.(cpp|h)$|/testing/|/example/|/mutants/|/adapters/|/fake_|/faulty_")
 
 
 def includes(root, file):
@@ -42,24 +49,38 @@ def circle(graph):
     return next(filter(None, map(visit, sorted(graph))), None)
 
 
+def room_of(file):
+    """The house and the folder in it of a file."""
+    parts = pathlib.PurePath(file).parts
+    return parts[0], "/".join(parts[1:-1]) or "."
+
+
+def fault_of(file, target):
+    """Why a file may not include another one, or nothing."""
+    (house, folder), (other_house, other_folder) = room_of(file), room_of(target)
+    folders, houses = HOUSE[house]
+    if folder not in folders:
+        return f"{file}: {house}/{folder} is not in the order of the folders (check_includes.py)"
+    if f"{house}/{folder}" in ALONE and (house, folder) != (other_house, other_folder):
+        return f"{file}: {house}/{folder} includes nothing, not {target}"
+    if house != other_house:
+        return None if other_house in houses else f"{file}: {house} may not include {target}"
+    if folder != other_folder and (other_folder not in folders or folders.index(other_folder) > folders.index(folder)):
+        return f"{file}: {house}/{folder} may not include {target}, which is below it"
+    return None
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
-    files = [str(f.relative_to(root)) for room in ROOMS for f in sorted((root / room).rglob("*")) if f.suffix in (".h", ".cpp")]
-    faults, by_file, by_folder = [], {}, {}
+    files = [str(f.relative_to(root)) for house in HOUSE for f in sorted((root / house).rglob("*")) if f.suffix in (".h", ".cpp")]
+    faults, by_file = [], {}
     for file in files:
         by_file[file], missing = includes(root, file)
         faults += [f'{file}: "{text}" is no file of the tree' for text in missing]
-        if FOR_TESTS.search(file):
-            continue
-        for target in by_file[file]:
-            here, there = pathlib.PurePath(file), pathlib.PurePath(target)
-            if here.parts[0] != there.parts[0] and there.parts[0] not in ROOMS[here.parts[0]]:
-                faults.append(f"{file}: {here.parts[0]} may not include {target}")
-            if here.parent != there.parent:
-                by_folder.setdefault(str(here.parent), set()).add(str(there.parent))
-    for what, graph in (("files", by_file), ("folders", by_folder)):
-        if found := circle(graph):
-            faults.append(f"{what} include each other: {' > '.join(found)}")
+        if not FOR_TESTS.search(file):
+            faults += filter(None, (fault_of(file, target) for target in by_file[file]))
+    if found := circle(by_file):
+        faults.append(f"files include each other: {' > '.join(found)}")
     print("\n".join(faults) or f"{len(files)} files: every include can be followed")
     return 1 if faults else 0
 

@@ -1,7 +1,7 @@
 // Runs tasks on several threads and reports them as if there were one.
 #pragma once
 
-#include "../../engine/in_parallel.h"
+#include "../../engine/base/in_parallel.h"
 #include "interruption.h"
 #include "terminal.h"
 

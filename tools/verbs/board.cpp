@@ -8,7 +8,7 @@
 
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
-#include "../counting/suites.h"
+#include "../compare/suites.h"
 #include "../report/board_svg.h"
 #include "options.h"
 #include "verbs.h"

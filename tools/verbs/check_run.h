@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "../../engine/base/shard.h"
 #include "../../engine/reachability.h"
-#include "../../engine/shard.h"
 #include "../../props/checking/check_game.h"
 #include "../play/own_play.h"
 #include "../programs/open_program.h"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/perft/resume_log.h"
-#include "../counting/compare.h"
+#include "../compare/compare.h"
 #include "../report/finding_json.h"
 #include "../report/print.h"
 #include "../report/report_files.h"

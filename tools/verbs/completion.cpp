@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "../../props/boards/deviations.h"
-#include "../counting/suites.h"
+#include "../compare/suites.h"
 #include "../terminal/help.h"
 #include "verbs.h"
 

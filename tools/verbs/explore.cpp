@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "../../engine/perft/node_total.h"
-#include "../counting/explorer.h"
-#include "../counting/suites.h"
+#include "../compare/explorer.h"
+#include "../compare/suites.h"
 #include "../terminal/line_reader.h"
 #include "options.h"
 #include "verbs.h"

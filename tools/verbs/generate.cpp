@@ -9,7 +9,7 @@
 #include "../../engine/perft/perft.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
-#include "../counting/suite_run.h"
+#include "../compare/suite_run.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 #include "options.h"

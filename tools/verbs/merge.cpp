@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
-#include "../counting/published.h"
-#include "../shards/part_file.h"
+#include "../compare/published.h"
+#include "../scale/part_file.h"
 #include "../terminal/node_total_json.h"
 #include "../terminal/terminal.h"
 #include "verbs.h"

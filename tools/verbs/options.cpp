@@ -11,7 +11,7 @@
 #include "../../engine/played_position.h"
 #include "../../props/invariants/catalogue.h"
 #include "../classes/chosen_invariants.h"
-#include "../programs/dialogue.h"
+#include "../process/dialogue.h"
 #include "verbs.h"
 
 namespace kiwi::tools {

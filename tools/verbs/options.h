@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "../../engine/base/shard.h"
 #include "../../engine/perft/perft.h"
-#include "../../engine/perft/unique_positions.h"
-#include "../../engine/shard.h"
+#include "../../engine/perft/scale/unique_positions.h"
 #include "../../props/invariants/invariant.h"
-#include "../counting/suites.h"
+#include "../compare/suites.h"
 #include "../programs/open_program.h"
 #include "../terminal/terminal.h"
 

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
-#include "../counting/compare.h"
-#include "../counting/shared_rules.h"
-#include "../counting/suite_run.h"
+#include "../compare/compare.h"
+#include "../compare/shared_rules.h"
+#include "../compare/suite_run.h"
 #include "../report/finding_json.h"
 #include "../report/print.h"
 #include "../report/report_files.h"

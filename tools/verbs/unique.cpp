@@ -9,7 +9,7 @@
 #include "../../engine/fen.h"
 #include "../../engine/perft/bulk_perft.h"
 #include "../../props/games/fen_text.h"
-#include "../counting/published.h"
+#include "../compare/published.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 #include "../terminal/terminal.h"

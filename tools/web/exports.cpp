@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "../programs/process.h"
-#include "../protocol/requests.h"
+#include "../adapter/requests.h"
+#include "../process/process.h"
 #include "answers.h"
 
 namespace {

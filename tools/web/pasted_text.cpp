@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-#include "../../engine/joined.h"
+#include "../../engine/base/joined.h"
+#include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft_depth.h"
 #include "../../engine/played_position.h"
-#include "../../engine/whole_number.h"
-#include "../../engine/words.h"
-#include "../../props/invariants/rule_in_words.h"
+#include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
 

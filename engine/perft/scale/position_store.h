@@ -1,0 +1,77 @@
+// Many positions, in memory and in a file.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "../packed_board.h"
+
+namespace kiwi {
+
+/// A position and the number of lines that reach it, in 32 bytes.
+class ReachedPosition {
+public:
+    /// The largest number of lines that is stored.
+    static constexpr std::uint64_t MAX_LINES = (std::uint64_t{1} << (64 - bulk::PackedBoard::STATE_BITS)) - 1;
+
+    /// No position.
+    ReachedPosition() = default;
+    ReachedPosition(const bulk::PackedBoard& board, std::uint64_t lines) : bits_(board) {
+        bits_.state |= lines << bulk::PackedBoard::STATE_BITS;
+    }
+    [[nodiscard]] bool is_some() const { return bits_.pieces[0] != 0; }
+    [[nodiscard]] bulk::PackedBoard board() const { return {bits_.pieces, bits_.state & STATE}; }
+    /// MAX_LINES if there are as many or more.
+    [[nodiscard]] std::uint64_t lines() const { return bits_.state >> bulk::PackedBoard::STATE_BITS; }
+    [[nodiscard]] bool lines_are_true() const { return lines() < MAX_LINES; }
+    void add_lines(std::uint64_t more) {
+        const std::uint64_t added = std::min(more, MAX_LINES - lines());
+        bits_.state += added << bulk::PackedBoard::STATE_BITS;
+    }
+    [[nodiscard]] bool same_board(const ReachedPosition& other) const {
+        return bits_.pieces == other.bits_.pieces && ((bits_.state ^ other.bits_.state) & STATE) == 0;
+    }
+
+private:
+    static constexpr std::uint64_t STATE = (std::uint64_t{1} << bulk::PackedBoard::STATE_BITS) - 1;
+    bulk::PackedBoard bits_{};
+};
+
+/// A file of positions cannot be written or read: which directory, and why.
+class PositionsNotStored : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The positions of one ply, in no order: in memory, and beyond a limit in a temporary file, which is gone with this.
+class PositionStore {
+public:
+    /// `directory` is for the file; empty for that of the system.
+    PositionStore(std::size_t bytes_in_memory, std::string directory);
+    PositionStore(PositionStore&& other) noexcept;
+    PositionStore& operator=(PositionStore&& other) noexcept;
+    ~PositionStore();
+
+    /// Throws PositionsNotStored.
+    void append(std::span<const ReachedPosition> positions);
+    [[nodiscard]] std::uint64_t size() const;
+    /// Whether no position was ever added whose lines were too many to store.
+    [[nodiscard]] bool lines_are_true() const;
+
+    /// Reading starts again.
+    void rewind();
+    /// The next positions, at most `BLOCK`; none after the last. Throws PositionsNotStored.
+    [[nodiscard]] std::vector<ReachedPosition> next_block();
+    static constexpr std::size_t BLOCK = 16384;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+} // namespace kiwi

@@ -1,0 +1,122 @@
+#include "finding.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "../../engine/played_position.h"
+#include "../boards/board.h"
+
+namespace kiwi {
+
+std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.number()); }
+
+std::string title_of(const NamedRule& rule) { return to_string(rule.id).append(" ").append(rule.name); }
+
+std::string Finding::title() const { return invariant != nullptr ? title_of(*invariant) : asked; }
+
+std::string Finding::group() const { return kind.empty() ? title() : title() + ": " + kind; }
+
+std::string Finding::text(std::string_view label) const {
+    const auto found = std::ranges::find(texts, label, &LabelledTexts::value_type::first);
+    return found == texts.end() ? "" : found->second;
+}
+
+void set_game(Finding& finding, Game game) {
+    PlayedPosition board(game.start);
+    static_cast<void>(board.play_all(game.moves));
+    finding.fen = game.moves.empty() ? write_fen(game.start) : board.pos.fen();
+    finding.fen_shows_it = game.moves.empty();
+    finding.game = std::move(game);
+}
+
+void set_error(Finding& finding, const BoardError& error, const char* expected) {
+    finding.kind = error.how();
+    finding.texts.emplace_back("expected", expected);
+    finding.texts.emplace_back("found", error.what());
+    finding.dialogue = error.dialogue();
+}
+
+std::size_t Finding::size() const {
+    if (!game)
+        return input.value_or("").size();
+    const auto empty = static_cast<std::size_t>(std::ranges::count(game->start.board, NO_PIECE));
+    constexpr std::size_t moves_for_a_piece = 4;
+    return moves_for_a_piece * (SQUARE_NB - empty) + game->moves.size();
+}
+
+namespace {
+
+/// The board with the squares of a move in brackets; empty if the text names none.
+std::string drawn(const BoardSetup& setup, std::string_view uci) {
+    const Square from = square_of_name(uci.substr(0, 2));
+    const Square to = uci.size() < 4 ? SQ_NONE : square_of_name(uci.substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE)
+        return "";
+    std::string text;
+    for (int rank = RANK_8; rank >= RANK_1; --rank) {
+        text += static_cast<char>('1' + rank);
+        for (int file = FILE_A; file <= FILE_H; ++file) {
+            const Square s = make_square(File(file), Rank(rank));
+            const char piece = setup.board[s] == NO_PIECE ? '.' : to_char(setup.board[s]);
+            const bool is_marked = s == from || s == to;
+            text.append(1, is_marked ? '[' : ' ').append(1, piece).append(1, is_marked ? ']' : ' ');
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        text += '\n';
+    }
+    return text + "  a  b  c  d  e  f  g  h";
+}
+
+} // namespace
+
+std::string to_string(const Finding& finding) {
+    std::string text = finding.group() + '\n';
+    const auto add = [&](std::string_view label, std::string_view content) {
+        constexpr std::size_t width = 10;
+        if (content.empty())
+            return;
+        text.append("  ").append(label).append(width - std::min(width - 1, label.size()), ' ');
+        for (const char c : content)
+            c == '\n' ? text.append("\n").append(width + 2, ' ') : text.append(1, c);
+        text += '\n';
+    };
+    add("rule", finding.rule);
+    add("position", finding.fen);
+    if (finding.game && !finding.game->moves.empty()) {
+        add("uci", position_command(*finding.game));
+        if (!finding.fen_shows_it)
+            add("note", "the position set up by its FEN alone does not show it: the moves matter");
+    }
+    if (finding.game && !finding.moves.empty())
+        add("board", drawn(last_setup(*finding.game), finding.moves.front().uci));
+    if (finding.input)
+        add("input", '"' + escaped(*finding.input) + '"');
+    for (const WrongMove& move : finding.moves)
+        add(move.is_legal ? "missing" : "extra",
+            move.uci + ": " + move.whose + (move.whose.empty() ? "" : ": ") + move.rule);
+    for (const auto& [label, content] : finding.texts)
+        add(label, content);
+    if (finding.during != nullptr)
+        add("during", title_of(*finding.during));
+    for (const std::string& line : finding.dialogue)
+        text += "            " + line + '\n';
+    add("repeat", finding.command);
+    return text;
+}
+
+std::ostream& operator<<(std::ostream& out, const Finding& finding) { return out << to_string(finding); }
+
+std::string escaped(std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string escaped;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte < 0x7f && c != '\\')
+            escaped += c;
+        else
+            escaped += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    }
+    return escaped;
+}
+
+} // namespace kiwi

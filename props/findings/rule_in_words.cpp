@@ -1,0 +1,255 @@
+#include "rule_in_words.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "../../engine/base/joined.h"
+#include "../../engine/base/words.h"
+#include "../../engine/fen.h"
+#include "../../engine/uci_move.h"
+#include "../boards/deviations.h"
+
+namespace kiwi {
+
+namespace {
+
+const char* name_of(PieceType pt) {
+    constexpr std::array names{"nothing", "pawn", "knight", "bishop", "rook", "queen", "king", "nothing"};
+    return names[pt];
+}
+
+/// "rook on h5".
+std::string piece_text(const Position& pos, Square s) {
+    return joined(name_of(type_of(pos.piece_on(s))), " on ", to_string(s));
+}
+
+/// " along the rank", for sliders.
+const char* along(Square a, Square b) {
+    if (rank_of(a) == rank_of(b))
+        return " along the rank";
+    return file_of(a) == file_of(b) ? " along the file" : line_bb(a, b) ? " along the diagonal" : "";
+}
+
+/// A move as its text has it, legal or not.
+struct WrittenMove {
+    Square from;
+    Square to;
+    bool names_promotion;
+};
+
+std::optional<WrittenMove> read(std::string_view uci) {
+    if (uci.size() != 4 && uci.size() != 5)
+        return std::nullopt;
+    const Square from = square_of_name(uci.substr(0, 2));
+    const Square to = square_of_name(uci.substr(2, 2));
+    if (from == SQ_NONE || to == SQ_NONE)
+        return std::nullopt;
+    return WrittenMove{from, to, uci.size() == 5};
+}
+
+/// "the king on e1 would be attacked by …".
+std::string attacked_king(const Position& pos, Square king, Bitboard attackers) {
+    const Square by = attackers.lsb();
+    const bool slider = type_of(pos.piece_on(by)) >= BISHOP && type_of(pos.piece_on(by)) <= QUEEN;
+    return joined("the king on ", to_string(king), " would be attacked by the ", piece_text(pos, by),
+                  slider ? along(by, king) : "");
+}
+
+std::string why_no_castling(const Position& pos, CastlingRights right) {
+    const Color us = pos.side_to_move();
+    const Square king = pos.square<KING>(us);
+    const std::string refused = joined("castling ", right & KING_SIDE ? "king" : "queen", " side is refused: ");
+    if (!pos.can_castle(right))
+        return refused + "the right is gone, since king or rook has moved or the rook was captured";
+    if (pos.checkers())
+        return joined(refused, "the king on ", to_string(king), " is in check from the ",
+                      piece_text(pos, pos.checkers().lsb()));
+    if (const Bitboard between = pos.castling_path(right) & pos.pieces())
+        return joined(refused, "the ", piece_text(pos, between.lsb()), " stands in the way");
+    const Square king_to = castled_king_square(right);
+    for (const Square s : between_bb(king, king_to) | king_to)
+        if (const Bitboard attackers = pos.attackers_to(s) & pos.pieces(~us))
+            return joined(refused, "the ", piece_text(pos, attackers.lsb()), " attacks ", to_string(s),
+                          s == king_to ? ", where the king goes" : ", which the king passes");
+    return refused + "it would uncover an attack on the king along the rank";
+}
+
+/// The castling that a king's move may mean: in standard chess two squares or more aside, in Chess960 onto its own
+/// rook.
+std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
+    const Color us = pos.side_to_move();
+    if (pos.piece_on(move.from) != make_piece(us, KING) || rank_of(move.from) != rank_of(move.to))
+        return std::nullopt;
+    const bool onto_rook = pos.piece_on(move.to) == make_piece(us, ROOK);
+    if (!onto_rook && (pos.is_chess960() || file_distance(move.from, move.to) < 2))
+        return std::nullopt;
+    return castling_right(us, move.from, move.to);
+}
+
+/// Why a pawn cannot move so, apart from the safety of the king.
+std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
+    const std::string pawn = joined("the ", piece_text(pos, move.from));
+    if (file_of(move.from) != file_of(move.to) && pos.empty(move.to))
+        return joined(pawn, " has nothing to capture on ", to_string(move.to),
+                      ": en passant is possible only at once after the double push beside it");
+    if (file_of(move.from) == file_of(move.to) && !pos.empty(move.to))
+        return joined(pawn, " cannot capture straight ahead");
+    return joined(pawn, " does not go to ", to_string(move.to));
+}
+
+/// Why a pseudo-legal move leaves the own king in check.
+std::string why_king_is_left(const Position& pos, const WrittenMove& move, bool en_passant) {
+    const Color us = pos.side_to_move();
+    const Square king = pos.square<KING>(us);
+    const std::string refused = en_passant ? "en passant is refused: " : "";
+    if (move.from == king)
+        return attacked_king(pos, move.to,
+                             pos.attackers_to(move.to, pos.pieces() ^ king) & pos.pieces(~us) & ~Bitboard(move.to));
+    if (pos.checkers().more_than_one())
+        return joined(refused, "in double check, from the ", piece_text(pos, pos.checkers().lsb()), " and the ",
+                      piece_text(pos, pos.checkers().msb()), ", only the king may move");
+    Bitboard occupied = (pos.pieces() & ~Bitboard(move.from)) | move.to;
+    Bitboard gone(move.to);
+    if (en_passant)
+        gone |= move.to - pawn_push(us);
+    occupied &= ~(gone & ~Bitboard(move.to));
+    const Bitboard attackers = pos.attackers_to(king, occupied) & pos.pieces(~us) & ~gone;
+    if (attackers & pos.checkers())
+        return joined(refused, "the check from the ", piece_text(pos, (attackers & pos.checkers()).lsb()),
+                      " is not evaded");
+    if (!en_passant && attackers)
+        return joined("the ", piece_text(pos, move.from), " is pinned: ", attacked_king(pos, king, attackers));
+    return attackers ? refused + attacked_king(pos, king, attackers) : refused + "the reason is not known";
+}
+
+} // namespace
+
+std::string why_illegal(const Position& pos, std::string_view uci) {
+    const std::optional<WrittenMove> move = read(uci);
+    if (!move)
+        return joined(uci, " is not a move in UCI notation");
+    const Color us = pos.side_to_move();
+    const Piece pc = pos.piece_on(move->from);
+    if (pc == NO_PIECE)
+        return joined("no piece is on ", to_string(move->from));
+    if (color_of(pc) != us)
+        return joined("the ", piece_text(pos, move->from), " is ", us == WHITE ? "Black" : "White", "'s");
+    if (const auto right = castling_meant(pos, *move))
+        return why_no_castling(pos, *right);
+    if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
+        return joined("the ", piece_text(pos, move->to), " is of the same colour");
+    const bool last_rank = type_of(pc) == PAWN && relative_rank(us, move->to) == RANK_8;
+    if (last_rank != move->names_promotion)
+        return last_rank ? "a pawn that reaches its last rank must be promoted"
+                         : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
+    // Is it pseudo-legal? Whatever a pawn is promoted to.
+    const bool en_passant = type_of(pc) == PAWN && move->to == pos.ep_square();
+    const Move m = en_passant  ? Move::make<MoveType::EnPassant>(move->from, move->to)
+                   : last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
+                               : Move(move->from, move->to);
+    if (pos.pseudo_legal(m))
+        return why_king_is_left(pos, *move, en_passant);
+    // The Position keeps no en passant square if no capture is legal: then the king is the reason.
+    if (type_of(pc) == PAWN && pos.empty(move->to) && relative_rank(us, move->to) == RANK_6
+        && StepAttacks[pc][move->from].contains(move->to)
+        && pos.piece_on(move->to - pawn_push(us)) == make_piece(~us, PAWN))
+        if (const std::string why = why_king_is_left(pos, *move, true);
+            why.find("the reason is not known") == std::string::npos)
+            return why;
+    if (type_of(pc) == PAWN)
+        return why_no_pawn_move(pos, *move);
+    return joined("the ", piece_text(pos, move->from), " does not go to ", to_string(move->to));
+}
+
+std::string kind_of_move(const Position& pos, std::string_view uci) {
+    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
+        switch (m.type_of()) {
+        case MoveType::Castling:
+            return "castling";
+        case MoveType::EnPassant:
+            return "en passant";
+        case MoveType::Promotion:
+            return m.promotion_type() == QUEEN ? "promotion to a queen" : "underpromotion";
+        case MoveType::Normal:
+            break;
+        }
+        if (pos.checkers())
+            return "evasion of a check";
+        return joined("move of a ", name_of(type_of(pos.piece_on(m.from_sq()))));
+    }
+    const std::optional<WrittenMove> move = read(uci);
+    const Piece pc = move ? pos.piece_on(move->from) : NO_PIECE;
+    if (pc == NO_PIECE || color_of(pc) != pos.side_to_move())
+        return "move without an own piece";
+    if (castling_meant(pos, *move))
+        return "castling";
+    if (type_of(pc) == KING)
+        return "move of the king into check";
+    if (type_of(pc) == PAWN && file_of(move->from) != file_of(move->to) && pos.empty(move->to))
+        return "en passant";
+    if (pos.checkers().more_than_one())
+        return "move in double check";
+    if (pos.checkers())
+        return "move that leaves the king in check";
+    if (pos.blockers_for_king(pos.side_to_move()).contains(move->from))
+        return "move of a pinned piece";
+    return joined("move of a ", name_of(type_of(pc)));
+}
+
+std::string why_legal(const Position& pos, Move m) {
+    const std::string piece = piece_text(pos, m.from_sq());
+    switch (m.type_of()) {
+    case MoveType::Castling:
+        return joined("castling ", m.to_sq() > m.from_sq() ? "king" : "queen",
+                      " side is allowed: the right is held, the path is free, and the king's path is not attacked");
+    case MoveType::EnPassant:
+        return joined("en passant is allowed: the pawn on ", to_string(m.to_sq() - pawn_push(pos.side_to_move())),
+                      " has just passed ", to_string(m.to_sq()), ", and the king stays safe");
+    case MoveType::Promotion:
+        return joined("promotion to a ", name_of(m.promotion_type()),
+                      " is allowed: a pawn may become a knight, bishop, rook or queen");
+    case MoveType::Normal:
+        break;
+    }
+    if (pos.checkers() && type_of(pos.piece_on(m.from_sq())) == KING)
+        return joined("the ", piece, " evades the check: ", to_string(m.to_sq()), " is not attacked");
+    if (pos.checkers())
+        return joined("the ", piece, " evades the check on ", to_string(m.to_sq()));
+    if (pos.blockers_for_king(pos.side_to_move()).contains(m.from_sq()))
+        return joined("the ", piece, " may move along the line of its pin");
+    return joined("the ", piece, pos.capture(m) ? " may capture on " : " may go to ", to_string(m.to_sq()));
+}
+
+bool is_no_move(std::string text) {
+    constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
+    text = in_lower_case(text);
+    return std::ranges::find(texts, text) != texts.end() || (text.size() == 4 && text.substr(0, 2) == text.substr(2));
+}
+
+std::string in_any_spelling(const Position& pos, const std::string& move) {
+    Deviations any;
+    any.castling_by_rook = any.capital_promotions = true;
+    return in_our_spelling(move, any, pos.variant(), [&] { return pos.fen(); });
+}
+
+WrongMove wrong_move(const Position& pos, const std::string& uci) {
+    const Move m = parse_uci(pos, uci);
+    return {uci, m.is_ok(), m.is_ok() ? why_legal(pos, m) : why_illegal(pos, uci), kind_of_move(pos, uci)};
+}
+
+std::string kind_of(const std::vector<WrongMove>& moves) {
+    std::set<std::string> kinds;
+    for (const WrongMove& move : moves)
+        kinds.insert((move.is_legal ? "missing " : "extra ") + move.kind);
+    // Where much is wrong, each position has kinds of its own: they tell nothing apart.
+    constexpr std::size_t most_told = 3;
+    if (kinds.size() > most_told)
+        return "many kinds of moves";
+    std::string all;
+    for (const std::string& kind : kinds)
+        all.append(all.empty() ? "" : ", ").append(kind);
+    return all;
+}
+
+} // namespace kiwi

@@ -1,0 +1,353 @@
+#include "adapter_board.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "json_answers.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// Keeps what was answered; the order and other entries of the answer do not matter.
+void remember(KnownPosition& known, const Json& answer, const AdapterPool::Rows& asked) {
+    for (const QuestionRow* row : asked)
+        known.answers[row->question] = answer.at(row->name);
+}
+
+const AdapterPool::Rows& only_moves() {
+    static const AdapterPool::Rows rows{&row_of(Question::Moves)};
+    return rows;
+}
+
+} // namespace
+
+AdapterPool::AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile) :
+    PoolOf(options),
+    command_(std::move(command)),
+    profile_(std::move(profile)) {
+    std::ranges::copy_if(brief(), std::back_inserter(brief_but_moves_),
+                         [](const QuestionRow* row) { return row->question != Question::Moves; });
+}
+
+AdapterBoard::~AdapterBoard() {
+    if (process_)
+        pool_->give_back(std::move(process_));
+}
+
+/// Talks to the process, which is gone after an error.
+template<class Talk>
+auto AdapterBoard::with_process(Talk talk) {
+    if (!process_)
+        process_ = pool_->take([&](const PlacedProcess& process) {
+            return process.is_set_to(fen_, variant_) && process.moves.empty();
+        });
+    try {
+        return talk(process_->process);
+    } catch (const BoardError&) {
+        process_.reset();
+        throw;
+    }
+}
+
+/// What must be sent so that the process arrives at this position.
+std::vector<Json> AdapterBoard::way_here() const {
+    const Moves& there = process_->moves;
+    const auto common = static_cast<std::size_t>(std::ranges::mismatch(there, path_).in1 - there.begin());
+    if (!process_->is_set_to(fen_, variant_) || (common < there.size() && !has(Question::Unmake)))
+        return requests_for_game(fen_, variant_, path_);
+    std::vector<Json> way;
+    for (std::size_t i = there.size(); i > common; --i)
+        way.push_back(undo_request(there[i - 1]));
+    for (std::size_t i = common; i < path_.size(); ++i)
+        way.push_back(move_request(path_[i]));
+    return way;
+}
+
+/// Brings the process here and asks about the position.
+void AdapterBoard::ask_about_here(const AdapterPool::Rows& rows) {
+    const Json answer = with_process([&](AdapterProcess& process) {
+        std::vector<Json> way = way_here();
+        if (way.empty())
+            way.emplace_back(Json::object());
+        way.back() = asking(std::move(way.back()), rows);
+        return process.answer_to(process.send_all(way), rows);
+    });
+    remember(*nodes_.back().known, answer, rows);
+    process_->fen = fen_;
+    process_->variant = variant_;
+    process_->moves = path_;
+}
+
+const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
+    const std::map<Question, Json>& answers = nodes_.back().known->answers;
+    if (const auto known = answers.find(row.question); known != answers.end())
+        return known->second;
+    const bool is_moves = row.question == Question::Moves;
+    if (!is_moves && is_brief(row) && expand_parent())
+        return nodes_.back().known->answers.at(row.question);
+    ask_about_here(!is_brief(row) ? pool_->profile().asked : is_moves ? pool_->brief() : pool_->brief_but_moves());
+    return nodes_.back().known->answers.at(row.question);
+}
+
+/// Asks what comes of every move of the position before the last move, if the process is there, did not yet, and was
+/// asked about one such move before.
+bool AdapterBoard::expand_parent() {
+    if (path_.empty() || path_.back() == NULL_MOVE)
+        return false;
+    const Moves before(path_.begin(), path_.end() - 1);
+    Node& parent = nodes_.end()[-2];
+    if (!is_at(before) || parent.expansion || !std::exchange(parent.was_asked_about_a_child, true))
+        return false;
+    expand(parent, before);
+    nodes_.back().known = parent.expansion->children.at(path_.back());
+    return true;
+}
+
+/// Asks what comes of every move of a position. Precondition: the process is there, at the end of the path.
+void AdapterBoard::expand(Node& node, const Moves& path) {
+    if (node.expansion)
+        return;
+    auto expansion = std::make_unique<Expansion>();
+    const Moves& moves = node.known->moves;
+    const AdapterPool::Rows& asked = pool_->brief_but_moves();
+    with_process([&](AdapterProcess& process) {
+        struct Sent {
+            std::size_t made;
+            std::size_t undone;
+        };
+        std::vector<Sent> sent;
+        for (const std::string& move : moves) {
+            if (!has(Question::Unmake) && !sent.empty())
+                process.send_all(requests_for_game(fen_, variant_, path));
+            sent.push_back({process.send(asking(move_request(move), asked)), 0});
+            // After the last move the moves too.
+            if (has(Question::Unmake))
+                sent.back().undone =
+                        process.send(asking(undo_request(move), sent.size() == moves.size() ? pool_->brief() : asked));
+        }
+        for (std::size_t i = 0; i < sent.size(); ++i) {
+            auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
+            remember(*child, process.answer_to(sent[i].made, asked), asked);
+            if (has(Question::Unmake))
+                expansion->after_undo[moves[i]] =
+                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->brief() : asked);
+        }
+    });
+    if (!has(Question::Unmake) && !moves.empty())
+        process_->moves.push_back(moves.back());
+    node.expansion = std::move(expansion);
+}
+
+std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant variant) {
+    const bool is_new = nodes_.empty();
+    fen_ = fen;
+    variant_ = variant;
+    path_.clear();
+    nodes_.clear();
+    nodes_.emplace_back();
+    const AdapterPool::Rows& asked = pool_->brief();
+    const auto answer = with_process([&](AdapterProcess& process) -> std::optional<Json> {
+        if (is_new && is_at(path_) && process_->known_start)
+            return std::nullopt; // another board was here
+        const std::size_t request = process.send(asking(set_request(fen_, variant), asked));
+        return process.answer_to(request, asked, AdapterProcess::MayRefuse::Yes);
+    });
+    if (!answer) {
+        nodes_.back().known = process_->known_start;
+        return std::nullopt;
+    }
+    const std::optional<std::string> refusal = refusal_in(*answer);
+    if (!refusal)
+        remember(*nodes_.back().known, *answer, asked);
+    process_->fen = refusal ? "" : fen_;
+    process_->variant = variant;
+    process_->moves.clear();
+    process_->known_start = refusal ? nullptr : nodes_.back().known;
+    return refusal;
+}
+
+std::size_t AdapterBoard::list_moves() {
+    const Json& list = known_or_asked(row_of(Question::Moves));
+    KnownPosition& known = *nodes_.back().known;
+    if (known.moves.empty())
+        known.moves = list.get<Moves>();
+    return known.moves.size();
+}
+
+const std::string& AdapterBoard::spelled(std::size_t move) {
+    if (nodes_.back().known->moves.empty())
+        static_cast<void>(list_moves());
+    return nodes_.back().known->moves.at(move);
+}
+
+std::string AdapterBoard::uci(std::size_t move) {
+    return in_our_spelling(spelled(move), deviations(), variant_, [&] { return ask<Question::Fen>(); });
+}
+
+void AdapterBoard::make(std::size_t move) {
+    const std::string text = spelled(move);
+    Node child;
+    if (const auto& expansion = nodes_.back().expansion)
+        child.known = expansion->children.at(text);
+    path_.push_back(text);
+    nodes_.push_back(std::move(child));
+}
+
+void AdapterBoard::make_null() {
+    path_.emplace_back(NULL_MOVE);
+    nodes_.emplace_back();
+}
+
+void AdapterBoard::unmake() {
+    const std::string last = path_.back();
+    path_.pop_back();
+    nodes_.pop_back();
+    nodes_.back().last_undone = is_at(path_) && last != NULL_MOVE ? last : "";
+}
+
+/// The brief answers at some time.
+struct AdapterBoard::Seen : Snapshot {
+    std::map<std::string, Json> answers;
+};
+
+std::unique_ptr<Board::Snapshot> AdapterBoard::snapshot() {
+    auto seen = std::make_unique<Seen>();
+    static_cast<void>(list_moves());
+    for (const QuestionRow* row : pool_->brief())
+        seen->answers[std::string(row->name)] = known_or_asked(*row);
+    return seen;
+}
+
+std::string AdapterBoard::changed_since(const Snapshot& before) {
+    Node& node = nodes_.back();
+    Json now;
+    if (is_at(path_) && !node.last_undone.empty()) {
+        expand(node, path_);
+        now = node.expansion->after_undo.at(node.last_undone);
+    } else {
+        // The answers that are remembered may be those from before.
+        const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
+        ask_about_here(pool_->brief());
+        for (const QuestionRow* row : pool_->brief())
+            now[std::string(row->name)] = node.known->answers.at(row->question);
+        node.known = remembered;
+    }
+    for (const auto& [question, value] : static_cast<const Seen&>(before).answers)
+        if (const auto found = now.find(question); found != now.end() && *found != value)
+            return fmt::format("{}: {} became {}", question, shown(value), shown(*found));
+    return "";
+}
+
+/// For which of some texts or plies the program says that it is so; or what it says of each text.
+Answer AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
+    if (!is_at(path_))
+        ask_about_here(pool_->brief());
+    const Json request{{row.name, given}};
+    const Json answer =
+            with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
+    const Json& said = answer.at(row.name);
+    if (row.is_answered_by<std::string>()) {
+        Texts texts;
+        for (const Json& one : given)
+            texts.push_back(said.value(one.get<std::string>(), ""));
+        return texts;
+    }
+    std::vector<bool> all;
+    for (const Json& one : given)
+        all.push_back(std::ranges::find(said, one) != said.end());
+    return all;
+}
+
+Answer AdapterBoard::answer(Question question, const Argument& about) {
+    const QuestionRow& row = row_of(question);
+    if (is_about_given(row.about.value()))
+        return ask_about_given(row, given_in(row, about));
+    const bool is_about_a_move = row.about == About::Move || row.about == About::Exchange;
+    return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about);
+}
+
+PerftOutput AdapterBoard::perft(int depth) {
+    PerftOutput output;
+    static_cast<void>(list_moves());
+    if (!is_at(path_))
+        ask_about_here(only_moves());
+    Moves path = path_;
+    const Moves moves = nodes_.back().known->moves;
+    with_process([&](AdapterProcess& process) {
+        const std::vector<Moves> after = depth > 1 ? moves_after_each(process, path, moves) : std::vector<Moves>();
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            std::uint64_t count = depth == 1 ? 1 : after[i].size();
+            if (depth > 2) {
+                path.push_back(moves[i]);
+                if (has(Question::Unmake))
+                    process.send(move_request(moves[i]));
+                count = leaves(process, path, after[i], depth - 1);
+                if (has(Question::Unmake))
+                    process.send(undo_request(moves[i]));
+                path.pop_back();
+            }
+            output.moves.emplace_back(uci(i), count);
+            output.total += count;
+        }
+    });
+    if (!has(Question::Unmake))
+        process_->fen.clear(); // it is somewhere below
+    return output;
+}
+
+/// The moves after each of some moves at the end of a path. Precondition: the process is there.
+std::vector<AdapterBoard::Moves> AdapterBoard::moves_after_each(AdapterProcess& process, const Moves& path,
+                                                                const Moves& moves) {
+    std::vector<std::size_t> requests;
+    for (const std::string& move : moves)
+        if (has(Question::Unmake)) {
+            requests.push_back(process.send(asking(move_request(move), only_moves())));
+            process.send(undo_request(move));
+        } else {
+            Moves way = path;
+            way.push_back(move);
+            std::vector<Json> game = requests_for_game(fen_, variant_, way);
+            game.back() = asking(std::move(game.back()), only_moves());
+            requests.push_back(process.send_all(game));
+        }
+    std::vector<Moves> after;
+    for (const std::size_t request : requests)
+        after.push_back(process.answer_to(request, only_moves()).at("moves").get<Moves>());
+    return after;
+}
+
+/// The leaves below the end of a path, whose moves are known. Precondition: depth is at least 2, the process is there.
+std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const Moves& moves, int depth) {
+    const std::vector<Moves> after = moves_after_each(process, path, moves);
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (depth == 2) {
+            count += after[i].size();
+            continue;
+        }
+        path.push_back(moves[i]);
+        if (has(Question::Unmake))
+            process.send(move_request(moves[i]));
+        count += leaves(process, path, after[i], depth - 1); // no deeper than MAX_PERFT_DEPTH
+        if (has(Question::Unmake))
+            process.send(undo_request(moves[i]));
+        path.pop_back();
+    }
+    return count;
+}
+
+Program open_adapter(const std::string& command, const ProgramOptions& options) {
+    const AdapterProfile profile = AdapterProcess(command, options).profile();
+    const auto make_board = [command, options, profile]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<AdapterBoard>(std::make_shared<AdapterPool>(command, options, profile));
+        board->allow(profile.deviations | options.deviations);
+        return board;
+    };
+    return {.name = profile.name, .answers = profile.answers, .make_board = make_board};
+}
+
+} // namespace kiwi::tools

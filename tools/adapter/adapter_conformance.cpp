@@ -1,0 +1,229 @@
+#include "adapter_conformance.h"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "../../props/checking/check_game.h"
+#include "../../props/checking/conventions.h"
+#include "adapter_board.h"
+#include "json_answers.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// A position where a rule shows, and moves to make there.
+struct ShortGame {
+    const char* what;
+    const char* fen;
+    Variant variant;
+    std::vector<std::string> moves;
+};
+
+const std::vector<ShortGame>& short_games() {
+    static const std::vector<ShortGame> all{
+            {"the start position", START_FEN.data(), Variant::Standard, {"e2e4", "g8f6"}},
+            {"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", Variant::Standard, {"e1g1", "e8c8"}},
+            {"en passant", "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", Variant::Standard, {"d2d4", "e4d3"}},
+            {"promotion", "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", Variant::Standard, {"a7a8n", "h2h1q"}},
+            {"a check", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1", Variant::Standard, {"e8d8"}},
+            {"a repetition",
+             "7k/8/8/8/8/8/8/KR6 w - - 0 1",
+             Variant::Standard,
+             {"b1b2", "h8g8", "b2b1", "g8h8", "b1b2", "h8g8", "b2b1", "g8h8"}},
+            {"the clocks of long games", "7k/8/8/8/8/8/8/KR6 w - - 148 1000", Variant::Standard, {"b1b2", "h8g8"}},
+            {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};
+    return all;
+}
+
+/// Some texts or plies that a question can be asked about in the start position.
+Json examples_for(const QuestionRow& row) {
+    static const std::map<Question, std::vector<std::string>> texts{
+            {Question::MoveOfSan, {"e4", "Nf3", "e5", "x"}},
+            {Question::GameOfPgn, {"1. e4 {a comment} e5 (1... c5) 2. Nf3 *", "1. e4 e4 *"}},
+            {Question::TagsOfPgn, {"[White \"a\"]\n[Black \"b\"]\n\n1. e4 *"}},
+            {Question::PositionOfEpd, {"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a name\";", "no EPD"}},
+    };
+    if (row.about == About::Ply)
+        return {0, 1, 5};
+    const auto known = texts.find(row.question);
+    return known != texts.end() ? Json(known->second) : Json{"e2e4", "e2e5", "a9a1x"};
+}
+
+class Conformance {
+public:
+    Conformance(const std::string& command, const ProgramOptions& options, const StepListener& listener) :
+        command_(command),
+        options_(options),
+        told_("subject-test", command, listener) {}
+
+    Report take() {
+        take_steps();
+        return told_.report();
+    }
+
+private:
+    void take_steps() {
+        process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, nothing can be said
+        profile_ = process_->profile();
+        told_.say("hello", hello());
+        if (!step("set", [&] { return set_the_start(); }))
+            return;
+        for (const QuestionRow* row : profile_.asked)
+            step("ask " + std::string(row->name), [&] { return ask(*row); });
+        step("make", [&] { return shown(answer_to({{"make", "e2e4"}, {"ask", {"fen"}}})); });
+        if (profile_.answers.has(Question::Unmake))
+            step("unmake", [&] { return undo(move_request("e2e4")); });
+        else
+            told_.note("unmake",
+                       "is not in \"answers\": the game is played again from its start, and undo is not tested");
+        if (profile_.answers.has(Question::NullMoves)) {
+            step("null", [&] { return shown(answer_to({{"null", true}, {"ask", {"fen"}}})); });
+            step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
+        }
+        for (const QuestionRow& row : QUESTIONS)
+            if (row.about && is_about_given(*row.about) && profile_.answers.has(row.question))
+                step(std::string(row.name), [&] { return ask_about_given(row); });
+        step("100 requests ahead", [&] { return send_ahead(); });
+        refuse_what_is_wrong();
+        if (!told_.report().is_good())
+            return;
+        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
+        kind.allow(profile_.deviations | options_.deviations);
+        const Deviations recognised = recognised_deviations(kind);
+        for (const std::string& text : notes_on(recognised, kind.deviations()))
+            told_.note("a convention", text);
+        kind.allow(recognised);
+        for (const ShortGame& short_game : short_games())
+            if (plays(profile_.answers, short_game.variant))
+                check(short_game, kind);
+    }
+
+    /// A step, which returns what went well and throws what did not. Whether it went well.
+    template<class Step>
+    bool step(const std::string& name, Step run) {
+        try {
+            told_.say(name, run());
+            return true;
+        } catch (const BoardError& error) {
+            Finding finding;
+            finding.asked = name;
+            finding.rule = "An answer is what docs/libraries.md says.";
+            finding.texts = {{"found", error.what()}};
+            finding.dialogue = error.dialogue();
+            told_.say_wrong(name, error.what(), std::move(finding));
+        }
+        process_.reset();
+        return false;
+    }
+
+    /// The process, at the start position if it is new.
+    AdapterProcess& process() {
+        if (!process_) {
+            process_ = std::make_unique<AdapterProcess>(command_, options_);
+            static_cast<void>(answer_to(set_start()));
+        }
+        return *process_;
+    }
+    Json answer_to(const Json& request) { return process().answer_to(process().send(request)); }
+
+    [[nodiscard]] std::string hello() const {
+        const std::string deviations = to_string(profile_.deviations);
+        return fmt::format("{}; {}{}", profile_.name,
+                           profile_.answers.has(Question::Chess960) ? "standard chess and Chess960"
+                                                                    : "standard chess only",
+                           deviations.empty() ? "" : "; intentional deviations: " + deviations);
+    }
+
+    static Json set_start() {
+        Json request = set_request(std::string(START_FEN), Variant::Standard);
+        request["ask"] = {"moves"};
+        return request;
+    }
+
+    std::string set_the_start() {
+        const Json answer = answer_to(set_start());
+        if (const auto refused = refusal_in(answer))
+            throw BoardError("the start position is refused: " + *refused);
+        return shown(answer);
+    }
+
+    std::string ask(const QuestionRow& row) {
+        const std::size_t request = process().send(Json{{"ask", {row.name}}});
+        return shown(process().answer_to(request, {&row}).at(row.name));
+    }
+
+    std::string ask_about_given(const QuestionRow& row) {
+        const std::size_t request = process().send(Json{{row.name, examples_for(row)}});
+        return shown(process().answer_to(request, {&row}));
+    }
+
+    /// Takes back the move that the step before made in the start position.
+    std::string undo(const Json& made) {
+        Json request = made.contains("null") ? undo_request(NULL_MOVE) : undo_request("");
+        request["ask"] = {"fen"};
+        const Json after = answer_to(request);
+        process_.reset();
+        if (after.value("fen", Json()) == answer_to({{"ask", {"fen"}}}).value("fen", Json()))
+            return shown(after);
+        throw BoardError("the FEN is not that of the start position: " + shown(after));
+    }
+
+    std::string send_ahead() {
+        constexpr std::size_t pairs = 50;
+        std::vector<std::size_t> sent;
+        for (std::size_t i = 0; i < pairs; ++i) {
+            sent.push_back(process().send(set_start()));
+            sent.push_back(process().send({{"make", "e2e4"}, {"ask", {"fen"}}}));
+        }
+        const Json last = process().answer_to(sent.back());
+        if (!last.contains("fen"))
+            throw BoardError("the answers are not in the order of the requests: " + shown(last));
+        return "answered in order";
+    }
+
+    /// What is no FEN or no legal move should be told, not fatal; it is no failure of a library.
+    void refuse_what_is_wrong() {
+        for (const auto& [name, request] : {std::pair("what is no FEN", Json{{"set", "no FEN"}}),
+                                            std::pair("an illegal move", Json{{"make", "e2e5"}})})
+            try {
+                const Json answer = answer_to(request);
+                const auto refused = refusal_in(answer);
+                told_.note(name,
+                           refused ? "refused: " + *refused : "was accepted; better answer \"refused\" or \"error\"");
+            } catch (const BoardError& error) {
+                told_.note(name, error.what());
+                process_.reset();
+            }
+        process_.reset();
+    }
+
+    /// Holds a short game against everything that the program can be asked.
+    void check(const ShortGame& short_game, const Board& kind) {
+        const BoardSetup start = std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant));
+        const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());
+        CheckedGame checked = check_game(kind, game, Tier::Full);
+        if (!checked.finding)
+            return told_.say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
+                                                          answered_by(profile_.answers).size()));
+        const std::string text = to_string(*checked.finding);
+        told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1),
+                        std::move(*checked.finding));
+    }
+
+    std::string command_;
+    ProgramOptions options_;
+    std::unique_ptr<AdapterProcess> process_;
+    AdapterProfile profile_;
+    StepReport told_;
+};
+
+} // namespace
+
+Report test_adapter(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
+    return Conformance(command, options, listener).take();
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,232 @@
+#include "adapter_process.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "../report/json_line.h"
+#include "json_answers.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// What is wrong with the answer to hello.
+class BadHello : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The strings of an optional list in the answer to hello.
+std::vector<std::string> strings_in(const Json& hello, const char* name) {
+    std::vector<std::string> strings;
+    const auto list = hello.find(name);
+    if (list == hello.end())
+        return strings;
+    if (!list->is_array() || !std::ranges::all_of(*list, [](const Json& item) { return item.is_string(); }))
+        throw BadHello(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(*list)));
+    for (const Json& item : *list)
+        strings.push_back(item.get<std::string>());
+    return strings;
+}
+
+/// An answer that is not what the protocol says; the message names the request.
+class BadAnswer : public ProgramError {
+public:
+    using ProgramError::ProgramError;
+};
+
+/// What the program printed on standard error: the protocol itself is not worth showing.
+std::vector<std::string> complaints_in(std::vector<std::string> dialogue) {
+    std::erase_if(dialogue, [](const std::string& line) { return !line.starts_with('!'); });
+    return dialogue;
+}
+
+/// Every name that "answers" may have.
+std::string all_names() {
+    std::string all;
+    for (const QuestionRow& row : QUESTIONS)
+        if (!row.name.empty())
+            all.append(all.empty() ? "" : ", ").append(row.name);
+    return all;
+}
+
+/// A request without most of a long list of questions: what was played comes after it.
+std::string request_in_short(std::string request) {
+    constexpr std::string_view list = R"("ask":[)";
+    constexpr std::size_t kept = 60;
+    const std::size_t begin = request.find(list);
+    const std::size_t end = request.find(']', begin == std::string::npos ? 0 : begin);
+    if (begin != std::string::npos && end != std::string::npos && end - begin > kept + list.size()) {
+        const std::size_t cut = request.find(',', begin + kept);
+        request.replace(cut, end - cut, ",…");
+    }
+    return shortened(request);
+}
+
+/// Whether it is asked about a position, with "ask".
+bool is_asked_about_a_position(const QuestionRow& row) {
+    return row.question == Question::Moves || (row.about && !is_about_given(*row.about));
+}
+
+} // namespace
+
+bool is_brief(const QuestionRow& row) { return row.question == Question::Moves || row.is_restored_by_undo; }
+
+AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
+    process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
+    const Json hello = answer_to(send(Json{{"hello", 1}}));
+    try {
+        read_profile(hello);
+    } catch (const BadHello& error) {
+        fail(R"({"hello":1})", error.what());
+    }
+}
+
+void AdapterProcess::read_profile(const Json& hello) {
+    const auto name = hello.find("name");
+    if (name == hello.end() || !name->is_string())
+        throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
+    profile_.name = name->get<std::string>();
+    for (const std::string& declared : strings_in(hello, "declares")) {
+        const DeviationRow* known = find_deviation(declared);
+        if (known == nullptr)
+            throw BadHello(
+                    fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
+        profile_.deviations.*known->flag = true;
+    }
+    for (const std::string& variant : strings_in(hello, "variants"))
+        if (variant == "chess960")
+            profile_.answers.add(Question::Chess960);
+        else if (variant != "standard")
+            throw BadHello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
+    for (const std::string& answer : strings_in(hello, "answers")) {
+        const QuestionRow* row = find_question(answer);
+        if (row == nullptr)
+            throw BadHello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
+        profile_.answers.add(row->question);
+    }
+    for (const Question required : {Question::Moves, Question::Fen})
+        if (!profile_.answers.has(required))
+            throw BadHello(fmt::format("\"answers\" must name \"{}\"", name_of(required, Naming::Names)));
+    for (const QuestionRow& row : QUESTIONS)
+        if (profile_.answers.has(row.question) && is_asked_about_a_position(row))
+            profile_.asked.push_back(&row);
+    std::ranges::copy_if(profile_.asked, std::back_inserter(profile_.brief),
+                         [](const QuestionRow* row) { return is_brief(*row); });
+}
+
+std::size_t AdapterProcess::send_all(const std::vector<Json>& requests) {
+    std::size_t last = 0;
+    for (const Json& request : requests)
+        last = send(request);
+    return last;
+}
+
+std::size_t AdapterProcess::send(const Json& request) {
+    std::string text = request.dump();
+    outbox_ += text + '\n';
+    pending_.push_back({std::move(text), std::nullopt});
+    if (options_.one_at_a_time)
+        unless_it_ends([&] {
+            flush();
+            pending_.back().answer = read_answer(pending_.back().request);
+        });
+    return first_pending_ + pending_.size() - 1;
+}
+
+void AdapterProcess::flush() {
+    if (outbox_.empty())
+        return;
+    process_->begin_question();
+    outbox_.pop_back();
+    process_->send(outbox_, options_.limits.answer);
+    outbox_.clear();
+}
+
+/// Talks to the program; it is dead after an error.
+template<class Talk>
+void AdapterProcess::unless_it_ends(Talk talk) {
+    if (process_ == nullptr)
+        throw ProgramError(Misbehaviour::Exited, "the program has ended");
+    try {
+        talk();
+    } catch (const BadAnswer&) {
+        process_.reset();
+        throw;
+    } catch (const ProgramError& error) {
+        const auto unanswered = std::ranges::find_if(pending_, [](const Pending& p) { return !p.answer; });
+        const std::string request = unanswered == pending_.end() ? "" : unanswered->request;
+        process_.reset();
+        throw ProgramError(error.misbehaviour(),
+                           fmt::format("{}, when asked {}", error.what(), request_in_short(request)),
+                           complaints_in(error.dialogue()));
+    }
+}
+
+Json AdapterProcess::answer_to(std::size_t request, const std::vector<const QuestionRow*>& asked,
+                               MayRefuse may_refuse) {
+    Json answer;
+    unless_it_ends([&] {
+        flush();
+        std::string text;
+        for (; first_pending_ <= request; ++first_pending_, pending_.pop_front()) {
+            Pending& next = pending_.front();
+            answer = next.answer ? std::move(*next.answer) : read_answer(next.request);
+            text = std::move(next.request);
+        }
+        if (may_refuse == MayRefuse::No || !refusal_in(answer))
+            check_answer(answer, asked, text);
+    });
+    return answer;
+}
+
+void AdapterProcess::check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
+                                  const std::string& request) {
+    for (const QuestionRow* row : asked) {
+        const auto found = answer.find(row->name);
+        if (found == answer.end())
+            fail(request, fmt::format("\"{}\" is missing in the answer {}", row->name, shown(answer)));
+        if (const std::string fault = fault_of_answer(*row, *found); !fault.empty())
+            fail(request, fault);
+    }
+}
+
+Json AdapterProcess::any_answer_to(const Json& request) {
+    pending_.push_back({json_line(request), std::nullopt});
+    outbox_ = pending_.back().request + '\n';
+    Json answer;
+    unless_it_ends([&] {
+        flush();
+        answer = read_object(pending_.back().request);
+    });
+    pending_.clear();
+    ++first_pending_;
+    return answer;
+}
+
+/// The next answer, whatever it says.
+Json AdapterProcess::read_object(const std::string& request) {
+    std::string line;
+    do
+        line = process_->read_line(options_.limits.answer);
+    while (line.empty());
+    Json answer = Json::parse(line, nullptr, false);
+    if (answer.is_discarded() || !answer.is_object())
+        fail(request, fmt::format("the answer is no JSON object: {}", shortened(line)));
+    return answer;
+}
+
+Json AdapterProcess::read_answer(const std::string& request) {
+    Json answer = read_object(request);
+    if (const auto error = error_in(answer))
+        fail(request, "error: " + *error);
+    return answer;
+}
+
+void AdapterProcess::fail(const std::string& request, const std::string& why) {
+    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, request_in_short(request)));
+}
+
+} // namespace kiwi::tools

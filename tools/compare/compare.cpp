@@ -1,0 +1,154 @@
+#include "compare.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "../../engine/base/joined.h"
+#include "../../engine/played_position.h"
+#include "../../props/findings/rule_in_words.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// What a counter counts below each move. One that prints only totals is asked for each legal move.
+Counts counts_of(const Counter& counter, const Game& game, const PerftOutput& output, int depth) {
+    Counts counts(output.moves.begin(), output.moves.end());
+    if (!counts.empty() || output.total == 0 || depth == 1)
+        return counts;
+    const PlayedPosition board(last_setup(game));
+    for (const Move m : legal_moves(board.pos)) {
+        Game next = game;
+        next.moves.push_back(to_uci(m, board.pos.variant()));
+        counts[next.moves.back()] = counter.perft(next, depth - 1).total;
+    }
+    return counts;
+}
+
+} // namespace
+
+Counts divide(const Counter& counter, const Game& game, int depth) {
+    return counts_of(counter, game, counter.perft(game, depth), depth);
+}
+
+std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b) {
+    Counts of_both = a;
+    of_both.insert(b.begin(), b.end());
+    const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
+        const auto found = counts.find(move);
+        return found == counts.end() ? std::nullopt : std::optional(found->second);
+    };
+    std::vector<Finding::Divide::Row> rows;
+    for (const auto& [move, nodes] : of_both)
+        rows.push_back({move, {count(a, move), count(b, move)}});
+    return rows;
+}
+
+std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Counts& of_a, const Counts& of_b,
+                                   const Game& game) {
+    const PlayedPosition board(last_setup(game));
+    std::vector<WrongMove> wrong;
+    for (const auto& [uci, counts] : side_by_side(of_a, of_b)) {
+        const bool legal = parse_uci(board.pos, uci).is_ok();
+        const bool a_is_wrong = counts[0].has_value() != legal;
+        const bool b_is_wrong = counts[1].has_value() != legal;
+        if (!a_is_wrong && !b_is_wrong)
+            continue;
+        wrong.push_back(wrong_move(board.pos, uci));
+        wrong.back().whose =
+                joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "", b_is_wrong ? b.name : "");
+    }
+    return wrong;
+}
+
+namespace {
+
+/// Descends from a position where the totals differ.
+Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftOutput out_a, PerftOutput out_b) {
+    Finding finding;
+    finding.sides = {a.name, b.name};
+    for (;;) {
+        const Counts of_a = counts_of(a, game, out_a, depth);
+        const Counts of_b = counts_of(b, game, out_b, depth);
+        finding.divides.push_back({depth, side_by_side(of_a, of_b)});
+        const bool both_list_moves = (!of_a.empty() || out_a.total == 0) && (!of_b.empty() || out_b.total == 0);
+        if (both_list_moves)
+            if (auto wrong = wrong_moves(a, b, of_a, of_b, game); !wrong.empty()) {
+                finding.asked = "legal moves";
+                finding.kind = kind_of(wrong);
+                finding.moves = std::move(wrong);
+                break;
+            }
+        const auto differs = std::ranges::find_if(of_a, [&](const auto& item) {
+            const auto other = of_b.find(item.first);
+            return other != of_b.end() && other->second != item.second;
+        });
+        if (depth == 1 || !both_list_moves || differs == of_a.end()) {
+            finding.asked = "perft";
+            finding.kind = both_list_moves ? "counts differ, the moves do not"
+                                           : "counts differ; only totals are printed, so no move is named";
+            finding.texts = {{"depth", std::to_string(depth)},
+                             {"counts", fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total)}};
+            break;
+        }
+        game.moves.push_back(differs->first);
+        --depth;
+        out_a = a.perft(game, depth);
+        out_b = b.perft(game, depth);
+    }
+    set_game(finding, std::move(game));
+    return finding;
+}
+
+/// Whether two counters list the same moves, as far as both list any.
+bool same_moves(const PerftOutput& a, const PerftOutput& b) {
+    if (a.moves.empty() || b.moves.empty())
+        return true;
+    const auto names = [](const PerftOutput& output) {
+        std::set<std::string> moves;
+        for (const auto& [uci, nodes] : output.moves)
+            moves.insert(uci);
+        return moves;
+    };
+    return names(a) == names(b);
+}
+
+/// Whether two counters differ in a position set up by its FEN.
+bool differ_by_fen(const Counter& a, const Counter& b, const BoardSetup& setup, int depth) {
+    const PerftOutput out_a = a.perft({setup, {}}, depth);
+    const PerftOutput out_b = b.perft({setup, {}}, depth);
+    return out_a.total != out_b.total || !same_moves(out_a, out_b);
+}
+
+/// Finds a FEN that shows the mismatch: with the en passant square where a capture is legal, or after every double
+/// push.
+void find_fen(const Counter& a, const Counter& b, Finding& finding) {
+    const BoardSetup last = last_setup(*finding.game);
+    const int depth = finding.moves.empty() ? finding.divides.back().depth : 1;
+    for (const BoardSetup& setup : {last, with_every_double_push(last, finding.game->moves.back())})
+        if (differ_by_fen(a, b, setup, depth)) {
+            finding.fen = write_fen(setup);
+            finding.fen_shows_it = true;
+            return;
+        }
+}
+
+} // namespace
+
+std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const Game& game, int max_depth) {
+    for (int depth = 1; depth <= max_depth; ++depth) {
+        PerftOutput out_a = a.perft(game, depth);
+        PerftOutput out_b = b.perft(game, depth);
+        if (out_a.total != out_b.total || !same_moves(out_a, out_b)) {
+            Finding finding = descend(a, b, game, depth, std::move(out_a), std::move(out_b));
+            if (!finding.game->moves.empty())
+                find_fen(a, b, finding);
+            return finding;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace kiwi::tools

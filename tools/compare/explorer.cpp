@@ -1,0 +1,284 @@
+#include "explorer.h"
+
+#include <algorithm>
+#include <climits>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "../../engine/base/whole_number.h"
+#include "../../engine/notation/san.h"
+#include "../../engine/perft/node_total.h"
+#include "../../engine/played_position.h"
+#include "../../props/findings/rule_in_words.h"
+#include "../terminal/exit_code.h"
+#include "../terminal/terminal.h"
+#include "suites.h"
+
+namespace kiwi::tools {
+
+/// A command: its names, the usual one first, what follows it, and what it does.
+struct Explorer::Command {
+    std::vector<std::string_view> names;
+    const char* argument; ///< For the help; empty if nothing may follow.
+    const char* what;
+    void (Explorer::*obey)(const std::string& argument);
+};
+
+const std::vector<Explorer::Command>& Explorer::commands() {
+    static const std::vector<Command> all{
+            {{"move", "down"},
+             "MOVE",
+             "go down a move, such as g1f3 or Nf3; the move alone does it, too",
+             &Explorer::go_down},
+            {{"up", "back", "undo", "unmove"}, "[N]", "go up a move, or N", &Explorer::go_up},
+            {{"root"}, "", "go back to the first position", &Explorer::go_to_root},
+            {{"next"}, "", "go down the first move that differs", &Explorer::go_to_difference},
+            {{"find"}, "", "go down until the moves themselves differ", &Explorer::find_difference},
+            {{"depth"}, "N", "count to this depth from here", &Explorer::change_depth},
+            {{"fen", "position"}, "[FEN]", "show the FEN, or begin again at another", &Explorer::change_position},
+            {{"board", "d"}, "", "show the board", &Explorer::print_board},
+            {{"line", "moves"}, "", "show the moves played, to paste as a UCI command", &Explorer::print_line},
+            {{"diff"}, "", "show only the moves that differ, or all again", &Explorer::show_only_differences},
+            {{"san"}, "", "show moves in SAN, too, or no more", &Explorer::show_san},
+            {{"help", "?"}, "", "show this", &Explorer::print_help}};
+    return all;
+}
+
+std::string Explorer::help() {
+    std::string text;
+    for (const Command& command : commands())
+        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", command.names.front(), command.argument),
+                            command.what);
+    return text + "  (empty line)   count again\n  quit           end\n";
+}
+
+Explorer::Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out) :
+    ours_(std::move(ours)),
+    other_(std::move(other)),
+    game_{start, {}},
+    depth_(depth),
+    out_(out) {}
+
+std::vector<Explorer::Row> Explorer::rows() const {
+    const Counts ours = divide(ours_, game_, depth_);
+    const Counts other = other_ ? divide(*other_, game_, depth_) : Counts();
+    std::vector<Row> rows;
+    for (const auto& [move, counts] : side_by_side(ours, other))
+        rows.push_back({move, counts[0], counts[1], {}});
+    if (other_)
+        for (const WrongMove& wrong : wrong_moves(*other_, ours_, other, ours, game_))
+            std::ranges::find(rows, wrong.uci, &Row::move)->rule =
+                    (wrong.is_legal ? "missing: " : "extra: ") + wrong.rule;
+    return rows;
+}
+
+namespace {
+
+/// The legal moves of a position with their SAN.
+std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup& setup) {
+    PlayedPosition board(setup);
+    std::vector<std::pair<std::string, std::string>> moves;
+    for (const Move m : legal_moves(board.pos))
+        moves.emplace_back(to_uci(m, setup.variant), to_san(board.pos, m));
+    return moves;
+}
+
+} // namespace
+
+std::string Explorer::meant(const std::string& text) const {
+    const PlayedPosition board(last_setup(game_));
+    const auto parsed = parse_san(board.pos, text);
+    const Move* m = std::get_if<Move>(&parsed);
+    return m != nullptr && !parse_uci(board.pos, text).is_ok() ? to_uci(*m, game_.start.variant) : text;
+}
+
+std::vector<std::string> Explorer::words() const {
+    std::vector<std::string> words{"quit"};
+    for (const Command& command : commands())
+        words.emplace_back(command.names.front());
+    for (const auto& [uci, san] : moves_with_san(last_setup(game_))) {
+        words.push_back(uci);
+        words.push_back(san);
+    }
+    return words;
+}
+
+void Explorer::print(const std::vector<Row>& rows, Shown shown) {
+    const auto number = [](const std::optional<std::uint64_t>& nodes) {
+        return nodes ? with_separators(*nodes) : std::string("-");
+    };
+    Row total{"total", 0, 0, ""};
+    for (const Row& row : rows) {
+        *total.ours += row.ours.value_or(0);
+        *total.other += row.other.value_or(0);
+    }
+    const std::size_t ours = std::max(ours_.name.size(), number(total.ours).size());
+    const std::size_t other = other_ ? std::max(other_->name.size(), number(total.other).size()) : 0;
+    const int width_of_move = has_san_ ? 14 : 6;
+    const auto print_row = [&](const std::string& move, const std::string& left, const std::string& right,
+                               const std::string& note) {
+        std::string text = fmt::format("{:<{}}{:>{}}", move, width_of_move, left, ours);
+        if (other_)
+            text += fmt::format("  {:>{}}", right, other);
+        if (!note.empty())
+            text = red(text + "  " + note);
+        out_ << text << '\n';
+    };
+    out_ << write_fen(last_setup(game_)) << '\n';
+    out_ << fmt::format("depth {}{}{}\n", depth_, game_.moves.empty() ? "" : ", after ", fmt::join(game_.moves, " "));
+    const auto sans = has_san_ ? moves_with_san(last_setup(game_)) : std::vector<std::pair<std::string, std::string>>();
+    const auto label_of = [&](const std::string& uci) {
+        const auto known = std::ranges::find(sans, uci, &std::pair<std::string, std::string>::first);
+        return fmt::format("{:<6}{}", uci, known == sans.end() ? "" : known->second);
+    };
+    print_row("", ours_.name, other_ ? other_->name : "", "");
+    for (const Row& row : rows) {
+        if (shown == Shown::Differing && !differs(row) && row.rule.empty())
+            continue;
+        std::string note = row.rule;
+        if (note.empty() && differs(row))
+            note = fmt::format("{:+}", static_cast<std::int64_t>(row.other.value_or(0) - row.ours.value_or(0)));
+        print_row(label_of(row.move), number(row.ours), number(row.other), note);
+    }
+    print_row("total", number(total.ours), number(total.other),
+              differs(total) ? fmt::format("{:+}", static_cast<std::int64_t>(*total.other - *total.ours)) : "");
+}
+
+void Explorer::show() { print(rows(), shown_); }
+
+bool Explorer::obey(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    const std::string_view name = text.substr(begin, end - begin);
+    const std::size_t rest = std::min(text.find_first_not_of(blanks, end), text.size());
+    const std::string argument(text.substr(rest, text.find_last_not_of(blanks) + 1 - rest));
+    if (name == "quit" || name == "exit")
+        return false;
+    const Game game = game_;
+    const int depth = depth_;
+    try {
+        const auto command = std::ranges::find_if(
+                commands(), [&](const Command& c) { return std::ranges::find(c.names, name) != c.names.end(); });
+        if (name.empty())
+            show();
+        else if (command == commands().end())
+            argument.empty() ? go_down(std::string(name))
+                             : throw UsageError(fmt::format("unknown command: {}; help lists all", name));
+        else if (*command->argument == '\0' && !argument.empty())
+            throw UsageError(fmt::format("{}: nothing may follow, but there is \"{}\"", name, argument));
+        else
+            (this->*command->obey)(argument);
+    } catch (...) {
+        game_ = game;
+        depth_ = depth;
+        throw;
+    }
+    return true;
+}
+
+void Explorer::go_down(const std::string& text) {
+    const std::string move = meant(text);
+    PlayedPosition here(last_setup(game_));
+    if (move == "0000" || !here.play(move)) {
+        // Not a move at all, or one that the rules forbid.
+        const bool is_move = move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
+                             && square_of_name(move.substr(2, 2)) != SQ_NONE;
+        throw UsageError(is_move ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
+                                 : fmt::format("{} is neither a command nor a move; help lists the commands", move));
+    }
+    game_.moves.push_back(move);
+    depth_ = std::max(1, depth_ - 1);
+    show();
+}
+
+void Explorer::go_up(const std::string& plies) {
+    const auto played = static_cast<int>(game_.moves.size());
+    const std::optional<int> up = plies.empty() ? 1 : whole_number(plies, 1, INT_MAX);
+    if (!up)
+        throw UsageError(fmt::format("up {}: expected a number of moves", plies));
+    if (*up > played)
+        throw UsageError(fmt::format("up: only {} moves are played", played));
+    take_back(*up);
+    show();
+}
+
+void Explorer::go_to_root(const std::string&) {
+    take_back(static_cast<int>(game_.moves.size()));
+    show();
+}
+
+void Explorer::take_back(int moves) {
+    game_.moves.resize(game_.moves.size() - static_cast<std::size_t>(moves));
+    depth_ = std::min(MAX_PERFT_DEPTH, depth_ + moves);
+}
+
+void Explorer::go_to_difference(const std::string&) {
+    const std::vector<Row> all = rows();
+    const Row* found = first_difference("next", all);
+    if (found == nullptr)
+        throw UsageError("next: no move differs here; a greater depth may show more");
+    if (!found->rule.empty())
+        throw UsageError(fmt::format("next: the moves differ here: {}, {}", found->move, found->rule));
+    go_down(found->move);
+}
+
+void Explorer::find_difference(const std::string&) {
+    for (;;) {
+        const std::vector<Row> all = rows();
+        const Row* found = first_difference("find", all);
+        if (found == nullptr && game_.moves.empty())
+            throw UsageError("find: no move differs here; a greater depth may show more");
+        const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
+        if (found == nullptr || moves_differ || depth_ == 1)
+            return print(all, found == nullptr && !moves_differ ? shown_
+                                                                : Shown::Differing); // the answer is not to scroll away
+        game_.moves.push_back(found->move);
+        --depth_;
+    }
+}
+
+const Explorer::Row* Explorer::first_difference(std::string_view command, const std::vector<Row>& rows) const {
+    if (!other_)
+        throw UsageError(fmt::format("{}: there is nothing to compare with; give --engine or --library", command));
+    const auto found = std::ranges::find_if(rows, [&](const Row& row) { return differs(row); });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+void Explorer::change_depth(const std::string& text) {
+    const std::optional<int> depth = whole_number(text, 1, MAX_PERFT_DEPTH);
+    if (!depth)
+        throw UsageError(fmt::format("depth \"{}\": expected a number from 1 to {}", text, MAX_PERFT_DEPTH));
+    depth_ = *depth;
+    show();
+}
+
+void Explorer::change_position(const std::string& fen) {
+    if (fen.empty()) {
+        out_ << write_fen(last_setup(game_)) << '\n';
+        return;
+    }
+    game_ = {find_position_of_any_variant(fen), {}};
+    show();
+}
+
+void Explorer::show_only_differences(const std::string&) {
+    if (!other_)
+        throw UsageError("diff: there is nothing to compare with; give --engine or --library");
+    shown_ = shown_ == Shown::All ? Shown::Differing : Shown::All;
+    show();
+}
+
+void Explorer::show_san(const std::string&) {
+    has_san_ = !has_san_;
+    show();
+}
+
+void Explorer::print_board(const std::string&) { out_ << PlayedPosition(last_setup(game_)).pos; }
+
+void Explorer::print_line(const std::string&) { out_ << position_command(game_) << '\n'; }
+
+void Explorer::print_help(const std::string&) { out_ << help(); }
+
+} // namespace kiwi::tools

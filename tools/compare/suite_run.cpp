@@ -1,0 +1,110 @@
+#include "suite_run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cctype>
+#include <utility>
+
+#include "../../engine/base/in_parallel.h"
+#include "../../engine/fen.h"
+#include "../../engine/perft/node_total.h"
+#include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+bool is_wanted(const SuiteTask& task, const std::string& filter) {
+    return filter.empty() || contains(task.file, filter) || contains(task.entry.name, filter)
+           || contains(write_fen(task.entry.setup), filter);
+}
+
+SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
+    SuiteResult result;
+    const Stopwatch watch;
+    try {
+        for (const SuiteCount& count : task.entry.counts) {
+            const std::uint64_t found = counter.leaves(task.entry.setup, count.depth);
+            result.nodes += found;
+            if (found != count.nodes) {
+                result.wrong = {count.depth, count.nodes, found};
+                break;
+            }
+        }
+    } catch (const ProgramError& error) {
+        result.error = error;
+    }
+    result.seconds = watch.seconds();
+    result.finished = true;
+    return result;
+}
+
+} // namespace
+
+std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
+
+double SuiteTask::nodes() const {
+    double sum = 0;
+    for (const SuiteCount& count : entry.counts)
+        sum += static_cast<double>(count.nodes);
+    return sum;
+}
+
+std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits) {
+    std::vector<SuiteTask> tasks;
+    for (const NamedSuite& named : suites)
+        for (const SuiteEntry& entry : named.suite) {
+            SuiteTask task{named.name, entry, named.built_in};
+            std::erase_if(task.entry.counts, [&](const SuiteCount& count) {
+                return count.depth > limits.max_depth || count.nodes > limits.max_nodes;
+            });
+            if (!task.entry.counts.empty() && is_wanted(task, limits.filter))
+                tasks.push_back(std::move(task));
+        }
+    return tasks;
+}
+
+std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run) {
+    std::vector<std::pair<double, std::size_t>> by_nodes;
+    for (const SuiteTask& task : tasks)
+        by_nodes.emplace_back(run.smallest_first ? task.nodes() : -task.nodes(), by_nodes.size());
+    std::ranges::sort(by_nodes);
+    std::vector<std::size_t> order;
+    for (const auto& [nodes, i] : by_nodes)
+        order.push_back(i);
+
+    std::vector<SuiteResult> results(tasks.size());
+    std::atomic<bool> stopped = false;
+    // Results are reported in the order of the tasks, or in that of the run.
+    const auto at = [&](std::size_t i) { return run.smallest_first ? order[i] : i; };
+    std::size_t reported = 0;
+    const auto make_worker = [&] {
+        return [&, counter = run.make_counter()](std::size_t i) {
+            throw_if_interrupted();
+            return stopped ? SuiteResult{} : run_task(tasks[order[i]], counter);
+        };
+    };
+    const auto report = [&](std::size_t i, SuiteResult result) {
+        if (!result.finished)
+            return;
+        stopped = stopped || (result.failed() && run.fail_fast);
+        results[order[i]] = std::move(result);
+        run.on_progress(tasks[order[i]]);
+        for (; reported < tasks.size() && results[at(reported)].finished; ++reported)
+            run.on_result(tasks[at(reported)], results[at(reported)]);
+    };
+    static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
+    // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
+    for (; reported < tasks.size(); ++reported)
+        if (results[at(reported)].finished)
+            run.on_result(tasks[at(reported)], results[at(reported)]);
+    return results;
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,223 @@
+#include "suites.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "../../engine/base/words.h"
+#include "../../engine/fen.h"
+#include "../../engine/reachability.h"
+#include "../../perft_suites/embedded.h"
+#include "../../props/games/generators.h"
+#include "../terminal/exit_code.h"
+#include "../terminal/interruption.h"
+#include "../terminal/nearest.h"
+#include "../terminal/output_file.h"
+#include "../terminal/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// More than a million positions. A larger file is not a suite.
+constexpr std::size_t MAX_FILE_SIZE = std::size_t{256} << 20;
+
+std::string read_stream(std::FILE* stream, const std::string& path) {
+    std::string text;
+    std::string buffer(1 << 16, '\0');
+    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), stream)) {
+        text.append(buffer, 0, n);
+        if (text.size() > MAX_FILE_SIZE)
+            throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MAX_FILE_SIZE >> 20));
+    }
+    if (std::ferror(stream) != 0)
+        throw file_error(path);
+    return text;
+}
+
+std::string read_file(const std::string& path) {
+    if (path == "-")
+        return read_stream(stdin, "standard input");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path + ": is a directory, not a suite file");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file)
+        throw file_error(path);
+    return read_stream(file.get(), path);
+}
+
+NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
+    ParsedSuite result = parse_suite(text, counts);
+    const auto message = [&](const SuiteError& error) {
+        return fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.reason);
+    };
+    constexpr std::size_t shown = 20;
+    for (std::size_t i = 0; i < std::min(shown, result.errors.size()) && !result.suite.empty(); ++i)
+        fmt::print(stderr, "kiwipete: {}\n", message(result.errors[i]));
+    if (result.suite.empty())
+        throw UsageError(message(result.errors.front()));
+    if (result.errors.size() > shown)
+        fmt::print(stderr, "kiwipete: {}: {}{} more bad lines\n", name, result.errors.size() - shown,
+                   result.errors.size() == MAX_SUITE_ERRORS ? " or more" : "");
+    return {name, std::move(result.suite), result.errors.size()};
+}
+
+/// Says once that some positions of a file are unreachable.
+void note_unreachable(const NamedSuite& named) {
+    std::size_t count = 0;
+    std::string first;
+    for (const SuiteEntry& entry : named.suite)
+        if (const auto fault = find_unreachable(entry.setup); fault && count++ == 0)
+            first = fmt::format("line {}: {}", entry.line, fault->reason);
+    if (count != 0)
+        fmt::print(stderr, "kiwipete: note: {}: {} of {} positions are unreachable, and used all the same; {}\n",
+                   named.name, count, named.suite.size(), first);
+}
+
+} // namespace
+
+const std::vector<NamedSuite>& built_in_suites() {
+    static const std::vector<NamedSuite> suites = [] {
+        std::vector<NamedSuite> all;
+        for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
+            all.emplace_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required)).built_in = true;
+        return all;
+    }();
+    return suites;
+}
+
+NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
+    NamedSuite named = parsed(path, read_file(path), counts);
+    note_unreachable(named);
+    return named;
+}
+
+std::optional<BoardSetup> find_named_position(const std::string& text) {
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite)
+            if (in_lower_case(entry.name) == in_lower_case(text))
+                return entry.setup;
+    return std::nullopt;
+}
+
+namespace {
+
+/// Of a word that names no position.
+std::string what_it_is_not(const std::string& text) {
+    std::vector<std::string> names{"startpos"};
+    for (const NamedSuite& named : built_in_suites())
+        for (const SuiteEntry& entry : named.suite)
+            names.push_back(in_lower_case(entry.name));
+    const auto meant = nearest(in_lower_case(text), names);
+    return fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position{}", text,
+                       meant ? "; did you mean " + *meant + "?" : "");
+}
+
+/// The position of a name, or of a FEN read by `parse`.
+template<class Parse>
+BoardSetup find_position_by(const std::string& text, Parse parse) {
+    const bool is_start = text == "startpos";
+    if (!is_start && text.find('/') == std::string::npos) {
+        if (auto named = find_named_position(text))
+            return *named;
+        throw UsageError(what_it_is_not(text));
+    }
+    ParsedFen result = parse(is_start ? START_FEN : std::string_view(text));
+    const auto* error = std::get_if<FenError>(&result);
+    if (error == nullptr) {
+        if (const auto fault = find_unreachable(std::get<BoardSetup>(result)))
+            fmt::print(stderr, "kiwipete: note: unreachable: {}\n", fault->reason);
+        return std::get<BoardSetup>(result);
+    }
+    throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),
+                                 error->fault == Fault::CastlingNotStandard ? "; use --chess960" : ""));
+}
+
+} // namespace
+
+BoardSetup find_position(const std::string& text, Variant variant, FenMode mode) {
+    return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
+}
+
+BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode) {
+    return find_position(fmt::format("{}", fmt::join(words, " ")), variant, mode);
+}
+
+BoardSetup find_position_of_any_variant(const std::string& text) {
+    return find_position_by(text, parse_fen_of_any_variant);
+}
+
+namespace {
+
+void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>& positions) {
+    Random random(choice.seed);
+    ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
+    for (int n = 0; n < choice.random; ++n, bar.advance()) {
+        throw_if_interrupted([&] {
+            return fmt::format("{} of {} random positions were made, nothing was tried",
+                               with_separators(static_cast<std::uint64_t>(n)),
+                               with_separators(static_cast<std::uint64_t>(choice.random)));
+        });
+        positions.push_back(random_start(random, Source::Any, choice.kind));
+    }
+}
+
+} // namespace
+
+PositionKind kind_of_suite(std::string_view name) {
+    if (name == UNREACHABLE_SUITE)
+        return PositionKind::Playable;
+    return name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960 : PositionKind::Reachable;
+}
+
+namespace {
+
+/// Whether a text has what a FEN has and neither names nor paths have: eight ranks, and a blank after them.
+bool is_like_a_fen(const std::string& text) {
+    const std::size_t blank = text.find(' ');
+    return blank != std::string::npos
+           && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
+}
+
+/// Whether a text that names no file is no attempt at a FEN either: startpos has no blank, a FEN has.
+bool is_no_fen(const std::string& text) {
+    return text != "startpos" && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
+}
+
+} // namespace
+
+ChosenPositions find_positions(const PositionChoice& choice) {
+    ChosenPositions chosen;
+    std::vector<BoardSetup>& positions = chosen.positions;
+    if (choice.random > 0)
+        add_random_positions(choice, positions);
+    const auto add = [&](const NamedSuite& named) {
+        for (const SuiteEntry& entry : named.suite)
+            positions.push_back(entry.setup);
+        chosen.bad_lines += named.bad_lines;
+    };
+    if (choice.inputs.empty() && choice.random == 0)
+        for (const NamedSuite& named : built_in_suites())
+            if (kind_of_suite(named.name) <= choice.kind)
+                add(named);
+    for (const std::string& input : choice.inputs) {
+        std::error_code ignored;
+        if (is_like_a_fen(input))
+            positions.push_back(find_position_of_any_variant(input));
+        else if (auto named = find_named_position(input))
+            positions.push_back(*named);
+        else if (input == "-" || std::filesystem::exists(input, ignored))
+            add(read_suite(input, SuiteCounts::Optional));
+        else if (is_no_fen(input))
+            throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
+        else
+            positions.push_back(find_position_of_any_variant(input));
+    }
+    return chosen;
+}
+
+} // namespace kiwi::tools

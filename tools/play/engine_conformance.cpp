@@ -1,0 +1,330 @@
+#include "engine_conformance.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "../../engine/base/markdown_table.h"
+#include "../terminal/interruption.h"
+#include "own_play.h"
+#include "play_rules.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// A step that went wrong: why, and what was said.
+class Wrong : public std::runtime_error {
+public:
+    Wrong(const std::string& why, std::vector<std::string> said) : std::runtime_error(why), dialogue(std::move(said)) {}
+    std::vector<std::string> dialogue;
+};
+
+/// A step that says nothing about an engine, such as one about an option that it does not have.
+class NotTested : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The engine that a step is done with, in a new process.
+class Stage {
+public:
+    Stage(const std::vector<std::string>& words, const ProgramOptions& options, const PlayAbilities& abilities) :
+        abilities_(abilities),
+        limits_(options.limits),
+        deviations_(options.deviations),
+        player_(words, options) {}
+
+    [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
+    /// A search in a position that ends by itself, soon.
+    std::string search_in(const std::string& position) {
+        if (abilities_.limits.empty())
+            throw NotTested("it keeps to no limit of go");
+        return search({position, std::ranges::find(GO_LIMITS, abilities_.limits.front(), &GoLimit::name)->command});
+    }
+
+    [[nodiscard]] const UciProcess& engine() const { return player_.engine(); }
+    void expect(bool holds, const std::string& why) const {
+        if (!holds)
+            throw Wrong(why, player_.excerpt());
+    }
+    /// The option, if the engine has it.
+    [[nodiscard]] const UciOption& option(const char* name) const {
+        const UciOption* option = engine().option(name);
+        if (option == nullptr)
+            throw NotTested(fmt::format("it has no option {}", name));
+        return *option;
+    }
+    /// Sends a command that is no search; the engine must be ready afterwards.
+    void send(const std::string& command) { static_cast<void>(player_.run({command})); }
+    /// A search, which must break no rule: its best move.
+    std::string search(const Step& step) {
+        const std::optional<Search> search = player_.run(step);
+        if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
+            const auto& [rule, broken] = judgements.front();
+            throw Wrong(fmt::format("{} Expected {}, found {}", rule->what, broken.expected, broken.found),
+                        player_.excerpt());
+        }
+        expect(!search->was_stopped, fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
+        return "bestmove " + search->answer.best_move;
+    }
+    /// What it prints before it is ready, after some lines.
+    [[nodiscard]] std::vector<std::string> printed_after(const std::string& lines) {
+        return player_.printed_after(lines);
+    }
+    /// Sends lines after which it must end.
+    void end_by(const std::string& lines) {
+        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", limits_.handshake.count()));
+    }
+
+private:
+    const PlayAbilities& abilities_;
+    Limits limits_;
+    Deviations deviations_;
+    Player player_;
+};
+
+std::string tells_who_it_is(Stage& stage) {
+    for (const char* label : {"id name ", "id author "})
+        stage.expect(std::ranges::any_of(stage.engine().greeting(),
+                                         [&](const std::string& line) { return line.starts_with(label); }),
+                     fmt::format("no line \"{}…\" before uciok", label));
+    return stage.engine().name();
+}
+
+/// Why an option contradicts itself, or nothing.
+std::string fault_of(const UciOption& option) {
+    if (option.type == "spin") {
+        const auto value = std::stoll(*option.value);
+        if (value < *option.least || value > *option.most)
+            return fmt::format("default {} is not from {} to {}", value, *option.least, *option.most);
+    }
+    if (option.type == "check" && option.value != "true" && option.value != "false")
+        return "a check needs the default true or false";
+    if (option.type == "combo" && std::ranges::find(option.choices, option.value.value_or("")) == option.choices.end())
+        return fmt::format("the default \"{}\" is none of its vars", option.value.value_or(""));
+    return {};
+}
+
+std::string announces_options(Stage& stage) {
+    std::set<std::string> names;
+    for (const std::string& line : stage.engine().greeting()) {
+        if (!line.starts_with("option"))
+            continue;
+        const auto parsed = parse_uci_option(line);
+        if (const auto* why = std::get_if<std::string>(&parsed))
+            throw Wrong(fmt::format("\"{}\": {}", line, *why), {});
+        const auto& option = std::get<UciOption>(parsed);
+        const std::string fault = fault_of(option);
+        stage.expect(fault.empty(), fmt::format("\"{}\": {}", line, fault));
+        stage.expect(names.insert(option.name).second, fmt::format("the option {} is announced twice", option.name));
+    }
+    return fmt::format("{} options", names.size());
+}
+
+/// Values that an option may have, but none that takes much memory, many threads, or a file.
+std::vector<std::string> values_of(const UciOption& option) {
+    if (option.type == "check")
+        return {"true", "false", *option.value};
+    if (option.type == "combo") {
+        std::vector<std::string> values = option.choices;
+        values.push_back(*option.value);
+        return values;
+    }
+    if (option.type != "spin")
+        return {};
+    const std::int64_t value = std::stoll(*option.value);
+    return {std::to_string(*option.least), std::to_string(std::min(value + 1, *option.most)), *option.value};
+}
+
+std::string takes_options(Stage& stage) {
+    int sent = 0;
+    for (const UciOption& option : stage.engine().options()) {
+        if (option.name == "UCI_Chess960" || !fault_of(option).empty())
+            continue; // has a step of its own; or the step before says so
+        for (const std::string& value : values_of(option)) {
+            stage.send(fmt::format("setoption name {} value {}", option.name, value));
+            ++sent;
+        }
+    }
+    stage.search_in("position startpos");
+    return fmt::format("{} values set, and it plays", sent);
+}
+
+std::string is_ready(Stage& stage) {
+    stage.send("isready");
+    return "readyok";
+}
+
+std::string ignores_unknown_words(Stage& stage) {
+    stage.send("xyzzy 1 2 3");
+    stage.send("setoption name NoSuchOption value 7");
+    stage.send("debug on");
+    stage.send("debug off");
+    return stage.search_in("position startpos");
+}
+
+std::string reads_blanks(Stage& stage) {
+    return stage.search({"position   startpos \t moves  e2e4 ", "go   depth   1"});
+}
+
+std::string plays_from_positions(Stage& stage) {
+    stage.search_in("position startpos moves e2e4 e7e5 e1e2 e8e7");
+    stage.search_in("position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8");
+    stage.search_in("position fen 4k3/P7/8/8/4p3/8/3P4/4K3 w - - 0 1 moves d2d4 e4d3 a7a8n");
+    return stage.search_in("position fen 8/8/8/8/8/5k2/7p/7K w - - 99 120");
+}
+
+std::string keeps_limits(Stage& stage) {
+    const std::vector<std::string>& limits = stage.abilities().limits;
+    stage.expect(!limits.empty(), "it keeps to none of them");
+    std::string others;
+    for (const GoLimit& limit : GO_LIMITS)
+        if (std::ranges::find(limits, limit.name) != limits.end())
+            stage.search({"position startpos", limit.command});
+        else
+            others += fmt::format("; it does not keep to \"{}\"", limit.command);
+    return fmt::to_string(fmt::join(limits, ", ")) + others;
+}
+
+std::string starts_new_games(Stage& stage) {
+    stage.search_in("position startpos moves e2e4");
+    stage.send("ucinewgame");
+    return stage.search_in("position startpos");
+}
+
+std::string stops(Stage& stage) {
+    stage.search({"position startpos", "go infinite", "wait 50", "stop"});
+    return stage.search({"position startpos moves d2d4", "go infinite", "wait 0", "stop"});
+}
+
+std::string waits_for_stop(Stage& stage) {
+    // A mate in one, and a single legal move: no reason to end.
+    stage.search({"position fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "go infinite", "wait 300", "stop"});
+    return stage.search({"position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1", "go infinite", "wait 300", "stop"});
+}
+
+std::string is_ready_while_it_searches(Stage& stage) {
+    return stage.search({"position startpos", "go infinite", "isready", "wait 20", "stop"});
+}
+
+std::string keeps_silent_when_idle(Stage& stage) {
+    stage.search_in("position startpos");
+    const auto printed = stage.printed_after("stop");
+    const auto answer = std::ranges::find_if(printed, is_best_move);
+    stage.expect(answer == printed.end(),
+                 "stop without a search is answered by " + (answer == printed.end() ? "" : *answer));
+    return "nothing";
+}
+
+std::string keeps_to_search_moves(Stage& stage) {
+    if (!stage.abilities().has_search_moves)
+        throw NotTested("it does not keep to them");
+    return "it keeps to them";
+}
+
+std::string ponders(Stage& stage) {
+    static_cast<void>(stage.option("Ponder"));
+    stage.send("setoption name Ponder value true");
+    const std::string go = "go ponder wtime 1000 btime 1000 winc 10 binc 10";
+    stage.search({"position startpos moves e2e4 e7e5", go, "wait 50", "ponderhit"});
+    return stage.search({"position startpos moves e2e4 e7e5", go, "wait 50", "stop"});
+}
+
+std::string ranks_variations(Stage& stage) {
+    static_cast<void>(stage.option("MultiPV"));
+    stage.send("setoption name MultiPV value 3");
+    return stage.search_in("position startpos");
+}
+
+std::string plays_chess960(Stage& stage) {
+    static_cast<void>(stage.option("UCI_Chess960"));
+    stage.send("setoption name UCI_Chess960 value true");
+    return stage.search_in("position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1 c8b8");
+}
+
+std::string quits(Stage& stage) {
+    stage.end_by("quit");
+    return "it ends";
+}
+
+std::string quits_while_it_searches(Stage& stage) {
+    stage.end_by("position startpos\ngo infinite\nquit");
+    return "it ends";
+}
+
+/// A step: what UCI says, and what is done.
+struct EngineStep {
+    const char* name;
+    const char* what; ///< A sentence.
+    std::string (*run)(Stage& stage);
+};
+
+// One row on one line. Source: Stefan Meyer-Kahlen, "Description of the Universal Chess Interface", 2004.
+// clang-format off
+constexpr std::array STEPS{
+    EngineStep{"uci", "The engine tells its name and its author, then uciok.", tells_who_it_is},
+    EngineStep{"options", "Each option has a name and a type; a default lies within its limits.", announces_options},
+    EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
+    EngineStep{"isready", "It is answered by readyok.", is_ready},
+    EngineStep{"unknown words", "Commands and options that are not known are ignored.", ignores_unknown_words},
+    EngineStep{"blanks", "Between words there may be any number of blanks.", reads_blanks},
+    EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
+    EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
+    EngineStep{"ucinewgame", "The next search is of another game.", starts_new_games},
+    EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
+    EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", waits_for_stop},
+    EngineStep{"isready in a search", "It is answered at once, and the search goes on.", is_ready_while_it_searches},
+    EngineStep{"stop without a search", "There is nothing to answer: a bestmove would be taken for the next one.", keeps_silent_when_idle},
+    EngineStep{"go searchmoves", "Only those moves are searched.", keeps_to_search_moves},
+    EngineStep{"go ponder", "The search ends only after ponderhit or stop.", ponders},
+    EngineStep{"MultiPV", "So many variations are printed, each with its multipv.", ranks_variations},
+    EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks.", plays_chess960},
+    EngineStep{"quit", "The program ends as soon as possible.", quits},
+    EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},
+};
+// clang-format on
+
+} // namespace
+
+Report test_engine(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
+    const std::vector<std::string> words = words_of_command(command);
+    const PlayAbilities abilities = find_play_abilities(command, options);
+    StepReport told("engine-test", command, listener);
+    for (const EngineStep& step : STEPS) {
+        throw_if_interrupted();
+        const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
+            Finding finding;
+            finding.asked = step.name;
+            finding.rule = step.what;
+            finding.texts = {{"found", why}};
+            finding.dialogue = dialogue;
+            std::string text = fmt::format("{}\n         {}", step.what, why);
+            for (const std::string& line : dialogue)
+                text += "\n         " + line;
+            told.say_wrong(step.name, text, std::move(finding));
+        };
+        try {
+            Stage stage(words, options, abilities);
+            told.say(step.name, step.run(stage));
+        } catch (const NotTested& why) {
+            told.note(step.name, why.what());
+        } catch (const Wrong& why) {
+            wrong(why.what(), why.dialogue);
+        } catch (const ProgramError& error) {
+            wrong(error.what(), error.dialogue());
+        }
+    }
+    return told.report();
+}
+
+std::string table_of_engine_steps() {
+    MarkdownTable table{"step", "what UCI says"};
+    for (const EngineStep& step : STEPS)
+        table.add({step.name, step.what});
+    return table.text();
+}
+
+} // namespace kiwi::tools

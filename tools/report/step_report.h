@@ -1,0 +1,52 @@
+// What comes of a test that goes step by step: each as it is taken, and a report.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "report.h"
+
+namespace kiwi::tools {
+
+/// What came of one step.
+struct TestStep {
+    enum class Verdict { Good, Note, Wrong }; ///< A note is worth knowing, and no failure.
+    Verdict verdict;
+    std::string name;
+    std::string text; ///< What was seen, or why it is wrong; perhaps several lines.
+};
+
+/// Is told of each step as soon as it is taken.
+using StepListener = std::function<void(const TestStep&)>;
+
+class StepReport {
+public:
+    StepReport(std::string verb, std::string command, StepListener listener) :
+        command_(std::move(command)),
+        report_(std::move(verb), command_),
+        listener_(std::move(listener)) {}
+
+    /// A step that went well, and what was seen.
+    void say(const std::string& name, const std::string& good) {
+        listener_({TestStep::Verdict::Good, name, good});
+        report_.add_case({command_, name});
+    }
+    void note(const std::string& name, const std::string& text) const {
+        listener_({TestStep::Verdict::Note, name, text});
+    }
+    /// What went wrong: in words, and as a finding.
+    void say_wrong(const std::string& name, const std::string& why, Finding finding) {
+        listener_({TestStep::Verdict::Wrong, name, why});
+        report_.add_case({command_, name, JunitCase::Status::Failed, why});
+        report_.add(std::move(finding));
+    }
+    [[nodiscard]] const Report& report() const { return report_; }
+
+private:
+    std::string command_;
+    Report report_;
+    StepListener listener_;
+};
+
+} // namespace kiwi::tools

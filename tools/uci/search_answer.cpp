@@ -1,0 +1,69 @@
+#include "search_answer.h"
+
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "../../engine/base/whole_number.h"
+
+namespace kiwi::tools {
+
+bool is_best_move(const std::string& line) {
+    constexpr std::string_view word = "bestmove";
+    return line.starts_with(word)
+           && (line.size() == word.size() || line[word.size()] == ' ' || line[word.size()] == '\t');
+}
+
+std::optional<Variation> read_variation(const std::string& line) {
+    constexpr int most = 1'000'000;
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    if (word != "info")
+        return std::nullopt;
+    Variation variation;
+    variation.line = line;
+    const auto number = [&](int least) {
+        words >> word;
+        return whole_number(word, least, most);
+    };
+    while (words >> word && word != "pv" && word != "string")
+        if (word == "depth")
+            variation.depth = number(0);
+        else if (word == "multipv")
+            variation.rank = number(1).value_or(1);
+        else if (word == "mate")
+            variation.mate = number(-most);
+        else if (word == "lowerbound" || word == "upperbound")
+            variation.is_bound = true;
+    if (word != "pv" || !words)
+        return std::nullopt;
+    while (words >> word)
+        variation.moves.push_back(word);
+    return variation;
+}
+
+SearchAnswer read_search_answer(const std::vector<std::string>& lines) {
+    SearchAnswer answer;
+    for (const std::string& line : lines)
+        if (auto variation = read_variation(line))
+            answer.variations.push_back(std::move(*variation));
+        else if (is_best_move(line) && answer.best_move.empty()) {
+            std::istringstream words(line);
+            std::string word;
+            words >> word >> answer.best_move >> word;
+            if (word == "ponder")
+                words >> answer.ponder_move;
+        }
+    return answer;
+}
+
+std::vector<std::string> SearchAnswer::lines_of_moves() const {
+    std::vector<std::string> lines;
+    for (const Variation& variation : variations)
+        lines.push_back(fmt::to_string(fmt::join(variation.moves, " ")));
+    lines.push_back(best_move + (ponder_move.empty() ? "" : " " + ponder_move));
+    return lines;
+}
+
+} // namespace kiwi::tools

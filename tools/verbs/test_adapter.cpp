@@ -1,0 +1,19 @@
+// `kiwipete subject-test`: the adapter protocol, request by request, for the author of an adapter.
+#include "../adapter/adapter_conformance.h"
+#include "test_steps.h"
+
+namespace kiwi::tools {
+
+void add_subject_test_command(CLI::App& app, CommandRun& run) {
+    add_step_test(app, run,
+                  {"subject-test",
+                   "Test the adapter of a board library, request by request",
+                   "the adapter: its command line (docs/libraries.md)",
+                   test_adapter,
+                   {"check --library {} --random 200"},
+                   "Example: kiwipete subject-test \"node my_adapter.mjs\""},
+                  {{"--list", "List the questions that a board can be asked", table_of_questions},
+                   {"--list-deviations", "List the intentional deviations that can be declared", table_of_deviations}});
+}
+
+} // namespace kiwi::tools

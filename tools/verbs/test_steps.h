@@ -1,0 +1,35 @@
+// What the verbs that test a program step by step share: subject-test and engine-test.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../report/step_report.h"
+#include "options.h"
+#include "verbs.h"
+
+namespace kiwi::tools {
+
+/// Such a verb.
+struct StepTest {
+    const char* name;
+    const char* help;
+    const char* program; ///< What its argument is.
+    std::function<Report(const std::string& command, const ProgramOptions& options, const StepListener& listener)> run;
+    std::vector<const char*> then; ///< Commands to go on with where all is good, with {} for the program.
+    const char* example;
+};
+
+/// A flag that lists something instead.
+struct ListFlag {
+    const char* flag;
+    const char* help;
+    std::string (*list)();
+};
+
+/// Adds the verb.
+void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vector<ListFlag>& lists);
+
+} // namespace kiwi::tools
