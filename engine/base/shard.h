@@ -31,6 +31,13 @@ struct Shard {
     [[nodiscard]] constexpr std::size_t task(std::size_t i) const {
         return static_cast<std::size_t>(number - 1) + i * static_cast<std::size_t>(of);
     }
+    /// The numbers of all tasks of this part.
+    [[nodiscard]] std::vector<std::size_t> tasks_of(std::size_t tasks) const {
+        std::vector<std::size_t> numbers(share_of(tasks));
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = task(i);
+        return numbers;
+    }
 };
 
 /// Leaves only those tasks that are in a part.

@@ -37,10 +37,12 @@ public:
     Checks(Tier tier) : Checks(tier, {}) {} // NOLINT(google-explicit-constructor)
     /// All of a tier but some.
     Checks(Tier tier, std::span<const Invariant* const> skipped);
+    /// Exactly these.
+    explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
     /// Those of them that do not set up other positions.
     [[nodiscard]] Checks without_costly() const;
-    /// All but some.
-    [[nodiscard]] Checks without(const std::set<const NamedRule*>& skipped) const;
+    /// All but one.
+    [[nodiscard]] Checks without(const Invariant& skipped) const;
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 

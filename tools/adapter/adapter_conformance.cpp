@@ -54,17 +54,11 @@ Json examples_for(const QuestionRow& row) {
 
 class Conformance {
 public:
-    Conformance(const std::string& command, const ProgramOptions& options, const StepListener& listener) :
+    Conformance(const std::string& command, const ProgramOptions& options, StepReport& told) :
         command_(command),
         options_(options),
-        told_("subject-test", command, listener) {}
+        told_(told) {}
 
-    Report take() {
-        take_steps();
-        return told_.report();
-    }
-
-private:
     void take_steps() {
         process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, nothing can be said
         profile_ = process_->profile();
@@ -101,6 +95,7 @@ private:
                 check(short_game, kind);
     }
 
+private:
     /// A step, which returns what went well and throws what did not. Whether it went well.
     template<class Step>
     bool step(const std::string& name, Step run) {
@@ -217,13 +212,13 @@ private:
     ProgramOptions options_;
     std::unique_ptr<AdapterProcess> process_;
     AdapterProfile profile_;
-    StepReport told_;
+    StepReport& told_;
 };
 
 } // namespace
 
-Report test_adapter(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
-    return Conformance(command, options, listener).take();
+void test_adapter(const std::string& command, const ProgramOptions& options, StepReport& told) {
+    Conformance(command, options, told).take_steps();
 }
 
 } // namespace kiwi::tools

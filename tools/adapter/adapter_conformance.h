@@ -4,15 +4,12 @@
 #include <string>
 
 #include "../process/program_board.h"
-#include "../report/report.h"
 #include "../report/step_report.h"
 
 namespace kiwi::tools {
 
-/// Asks an adapter each request once, tells the listener of each, and holds short games against what it says it
-/// answers. The report has a case for each, and a finding for each that went wrong. Throws Interrupted after a signal,
-/// ProgramError if the adapter cannot be started, and UsageError for a command that is none.
-[[nodiscard]] Report test_adapter(const std::string& command, const ProgramOptions& options,
-                                  const StepListener& listener);
+/// Asks an adapter each request once, and holds short games against what it says it answers. Throws Interrupted after a
+/// signal, ProgramError if the adapter cannot be started, and UsageError for a command that is none.
+void test_adapter(const std::string& command, const ProgramOptions& options, StepReport& told);
 
 } // namespace kiwi::tools

@@ -19,8 +19,8 @@
 
 #include "../../props/checking/conventions.h"
 #include "../../props/games/reduce.h"
-#include "../report/finding_json.h"
 #include "../report/json_line.h"
+#include "../report/report_json.h"
 
 namespace kiwi::tools {
 
@@ -169,17 +169,17 @@ void keep(const OrderedJson& message, CheckedGame& game) {
 
 } // namespace
 
-ChildGames::Report ChildGames::run(const Game& game, Errors errors) const {
-    Report report;
-    const auto play = [&](int to) { be_the_child(to, kind_, game, checks_); };
-    const auto remember = [&](const OrderedJson& message) { keep(message, report.game); };
-    report.death = death_of_child(timeout_, errors == Errors::Shown, play, remember);
-    return report;
+ChildGames::Run ChildGames::run(const Game& game, const Checks& checks, Errors errors) const {
+    Run seen;
+    const auto play = [&](int to) { be_the_child(to, kind_, game, checks); };
+    const auto remember = [&](const OrderedJson& message) { keep(message, seen.game); };
+    seen.death = death_of_child(timeout_, errors == Errors::Shown, play, remember);
+    return seen;
 }
 
-CheckedGame ChildGames::check(const Game& game) const {
-    const Report report = run(game, Errors::Shown);
-    return report.death.empty() || report.game.finding ? report.game : reduced_death(game, report);
+CheckedGame ChildGames::check(const Game& game, const Checks& checks) const {
+    const Run seen = run(game, checks, Errors::Shown);
+    return seen.death.empty() || seen.game.finding ? seen.game : reduced_death(game, checks, seen);
 }
 
 namespace {
@@ -196,24 +196,23 @@ Finding finding_of_death(const Game& game, const std::string& death) {
 } // namespace
 
 /// A class that is slow once, on a busy machine, is no finding; one that a signal ended once is.
-CheckedGame ChildGames::reduced_death(const Game& game, const Report& report) const {
-    ChildGames hasty = *this;
-    hasty.timeout_ = timeout_of_trial(timeout_);
-    const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, Errors::Hidden).death.empty(); };
-    const Game whole = beginning(game, static_cast<std::size_t>(report.game.positions));
+CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, const Run& seen) const {
+    const ChildGames hasty(kind_, timeout_of_trial(timeout_), make_game_, plies_);
+    const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, checks, Errors::Hidden).death.empty(); };
+    const Game whole = beginning(game, static_cast<std::size_t>(seen.game.positions));
     const Game small = dies(whole) ? minimised_game(whole, dies) : whole;
-    CheckedGame checked = report.game;
+    CheckedGame checked = seen.game;
     // With the whole time, and with what the class prints.
     for (const Game& shown : {small, whole})
-        if (const Report again = run(shown, Errors::Shown); !again.death.empty()) {
+        if (const Run again = run(shown, checks, Errors::Shown); !again.death.empty()) {
             checked.finding =
                     finding_of_death(beginning(shown, static_cast<std::size_t>(again.game.positions)), again.death);
             return checked;
         }
-    if (report.death.starts_with(TIMED_OUT))
-        checked.note = "seen once, but not again: " + report.death + ", after " + position_command(whole);
+    if (seen.death.starts_with(TIMED_OUT))
+        checked.note = "seen once, but not again: " + seen.death + ", after " + position_command(whole);
     else
-        checked.finding = finding_of_death(whole, report.death + " (it did not happen again)");
+        checked.finding = finding_of_death(whole, seen.death + " (it did not happen again)");
     return checked;
 }
 
@@ -231,13 +230,18 @@ Game game_in(const OrderedJson& json) {
     return {std::get<BoardSetup>(parsed), json.at("moves").get<std::vector<std::string>>()};
 }
 
+/// The invariants that a request names.
+Checks checks_in(const OrderedJson& request) {
+    std::vector<const Invariant*> rows;
+    for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
+        rows.push_back(find_invariant(id.get<std::string>()));
+    return Checks(std::move(rows));
+}
+
 } // namespace
 
-GameProcess::GameProcess(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout, MakeGame make_game,
-                         int plies) :
-    games_(kind, checks, timeout),
-    make_game_(std::move(make_game)),
-    plies_(plies) {
+GameProcess::GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
+    games_(kind, timeout, std::move(make_game), plies) {
     begin();
 }
 
@@ -247,8 +251,8 @@ void GameProcess::begin() {
     const Child child = child_that([&](int socket) {
         constexpr std::chrono::milliseconds for_ever(-1);
         read_lines(socket, for_ever, [&](const OrderedJson& message) {
-            const Game game = make_game_(message.at("number").get<std::size_t>(), plies_);
-            be_the_child(socket, games_.kind_, game, games_.checks_);
+            const Game game = games_.make_game_(message.at("number").get<std::size_t>(), games_.plies_);
+            be_the_child(socket, games_.kind_, game, checks_in(message));
             tell(socket, {{"done", true}});
             return true;
         });
@@ -263,8 +267,11 @@ void GameProcess::end() {
     static_cast<void>(end_of(child_));
 }
 
-CheckedGame GameProcess::check(std::size_t number) {
-    const std::string line = OrderedJson{{"number", number}}.dump() + "\n";
+CheckedGame GameProcess::check(std::size_t number, const Checks& checks) {
+    OrderedJson request{{"number", number}};
+    for (const Invariant* row : checks)
+        request["checks"].push_back(to_string(row->id));
+    const std::string line = request.dump() + "\n";
     // A child that is not there shows when its answer is read.
     static_cast<void>(send(socket_, line.data(), line.size(), MSG_NOSIGNAL));
     CheckedGame checked;
@@ -277,7 +284,7 @@ CheckedGame GameProcess::check(std::size_t number) {
     if (finished)
         return checked;
     end();
-    CheckedGame found = games_.check(longest_game(number)); // once more, alone
+    CheckedGame found = games_.check(longest_game(number), checks); // once more, alone
     begin();
     return found;
 }
@@ -286,8 +293,8 @@ CheckedGame GameProcess::check(std::size_t number) {
 Game GameProcess::longest_game(std::size_t number) const {
     std::optional<Game> longest;
     const auto make = [&](int to) {
-        for (int plies = 0; plies <= plies_; ++plies)
-            tell(to, json_of_game(make_game_(number, plies)));
+        for (int plies = 0; plies <= games_.plies_; ++plies)
+            tell(to, json_of_game(games_.make_game_(number, plies)));
     };
     const auto remember = [&](const OrderedJson& message) {
         if (message.contains("start"))

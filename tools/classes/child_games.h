@@ -2,10 +2,9 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <string>
 
-#include "../../props/checking/check_game.h"
+#include "../../props/checking/game_tasks.h"
 
 namespace kiwi::tools {
 
@@ -13,51 +12,49 @@ namespace kiwi::tools {
 /// shown.
 [[nodiscard]] Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout);
 
-/// Checks games, each in a process of its own (fork); on Windows, which cannot, in this one.
-class ChildGames {
+/// Checks games of a class, each in a process of its own (fork); on Windows, which cannot, in this one.
+class ChildGames : public GameChecker {
 public:
-    /// `timeout`: for each position of a game.
-    ChildGames(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout) :
+    /// `timeout`: for each position of a game. `kind` must outlive this.
+    ChildGames(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
         kind_(kind),
-        checks_(checks),
-        timeout_(timeout) {}
+        timeout_(timeout),
+        make_game_(std::move(make_game)),
+        plies_(plies) {}
 
-    /// Checks each position of a game; a finding is reduced. Throws std::system_error if no process can be made.
-    [[nodiscard]] CheckedGame check(const Game& game) const;
+    /// Throws std::system_error if no process can be made.
+    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override {
+        return check(make_game_(number, plies_), checks);
+    }
+    [[nodiscard]] CheckedGame check(const Game& game, const Checks& checks) const;
 
 private:
     friend class GameProcess;
     /// What a child did.
-    struct Report {
+    struct Run {
         CheckedGame game;  ///< If it died, so many positions were checked before the last.
         std::string death; ///< Such as "killed by signal 6"; empty if it ended in order.
     };
     enum class Errors { Shown, Hidden };
-    [[nodiscard]] Report run(const Game& game, Errors errors) const;
-    [[nodiscard]] CheckedGame reduced_death(const Game& game, const Report& report) const;
+    [[nodiscard]] Run run(const Game& game, const Checks& checks, Errors errors) const;
+    [[nodiscard]] CheckedGame reduced_death(const Game& game, const Checks& checks, const Run& seen) const;
 
     const Board& kind_;
-    const Checks& checks_;
     std::chrono::milliseconds timeout_;
+    MakeGame make_game_;
+    int plies_;
 };
 
 /// A process that makes and checks one game after the other (on Windows this one). A game that ends it is a finding
 /// with that game, reduced; then another process takes over. To be made before there are threads; each is used by one
 /// thread.
-class GameProcess {
+class GameProcess : public GameChecker {
 public:
-    /// Makes a game by its number, no longer than so many plies; a longer one begins with the same moves.
-    using MakeGame = std::function<Game(std::size_t number, int most_plies)>;
+    /// As for ChildGames. Throws std::system_error if no process can be made.
+    GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies);
+    ~GameProcess() override;
 
-    /// As for ChildGames; board and checks must outlive it. `plies`: of each game. Throws std::system_error if no
-    /// process can be made.
-    GameProcess(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout, MakeGame make_game,
-                int plies);
-    GameProcess(const GameProcess&) = delete;
-    GameProcess& operator=(const GameProcess&) = delete;
-    ~GameProcess();
-
-    [[nodiscard]] CheckedGame check(std::size_t number);
+    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override;
 
 private:
     void begin();
@@ -65,8 +62,6 @@ private:
     [[nodiscard]] Game longest_game(std::size_t number) const;
 
     ChildGames games_;
-    MakeGame make_game_;
-    int plies_;
     int child_ = 0;
     int socket_ = -1;
 };

@@ -20,14 +20,14 @@ TEST(GameProcess, GoesOnAfterACrash) {
     plant_fault("aborts"); // when a knight captures
     const FaultyBoard board;
     const Checks checks(Tier::State);
-    GameProcess process(board, checks, std::chrono::minutes(10), numbered_game, 20);
+    GameProcess process(board, std::chrono::minutes(10), numbered_game, 20);
     FaultyBoard::faults = {};
     int crashed = 0;
     int good = 0;
     for (std::size_t number = 0; number < 40; ++number) {
         // A new process has the fault only if this one has.
         plant_fault("aborts");
-        const CheckedGame checked = process.check(number);
+        const CheckedGame checked = process.check(number, checks);
         FaultyBoard::faults = {};
         if (!checked.finding) {
             ++good;
@@ -55,8 +55,8 @@ TEST(GameProcess, TellsTheGameThatCannotBeMade) {
     plant_fault("M2");
     const FaultyBoard board;
     const Checks checks(Tier::Moves);
-    GameProcess process(board, checks, std::chrono::minutes(10), dies_at_ply_3, 20);
-    const CheckedGame checked = process.check(1);
+    GameProcess process(board, std::chrono::minutes(10), dies_at_ply_3, 20);
+    const CheckedGame checked = process.check(1, checks);
     FaultyBoard::faults = {};
     ASSERT_TRUE(checked.finding);
     EXPECT_EQ(checked.finding->invariant, &invariant("M2")) << *checked.finding;

@@ -9,14 +9,13 @@ namespace kiwi::tools {
 
 Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds) { return recognised_deviations(kind); }
 
-CheckedGame ChildGames::check(const Game& game) const { return check_and_reduce(kind_, game, checks_); }
+CheckedGame ChildGames::check(const Game& game, const Checks& checks) const {
+    return check_and_reduce(kind_, game, checks);
+}
 
-GameProcess::GameProcess(const Board& kind, const Checks& checks, std::chrono::milliseconds timeout, MakeGame make_game,
-                         int plies) :
-    games_(kind, checks, timeout),
-    make_game_(std::move(make_game)),
-    plies_(plies) {}
+GameProcess::GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
+    games_(kind, timeout, std::move(make_game), plies) {}
 GameProcess::~GameProcess() = default;
-CheckedGame GameProcess::check(std::size_t number) { return games_.check(make_game_(number, plies_)); }
+CheckedGame GameProcess::check(std::size_t number, const Checks& checks) { return games_.check(number, checks); }
 
 } // namespace kiwi::tools

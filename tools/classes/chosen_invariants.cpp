@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "../report/junit.h"
-
 namespace kiwi::tools {
 
 namespace {
@@ -40,8 +38,8 @@ std::string to_string(const ChosenInvariant& chosen) {
                                       : "skipped  " + title_of(*chosen.row) + ": " + chosen.why_skipped;
 }
 
-JunitCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
-    const auto status = chosen.why_skipped.empty() ? JunitCase::Status::Passed : JunitCase::Status::Skipped;
+ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
+    const auto status = chosen.why_skipped.empty() ? ReportCase::Status::Passed : ReportCase::Status::Skipped;
     return {suite, title_of(*chosen.row), status, chosen.why_skipped};
 }
 

@@ -1,24 +1,22 @@
 #include "class_check.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <fstream>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <string>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "../../engine/base/in_parallel.h"
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/conventions.h"
-#include "../../props/checking/everywhere.h"
 #include "../adapter/serve.h"
-#include "../report/finding_json.h"
+#include "../report/junit.h"
+#include "../report/report_json.h"
+#include "../report/report_text.h"
 #include "../terminal/terminal.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
@@ -60,166 +58,98 @@ struct Options {
 constexpr std::size_t DEFAULT_GAMES = 300;
 constexpr std::size_t MOST_GAMES = 1'000'000'000;
 
-/// What the run did.
-struct Outcome {
-    std::size_t games = 0;
-    std::uint64_t positions = 0;
-    std::vector<std::string> trees; ///< Perft of classic positions, in words.
-    std::set<std::string> notes;
-};
-
-class Run {
+/// Prints the first finding of each group as it is found.
+class Printer : public RunListener {
 public:
-    Run(Board& kind, const char* name, const Checks& checks, const Options& options) :
-        kind_(kind),
-        name_(name),
-        checks_(checks),
-        options_(options),
-        report_("check", name) {}
-
-    void print_list(bool checked_too) const {
-        std::size_t checked = 0;
-        for (const ChosenInvariant& chosen : chosen()) {
-            const bool is_checked = chosen.why_skipped.empty();
-            checked += is_checked ? 1U : 0U;
-            if (!is_checked || checked_too)
-                std::printf("%s\n", to_string(chosen).c_str());
-        }
-        std::printf("%zu invariants are checked\n", checked);
-        if (const std::string deviations = to_string(kind_.deviations()); !deviations.empty())
-            std::printf("intentional deviations: %s\n", deviations.c_str());
-    }
-
-    /// Plays games until their number or the time is over, or until the first finding.
-    void check_games() {
-        const std::size_t games = options_.games ? *options_.games : options_.seconds ? MOST_GAMES : DEFAULT_GAMES;
-        std::size_t first = 0;
-        if (options_.keep_going && games > TRIAL_GAMES) {
-            std::vector<std::size_t> numbers(TRIAL_GAMES);
-            std::iota(numbers.begin(), numbers.end(), std::size_t{0});
-            Trial trial = play_trial(numbers, checks_, [&](const auto& some, const Checks& checks, const auto& found) {
-                checks_ = checks;
-                play(
-                        some.size(), [&](std::size_t n) { return some[n]; }, found);
-            });
-            outcome_.games -= trial.played_again;
-            outcome_.notes.merge(trial.notes);
-            first = TRIAL_GAMES;
-        }
-        play(
-                games - first, [&](std::size_t n) { return first + n; }, [](std::size_t, const Finding&) {});
-    }
-
-    void walk_trees(const Checks& checks) {
-        for (const char* fen :
-             {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
-            PlayedGame game(kind_, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
-            auto result = checked_perft(game, options_.depth, checks);
-            if (auto* finding = std::get_if<Finding>(&result))
-                return add(std::move(*finding));
-            outcome_.trees.push_back("perft " + std::to_string(options_.depth) + " of " + fen + ": "
-                                     + std::to_string(std::get<std::uint64_t>(result)));
-        }
-    }
-
-    void print_summary() const {
-        for (const std::string& tree : outcome_.trees)
-            std::printf("%s\n", tree.c_str());
-        for (const std::string& note : outcome_.notes)
-            std::printf("note: %s\n", note.c_str());
-        for (const Report::Group& group : report_.groups())
-            std::printf("%6zu %s: %s\n", group.count, group.count == 1 ? "time" : "times", group.name.c_str());
-        std::printf("%zu games, %llu positions, seed %llu: %s\n", outcome_.games,
-                    static_cast<unsigned long long>(outcome_.positions), static_cast<unsigned long long>(options_.seed),
-                    is_good() ? "all hold" : "failures");
-    }
-
-    void print_json() const {
-        nlohmann::ordered_json json{{"games", outcome_.games},
-                                    {"positions", outcome_.positions},
-                                    {"deviations", to_string(kind_.deviations())},
-                                    {"checked", nlohmann::ordered_json::array()},
-                                    {"skipped", nlohmann::ordered_json::array()},
-                                    {"findings", json_of_groups(report_)}};
-        for (const auto& [row, why] : chosen())
-            if (why.empty())
-                json["checked"].push_back(title_of(*row));
-            else
-                json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
-        std::printf("%s\n", text_of(json).c_str());
-    }
-
-    /// One case for each invariant. False if the file cannot be written.
-    bool write_junit() {
-        for (const ChosenInvariant& invariant : chosen())
-            report_.add_case(case_of(invariant, name_));
-        report_.fail_cases_of_groups();
-        std::ofstream file(options_.junit);
-        file << junit_report(report_.cases(), watch_.seconds()) << std::flush;
-        return file.good();
-    }
-
-    [[nodiscard]] bool is_good() const { return report_.is_good(); }
-
-private:
-    [[nodiscard]] std::vector<ChosenInvariant> chosen() const {
-        return chosen_invariants(checks_, kind_.answers(), Naming::Members);
-    }
-
-    /// Thrown to end the games.
-    struct Enough {};
-
-    /// Plays games, some at a time: number `number_of(n)` for each n; `found(number, finding)`.
-    template<class NumberOf, class Found>
-    void play(std::size_t games, NumberOf number_of, Found found) {
-        const ChildGames children(kind_, checks_, std::chrono::milliseconds(options_.timeout_ms));
-        std::atomic<bool> is_over = false;
-        const auto make_worker = [&] {
-            return [&](std::size_t n) {
-                if (is_over || (options_.seconds && watch_.seconds() >= *options_.seconds))
-                    throw Enough();
-                const Game game = random_game_of(kind_, options_.seed, number_of(n), options_.plies, options_.kind);
-                return options_.in_process ? check_and_reduce(kind_, game, checks_) : children.check(game);
-            };
-        };
-        const auto use = [&](std::size_t n, CheckedGame checked) {
-            if (is_over)
-                return;
-            ++outcome_.games;
-            outcome_.positions += static_cast<std::uint64_t>(checked.positions);
-            if (!checked.note.empty())
-                outcome_.notes.insert(checked.note);
-            if (!checked.finding)
-                return;
-            found(number_of(n), *checked.finding);
-            add(std::move(*checked.finding));
-            is_over = !options_.keep_going;
-        };
-        InOrder<CheckedGame, decltype(use)> in_order(use);
-        try {
-            in_parallel(options_.in_process ? 1 : threads_for(options_.jobs), games, make_worker,
-                        [&](std::size_t n, CheckedGame checked) { in_order(n, std::move(checked)); });
-        } catch (const Enough&) {
-        }
-        in_order.finish();
-    }
-
-    void add(Finding finding) {
-        const std::string text = to_string(finding);
-        if (!report_.add(std::move(finding)) || options_.json)
+    explicit Printer(const Options& options) : is_text_(!options.json) {}
+    void added(const Finding& finding, bool is_first) override {
+        if (!is_first || !is_text_)
             return;
-        std::printf("FAILURE %s", text.c_str());
+        std::printf("%s", text_of_failure(finding).c_str());
         std::fflush(stdout);
     }
 
-    Board& kind_;
-    const char* name_;
-    Checks checks_;
-    const Options& options_;
-    Outcome outcome_;
-    Stopwatch watch_;
-    Report report_;
+private:
+    bool is_text_;
 };
+
+void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, bool checked_too) {
+    std::size_t checked = 0;
+    for (const ChosenInvariant& row : chosen) {
+        const bool is_checked = row.why_skipped.empty();
+        checked += is_checked ? 1U : 0U;
+        if (!is_checked || checked_too)
+            std::printf("%s\n", to_string(row).c_str());
+    }
+    std::printf("%zu invariants are checked\n", checked);
+    if (const std::string deviations = to_string(board.deviations()); !deviations.empty())
+        std::printf("intentional deviations: %s\n", deviations.c_str());
+}
+
+/// Plays games until their number or the time is over, or until the first finding.
+RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch& watch, Report& report,
+                      RunListener& listener) {
+    const std::size_t games = options.games ? *options.games : options.seconds ? MOST_GAMES : DEFAULT_GAMES;
+    RunPlan plan{.jobs = options.in_process ? 1 : threads_for(options.jobs),
+                 .trial = options.keep_going,
+                 .stop_at_first = !options.keep_going};
+    plan.is_over = [&] { return options.seconds && watch.seconds() >= *options.seconds; };
+    RunOutcome outcome;
+    constexpr std::size_t at_once = 100'000; // the numbers of all games could be many
+    for (std::size_t first = 0; first < games && !plan.is_over(); first += at_once) {
+        plan.numbers.resize(std::min(at_once, games - first));
+        std::iota(plan.numbers.begin(), plan.numbers.end(), first);
+        RunOutcome part = run(tasks, plan, report, listener);
+        outcome.tasks += part.tasks;
+        outcome.sum.positions += part.sum.positions;
+        outcome.sum.notes.merge(part.sum.notes);
+        if (options.keep_going ? false : !report.is_good())
+            break;
+        plan.trial = false;
+    }
+    return outcome;
+}
+
+/// Checks each node of the trees of classic positions, until the first finding; what they count goes to the report.
+void walk_trees(const Board& board, const Checks& checks, int depth, Report& report, RunListener& listener) {
+    std::string trees;
+    for (const char* fen : {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
+        PlayedGame game(board, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
+        auto result = checked_perft(game, depth, checks);
+        if (auto* finding = std::get_if<Finding>(&result))
+            return tell(std::move(*finding), report, listener);
+        trees.append(trees.empty() ? "" : "; ")
+                .append(fen)
+                .append(": ")
+                .append(std::to_string(std::get<std::uint64_t>(result)));
+    }
+    report.add_fact("perft " + std::to_string(depth), trees);
+}
+
+/// Adds what is known after a run, with a case for each invariant.
+void complete(Report& report, const std::vector<ChosenInvariant>& chosen, const RunOutcome& outcome,
+              const Options& options, double seconds) {
+    report.add_fact("games", outcome.tasks);
+    report.add_fact("positions", outcome.sum.positions);
+    report.add_fact("seed", options.seed);
+    for (const std::string& note : outcome.sum.notes)
+        report.add_note(note);
+    for (const ChosenInvariant& row : chosen)
+        report.add_case(case_of(row, report.about()));
+    report.fail_cases_of_groups();
+    report.set_summary(std::to_string(outcome.tasks) + " games, " + std::to_string(outcome.sum.positions)
+                       + " positions, seed " + std::to_string(options.seed));
+    if (report.is_good())
+        report.set_verdict("all hold");
+    report.set_run("", seconds);
+}
+
+/// False if the file cannot be written.
+bool write_junit(const Report& report, const std::string& path) {
+    std::ofstream file(path);
+    file << junit_report(report) << std::flush;
+    return file.good();
+}
 
 int check(Board& board, const char* name, const Options& options) {
     if (options.serve)
@@ -236,24 +166,40 @@ int check(Board& board, const char* name, const Options& options) {
     board.allow(recognised);
     const auto& skipped = std::get<std::vector<const Invariant*>>(found);
     const Checks checks(Tier::Full, skipped);
-    Run run(board, name, checks, options);
-    if (!options.json || options.list) {
-        run.print_list(options.list);
-        for (const std::string& note : notes)
-            std::printf("note: %s\n", note.c_str());
-    }
+    const auto chosen = [&](const Checks& some) { return chosen_invariants(some, board.answers(), Naming::Members); };
+    if (!options.json || options.list)
+        print_list(chosen(checks), board, options.list);
     if (options.list)
         return 0;
-    run.check_games();
-    if (run.is_good())
-        run.walk_trees(Checks(Tier::Moves, skipped));
-    options.json ? run.print_json() : run.print_summary();
+    const Stopwatch watch;
+    Report report("check", name);
+    for (const std::string& note : notes)
+        report.add_note(note);
+    report.add_fact("deviations", to_string(board.deviations()));
+    Printer printer(options);
+    GameTasks tasks(checks, [&]() -> std::unique_ptr<GameChecker> {
+        const MakeGame make_game = [&](std::size_t number, int plies) {
+            return random_game_of(board, options.seed, number, plies, options.kind);
+        };
+        if (options.in_process)
+            return std::make_unique<GamesHere>(board, make_game, options.plies);
+        return std::make_unique<ChildGames>(board, std::chrono::milliseconds(options.timeout_ms), make_game,
+                                            options.plies);
+    });
+    const RunOutcome outcome = play_games(tasks, options, watch, report, printer);
+    if (report.is_good())
+        walk_trees(board, Checks(Tier::Moves, skipped), options.depth, report, printer);
+    complete(report, chosen(tasks.checks()), outcome, options, watch.seconds());
+    if (options.json)
+        std::printf("%s\n", text_of(json_of(report)).c_str());
+    else
+        std::printf("%s", text_of_end(report, false).c_str());
     std::fflush(stdout); // the class may not survive its end
-    if (!options.junit.empty() && !run.write_junit()) {
+    if (!options.junit.empty() && !write_junit(report, options.junit)) {
         std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
         return 2;
     }
-    return run.is_good() ? 0 : 1;
+    return report.is_good() ? 0 : 1;
 }
 
 } // namespace

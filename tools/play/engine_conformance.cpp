@@ -289,10 +289,9 @@ constexpr std::array STEPS{
 
 } // namespace
 
-Report test_engine(const std::string& command, const ProgramOptions& options, const StepListener& listener) {
+void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
     const std::vector<std::string> words = words_of_command(command);
     const PlayAbilities abilities = find_play_abilities(command, options);
-    StepReport told("engine-test", command, listener);
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
@@ -317,7 +316,6 @@ Report test_engine(const std::string& command, const ProgramOptions& options, co
             wrong(error.what(), error.dialogue());
         }
     }
-    return told.report();
 }
 
 std::string table_of_engine_steps() {

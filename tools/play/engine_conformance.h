@@ -4,16 +4,13 @@
 #include <string>
 
 #include "../process/program_board.h"
-#include "../report/report.h"
 #include "../report/step_report.h"
 
 namespace kiwi::tools {
 
-/// Takes an engine through the steps of a table, each in a new process, and tells the listener of each. The report has
-/// a case for each, and a finding for each that went wrong. Throws Interrupted after a signal, ProgramError if the
-/// engine cannot be started or is none, and UsageError for a command that is none.
-[[nodiscard]] Report test_engine(const std::string& command, const ProgramOptions& options,
-                                 const StepListener& listener);
+/// Takes an engine through the steps of a table, each in a new process. Throws Interrupted after a signal, ProgramError
+/// if the engine cannot be started or is none, and UsageError for a command that is none.
+void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told);
 
 /// The steps as a table in Markdown.
 [[nodiscard]] std::string table_of_engine_steps();

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
-#include "../../props/checking/everywhere.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
@@ -167,22 +166,18 @@ PlayAbilities find_play_abilities(const std::string& command, const ProgramOptio
     return abilities;
 }
 
-void set_aside(PlayAbilities& abilities, const std::map<std::string, int>& ended) {
-    constexpr int too_many = 3;
-    for (const auto& [asked, games] : ended) {
-        if (games < too_many || asked.empty())
-            continue;
-        if (asked == "isready")
-            abilities.is_ready_while_searching = false;
-        else if (asked == "ponder")
-            abilities.ponders = false;
-        else if (asked == "infinite")
-            abilities.stops = false;
-        else if (std::erase(abilities.limits, asked == "wtime" ? "clock" : asked) == 0)
-            continue;
-        abilities.notes.push_back(fmt::format("set aside after {} games, {} of which it ended: {}", TRIAL_GAMES, games,
-                                              asked == "isready" ? "isready while it searches" : "go " + asked));
+std::optional<std::string> OwnPlay::ask_no_more(const std::string& asked) {
+    if (asked == "isready") {
+        abilities_.is_ready_while_searching = false;
+        return "isready while it searches";
     }
+    if (asked == "ponder")
+        abilities_.ponders = false;
+    else if (asked == "infinite")
+        abilities_.stops = false;
+    else if (std::erase(abilities_.limits, asked == "wtime" ? "clock" : asked) == 0)
+        return std::nullopt;
+    return "go " + asked;
 }
 
 /// Each group once.
@@ -332,6 +327,50 @@ std::optional<Finding> OwnPlay::reduced(const PlayFault& fault) const {
     if (auto small = repeated_soon(smaller(*again).steps))
         again = std::move(small);
     return completed(std::move(*again), command_);
+}
+
+OwnGame OwnPlayTasks::play(std::size_t number) const {
+    if (!games_.dialogue.empty())
+        return own_play_.follow(games_.dialogue);
+    Random random = random_of_task(games_.seed, number);
+    const BoardSetup start = games_.starts.empty() ? start_of_own_game(random, own_play_.abilities().plays_chess960)
+                                                   : games_.starts[number % games_.starts.size()];
+    return own_play_.play(start, games_.plies, random);
+}
+
+Tasks::Worker OwnPlayTasks::make_worker() {
+    return [this](std::size_t number) {
+        OwnGame game = play(number);
+        TaskResult result;
+        result.searches = static_cast<std::uint64_t>(game.searches);
+        const Lock lock(waiting_for_its_turn_);
+        faults_[number] = std::move(game.faults);
+        return result;
+    };
+}
+
+void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
+    constexpr std::size_t most_reduced = 2;
+    std::vector<PlayFault> faults;
+    {
+        const Lock lock(waiting_for_its_turn_);
+        faults = std::move(faults_.extract(number).mapped());
+    }
+    for (const PlayFault& fault : faults) {
+        std::vector<Finding>& known = reduced_[fault.finding.group()];
+        if (known.size() < most_reduced) {
+            std::optional<Finding> finding;
+            const bool to_the_end = runs_to_the_end([&] { finding = own_play_.reduced(fault); });
+            if (!finding) {
+                result.notes.insert(fmt::format("seen once, but not again {}: {}: {}",
+                                                to_the_end ? "in a new process" : "before the interruption",
+                                                fault.finding.group(), fault.finding.text("found")));
+                continue;
+            }
+            known.push_back(std::move(*finding));
+        }
+        result.found.push_back({known.back(), fault.asked});
+    }
 }
 
 BoardSetup start_of_own_game(Random& random, bool chess960) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "../../engine/base/in_parallel.h"
+#include "../../props/checking/run.h"
 #include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
 #include "gui.h"
@@ -14,10 +16,6 @@ namespace kiwi::tools {
 
 /// Asks an engine in the start position. Throws ProgramError.
 [[nodiscard]] PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
-
-/// What most of the first games end with is not asked any more: each time would cost the whole timeout, and hide what
-/// else is wrong. `ended` counts those games by `PlayFault::asked`.
-void set_aside(PlayAbilities& abilities, const std::map<std::string, int>& ended);
 
 /// The titles that findings of own play may have.
 [[nodiscard]] std::vector<std::string> titles_of_own_play();
@@ -51,8 +49,10 @@ public:
     /// A game from a position, of up to so many plies. Most moves are the engine's, some are random. Options, limits,
     /// stops and ponder moves are random, too.
     [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
-    /// The same with what is asked from now on.
-    void ask_as(const PlayAbilities& abilities) { abilities_ = abilities; }
+    [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
+    /// Asks no more as a `PlayFault::asked` says: each time would cost the whole timeout, and hide what else is wrong.
+    /// Returns how that was; nothing if it is asked on.
+    [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
     /// Does some steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
@@ -81,6 +81,37 @@ private:
     std::vector<std::string> words_;
     ProgramOptions options_;
     PlayAbilities abilities_;
+};
+
+/// Games of an engine against itself as the tasks of a run. The first two faults of a group are repeated and reduced,
+/// which takes long; the others are counted.
+class OwnPlayTasks : public Tasks {
+public:
+    /// Which games are played: those from the starts, or from others if there are none; or one that follows steps.
+    struct Games {
+        std::vector<BoardSetup> starts{};
+        Steps dialogue{};
+        int plies = 40;
+        std::uint64_t seed = 1;
+    };
+    OwnPlayTasks(OwnPlay own_play, Games games) : own_play_(std::move(own_play)), games_(std::move(games)) {}
+
+    [[nodiscard]] std::string_view name() const override { return "games against itself"; }
+    [[nodiscard]] Worker make_worker() override;
+    void complete(std::size_t number, TaskResult& result) override;
+    [[nodiscard]] std::size_t too_many() const override { return 3; } // one that hangs costs more than one that fails
+    [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override {
+        return own_play_.ask_no_more(cause);
+    }
+
+private:
+    [[nodiscard]] OwnGame play(std::size_t number) const;
+
+    OwnPlay own_play_;
+    Games games_;
+    Mutex waiting_for_its_turn_;
+    std::map<std::size_t, std::vector<PlayFault>> faults_; ///< By task, until it is completed.
+    std::map<std::string, std::vector<Finding>> reduced_;  ///< By group.
 };
 
 /// A position in which such a game may begin: of all sources, often with a half-move clock near fifty moves. There is

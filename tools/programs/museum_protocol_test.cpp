@@ -23,15 +23,19 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
                                   "occupied,kings,non_pawn_keys,pawn_key,material_key,minor_piece_key,moved_pieces,"
                                   "captured_pieces,best_move,variations";
     const OpenedProgram program = open_program({Way::Library, command}, ProgramOptions());
-    ProgramChecker checker(program.make_board());
+    ProgramChecker checker(
+            program.make_board(),
+            [](std::size_t number, int plies) {
+                Random random = random_of_task(1, number);
+                const BoardSetup start = GetParam().start(random);
+                return random_game_from(start, random, plies);
+            },
+            30);
     const auto begin = std::chrono::steady_clock::now();
     std::optional<Finding> finding;
     int games = GetParam().first_game;
-    for (; !finding && games < GetParam().first_game + 200; ++games) {
-        Random random = random_of_task(1, static_cast<std::uint64_t>(games));
-        const BoardSetup start = GetParam().start(random);
-        finding = checker.check(random_game_from(start, random, 30), GetParam().tier).finding;
-    }
+    for (; !finding && games < GetParam().first_game + 200; ++games)
+        finding = checker.check(static_cast<std::size_t>(games), GetParam().tier).finding;
     ASSERT_TRUE(finding) << GetParam().what;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     std::printf("| %s | %s | %d | %.2f |\n", GetParam().report, title_of(*finding->invariant).c_str(), games,

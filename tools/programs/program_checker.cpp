@@ -5,14 +5,14 @@
 
 namespace kiwi::tools {
 
-CheckedGame ProgramChecker::check(const Game& game, const Checks& checks) {
-    CheckedGame checked = check_game(*kind_, game, checks);
+CheckedGame ProgramChecker::check(std::size_t number, const Checks& checks) {
+    CheckedGame checked = check_game(*kind_, make_game_(number, plies_), checks);
     if (!checked.finding)
         return checked;
     kind_->pool().restart();
     if (!repeated(*checked.finding, *kind_)) {
-        notes_.insert("seen once, but not again in a new process: " + checked.finding->group() + ", after "
-                      + position_command(*checked.finding->game));
+        checked.note = "seen once, but not again in a new process: " + checked.finding->group() + ", after "
+                       + position_command(*checked.finding->game);
         checked.finding.reset();
     } else
         checked.finding = reduced(*checked.finding);

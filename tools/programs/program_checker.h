@@ -2,30 +2,29 @@
 #pragma once
 
 #include <memory>
-#include <set>
-#include <string>
 
-#include "../../props/checking/check_game.h"
+#include "../../props/checking/game_tasks.h"
 #include "../process/program_board.h"
 
 namespace kiwi::tools {
 
-class ProgramChecker {
+class ProgramChecker : public GameChecker {
 public:
-    explicit ProgramChecker(std::unique_ptr<ProgramBoard> kind) : kind_(std::move(kind)) {}
+    ProgramChecker(std::unique_ptr<ProgramBoard> kind, MakeGame make_game, int plies) :
+        kind_(std::move(kind)),
+        make_game_(std::move(make_game)),
+        plies_(plies) {}
 
     /// Checks each position of a game; a finding is reduced. What a new process does not show again is noted, and no
     /// finding: the author would not see it either.
-    [[nodiscard]] CheckedGame check(const Game& game, const Checks& checks);
-
-    /// What was seen only once, since the last call.
-    [[nodiscard]] std::set<std::string> take_notes() { return std::exchange(notes_, {}); }
+    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override;
 
 private:
     [[nodiscard]] Finding reduced(const Finding& finding);
 
     std::unique_ptr<ProgramBoard> kind_;
-    std::set<std::string> notes_;
+    MakeGame make_game_;
+    int plies_;
 };
 
 } // namespace kiwi::tools

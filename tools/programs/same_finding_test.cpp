@@ -29,7 +29,9 @@ protected:
 /// What is found in a game of a program; "" if nothing is.
 std::string found_in(Way way, const std::string& program, const Game& game) {
     const OpenedProgram opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
-    const CheckedGame checked = ProgramChecker(opened.make_board()).check(game, Tier::Full);
+    const CheckedGame checked = ProgramChecker(
+                                        opened.make_board(), [&](std::size_t, int) { return game; }, 0)
+                                        .check(0, Tier::Full);
     return checked.finding ? to_string(*checked.finding) : "";
 }
 

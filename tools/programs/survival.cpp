@@ -1,6 +1,7 @@
 #include "survival.h"
 
 #include "../../props/games/reduce.h"
+#include "../terminal/interruption.h"
 #include "../uci/uci_engine.h"
 #include "malformed_input.h"
 
@@ -71,6 +72,24 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
 }
 
 } // namespace
+
+Tasks::Worker MalformedInput::make_worker() {
+    return [this, check = std::shared_ptr<SurvivalCheck>(make_check_())](std::size_t group) {
+        TaskResult result;
+        Random random = random_of_task(seed_, group);
+        check->restart();
+        const std::size_t first = group * OF_A_PROCESS;
+        for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_); ++i) {
+            throw_if_interrupted();
+            auto outcome = check->check(random);
+            if (auto* finding = std::get_if<Finding>(&outcome))
+                result.found.push_back({std::move(*finding)});
+            else
+                ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
+        }
+        return result;
+    };
+}
 
 std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command, const ProgramOptions& options) {
     return std::make_unique<EngineSurvival>(command, options);

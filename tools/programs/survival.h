@@ -1,18 +1,20 @@
 // What becomes of a program that is sent malformed input.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "../../props/checking/run.h"
 #include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
 #include "../process/program_board.h"
 
 namespace kiwi::tools {
 
-/// What became of malformed input.
+/// What became of malformed input that did no harm.
 enum class Survival { Answered, Refused };
 
 /// Sends malformed input to a program, which is started again when it ends; for one thread.
@@ -49,5 +51,28 @@ private:
 /// it was set up again. `options.deviations` are all that it has.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
                                                                  const ProgramOptions& options);
+
+/// Malformed input as the tasks of a run. What a program without checks does depends on what it was sent before: so
+/// commands are sent in groups, each to a new process, whatever the number of threads.
+class MalformedInput : public Tasks {
+public:
+    MalformedInput(std::size_t commands, std::uint64_t seed,
+                   std::function<std::unique_ptr<SurvivalCheck>()> make_check) :
+        commands_(commands),
+        seed_(seed),
+        make_check_(std::move(make_check)) {}
+
+    [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
+    [[nodiscard]] Worker make_worker() override;
+    /// How many tasks there are.
+    [[nodiscard]] std::size_t groups() const { return (commands_ + OF_A_PROCESS - 1) / OF_A_PROCESS; }
+
+private:
+    static constexpr std::size_t OF_A_PROCESS = 20;
+
+    std::size_t commands_;
+    std::uint64_t seed_;
+    std::function<std::unique_ptr<SurvivalCheck>()> make_check_;
+};
 
 } // namespace kiwi::tools

@@ -81,11 +81,12 @@ std::string github_summary_of_error(std::string_view title, std::string_view why
 std::string github_summary(const Report& report) {
     const auto& groups = report.groups();
     std::string text = fmt::format("## {} kiwipete {}: {}\n\n{}\n\n", groups.empty() ? "✅" : "❌", report.verb(),
-                                   plain(report.about()), plain(report.verdict()));
-    if (!report.facts().empty())
+                                   plain(report.about()), plain(verdict_of_run(report)));
+    const std::vector<Report::Fact> facts = facts_and_notes(report);
+    if (!facts.empty())
         text += "| | |\n| --- | --- |\n";
-    for (const auto& [label, fact] : report.facts())
-        text += fmt::format("| {} | {} |\n", plain(label), plain(fact));
+    for (const Report::Fact& fact : facts)
+        text += fmt::format("| {} | {} |\n", plain(fact.name), plain(text_of(fact)));
     text += "\n";
     const std::size_t shown = std::min(groups.size(), MOST_IN_SUMMARY);
     for (std::size_t i = 0; i < shown; ++i)

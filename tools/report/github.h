@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "report.h"
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 

@@ -26,13 +26,23 @@ std::string now() {
                        in_day % 60);
 }
 
-Json page_json(const Report& report) {
-    Json json{{"verb", report.verb()},          {"about", report.about()},     {"good", report.is_good()},
-              {"verdict", report.verdict()},    {"facts", report.facts()},     {"groups", Json::array()},
-              {"pieces", outlines_of_pieces()}, {"version", KIWIPETE_VERSION}, {"commit", COMMIT},
-              {"command", report.command()},    {"seconds", report.seconds()}, {"date", now()}};
-    for (const JunitCase& test : report.cases())
-        if (test.status == JunitCase::Status::Passed)
+Json json_of_page(const Report& report) {
+    Json json{{"verb", report.verb()},
+              {"about", report.about()},
+              {"good", report.is_good()},
+              {"verdict", verdict_of_run(report)},
+              {"facts", Json::array()},
+              {"groups", Json::array()},
+              {"pieces", outlines_of_pieces()},
+              {"version", KIWIPETE_VERSION},
+              {"commit", COMMIT},
+              {"command", report.command()},
+              {"seconds", report.seconds()},
+              {"date", now()}};
+    for (const Report::Fact& fact : facts_and_notes(report))
+        json["facts"].push_back({fact.name, text_of(fact)});
+    for (const ReportCase& test : report.cases())
+        if (test.status == ReportCase::Status::Passed)
             json["passed"].push_back(test.name);
     for (const Report::Group& group : report.groups())
         json["groups"].push_back(page_json(group));
@@ -53,7 +63,7 @@ std::string html_page(const Report& report) {
     return fmt::format(
             "<!DOCTYPE html>\n<html lang=\"en\">\n{}<style>\n{}</style>\n{}"
             "<script type=\"application/json\" id=\"report\">{}</script>\n<script>\n{}\n{}\n{}</script>\n</html>\n",
-            page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(page_json(report)), page_parts::BOARDS,
+            page_parts::HEAD, page_parts::STYLE, page_parts::BODY, in_script(json_of_page(report)), page_parts::BOARDS,
             page_parts::FINDINGS, page_parts::REPORT);
 }
 

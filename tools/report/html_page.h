@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "report.h"
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 

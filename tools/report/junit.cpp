@@ -50,13 +50,13 @@ std::string seconds_text(double seconds) {
     return text.data();
 }
 
-std::string element(const JunitCase& test) {
+std::string element(const ReportCase& test) {
     std::string xml = "    <testcase" + attribute("classname", test.suite) + attribute("name", test.name)
                       + attribute("time", seconds_text(test.seconds));
-    const char* kind = test.status == JunitCase::Status::Failed    ? "failure"
-                       : test.status == JunitCase::Status::Error   ? "error"
-                       : test.status == JunitCase::Status::Skipped ? "skipped"
-                                                                   : nullptr;
+    const char* kind = test.status == ReportCase::Status::Failed    ? "failure"
+                       : test.status == ReportCase::Status::Error   ? "error"
+                       : test.status == ReportCase::Status::Skipped ? "skipped"
+                                                                    : nullptr;
     if (kind == nullptr)
         return xml + "/>\n";
     xml += std::string("><") + kind + (test.message.empty() ? "" : attribute("message", test.message));
@@ -66,9 +66,10 @@ std::string element(const JunitCase& test) {
 
 } // namespace
 
-std::string junit_report(const std::vector<JunitCase>& cases, double seconds_of_all) {
+std::string junit_report(const Report& report) {
+    const std::vector<ReportCase>& cases = report.cases();
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\""
-                      + attribute("time", seconds_text(seconds_of_all)) + ">\n";
+                      + attribute("time", seconds_text(report.seconds())) + ">\n";
     for (std::size_t begin = 0; begin < cases.size();) {
         std::array<std::size_t, 4> counts{};
         double seconds = 0;

@@ -3,24 +3,13 @@
 #pragma once
 
 #include <string>
-#include <vector>
+
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 
-/// What came of one test.
-struct JunitCase {
-    enum class Status { Passed, Failed, Error, Skipped };
-
-    std::string suite; ///< Cases of one suite follow each other.
-    std::string name;
-    Status status = Status::Passed;
-    std::string message{}; ///< Of a failure, an error, or why it was skipped.
-    std::string details{};
-    double seconds = 0;
-};
-
-/// `seconds` is how long the run took: its tests share machines and programs, and have times of their own only if they
-/// were measured one by one.
-[[nodiscard]] std::string junit_report(const std::vector<JunitCase>& cases, double seconds);
+/// The cases of a report. Its time is that of the whole run: tests share machines and programs, and have times of
+/// their own only if they were measured one by one.
+[[nodiscard]] std::string junit_report(const Report& report);
 
 } // namespace kiwi::tools

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/played_position.h"
-#include "report.h"
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 

@@ -3,19 +3,20 @@
 #include <fmt/core.h>
 
 #include "../terminal/terminal.h"
+#include "report_text.h"
 
 namespace kiwi::tools {
 
-void print_finding(const Finding& finding) { fmt::print("{} {}", red("FAILURE"), to_string(finding)); }
+namespace {
 
-void print_groups(const Report& report, bool all_printed) {
-    for (const Report::Group& group : report.groups()) {
-        if (!group.first_is_smallest && !all_printed) {
-            fmt::print("a smaller example of \"{}\":\n", group.name);
-            print_finding(group.findings.front());
-        }
-        fmt::print("{:>6} {}: {}\n", group.count, group.count == 1 ? "time" : "times", group.name);
-    }
+std::string in_colour(std::string_view text, bool is_good) { return is_good ? green(text) : red(text); }
+
+} // namespace
+
+void print_finding(const Finding& finding) { fmt::print("{}", text_of_failure(finding, in_colour)); }
+
+void print_end(const Report& report, bool all_printed) {
+    fmt::print("{}", text_of_end(report, all_printed, in_colour));
 }
 
 } // namespace kiwi::tools

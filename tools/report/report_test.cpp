@@ -9,6 +9,7 @@
 
 #include "github.h"
 #include "html_page.h"
+#include "junit.h"
 
 namespace kiwi::tools {
 namespace {
@@ -42,8 +43,8 @@ TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
     EXPECT_EQ(report.groups()[0].findings.front().input->size(), 5000 - (Report::MOST_KEPT + 9));
     EXPECT_FALSE(report.groups()[0].first_is_smallest);
     EXPECT_EQ(report.count(), Report::MOST_KEPT + 11);
-    report.set_interrupted();
-    EXPECT_EQ(report.verdict(), "1011 failures, interrupted before the end");
+    report.set_interrupted("3 of 8 games are played");
+    EXPECT_EQ(verdict_of_run(report), "1011 failures, interrupted before the end");
 }
 
 TEST(Report, PageHoldsAnyText) {
@@ -61,7 +62,9 @@ TEST(Report, PageHoldsAnyText) {
 }
 
 TEST(Report, JunitHoldsAnyText) {
-    expect_contains(junit_report({{"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"}}, 1.5),
+    Report report("check", "something");
+    report.add_case({"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"});
+    expect_contains(junit_report(report),
                     "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
 }
 

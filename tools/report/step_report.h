@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "report.h"
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 
@@ -30,15 +30,16 @@ public:
     /// A step that went well, and what was seen.
     void say(const std::string& name, const std::string& good) {
         listener_({TestStep::Verdict::Good, name, good});
-        report_.add_case({command_, name});
+        report_.add_case({command_, name, ReportCase::Status::Passed, good});
     }
-    void note(const std::string& name, const std::string& text) const {
+    void note(const std::string& name, const std::string& text) {
         listener_({TestStep::Verdict::Note, name, text});
+        report_.add_note(name + ": " + text);
     }
     /// What went wrong: in words, and as a finding.
     void say_wrong(const std::string& name, const std::string& why, Finding finding) {
         listener_({TestStep::Verdict::Wrong, name, why});
-        report_.add_case({command_, name, JunitCase::Status::Failed, why});
+        report_.add_case({command_, name, ReportCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
     [[nodiscard]] const Report& report() const { return report_; }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "../../engine/base/stopped.h"
 #include "exit_code.h"
 
 namespace kiwi::tools {
@@ -30,7 +31,7 @@ private:
 };
 
 /// Thrown where a run stops because of a signal.
-class Interrupted : public std::exception {
+class Interrupted : public Stopped {
 public:
     explicit Interrupted(ExitCode code, const std::string& done = "") :
         code_(code),

@@ -14,9 +14,7 @@
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"
-#include "../report/finding_json.h"
-#include "../report/print.h"
-#include "../report/report_files.h"
+#include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "check_run.h"
 #include "options.h"
@@ -43,7 +41,6 @@ struct CheckArguments {
     bool list = false;
     bool rules = false;
     bool in_process = false;
-    bool json = false;
     Shard shard;
     ReportOptions reports;
 };
@@ -122,19 +119,20 @@ std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& star
 
 /// The invariants about tables, and about texts made of the starts, but for those that are skipped.
 /// Tables are checked by the first of several shards.
-void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invariant*>& skipped, Report& report) {
+void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invariant*>& skipped, Report& report,
+                            RunListener& listener) {
     const auto add = [&](std::optional<Finding> finding) {
         if (finding && std::ranges::find(skipped, finding->invariant) == skipped.end())
-            add_finding(plan, std::move(*finding), report);
+            tell(std::move(*finding), report, listener);
     };
     if (plan.shard.number == 1)
         for (const Invariant& i : catalogue())
             add(find_failure(i));
-    const std::size_t share = plan.shard.share_of(plan.starts.size());
-    ProgressBar bar(share, "texts about positions", plan.progress);
-    for (std::size_t i = 0; i < share; ++i, bar.advance()) {
+    const std::vector<std::size_t> numbers = plan.shard.tasks_of(plan.starts.size());
+    listener.begin(numbers.size(), "texts about positions");
+    for (const std::size_t number : numbers) {
         throw_if_interrupted();
-        const std::size_t number = plan.shard.task(i);
+        listener.advance();
         Random random = random_of_task(plan.seed, number);
         for (const auto& [text, kind] : texts_about(plan.starts[number], random))
             add(find_failure(text, kind));
@@ -155,10 +153,7 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.seed = arguments.choice.seed;
     plan.shard = arguments.shard;
     plan.jobs = arguments.jobs;
-    plan.all = arguments.all;
     plan.in_process = arguments.in_process;
-    plan.print = !arguments.json;
-    plan.progress = arguments.choice.progress;
     const auto names = [&](Way way) {
         return arguments.programs.are_named() && arguments.programs.programs.front().way == way;
     };
@@ -194,110 +189,54 @@ std::size_t without_chess960(std::vector<BoardSetup>& starts, const CheckPlan& p
     return removed;
 }
 
-/// What a run of the verb knows at its end.
-struct Checked {
-    const CheckPlan& plan;
-    const Checks& checks;
-    const Report& report;
-    CheckOutcome outcome;
-    std::size_t left_out = 0; ///< Positions of Chess960, for a program that does not play it.
-    double seconds = 0;
-
-    /// None where an engine plays against itself.
-    [[nodiscard]] std::vector<ChosenInvariant> chosen() const {
-        return plan.play ? std::vector<ChosenInvariant>()
-                         : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
-    }
-    /// How many invariants are checked.
-    [[nodiscard]] std::size_t invariants() const {
-        const auto all = chosen();
-        return static_cast<std::size_t>(
-                std::ranges::count_if(all, [](const ChosenInvariant& c) { return c.why_skipped.empty(); }));
-    }
-    [[nodiscard]] std::string asked() const { return plan.play ? "" : to_string(plan.answers(), Naming::Names); }
-};
-
-void print_json(const Checked& checked) {
-    const CheckPlan& plan = checked.plan;
-    const CheckOutcome& outcome = checked.outcome;
-    nlohmann::ordered_json json{
-            {"board", plan.description()},
-            {"ours", !plan.program.has_value()},
-            {"deviations", plan.program ? to_string(plan.program->deviations) : ""},
-            {"asked", checked.asked()},
-            {"notes", outcome.notes},
-            {"positions", outcome.positions},
-            {"games", outcome.games},
-            {"searches", outcome.searches},
-            {"leftOut", checked.left_out},
-            {"malformed",
-             {{"answered", outcome.answered}, {"refused", outcome.refused}, {"failed", outcome.malformed}}},
-            {"interrupted", !outcome.to_the_end},
-            {"seconds", checked.seconds},
-            {"checked", nlohmann::ordered_json::array()},
-            {"skipped", nlohmann::ordered_json::array()},
-            {"findings", json_of_groups(checked.report)}};
-    if (plan.play)
-        json["checked"] = titles_of_own_play();
-    for (const auto& [row, why] : checked.chosen())
-        if (why.empty())
-            json["checked"].push_back(title_of(*row));
-        else
-            json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
-    fmt::print("{}\n", text_of(json));
+/// Which invariants are checked and which are skipped; none where an engine plays against itself.
+std::vector<ChosenInvariant> chosen_for(const CheckPlan& plan, const Checks& checks) {
+    return plan.play ? std::vector<ChosenInvariant>()
+                     : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
 }
 
-void print_text(const Checked& checked) {
-    const CheckPlan& plan = checked.plan;
-    const CheckOutcome& outcome = checked.outcome;
-    print_groups(checked.report, plan.all);
-    for (const std::string& note : outcome.notes)
-        fmt::print("note: {}\n", note);
-    if (checked.left_out != 0)
-        fmt::print("left out: {} positions of Chess960, which it does not play\n", checked.left_out);
+std::string summary_of(const CheckPlan& plan, const RunOutcome& outcome, std::ptrdiff_t invariants) {
+    if (plan.play)
+        return fmt::format("{} searches in {} games against itself, {} rules, seed {}",
+                           with_separators(outcome.sum.searches), outcome.tasks, play_rules().size(), plan.seed);
+    return fmt::format("{} positions of {} games, {} invariants, seed {}", with_separators(outcome.sum.positions),
+                       outcome.tasks, invariants, plan.seed);
+}
+
+/// Adds what is known after a run, with a case for each invariant that could be checked.
+void complete(Report& report, const CheckPlan& plan, const Checks& checks, const RunOutcome& outcome) {
+    const std::vector<ChosenInvariant> chosen = chosen_for(plan, checks);
+    report.add_fact("positions", outcome.sum.positions);
+    report.add_fact("games", outcome.tasks);
+    report.add_fact("searches", outcome.sum.searches);
+    report.add_fact("plies", static_cast<std::uint64_t>(plan.plies));
+    report.add_fact("seed", plan.seed);
     if (plan.malformed != 0)
-        fmt::print("malformed input: {} answered, {} refused, {} failures\n", outcome.answered, outcome.refused,
-                   outcome.malformed);
+        report.add_fact("malformed input",
+                        fmt::format("{} answered, {} refused", outcome.sum.answered, outcome.sum.refused));
     if (plan.program && plan.program->no_perft && !plan.play)
-        fmt::print("no perft: {}\n", plan.program->no_perft->what());
+        report.add_fact("no perft", plan.program->no_perft->what());
     if (plan.program && !plan.play)
-        fmt::print("asked: {}\n", checked.asked());
-    if (plan.play)
-        fmt::print("{} searches in {} games against itself, {} rules", with_separators(outcome.searches), outcome.games,
-                   play_rules().size());
-    else
-        fmt::print("{} positions of {} games, {} invariants", with_separators(outcome.positions), outcome.games,
-                   checked.invariants());
-    const std::size_t count = checked.report.count();
-    fmt::print(", seed {}: {}, {:.1f} s\n", plan.seed,
-               count != 0 ? red(fmt::format("{} failure{}", count, count == 1 ? "" : "s"))
-               : outcome.positions == 0 && outcome.searches == 0 ? "nothing was checked"
-                                                                 : green("all hold"),
-               checked.seconds);
-    if (!outcome.to_the_end)
-        fmt::print("interrupted: {} of {} games are played\n", with_separators(outcome.games),
-                   with_separators(plan.shard.share_of(number_of_games(plan))));
-}
-
-/// With a case for each invariant that could be checked.
-void complete(Report& report, const Checked& checked) {
-    report.add_fact("positions", with_separators(checked.outcome.positions));
-    report.add_fact("games", with_separators(checked.outcome.games));
-    report.add_fact("plies", std::to_string(checked.plan.plies));
-    report.add_fact("seed", std::to_string(checked.plan.seed));
-    report.add_fact("asked", checked.plan.program ? checked.asked() : "");
-    report.add_fact("notes", fmt::to_string(fmt::join(checked.outcome.notes, "; ")));
-    if (!checked.outcome.to_the_end)
-        report.set_interrupted();
-    if (checked.plan.play)
-        for (const std::string& title : titles_of_own_play())
-            report.add_case({report.about(), title});
-    for (const ChosenInvariant& chosen : checked.chosen())
-        report.add_case(case_of(chosen, report.about()));
+        report.add_fact("asked", to_string(plan.answers(), Naming::Names));
+    for (const std::string& note : outcome.sum.notes)
+        report.add_note(note);
+    for (const std::string& title : plan.play ? titles_of_own_play() : std::vector<std::string>())
+        report.add_case({report.about(), title});
+    for (const ChosenInvariant& row : chosen)
+        report.add_case(case_of(row, report.about()));
     report.fail_cases_of_groups();
+    report.set_summary(summary_of(plan, outcome, std::ranges::count_if(chosen, [](const ChosenInvariant& row) {
+                                      return row.why_skipped.empty();
+                                  })));
+    if (report.is_good())
+        report.set_verdict(outcome.sum.positions == 0 && outcome.sum.searches == 0 ? "nothing was checked"
+                                                                                   : "all hold");
+    if (!outcome.to_the_end)
+        report.set_interrupted(fmt::format("{} of {} games are played", with_separators(outcome.tasks),
+                                           with_separators(plan.shard.share_of(plan.number_of_games()))));
 }
 
-/// Of an engine that crashed while it was found out how to ask it.
+/// The finding for an engine that crashed while its perft command was being detected.
 Finding finding_of_crash(const ProgramError& crash) {
     Finding finding;
     finding.asked = "perft";
@@ -318,12 +257,12 @@ ExitCode list(const CheckArguments& arguments) {
         print_list_for(open_program(arguments.programs.programs.front(), arguments.programs.options()),
                        Checks(tier_named(arguments.tier), skipped_invariants(arguments.skip, arguments.only)));
     else
-        arguments.json ? print_catalogue_as_json() : print_catalogue();
+        arguments.reports.json ? print_catalogue_as_json() : print_catalogue();
     return ExitCode::Good;
 }
 
 ExitCode print_rules(const CheckPlan& plan) {
-    const std::vector<Game> games = games_of(plan);
+    const std::vector<Game> games = plan.all_games();
     if (games.empty())
         throw UsageError("--rules: no games are played");
     fmt::print("{}", table_of_rules(games));
@@ -338,48 +277,54 @@ void add_notes(const OpenedProgram& program, std::set<std::string>& notes) {
             notes.insert(std::move(note));
 }
 
-ExitCode run_verb(const CheckArguments& arguments, ReportFiles& files) {
+/// The positions to start from, without those that the board does not play.
+ChosenPositions choose_positions(const CheckArguments& arguments, CheckPlan& plan, Report& report) {
+    PositionChoice choice = arguments.choice;
+    if (!plan.program)
+        choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
+    // An engine that plays against itself has starts of its own.
+    if (plan.play && (!plan.dialogue.empty() || (choice.inputs.empty() && choice.random == 0)))
+        return {};
+    ChosenPositions chosen = find_positions(choice);
+    plan.starts = std::move(chosen.positions);
+    if (const std::size_t removed = without_chess960(plan.starts, plan); removed != 0)
+        report.add_fact("left out", fmt::format("{} positions of Chess960, which it does not play", removed));
+    if (!plan.moves.empty())
+        check_given_game(plan);
+    return chosen;
+}
+
+ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
     const std::vector<const Invariant*> skipped = skipped_invariants(arguments.skip, arguments.only);
     const Checks checks(tier_named(arguments.tier), skipped);
-    PositionChoice choice = arguments.choice;
-    if (!arguments.programs.are_named())
-        choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
-    // An engine that plays against itself has starts of its own.
-    const bool has_own_starts =
-            !arguments.dialogue.empty() || (arguments.own_games != 0 && choice.inputs.empty() && choice.random == 0);
-    ChosenPositions chosen = has_own_starts ? ChosenPositions() : find_positions(choice);
     CheckPlan plan = plan_of(arguments);
-    if (!arguments.json && !arguments.rules)
-        introduce(plan);
-    plan.starts = std::move(chosen.positions);
+    Report report("check", plan.description());
+    const ChosenPositions chosen = choose_positions(arguments, plan, report);
     if (arguments.rules)
         return print_rules(plan);
-    const Stopwatch watch;
-    Report report("check", plan.description());
-    Checked checked{plan, checks, report, {}};
-    if (!has_own_starts)
-        checked.left_out = without_chess960(plan.starts, plan);
-    if (!plan.moves.empty())
-        check_given_game(plan);
+    if (output.is_text())
+        introduce(plan);
+    RunDisplay display(output, arguments.choice.progress, arguments.all, [&](Finding& finding) {
+        if (finding.command.empty())
+            finding.command = plan.command_to_repeat(finding);
+    });
     const bool has_tables = plan.moves.empty() && !plan.program && tier_named(arguments.tier) == Tier::Full;
-    const bool to_games = runs_to_the_end([&] {
+    RunOutcome outcome;
+    outcome.to_the_end = runs_to_the_end([&] {
         if (has_tables)
-            check_tables_and_texts(plan, skipped, report);
+            check_tables_and_texts(plan, skipped, report, display);
     });
     if (plan.program && plan.program->crash)
-        add_finding(plan, finding_of_crash(*plan.program->crash), report);
-    if (to_games)
-        checked.outcome = run_check(plan, checks, report);
-    checked.outcome.to_the_end = checked.outcome.to_the_end && to_games;
+        tell(finding_of_crash(*plan.program->crash), report, display);
+    if (outcome.to_the_end)
+        outcome = run_check(plan, checks, report, display);
     if (plan.program)
-        add_notes(*plan.program, checked.outcome.notes);
-    checked.seconds = watch.seconds();
-    arguments.json ? print_json(checked) : print_text(checked);
-    complete(report, checked);
-    files.write(report);
+        add_notes(*plan.program, outcome.sum.notes);
+    complete(report, plan, checks, outcome);
+    output.write(report, arguments.all);
     return interruption.exit_code_or(
             or_bad_lines(chosen.bad_lines, report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
 }
@@ -443,13 +388,12 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
-    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
     verb->callback([arguments, &run] {
-        run.exit_code =
-                with_report_files(arguments->reports, [&](ReportFiles& files) { return run_verb(*arguments, files); });
+        run.exit_code = with_report_output(arguments->reports,
+                                           [&](ReportOutput& output) { return run_verb(*arguments, output); });
     });
 }
 

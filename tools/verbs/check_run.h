@@ -1,19 +1,17 @@
-// `kiwipete check`: random games on a board under test, whatever it is, and what is found in them.
+// What `kiwipete check` checks, and how: the tasks of its run for each kind of board.
 #pragma once
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "../../engine/base/shard.h"
 #include "../../engine/reachability.h"
-#include "../../props/checking/check_game.h"
+#include "../../props/checking/game_tasks.h"
 #include "../play/own_play.h"
 #include "../programs/open_program.h"
-#include "../report/report.h"
-#include "../terminal/terminal.h"
+#include "../report/run_display.h"
 
 namespace kiwi::tools {
 
@@ -28,49 +26,31 @@ struct CheckPlan {
     int plies = 40;                   ///< Of each game.
     bool large_clocks = false;        ///< Some games begin with them.
     PositionKind kind = PositionKind::Reachable;
-    int malformed = 0; ///< Malformed commands to send to an engine.
+    int malformed = 0; ///< Malformed commands to send to a program.
     /// How an engine is asked that plays against itself, instead of all else; nothing if it does not.
     std::optional<PlayAbilities> play{};
-    int own_games = 0; ///< So many games, from the starts, or from others if there are none.
+    int own_games = 0; ///< The number of those games, from the starts, or from others if there are none.
     Steps dialogue{};  ///< Or these steps, if there are any.
     std::uint64_t seed = 1;
-    Shard shard{}; ///< Which of the games and commands.
+    Shard shard{}; ///< Which of the tasks are done.
     int jobs = 1;
     bool in_process = false; ///< Our own Position: in this process, not in others.
-    bool all = false;        ///< Print each finding, not only the first and the smallest of each group.
-    bool print = true;       ///< Print findings as they are found.
-    Progress progress = Progress::Shown;
 
     [[nodiscard]] QuestionSet answers() const;
     /// "Kiwipete's own Position", or the program with its deviations.
     [[nodiscard]] std::string description() const;
     /// The command that shows a finding again; empty for one that is not about a game.
     [[nodiscard]] std::string command_to_repeat(const Finding& finding) const;
+    /// How many games are played in all.
+    [[nodiscard]] std::size_t number_of_games() const;
+    /// Game `number`, of at most so many plies; a longer one begins with the same moves.
+    [[nodiscard]] Game game(std::size_t number, int most_plies) const;
+    /// The games that are played.
+    [[nodiscard]] std::vector<Game> all_games() const;
 };
 
-/// What a run did.
-struct CheckOutcome {
-    std::size_t games = 0;
-    std::uint64_t positions = 0;
-    std::size_t answered = 0; ///< Malformed commands that the engine answered.
-    std::size_t refused = 0;  ///< Those that it refused and ended in order.
-    std::size_t malformed = 0;
-    std::uint64_t searches = 0; ///< In games that an engine plays against itself.
-    std::set<std::string> notes;
-    bool to_the_end = true; ///< False if a signal came before.
-};
-
-/// How many games are played in all.
-[[nodiscard]] std::size_t number_of_games(const CheckPlan& plan);
-
-/// The games that are played.
-[[nodiscard]] std::vector<Game> games_of(const CheckPlan& plan);
-
-/// Plays the games and sends the malformed commands, or has an engine play against itself; findings go to the report,
-/// and are printed as the plan says.
-[[nodiscard]] CheckOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report);
-
-/// Adds a finding to the report with the command that repeats it, and prints it if it is to be printed.
-void add_finding(const CheckPlan& plan, Finding finding, Report& report);
+/// Plays the games and sends the malformed commands, or has an engine play against itself. What was done is the sum of
+/// both; `tasks` counts the games.
+[[nodiscard]] RunOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report, RunListener& listener);
 
 } // namespace kiwi::tools

@@ -4,14 +4,11 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
-#include "../report/finding_json.h"
-#include "../report/print.h"
-#include "../report/report_files.h"
-#include "../terminal/ordered_run.h"
+#include "../report/run_display.h"
+#include "../terminal/interruption.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -26,7 +23,6 @@ struct CompareArguments {
     int depth = 3;
     int jobs = all_processors();
     bool all = false;
-    bool json = false;
     Shard shard;
     ReportOptions reports;
 };
@@ -116,46 +112,34 @@ Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSet
     return all;
 }
 
-/// What a run did.
-struct CompareOutcome {
-    std::size_t compared = 0;
-    bool to_the_end = true;
-};
+/// The positions as tasks of a run.
+class Comparisons : public Tasks {
+public:
+    Comparisons(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed) :
+        what_(what),
+        arguments_(arguments),
+        agreed_(agreed) {}
 
-CompareOutcome compare_all(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed,
-                           Report& report) {
-    const auto make_worker = [&] {
-        return [&, first = program_counter(what.programs.front()), second = what.second()](std::size_t i) {
+    [[nodiscard]] std::string_view name() const override { return "positions"; }
+    [[nodiscard]] Worker make_worker() override {
+        return [this, first = program_counter(what_.programs.front()), second = what_.second()](std::size_t i) {
             throw_if_interrupted();
-            return compare_at(what.starts[i], first, second, arguments);
+            TaskResult result;
+            if (auto finding = compare_at(what_.starts[i], first, second, arguments_))
+                result.found.push_back({std::move(*finding)});
+            return result;
         };
-    };
-    CompareOutcome outcome;
-    ProgressBar bar(what.starts.size(), "positions", arguments.choice.progress);
-    const auto use = [&](std::size_t i, std::optional<Finding> finding) {
-        ++outcome.compared;
-        if (!finding)
-            return agreed.add(write_fen(what.starts[i]));
-        if ((!report.add(*finding) && !arguments.all) || arguments.json)
-            return;
-        bar.clear();
-        print_finding(*finding);
-    };
-    outcome.to_the_end =
-            run_in_order<std::optional<Finding>>(arguments.jobs, what.starts.size(), make_worker, bar, use);
-    return outcome;
-}
+    }
+    void complete(std::size_t number, TaskResult& result) override {
+        if (result.found.empty())
+            agreed_.add(write_fen(what_.starts[number]));
+    }
 
-void print_json(const Comparison& what, const CompareOutcome& outcome, const Report& report, int depth) {
-    nlohmann::ordered_json json{{"programs", what.names()},
-                                {"deviations", to_string(what.deviations)},
-                                {"positions", outcome.compared},
-                                {"leftOut", what.left_out.text()},
-                                {"depth", depth},
-                                {"interrupted", !outcome.to_the_end},
-                                {"findings", json_of_groups(report)}};
-    fmt::print("{}\n", text_of(json));
-}
+private:
+    const Comparison& what_;
+    const CompareArguments& arguments_;
+    AgreedPositions& agreed_;
+};
 
 /// How to see more of the first finding.
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
@@ -165,31 +149,22 @@ void print_next_steps(const Report& report, const CompareArguments& arguments) {
         fmt::print("      --html report.html draws each finding on a page\n");
 }
 
-void print_text(const Comparison& what, const CompareOutcome& outcome, const Report& report,
-                const CompareArguments& arguments, double seconds) {
-    print_groups(report, arguments.all);
-    const std::size_t count = report.count();
-    fmt::print("{}: {} positions to depth {}, {}, {:.1f} s\n", what.title(), outcome.compared, arguments.depth,
-               count == 0 ? green("no mismatch") : red(fmt::format("{} mismatch{}", count, count == 1 ? "" : "es")),
-               seconds);
-    if (!what.left_out.text().empty())
-        fmt::print("left out: {}\n", what.left_out.text());
-    if (!outcome.to_the_end)
-        fmt::print("interrupted: {} of {} positions are compared\n", with_separators(outcome.compared),
-                   with_separators(what.starts.size()));
-    if (count != 0)
-        print_next_steps(report, arguments);
-}
-
 /// Adds to a report what is known after the run.
-void complete(Report& report, const Comparison& what, const CompareOutcome& outcome, int depth) {
-    report.add_fact("positions", with_separators(outcome.compared));
-    report.add_fact("depth", std::to_string(depth));
+void complete(Report& report, const Comparison& what, const RunOutcome& outcome, int depth) {
+    report.add_fact("positions", outcome.tasks);
+    report.add_fact("depth", static_cast<std::uint64_t>(depth));
     report.add_fact("left out", what.left_out.text());
-    report.add_fact("intentional deviations", to_string(what.deviations));
+    report.add_fact("deviations", to_string(what.deviations));
+    if (report.is_good())
+        report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
+    report.fail_cases_of_groups();
+    report.set_summary(fmt::format("{}: {} positions to depth {}", what.title(), outcome.tasks, depth));
+    report.set_verdict(report.is_good()
+                               ? "no mismatch"
+                               : fmt::format("{} mismatch{}", report.count(), report.count() == 1 ? "" : "es"));
     if (!outcome.to_the_end)
-        report.set_interrupted();
-    report.add_cases_of_groups(fmt::format("the moves to depth {}", depth));
+        report.set_interrupted(fmt::format("{} of {} positions are compared", with_separators(outcome.tasks),
+                                           with_separators(what.starts.size())));
 }
 
 void introduce(const Comparison& what) {
@@ -200,27 +175,27 @@ void introduce(const Comparison& what) {
     }
 }
 
-ExitCode run_compare(const CompareArguments& arguments, ReportFiles& files) {
+ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (!arguments.programs.are_named())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
     ChosenPositions chosen = find_positions(arguments.choice);
     keep_share(chosen.positions, arguments.shard);
     Comparison what = comparison_of(arguments, std::move(chosen.positions));
-    if (!arguments.json)
+    if (output.is_text())
         introduce(what);
     AgreedPositions agreed(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
     what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
-    const Stopwatch watch;
     Report report("compare", what.title());
-    const CompareOutcome outcome = compare_all(what, arguments, agreed, report);
-    if (arguments.json)
-        print_json(what, outcome, report, arguments.depth);
-    else
-        print_text(what, outcome, report, arguments, watch.seconds());
+    RunDisplay display(output, arguments.choice.progress, arguments.all);
+    Comparisons comparisons(what, arguments, agreed);
+    const RunOutcome outcome = run(
+            comparisons, {.numbers = Shard{}.tasks_of(what.starts.size()), .jobs = arguments.jobs}, report, display);
     complete(report, what, outcome, arguments.depth);
-    files.write(report);
+    output.write(report, arguments.all);
+    if (output.is_text() && !report.is_good())
+        print_next_steps(report, arguments);
     const ExitCode code = report.is_good() ? ExitCode::Good : ExitCode::Mismatch;
     return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
 }
@@ -243,12 +218,11 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_quiet_option(*verb, arguments->choice.progress);
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([arguments, &run] {
-        run.exit_code = with_report_files(arguments->reports,
-                                          [&](ReportFiles& files) { return run_compare(*arguments, files); });
+        run.exit_code = with_report_output(arguments->reports,
+                                           [&](ReportOutput& output) { return run_compare(*arguments, output); });
     });
 }
 

@@ -7,14 +7,12 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "../../engine/played_position.h"
 #include "../../props/fuzzing/minimise.h"
 #include "../../props/fuzzing/regressions.h"
-#include "../report/finding_json.h"
 #include "../report/print.h"
-#include "../report/report_files.h"
+#include "../report/report_output.h"
 #include "../terminal/input_file.h"
 #include "../terminal/terminal.h"
 #include "verbs.h"
@@ -28,7 +26,6 @@ struct ReplayArguments {
     std::string target;
     std::string save;
     bool minimise = false;
-    bool json = false;
     bool list = false;
     ReportOptions reports;
 };
@@ -95,40 +92,27 @@ void save(const Replay& replay, const std::string& path) {
         throw UsageError(fmt::format("{}: cannot be written", path));
 }
 
-void print_json(const std::vector<Replay>& replays) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    for (const Replay& r : replays) {
-        nlohmann::ordered_json finding;
-        if (r.finding)
-            finding = json_of(*r.finding);
-        json.push_back({{"file", r.file},
-                        {"target", r.target.name},
-                        {"bytes", r.bytes.size()},
-                        {"input", fuzz::describe(r.target, r.bytes)},
-                        {"finding", finding}});
-    }
-    fmt::print("{}\n", text_of(json));
-}
-
 /// With a case for each input.
 Report report_of(const std::vector<Replay>& replays) {
     Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
     for (const Replay& replay : replays) {
-        JunitCase test{fmt::format("fuzz target {}", replay.target.name), replay.file};
+        ReportCase test{fmt::format("fuzz target {}", replay.target.name), replay.file};
+        test.message = fuzz::describe(replay.target, replay.bytes);
         if (replay.finding) {
             Finding finding = *replay.finding;
             finding.texts.insert(finding.texts.begin(), {"file", replay.file});
-            test.status = JunitCase::Status::Failed;
+            test.status = ReportCase::Status::Failed;
             test.message = finding.title();
             test.details = to_string(finding);
             report.add(std::move(finding));
         }
         report.add_case(std::move(test));
     }
+    report.set_summary(fmt::format("{} input{}", replays.size(), replays.size() == 1 ? "" : "s"));
     return report;
 }
 
-ExitCode run_replay(const ReplayArguments& options, ReportFiles& files) {
+ExitCode run_replay(const ReplayArguments& options, ReportOutput& output) {
     if (options.list) {
         fmt::print("{}", fuzz::table_of_targets());
         return ExitCode::Good;
@@ -141,21 +125,19 @@ ExitCode run_replay(const ReplayArguments& options, ReportFiles& files) {
         Replay replay{file, target_of(file, options.target), read_bytes(file), std::nullopt};
         if (options.minimise)
             replay.bytes = fuzz::minimised(replay.target, replay.bytes);
-        if (!options.json)
+        if (output.is_text())
             introduce(file, replay.target, replay.bytes);
         replay.finding = find_failure(replay.target, replay.bytes);
         all_hold = all_hold && !replay.finding;
-        if (!options.json && replay.finding)
+        if (output.is_text() && replay.finding)
             print_finding(*replay.finding);
-        else if (!options.json)
+        else if (output.is_text())
             fmt::print("{}\n", green("no failure"));
         if (!options.save.empty())
             save(replay, options.save);
         replays.push_back(std::move(replay));
     }
-    if (options.json)
-        print_json(replays);
-    files.write(report_of(replays));
+    output.write(report_of(replays), true);
     return all_hold ? ExitCode::Good : ExitCode::Mismatch;
 }
 
@@ -171,12 +153,11 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
     verb->add_option("--save", options->save, "Append a line for each input to this list of regressions")
             ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
-    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &run] {
-        run.exit_code =
-                with_report_files(options->reports, [&](ReportFiles& files) { return run_replay(*options, files); });
+        run.exit_code = with_report_output(options->reports,
+                                           [&](ReportOutput& output) { return run_replay(*options, output); });
     });
 }
 

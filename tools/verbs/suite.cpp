@@ -4,15 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
 #include "../compare/compare.h"
 #include "../compare/shared_rules.h"
 #include "../compare/suite_run.h"
-#include "../report/finding_json.h"
 #include "../report/print.h"
-#include "../report/report_files.h"
+#include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 #include "options.h"
@@ -28,7 +26,6 @@ struct SuiteArguments {
     int jobs = all_processors();
     bool fail_fast = false;
     bool quiet = false;
-    bool json = false;
     Shard shard;
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     ReportOptions reports;
@@ -83,76 +80,37 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
 Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
                  const std::string& counter, const std::vector<ProgramChoice>& programs) {
     Report report("suite", counter);
-    report.add_fact("passed", with_separators(tally.passed));
-    report.add_fact("failed", with_separators(tally.failed));
-    report.add_fact("not run", tally.not_reached == 0 ? "" : with_separators(tally.not_reached));
-    report.add_fact("bad lines", tally.bad_lines == 0 ? "" : with_separators(tally.bad_lines));
+    report.add_fact("passed", tally.passed);
+    report.add_fact("failed", tally.failed);
+    report.add_fact("not run", tally.not_reached);
+    report.add_fact("bad lines", tally.bad_lines);
     report.add_fact("left out", fmt::to_string(fmt::join(tally.left_out, "; ")));
     report.add_fact("in common", fmt::to_string(fmt::join(tally.shared, "; ")));
-    report.add_fact("nodes", with_separators(tally.nodes));
+    report.add_fact("nodes", tally.nodes);
     for (std::size_t i = 0; i < tasks.size(); ++i) {
-        JunitCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
+        ReportCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
         test.seconds = results[i].seconds;
         if (!results[i].finished)
-            test.status = JunitCase::Status::Skipped;
+            test.status = ReportCase::Status::Skipped;
         else if (results[i].failed()) {
             Finding finding = finding_of(tasks[i], results[i], programs);
-            test.status = results[i].error ? JunitCase::Status::Error : JunitCase::Status::Failed;
+            test.status = results[i].error ? ReportCase::Status::Error : ReportCase::Status::Failed;
             test.message = fmt::format("expected {}, found {}", finding.text("expected"), finding.text("found"));
             test.details = to_string(finding);
             report.add(std::move(finding));
         }
         report.add_case(std::move(test));
     }
-    if (tally.interrupted)
-        report.set_interrupted();
-    return report;
-}
-
-void print_json(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
-                double seconds) {
-    nlohmann::ordered_json json;
-    json["positions"] = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        if (!results[i].finished)
-            continue;
-        nlohmann::ordered_json item{{"file", tasks[i].file},        {"line", tasks[i].entry.line},
-                                    {"name", tasks[i].entry.name},  {"fen", write_fen(tasks[i].entry.setup)},
-                                    {"ok", !results[i].failed()},   {"nodes", results[i].nodes},
-                                    {"seconds", results[i].seconds}};
-        if (const auto& wrong = results[i].wrong)
-            item["wrong"] = {{"depth", wrong->depth}, {"expected", wrong->expected}, {"found", wrong->found}};
-        if (results[i].error) {
-            item["error"] = results[i].error->what();
-            item["dialogue"] = results[i].error->dialogue();
-        }
-        json["positions"].push_back(std::move(item));
-    }
-    json["passed"] = tally.passed;
-    json["failed"] = tally.failed;
-    json["notReached"] = tally.not_reached;
-    json["badLines"] = tally.bad_lines;
-    json["leftOut"] = tally.left_out;
-    json["shared"] = tally.shared;
-    json["nodes"] = tally.nodes;
-    json["seconds"] = seconds;
-    fmt::print("{}\n", text_of(json));
-}
-
-void print_summary(const Tally& tally, double seconds, const bulk::HashOptions& hash) {
-    const std::string failed = fmt::format("{} failed", tally.failed);
-    fmt::print("{} passed, {}", tally.passed, tally.failed == 0 ? failed : red(failed));
+    std::string verdict = fmt::format("{} passed, {} failed", tally.passed, tally.failed);
     if (tally.not_reached != 0)
-        fmt::print(", {} not run", tally.not_reached);
+        verdict += fmt::format(", {} not run", tally.not_reached);
     if (tally.bad_lines != 0)
-        fmt::print(", {}", red(fmt::format("{} bad lines", tally.bad_lines)));
-    for (const std::string& text : tally.left_out)
-        fmt::print("\nleft out: {}", text);
+        verdict += fmt::format(", {} bad lines", tally.bad_lines);
+    report.set_verdict(std::move(verdict));
     if (tally.interrupted)
-        fmt::print("\ninterrupted: {} of {} positions are run", tally.passed + tally.failed,
-                   tally.passed + tally.failed + tally.not_reached);
-    fmt::print("\n{} nodes in {:.1f} s, {}{}\n", with_separators(tally.nodes), seconds, speed(tally.nodes, seconds),
-               told(hash));
+        report.set_interrupted(fmt::format("{} of {} positions are run", tally.passed + tally.failed,
+                                           tally.passed + tally.failed + tally.not_reached));
+    return report;
 }
 
 /// The hash table of the deepest count.
@@ -243,7 +201,7 @@ OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>
         for (SuiteTask& task : tasks)
             for (SuiteCount& count : task.entry.counts)
                 count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);
-    if (options.json)
+    if (options.reports.json)
         return program;
     fmt::print("{}\n", program.description());
     for (const std::string& note : program.notes)
@@ -251,7 +209,7 @@ OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>
     return program;
 }
 
-ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
+ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
@@ -268,7 +226,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     if (program)
         run.make_counter = [&] { return program_counter(*program); };
     const std::string name = program ? program->name : run.make_counter().name;
-    if (!program && !options.json)
+    if (!program && output.is_text())
         fmt::print("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
 
     double nodes = 0;
@@ -281,7 +239,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     run.smallest_first = program.has_value();
     run.on_progress = [&](const SuiteTask& task) { bar.advance(task.nodes()); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
-        if (options.json || (options.quiet && !result.failed()))
+        if (!output.is_text() || (options.quiet && !result.failed()))
             return;
         bar.clear();
         result.failed() ? print_finding(finding_of(task, result, options.programs.programs)) : print_good(task, result);
@@ -293,16 +251,12 @@ ExitCode run_suites(const SuiteArguments& options, ReportFiles& files) {
     tally.interrupted = Interruption::flag();
     if (!tally.interrupted)
         tally.shared = what_is_shared(tasks, results);
-    if (options.json)
-        print_json(tasks, results, tally, watch.seconds());
-    else {
-        for (const std::string& line : tally.shared)
-            fmt::print("{}\n", line);
-        if (program && !tally.interrupted)
-            trace_smallest(tasks, results, *program, options.programs.programs.front());
-        print_summary(tally, watch.seconds(), program ? bulk::HashOptions() : hash_of(options, tasks));
-    }
-    files.write(report_of(tasks, results, tally, name, options.programs.programs));
+    if (output.is_text() && program && !tally.interrupted)
+        trace_smallest(tasks, results, *program, options.programs.programs.front());
+    Report report = report_of(tasks, results, tally, name, options.programs.programs);
+    report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
+                                   told(program ? bulk::HashOptions() : hash_of(options, tasks))));
+    output.write(report, true);
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
 }
@@ -330,13 +284,12 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_hash_option(*verb, options->hash,
                     "Size of the hash table of each job in MiB, 0 for none (default: 8, for five plies and more)");
     add_program_options(*verb, options->programs, "Count with");
-    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &run] {
-        run.exit_code =
-                with_report_files(options->reports, [&](ReportFiles& files) { return run_suites(*options, files); });
+        run.exit_code = with_report_output(options->reports,
+                                           [&](ReportOutput& output) { return run_suites(*options, output); });
     });
 }
 

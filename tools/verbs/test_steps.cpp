@@ -1,14 +1,11 @@
 #include "test_steps.h"
 
-#include <array>
 #include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "../report/finding_json.h"
-#include "../report/report_files.h"
+#include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 
@@ -22,54 +19,23 @@ struct Arguments {
     ProgramArguments program{{}, 10'000};
     std::string (*list)() = nullptr;
     ReportOptions reports;
-    bool json = false;
 };
 
+/// Notes are printed at the end.
 void print_step(const TestStep& step) {
-    const std::string verdict = step.verdict == TestStep::Verdict::Good   ? green("ok   ")
-                                : step.verdict == TestStep::Verdict::Note ? "note "
-                                                                          : red("WRONG");
-    fmt::print("{}  {:<26} {}\n", verdict, step.name, step.text);
+    if (step.verdict != TestStep::Verdict::Note)
+        fmt::print("{}  {:<26} {}\n", step.verdict == TestStep::Verdict::Good ? green("ok   ") : red("WRONG"),
+                   step.name, step.text);
 }
 
-nlohmann::ordered_json json_of(const TestStep& step) {
-    constexpr std::array<const char*, 3> verdicts{"ok", "note", "wrong"};
-    return {{"step", step.name}, {"verdict", verdicts[static_cast<std::size_t>(step.verdict)]}, {"text", step.text}};
+/// What to go on with where all is good.
+void print_next_steps(const Arguments& arguments) {
+    fmt::print("\nAll good. Now:\n");
+    for (const char* next : arguments.test.then)
+        fmt::print("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments.command)));
 }
 
-/// What is printed of all steps.
-class Steps {
-public:
-    explicit Steps(const Arguments& arguments) : arguments_(arguments) {}
-
-    void add(const TestStep& step) { arguments_.json ? steps_.push_back(json_of(step)) : print_step(step); }
-    void finish(const Report* report) const {
-        if (arguments_.json)
-            print_json(report);
-        else if (report == nullptr)
-            fmt::print("interrupted: the steps above are done\n");
-        else if (report->is_good()) {
-            fmt::print("\nAll good. Now:\n");
-            for (const char* next : arguments_.test.then)
-                fmt::print("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments_.command)));
-        }
-    }
-
-private:
-    void print_json(const Report* report) const {
-        const nlohmann::ordered_json json{
-                {"program", arguments_.command},
-                {"interrupted", report == nullptr},
-                {"steps", steps_},
-                {"findings", report != nullptr ? json_of_groups(*report) : nlohmann::ordered_json::array()}};
-        fmt::print("{}\n", text_of(json));
-    }
-
-    const Arguments& arguments_;
-    nlohmann::ordered_json steps_ = nlohmann::ordered_json::array();
-};
-
-ExitCode run_test(const Arguments& arguments, ReportFiles& files) {
+ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     if (arguments.list != nullptr) {
         fmt::print("{}", arguments.list());
         return ExitCode::Good;
@@ -77,17 +43,20 @@ ExitCode run_test(const Arguments& arguments, ReportFiles& files) {
     if (arguments.command.empty())
         throw UsageError(fmt::format("name {}", arguments.test.program));
     const Interruption interruption;
-    Steps steps(arguments);
-    std::optional<Report> report;
-    const bool to_the_end = runs_to_the_end([&] {
-        report = arguments.test.run(arguments.command, arguments.program.options(),
-                                    [&](const TestStep& step) { steps.add(step); });
-        files.write(*report);
+    StepReport told(arguments.test.name, arguments.command, [&](const TestStep& step) {
+        if (output.is_text())
+            print_step(step);
     });
-    steps.finish(report ? &*report : nullptr);
+    const bool to_the_end =
+            runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.program.options(), told); });
+    Report report = told.report();
+    report.set_summary(fmt::format("{} steps", report.cases().size()));
     if (!to_the_end)
-        return interruption.exit_code_or(ExitCode::Mismatch);
-    return report->is_good() ? ExitCode::Good : ExitCode::Mismatch;
+        report.set_interrupted("the steps above are done");
+    output.write(report, true);
+    if (output.is_text() && to_the_end && report.is_good())
+        print_next_steps(arguments);
+    return interruption.exit_code_or(report.is_good() && to_the_end ? ExitCode::Good : ExitCode::Mismatch);
 }
 
 } // namespace
@@ -101,12 +70,11 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
     add_running_options(*verb, arguments->program);
-    verb->add_flag("--json", arguments->json, "Print JSON")->group("Output");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {
-        run.exit_code =
-                with_report_files(arguments->reports, [&](ReportFiles& files) { return run_test(*arguments, files); });
+        run.exit_code = with_report_output(arguments->reports,
+                                           [&](ReportOutput& output) { return run_test(*arguments, output); });
     });
 }
 

@@ -17,7 +17,7 @@ struct StepTest {
     const char* name;
     const char* help;
     const char* program; ///< What its argument is.
-    std::function<Report(const std::string& command, const ProgramOptions& options, const StepListener& listener)> run;
+    std::function<void(const std::string& command, const ProgramOptions& options, StepReport& told)> run;
     std::vector<const char*> then; ///< Commands to go on with where all is good, with {} for the program.
     const char* example;
 };

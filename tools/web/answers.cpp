@@ -380,13 +380,13 @@ Json check(const Json& request, const OnProgress& on_progress) {
     std::string name;
     const auto board = board_of(request, name);
     Report report("check", name);
-    const CheckResult result = check_board(*board, order, report, on_progress);
+    const LibraryCheck done = check_board(*board, order, report, on_progress);
     Json json{{"about", name},
               {"asked", to_string(board->answers(), Naming::Names)},
               {"deviations", to_string(board->deviations())},
-              {"games", result.games},
-              {"positions", result.positions},
-              {"notes", result.notes},
+              {"games", done.outcome.tasks},
+              {"positions", done.outcome.sum.positions},
+              {"notes", done.outcome.sum.notes},
               {"good", report.is_good()},
               {"verdict", report.verdict()},
               {"groups", Json::array()},
@@ -394,7 +394,7 @@ Json check(const Json& request, const OnProgress& on_progress) {
               {"skipped", Json::array()}};
     for (const Report::Group& group : report.groups())
         json["groups"].push_back(page_json(group));
-    for (const auto& [row, why] : chosen_invariants(result.checks, board->answers(), Naming::Names))
+    for (const auto& [row, why] : chosen_invariants(done.checks, board->answers(), Naming::Names))
         if (why.empty())
             json["checked"].push_back(title_of(*row));
         else

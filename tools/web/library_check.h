@@ -2,13 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "../../props/boards/board.h"
-#include "../../props/invariants/catalogue.h"
-#include "../report/report.h"
+#include "../../props/checking/game_tasks.h"
 #include "answers.h"
 
 namespace kiwi::tools {
@@ -22,17 +19,15 @@ struct CheckOrder {
     std::size_t most_groups = 20; ///< Findings of so many groups are enough.
 };
 
-/// What came of it.
-struct CheckResult {
-    std::size_t games = 0;
-    std::uint64_t positions = 0;
-    std::set<std::string> notes{};
-    Checks checks; ///< What was checked to the end.
+/// What was done, and what was checked to the end.
+struct LibraryCheck {
+    RunOutcome outcome;
+    Checks checks;
 };
 
 /// Plays random games and adds each finding, reduced, to the report. Conventions of the board are recognised first;
 /// what fails in most of the first games is set aside, so that the rest is seen.
-[[nodiscard]] CheckResult check_board(Board& board, const CheckOrder& order, Report& report,
-                                      const OnProgress& on_progress);
+[[nodiscard]] LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report,
+                                       const OnProgress& on_progress);
 
 } // namespace kiwi::tools

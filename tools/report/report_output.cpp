@@ -1,12 +1,16 @@
-#include "report_files.h"
+#include "report_output.h"
 
 #include <cstdlib>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "github.h"
 #include "html_page.h"
+#include "junit.h"
+#include "print.h"
+#include "report_json.h"
 
 namespace kiwi::tools {
 
@@ -18,20 +22,18 @@ void add_report_options(CLI::App& verb, ReportOptions& options, const std::strin
     verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML")
             ->type_name("FILE")
             ->group("Output");
-    CLI::Option* github = verb.add_flag("--github", options.github,
-                                        "In a GitHub workflow: print annotations and add to the job's summary")
-                                  ->group("Output");
-    if (CLI::Option* json = verb.get_option_no_throw("--json"))
-        github->excludes(json);
+    CLI::Option* json = verb.add_flag("--json", options.json, "Print JSON")->group("Output");
+    verb.add_flag("--github", options.github, "In a GitHub workflow: print annotations and add to the job's summary")
+            ->group("Output")
+            ->excludes(json);
 }
 
-ReportFiles::ReportFiles(const ReportOptions& options) :
+ReportOutput::ReportOutput(const ReportOptions& options) :
     html_(begin(options.html)),
     junit_(begin(options.junit)),
-    github_(options.github),
-    command_(options.command) {}
+    options_(options) {}
 
-std::unique_ptr<CompleteFile> ReportFiles::begin(const std::string& path) {
+std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
     return path.empty() ? nullptr : std::make_unique<CompleteFile>(path);
 }
 
@@ -57,23 +59,30 @@ void add_to_summary(const std::string& text) {
 
 } // namespace
 
-void ReportFiles::write(Report report) {
-    report.set_run(command_, watch_.seconds());
+void ReportOutput::write(Report report, bool all_printed) {
+    report.set_run(options_.command, watch_.seconds());
+    if (options_.json)
+        fmt::print("{}\n", text_of(json_of(report)));
+    else
+        print_end(report, all_printed);
     if (html_)
         finish(html_.get(), html_page(report));
-    finish(junit_.get(), junit_report(report.cases(), report.seconds()));
-    if (!github_)
+    finish(junit_.get(), junit_report(report));
+    if (!options_.github)
         return;
     fmt::print("{}", github_annotations(report));
     add_to_summary(github_summary(report));
 }
 
-void ReportFiles::write_error(const std::string& why) {
-    finish(junit_.get(), junit_report({{command_, "the run", JunitCase::Status::Error, why}}, watch_.seconds()));
-    if (!github_)
+void ReportOutput::write_error(const std::string& why) {
+    Report report(options_.command, options_.command);
+    report.add_case({options_.command, "the run", ReportCase::Status::Error, why});
+    report.set_run(options_.command, watch_.seconds());
+    finish(junit_.get(), junit_report(report));
+    if (!options_.github)
         return;
-    fmt::print("{}", github_error(command_, why));
-    add_to_summary(github_summary_of_error(command_, why));
+    fmt::print("{}", github_error(options_.command, why));
+    add_to_summary(github_summary_of_error(options_.command, why));
 }
 
 } // namespace kiwi::tools

@@ -1,7 +1,8 @@
-#include "finding_json.h"
+#include "report_json.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -13,6 +14,9 @@ namespace kiwi::tools {
 namespace {
 
 using OrderedJson = nlohmann::ordered_json;
+
+/// The version of report_schema.json.
+constexpr int REPORT_SCHEMA = 1;
 
 /// The texts that have no label of their own.
 constexpr std::array<std::string_view, 7> OTHER_TEXTS{"invariant", "kind", "rule", "startFen", "uci", "fen", "during"};
@@ -60,11 +64,51 @@ OrderedJson json_of(const Finding& finding) {
     return json;
 }
 
-OrderedJson json_of_groups(const Report& report) {
-    OrderedJson json = OrderedJson::array();
+namespace {
+
+/// "left out" as "leftOut".
+std::string in_camel_case(std::string_view name) {
+    std::string key;
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (name[i] == ' ' && i + 1 < name.size())
+            key += static_cast<char>(std::toupper(static_cast<unsigned char>(name[++i])));
+        else
+            key += name[i];
+    return key;
+}
+
+OrderedJson json_of_case(const ReportCase& test) {
+    OrderedJson json{{"suite", test.suite}, {"name", test.name}, {"status", name_of(test.status)}};
+    if (!test.message.empty())
+        json["message"] = test.message;
+    if (test.seconds != 0)
+        json["seconds"] = test.seconds;
+    return json;
+}
+
+} // namespace
+
+OrderedJson json_of(const Report& report) {
+    OrderedJson json{{"schema", REPORT_SCHEMA},
+                     {"verb", report.verb()},
+                     {"about", report.about()},
+                     {"good", report.is_good()},
+                     {"verdict", report.verdict()},
+                     {"summary", report.summary()},
+                     {"interrupted", !report.interrupted().empty()},
+                     {"seconds", report.seconds()},
+                     {"command", report.command()},
+                     {"facts", OrderedJson::object()},
+                     {"notes", report.notes()},
+                     {"cases", OrderedJson::array()},
+                     {"findings", OrderedJson::array()}};
+    for (const Report::Fact& fact : report.facts())
+        std::visit([&](const auto& value) { json["facts"][in_camel_case(fact.name)] = value; }, fact.value);
+    for (const ReportCase& test : report.cases())
+        json["cases"].push_back(json_of_case(test));
     for (const Report::Group& group : report.groups()) {
-        json.push_back(json_of(group.findings.front()));
-        json.back()["count"] = group.count;
+        json["findings"].push_back(json_of(group.findings.front()));
+        json["findings"].back()["count"] = group.count;
     }
     return json;
 }

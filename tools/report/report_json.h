@@ -1,4 +1,4 @@
-// A finding as JSON, and back.
+// A report as JSON, the same shape for every verb (report_schema.json), and findings as JSON and back.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "report.h"
+#include "../../props/findings/report.h"
 
 namespace kiwi::tools {
 
@@ -14,8 +14,9 @@ namespace kiwi::tools {
 /// wrong moves, and each text under its label.
 [[nodiscard]] nlohmann::ordered_json json_of(const Finding& finding);
 
-/// The smallest finding of each group, with how often there was one.
-[[nodiscard]] nlohmann::ordered_json json_of_groups(const Report& report);
+/// The report: verb, verdict, facts, notes, cases, and the smallest finding of each group with its count. Facts that
+/// are numbers stay numbers; the keys of facts are their names in camelCase.
+[[nodiscard]] nlohmann::ordered_json json_of(const Report& report);
 
 /// JSON as a text, indented. Bytes that are no UTF-8, as a program under test may print, become U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& json);

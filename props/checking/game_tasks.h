@@ -1,0 +1,66 @@
+// Games of a board as the tasks of a run: what is checked in them, and where they are played.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "check_game.h"
+#include "run.h"
+
+namespace kiwi {
+
+/// Makes a game by its number, of at most `most_plies` plies; a longer one begins with the same moves.
+using MakeGame = std::function<Game(std::size_t number, int most_plies)>;
+
+/// Checks games for one thread. The ways differ in what a crash of the board costs: this process, a process that was
+/// forked for it, or a program that is started again.
+class GameChecker {
+public:
+    GameChecker() = default;
+    GameChecker(const GameChecker&) = delete;
+    GameChecker& operator=(const GameChecker&) = delete;
+    virtual ~GameChecker() = default;
+
+    /// Checks the game of a number; a finding is repeated and reduced.
+    [[nodiscard]] virtual CheckedGame check(std::size_t number, const Checks& checks) = 0;
+};
+
+/// Checks games in this process, which ends with the board.
+class GamesHere : public GameChecker {
+public:
+    GamesHere(const Board& kind, MakeGame make_game, int plies) :
+        kind_(kind),
+        make_game_(std::move(make_game)),
+        plies_(plies) {}
+    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override {
+        return check_and_reduce(kind_, make_game_(number, plies_), checks);
+    }
+
+private:
+    const Board& kind_;
+    MakeGame make_game_;
+    int plies_;
+};
+
+/// Games and the invariants that are checked in them. An invariant that fails in most of the first games is set aside,
+/// but A1, F1 and M1, which the others depend on.
+class GameTasks : public Tasks {
+public:
+    /// `make_checker` is called once by each thread.
+    GameTasks(Checks checks, std::function<std::unique_ptr<GameChecker>()> make_checker) :
+        checks_(std::move(checks)),
+        make_checker_(std::move(make_checker)) {}
+
+    [[nodiscard]] std::string_view name() const override { return "games"; }
+    [[nodiscard]] Worker make_worker() override;
+    [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override;
+    /// What is checked to the end.
+    [[nodiscard]] const Checks& checks() const { return checks_; }
+
+private:
+    Checks checks_;
+    std::function<std::unique_ptr<GameChecker>()> make_checker_;
+};
+
+} // namespace kiwi

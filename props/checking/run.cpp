@@ -1,0 +1,136 @@
+#include "run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+
+#include "../../engine/base/in_parallel.h"
+
+namespace kiwi {
+
+void tell(Finding finding, Report& report, RunListener& listener) {
+    listener.found(finding);
+    const Finding copy = finding;
+    listener.added(copy, report.add(std::move(finding)));
+}
+
+namespace {
+
+class Run {
+public:
+    Run(Tasks& tasks, const RunPlan& plan, Report& report, RunListener& listener) :
+        tasks_(tasks),
+        plan_(plan),
+        report_(report),
+        listener_(listener) {}
+
+    RunOutcome outcome() {
+        std::vector<std::size_t> numbers = plan_.numbers;
+        if (plan_.trial && numbers.size() > TRIAL_TASKS) {
+            const auto trial_end = numbers.begin() + TRIAL_TASKS;
+            try_first({numbers.begin(), trial_end});
+            numbers.erase(numbers.begin(), trial_end);
+        }
+        if (outcome_.to_the_end)
+            do_all(numbers, "");
+        return std::move(outcome_);
+    }
+
+private:
+    /// What ended each task: the causes of its findings.
+    using Causes = std::map<std::size_t, std::set<std::string>>;
+
+    /// Does the first tasks, those again that something ended which is set aside.
+    void try_first(std::vector<std::size_t> numbers) {
+        std::map<std::string, std::size_t> ended_by;
+        for (const char* again = ""; !numbers.empty() && outcome_.to_the_end; again = " again") {
+            const Causes causes = do_all(numbers, again);
+            for (const auto& [number, found] : causes)
+                for (const std::string& cause : found)
+                    ++ended_by[cause];
+            const std::set<std::string> gone = set_aside(ended_by);
+            numbers.clear();
+            for (const auto& [number, found] : causes)
+                if (std::ranges::any_of(found, [&](const std::string& cause) { return gone.contains(cause); }))
+                    numbers.push_back(number);
+            outcome_.tasks -= numbers.size();
+        }
+    }
+
+    /// The causes that are not asked any more.
+    std::set<std::string> set_aside(const std::map<std::string, std::size_t>& ended_by) {
+        std::set<std::string> gone;
+        for (const auto& [cause, ended] : ended_by)
+            if (ended >= tasks_.too_many() && !cause.empty())
+                if (const auto what = tasks_.set_aside(cause)) {
+                    outcome_.sum.notes.insert("set aside after " + std::to_string(TRIAL_TASKS) + ' '
+                                              + std::string(tasks_.name()) + ", " + std::to_string(ended)
+                                              + " of which it ended: " + *what);
+                    gone.insert(cause);
+                }
+        return gone;
+    }
+
+    /// Does some tasks; their causes.
+    Causes do_all(const std::vector<std::size_t>& numbers, const char* again) {
+        Causes causes;
+        std::atomic<bool> is_over = false;
+        listener_.begin(numbers.size(), std::string(tasks_.name()) + again);
+        const auto make_worker = [&] {
+            return [&, worker = tasks_.make_worker()](std::size_t n) -> std::optional<TaskResult> {
+                if (is_over || (plan_.is_over && plan_.is_over()))
+                    return std::nullopt;
+                return worker(numbers[n]);
+            };
+        };
+        const auto use = [&](std::size_t n, std::optional<TaskResult> result) {
+            if (is_over || !result)
+                return;
+            tasks_.complete(numbers[n], *result);
+            causes[numbers[n]] = use_result(std::move(*result));
+            is_over = plan_.stop_at_first && !report_.is_good();
+        };
+        InOrder<std::optional<TaskResult>, decltype(use)> in_order(use);
+        try {
+            in_parallel(plan_.jobs, numbers.size(), make_worker, [&](std::size_t n, std::optional<TaskResult> result) {
+                listener_.advance();
+                in_order(n, std::move(result));
+            });
+        } catch (const Stopped&) {
+            outcome_.to_the_end = false;
+        }
+        in_order.finish();
+        return causes;
+    }
+
+    /// Adds a result to what is known; the causes of its findings.
+    std::set<std::string> use_result(TaskResult result) {
+        ++outcome_.tasks;
+        TaskResult& sum = outcome_.sum;
+        sum.positions += result.positions;
+        sum.searches += result.searches;
+        sum.answered += result.answered;
+        sum.refused += result.refused;
+        sum.notes.merge(result.notes);
+        std::set<std::string> causes;
+        for (TaskResult::Found& found : result.found) {
+            causes.insert(found.cause);
+            tell(std::move(found.finding), report_, listener_);
+        }
+        return causes;
+    }
+
+    Tasks& tasks_;
+    const RunPlan& plan_;
+    Report& report_;
+    RunListener& listener_;
+    RunOutcome outcome_;
+};
+
+} // namespace
+
+RunOutcome run(Tasks& tasks, const RunPlan& plan, Report& report, RunListener& listener) {
+    return Run(tasks, plan, report, listener).outcome();
+}
+
+} // namespace kiwi

@@ -1,0 +1,85 @@
+#include "report.h"
+
+#include <algorithm>
+#include <array>
+
+namespace kiwi {
+
+const char* name_of(ReportCase::Status status) {
+    constexpr std::array names{"passed", "failed", "error", "skipped"};
+    return names[static_cast<std::size_t>(status)];
+}
+
+bool Report::add(Finding finding) {
+    const std::string name = finding.group();
+    auto group = std::ranges::find(groups_, name, &Group::name);
+    const bool is_new = group == groups_.end();
+    if (is_new)
+        group = groups_.insert(group, {name, 0, {}});
+    ++group->count;
+    std::vector<Finding>& kept = group->findings;
+    const std::size_t size = finding.size();
+    group->first_is_smallest = group->first_is_smallest && (is_new || size >= kept.front().size());
+    const auto place = std::ranges::upper_bound(kept, size, {}, [](const Finding& other) { return other.size(); });
+    kept.insert(place, std::move(finding));
+    if (kept.size() > MOST_KEPT)
+        kept.pop_back();
+    return is_new;
+}
+
+void Report::add_fact(std::string name, std::variant<std::uint64_t, std::string> value) {
+    if (const auto* text = std::get_if<std::string>(&value); text == nullptr || !text->empty())
+        facts_.push_back({std::move(name), std::move(value)});
+}
+
+std::size_t Report::count() const {
+    std::size_t sum = 0;
+    for (const Group& group : groups_)
+        sum += group.count;
+    return sum;
+}
+
+std::string Report::verdict() const {
+    if (!verdict_.empty())
+        return verdict_;
+    return groups_.empty() ? "no failure" : std::to_string(count()) + (count() == 1 ? " failure" : " failures");
+}
+
+void Report::fail_cases_of_groups() {
+    for (const Group& group : groups_) {
+        const Finding& smallest = group.findings.front();
+        auto test = std::ranges::find(cases_, smallest.title(), &ReportCase::name);
+        if (test == cases_.end())
+            test = cases_.insert(test, {about_, smallest.title()});
+        const std::string what = smallest.kind.empty() ? smallest.title() : smallest.kind;
+        test->status = ReportCase::Status::Failed;
+        test->message += (test->message.empty() ? "" : "; ") + std::to_string(group.count)
+                         + (group.count == 1 ? " time: " : " times: ") + what;
+        test->details += (test->details.empty() ? "" : "\n") + to_string(smallest);
+    }
+}
+
+std::string verdict_of_run(const Report& report) {
+    return report.verdict() + (report.interrupted().empty() ? "" : ", interrupted before the end");
+}
+
+std::vector<Report::Fact> facts_and_notes(const Report& report) {
+    std::vector<Report::Fact> facts = report.facts();
+    std::string notes;
+    for (const std::string& note : report.notes())
+        notes += (notes.empty() ? "" : "; ") + note;
+    if (!notes.empty())
+        facts.push_back({"notes", std::move(notes)});
+    return facts;
+}
+
+std::string text_of(const Report::Fact& fact) {
+    if (const auto* text = std::get_if<std::string>(&fact.value))
+        return *text;
+    std::string digits = std::to_string(std::get<std::uint64_t>(fact.value));
+    for (std::size_t at = digits.size(); at > 3; at -= 3)
+        digits.insert(at - 3, ",");
+    return digits;
+}
+
+} // namespace kiwi

@@ -1,0 +1,36 @@
+// A run in the terminal: its progress, and findings as they are found.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "../../props/checking/run.h"
+#include "../terminal/terminal.h"
+#include "report_output.h"
+
+namespace kiwi::tools {
+
+class RunDisplay : public RunListener {
+public:
+    /// `all`: print each finding, not only the first of each group. `complete`, if given, adds to a finding what the
+    /// command line knows, such as the command that shows it again.
+    RunDisplay(const ReportOutput& output, Progress progress, bool all, std::function<void(Finding&)> complete = {}) :
+        is_text_(output.is_text()),
+        progress_(progress),
+        all_(all),
+        complete_(std::move(complete)) {}
+
+    void begin(std::size_t tasks, const std::string& what) override;
+    void advance() override { bar_->advance(); }
+    void found(Finding& finding) override;
+    void added(const Finding& finding, bool is_first) override;
+
+private:
+    bool is_text_;
+    Progress progress_;
+    bool all_;
+    std::function<void(Finding&)> complete_;
+    std::optional<ProgressBar> bar_;
+};
+
+} // namespace kiwi::tools
