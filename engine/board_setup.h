@@ -83,7 +83,7 @@ enum class Fault {
     TooManyPromoted,     ///< More promoted pieces than pawns are missing.
     CastlingFilesDiffer, ///< Kings or rooks of both sides may castle, but from different files.
     ImpossibleCheck,     ///< No last move can have given this check.
-    EnPassantImpossible, ///< The double push cannot have been the last move: it would have left its own king in check.
+    EnPassantImpossible, ///< The double push cannot have been the last move: the enemy king was in check before it.
     NoLastMove           ///< No move of the other side leads to this position.
 };
 

@@ -1,4 +1,4 @@
-// Reads and writes Forsyth-Edwards Notation, with three spellings of castling rights.
+// Reads and writes Forsyth-Edwards Notation, with three notations for castling rights.
 // Sources: PGN standard (1994), section 16.1; for Chess960, X-FEN and Shredder-FEN as described by Reinhard Scharnagl
 // and Stefan Meyer-Kahlen, "X-FEN", 2003.
 #pragma once
@@ -29,7 +29,7 @@ struct FenError {
 [[nodiscard]] std::string to_string(const FenError& error);
 
 /// Which FENs to accept. Playable rejects what is malformed or unplayable. Strict also rejects what is unreachable (see
-/// `find_unreachable`). Lenient is playable, but repairs unambiguous errors of real files: it drops impossible castling
+/// `find_unreachable`). Lenient is like playable, but repairs clear errors of real files: it drops impossible castling
 /// rights and en passant squares, accepts rights in another order or named twice, and clamps the half-move clock and
 /// the full-move number.
 enum class FenMode { Playable, Strict, Lenient };
@@ -49,7 +49,7 @@ using ParsedFen = std::variant<BoardSetup, FenError>;
 /// Reads a FEN and detects the variant: Chess960 only if standard chess cannot have the castling rights.
 [[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text);
 
-/// How castling rights are spelt.
+/// How castling rights are written.
 enum class FenStyle {
     Canonical, ///< KQkq in standard chess, as Shredder in Chess960.
     Shredder,  ///< Always the file of the rook: HAha.

@@ -71,7 +71,7 @@ private:
     void make_and_count(PieceType pt, Move m) {
         add(count_moves<Them>(after<Us>(base().board, base().rules, pt, m), base().rules));
     }
-    /// `replies` may be negative: later corrections make the total right.
+    /// `replies` may be negative; the final total is not.
     void add(int replies) { total_ += static_cast<std::uint64_t>(std::int64_t{replies}); }
 
     /// The destination of a pawn's double push from `from`; empty if there is none.

@@ -18,7 +18,7 @@ struct PackedBoard {
     /// The occupied squares; then four lists of 32 bits, one bit for each occupied square from a1 on: whether the piece
     /// is white, and its type in three bits, lowest first (pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6).
     std::array<std::uint64_t, 3> pieces;
-    /// Castling rights, en passant file and side to move in the lowest STATE_BITS bits; the other bits are unused.
+    /// Castling rights, en passant file and side to move in the lowest STATE_BITS bits; users may use the other bits.
     std::uint64_t state;
 
     static constexpr int STATE_BITS = 9;
