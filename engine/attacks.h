@@ -9,8 +9,8 @@
 
 namespace kiwi {
 
-/// There are two implementations of slider attacks; tests compare both with a ray walk. `pext`, by table, where the
-/// compiler may use BMI2 instructions (native builds), and `hyperbola`, by arithmetic, everywhere else.
+/// Slider attacks have two implementations; tests compare both with a ray walk. `pext` uses a table and needs BMI2
+/// (native builds); `hyperbola` uses arithmetic and runs everywhere else.
 #ifdef __BMI2__
 namespace sliders = slider_pext;
 inline constexpr const char* SLIDER_METHOD = "pext";
@@ -19,8 +19,8 @@ namespace sliders = slider_hyperbola;
 inline constexpr const char* SLIDER_METHOD = "hyperbola";
 #endif
 
-/// What a knight, bishop, rook, queen or king on `s` attacks, given what is occupied: empty squares and the first
-/// occupied one in each direction, of either colour.
+/// The squares that a knight, bishop, rook, queen or king on `s` attacks: in each direction the empty squares and the
+/// first occupied one, of either colour.
 template<PieceType Pt>
 [[nodiscard]] inline Bitboard attacks_bb(Square s, Bitboard occupied) {
     static_assert(Pt >= KNIGHT && Pt <= KING, "pawns attack by colour: StepAttacks");
@@ -34,7 +34,7 @@ template<PieceType Pt>
         return PseudoAttacks[Pt][s];
 }
 
-/// The same for a piece known only at run time; pawns too.
+/// The squares that a piece attacks, pawns included, for a piece known only at run time.
 [[nodiscard]] inline Bitboard attacks_bb(Piece pc, Square s, Bitboard occupied) {
     switch (type_of(pc)) {
     case BISHOP:

@@ -9,8 +9,8 @@
 namespace kiwi {
 namespace {
 
-/// Calls `visit(square, occupied)` for every square and every set of pieces on the lines of a slider there: not only
-/// the subsets that matter, but the same with the rest of the board full.
+/// Calls `visit(square, occupied)` for every square and every set of pieces on the lines of a slider there, with the
+/// rest of the board empty and with the rest of the board full.
 template<class Visit>
 void for_every_occupancy(PieceType pt, Visit visit) {
     for (int i = 0; i < SQUARE_NB; ++i) {

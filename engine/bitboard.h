@@ -12,8 +12,8 @@
 
 namespace kiwi {
 
-/// A set of squares in 64 bits: bit 0 is a1, bit 63 is h8. A plain value: every operation compiles to what it would be
-/// on a raw integer. Shifts by a Direction never wrap from one edge of the board to the other.
+/// A set of squares in 64 bits: bit 0 is a1, bit 63 is h8. A plain value that compiles to the same code as a raw
+/// integer. Shifts by a Direction never wrap from one edge of the board to the other.
 class Bitboard {
 public:
     constexpr Bitboard() = default;
@@ -32,7 +32,7 @@ public:
 
     constexpr bool operator==(const Bitboard&) const = default;
 
-    // Sets and sets, sets and squares.
+    // Operations on two sets, or on a set and a square.
     constexpr Bitboard operator~() const { return Bitboard(~bits_); }
     constexpr Bitboard& operator&=(Bitboard b) { return bits_ &= b.bits_, *this; }
     constexpr Bitboard& operator|=(Bitboard b) { return bits_ |= b.bits_, *this; }
@@ -46,7 +46,7 @@ public:
     friend constexpr Bitboard operator|(Bitboard a, Square s) { return a | Bitboard(s); }
     friend constexpr Bitboard operator^(Bitboard a, Square s) { return a ^ Bitboard(s); }
 
-    /// Every square moved one step; squares that would leave the board are dropped.
+    /// All squares moved one step; squares that would leave the board are dropped.
     template<Direction D>
     [[nodiscard]] constexpr Bitboard shift() const {
         constexpr std::uint64_t not_a = ~FILE_A_BITS;
@@ -91,7 +91,7 @@ public:
         return s;
     }
 
-    /// Walks the squares from a1 to h8.
+    /// Visits the squares from a1 to h8.
     class Iterator {
     public:
         using value_type = Square;
@@ -121,12 +121,12 @@ private:
     std::uint64_t bits_ = 0;
 };
 
-/// The set as a board of eight lines, rank 8 first, "1" for a member and "." for the rest.
+/// The set as a board of eight lines, rank 8 first: "1" for a member, "." for any other square.
 [[nodiscard]] std::string to_string(Bitboard b);
 
 inline constexpr Bitboard ALL_SQUARES{~std::uint64_t{0}};
 
-/// One square, one file, one rank.
+/// The sets of one square, of one file and of one rank.
 inline constexpr std::array<Bitboard, SQUARE_NB> SquareBB = [] {
     std::array<Bitboard, SQUARE_NB> table{};
     for (int s = 0; s < SQUARE_NB; ++s)

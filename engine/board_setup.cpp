@@ -145,7 +145,7 @@ SetupFault in_placement(Fault fault, Square square, const Parts&... reason) {
     return {fault, FenField::Placement, square, joined(reason...)};
 }
 
-/// The pieces of a set-up as sets of squares, by piece.
+/// The squares of each piece of a set-up.
 struct PieceSets {
     explicit PieceSets(const BoardSetup& setup) {
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
@@ -159,8 +159,8 @@ struct PieceSets {
         return pieces;
     }
     [[nodiscard]] Bitboard occupied() const { return ~of[NO_PIECE]; }
-    /// The pieces of `by` that attack `target`: those on squares that a piece of the same kind on `target` would
-    /// attack.
+    /// The pieces of `by` that attack `target`. A piece attacks `target` if a piece of the same type on `target` would
+    /// attack the piece's square.
     [[nodiscard]] Bitboard attackers(Square target, Color by) const {
         Bitboard found = attacks_bb(make_piece(~by, PAWN), target, occupied()) & (*this)(by, PAWN);
         for (const PieceType pt : {KNIGHT, BISHOP, ROOK, QUEEN, KING})
@@ -182,7 +182,7 @@ std::optional<SetupFault> find_king_fault(const PieceSets& pieces, Color c) {
     return std::nullopt;
 }
 
-/// The least number of promoted pieces of a colour. Of two bishops on squares of one colour, one is promoted.
+/// The least number of promoted pieces of a colour. One of two bishops on squares of one colour is promoted.
 int promoted_pieces(const PieceSets& pieces, Color c) {
     const Bitboard bishops = pieces(c, BISHOP);
     const auto beyond = [](Bitboard b, int original) { return std::max(0, b.popcount() - original); };
@@ -269,7 +269,7 @@ std::optional<SetupFault> find_castling_fault(const BoardSetup& setup, CastlingR
         return SetupFault{kind, FenField::Castling, s,
                           joined(name_of(c), "'s ", king_side ? "king" : "queen", "-side castling", reason...)};
     };
-    // The king of every Chess960 start stands between its rooks, so never on the a- or h-file.
+    // In every Chess960 start position the king is between its rooks, so never on the a- or h-file.
     if (relative_rank(c, king) != RANK_1 || file_of(king) == FILE_A || file_of(king) == FILE_H)
         return fault(Fault::CastlingWithoutKing, king, ": the king on ", to_string(king),
                      " has left its original square");

@@ -1,4 +1,4 @@
-// A position as a FEN has it: pieces on squares, side to move, castling, en passant, clocks. Nothing derived.
+// The content of a FEN: pieces on squares, side to move, castling, en passant, clocks. No derived state.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace kiwi {
 
-/// The largest half-move clock and full-move number that are accepted. Far beyond any game (the 75-move rule ends one
-/// at a clock of 150), and small enough that nothing overflows.
+/// The largest accepted half-move clock and full-move number: far beyond any game (the 75-move rule ends one at a
+/// clock of 150), and small enough that nothing overflows.
 inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
 inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
 
@@ -18,13 +18,13 @@ inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
 struct BoardSetup {
     std::array<Piece, SQUARE_NB> board{};
     Color side_to_move = WHITE;
-    /// For each single right (index WHITE_OO, WHITE_OOO, BLACK_OO, BLACK_OOO) the square of its rook, or SQ_NONE.
+    /// The rook's square for each single right (index WHITE_OO, WHITE_OOO, BLACK_OO, BLACK_OOO), or SQ_NONE.
     std::array<Square, CASTLING_RIGHT_NB> castling_rook = [] {
         std::array<Square, CASTLING_RIGHT_NB> none{};
         none.fill(SQ_NONE);
         return none;
     }();
-    /// The square that a double push has just passed, even if no pawn can capture there; or SQ_NONE.
+    /// The square that a double push has just passed, even if no pawn can capture there; otherwise SQ_NONE.
     Square ep_square = SQ_NONE;
     int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_HALFMOVE_CLOCK.
     int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_FULLMOVE_NUMBER.
@@ -33,7 +33,7 @@ struct BoardSetup {
     bool operator==(const BoardSetup&) const = default;
 };
 
-/// The squares of one piece; the square of a king (SQ_NONE if there is none, the lowest if several).
+/// The squares of a piece, and the square of a king (SQ_NONE if there is none, the lowest if there are several).
 [[nodiscard]] Bitboard pieces(const BoardSetup& setup, Piece pc);
 [[nodiscard]] Square king_square(const BoardSetup& setup, Color c);
 
@@ -43,7 +43,7 @@ struct BoardSetup {
 /// The field of a FEN that is at fault.
 enum class FenField { Whole, Placement, SideToMove, Castling, EnPassant, HalfmoveClock, FullmoveNumber };
 
-/// Why a FEN or a set-up is refused.
+/// Why a FEN or a set-up is rejected.
 enum class Fault {
     // Text.
     TooLong,
@@ -65,10 +65,10 @@ enum class Fault {
     // Castling.
     BadCastlingLetter,
     DuplicateCastlingRight,
-    CastlingOrder, ///< Not White before Black, king side before queen side.
+    CastlingOrder, ///< The rights are not in the order White before Black, king side before queen side.
     CastlingWithoutKing,
     CastlingWithoutRook,
-    CastlingNotStandard, ///< A right of Chess960 where standard castling was asked for.
+    CastlingNotStandard, ///< A Chess960 right where standard castling was requested.
     // En passant.
     BadEnPassantSquare,
     EnPassantWrongRank,
@@ -78,34 +78,34 @@ enum class Fault {
     // Half-move clock and full-move number.
     BadNumber,
     NumberOutOfRange,
-    // What no game leads to; see engine/reachability.h.
+    // Positions that no game reaches; see engine/reachability.h.
     TooManyPawns,
     TooManyPromoted,     ///< More promoted pieces than pawns are missing.
     CastlingFilesDiffer, ///< Kings or rooks of both sides may castle, but from different files.
     ImpossibleCheck,     ///< No last move can have given this check.
-    EnPassantImpossible, ///< The double push cannot have been the last move: it would have been made in check.
+    EnPassantImpossible, ///< The double push cannot have been the last move: the enemy king was in check before it.
     NoLastMove           ///< No move of the other side leads to this position.
 };
 
 /// How bad a fault is.
 enum class Grade {
-    Malformed,  ///< Not a FEN.
-    Unplayable, ///< The rules do not say how to play on: no king, the side not to move in check, …
-    Unreachable ///< It can be played on, but no game leads to it.
+    Malformed,  ///< The text is not a FEN.
+    Unplayable, ///< The rules cannot continue the game: no king, the side not to move in check, …
+    Unreachable ///< The game can be continued, but no game leads to the position.
 };
 [[nodiscard]] Grade grade_of(Fault fault);
 /// "malformed", "unplayable", "unreachable".
 [[nodiscard]] const char* name_of(Grade grade);
 
-/// Names for people and for machine-readable output, such as "castling" and "CastlingWithoutRook".
+/// Names for people ("castling") and for machine-readable output ("CastlingWithoutRook").
 [[nodiscard]] const char* name_of(FenField field);
 [[nodiscard]] const char* name_of(Fault fault);
 
-/// What is wrong with a set-up, where, and why in words.
+/// What is wrong with a set-up, where, and why.
 struct SetupFault {
     Fault fault;
     FenField field;
-    Square square; ///< The square at fault, or SQ_NONE where no single one is.
+    Square square; ///< The square at fault; SQ_NONE if there is no single one.
     std::string reason;
 };
 
@@ -113,11 +113,11 @@ struct SetupFault {
 /// colour, the side not to move in check.
 [[nodiscard]] std::optional<SetupFault> find_placement_fault(const BoardSetup& setup);
 
-/// More than 8 pawns, or more promoted pieces than pawns are missing: playable, but no game leads to it.
+/// The fault of having more than 8 pawns, or more promoted pieces than missing pawns: playable, but unreachable.
 [[nodiscard]] std::optional<SetupFault> find_promotion_fault(const BoardSetup& setup);
 
-/// Both sides may castle, but not from the same files, as in every game of Chess960: playable, but no game leads to it
-/// (except where each side has a start position of its own).
+/// The fault that both sides may castle, but with kings or rooks on different files. Playable, but unreachable, except
+/// in Double Chess960, where each side has its own starting arrangement.
 [[nodiscard]] std::optional<SetupFault> find_castling_files_fault(const BoardSetup& setup);
 
 /// The fault of one castling right, if any. Precondition: the placement has no fault.
@@ -126,7 +126,7 @@ struct SetupFault {
 /// The fault of the en passant square, if any. Precondition: the placement has no fault.
 [[nodiscard]] std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup);
 
-/// The first fault of a set-up that makes it unplayable; nothing if `Position::set` accepts it.
+/// The first fault that makes a set-up unplayable; none if `Position::set` accepts it.
 [[nodiscard]] std::optional<SetupFault> find_fault(const BoardSetup& setup);
 
 } // namespace kiwi

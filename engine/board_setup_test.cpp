@@ -9,12 +9,12 @@
 namespace kiwi {
 namespace {
 
-/// What a FEN cannot say, a set-up can.
+/// A set-up can have faults that a FEN cannot express.
 TEST(BoardSetup, ARookThatCastlesStandsOnItsFirstRank) {
     BoardSetup setup =
             std::get<BoardSetup>(parse_fen("4k3/8/8/8/8/7R/8/4K2R w H - 0 1", Variant::Chess960, FenMode::Lenient));
     EXPECT_FALSE(find_fault(setup));
-    for (const Square elsewhere : {SQ_H3, SQ_G1, SQ_H2}) { // a rook not at home, and no rook
+    for (const Square elsewhere : {SQ_H3, SQ_G1, SQ_H2}) { // a rook on another rank, and squares without a rook
         setup.castling_rook[WHITE_OO] = elsewhere;
         const auto fault = find_fault(setup);
         ASSERT_TRUE(fault) << to_string(elsewhere);
@@ -44,7 +44,7 @@ TEST(BoardSetup, NumbersOutOfRangeAreFaults) {
     }
 }
 
-/// Kings, a rook for a side and its right, for all files.
+/// Calls `use` for each single right with its king and rook on each pair of files.
 template<class Use>
 void for_each_right(Use use) {
     for (const CastlingRights right : SINGLE_RIGHTS)

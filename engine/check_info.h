@@ -1,18 +1,18 @@
-// Checkers, blockers, pinners and check squares of a new state, for set-up and moves.
+// Computes the checkers, blockers, pinners and check squares of a new state, after set-up and after each move.
 #pragma once
 
 #include "position.h"
 
 namespace kiwi {
 
-/// Sliders that would attack a square on an empty board, by what stands between.
+/// Sliders that would attack a square on an empty board, sorted by the pieces between slider and square.
 struct Position::AimedSliders {
-    Bitboard attackers; ///< Nothing stands between.
-    Bitboard blockers;  ///< The only piece between.
-    Bitboard pinners;   ///< Such a piece stands between and is our own.
+    Bitboard attackers; ///< The sliders with no piece between: they attack the square.
+    Bitboard blockers;  ///< The pieces that are the only one between a slider and the square.
+    Bitboard pinners;   ///< The sliders whose only piece between has the colour `own`.
 };
 
-/// Of `sliders`, those aimed at `s`. `own` is the colour of pieces that can be pinned.
+/// The sliders among `sliders` that are aimed at `s`. `own` is the colour of the pieces that can be pinned.
 inline Position::AimedSliders Position::sliders_aimed_at(Square s, Bitboard sliders, Color own) const {
     AimedSliders aimed;
     const Bitboard straight = PseudoAttacks[ROOK][s] & pieces(ROOK, QUEEN);
@@ -30,8 +30,8 @@ inline Position::AimedSliders Position::sliders_aimed_at(Square s, Bitboard slid
     return aimed;
 }
 
-/// Computes the checkers, blockers and pinners of both kings, and the squares from which the side to move would give
-/// check.
+/// Computes the checkers, the blockers and pinners of both kings, and the squares from which the side to move would
+/// give check.
 template<Color Stm>
 [[gnu::always_inline]] inline void Position::set_check_info(StateInfo& st) const {
     const Square own_king = square<KING>(Stm);

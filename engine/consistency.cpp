@@ -11,7 +11,7 @@ namespace consistency {
 
 namespace {
 
-/// The first square for which two functions differ. Comparing all 64 at once first is faster.
+/// The first square on which two functions differ. A branchless comparison of all 64 squares comes first, for speed.
 template<class Expected, class Found>
 Result first_difference(Expected expected, Found found, const char* what) {
     bool equal = true;
@@ -23,7 +23,7 @@ Result first_difference(Expected expected, Found found, const char* what) {
     return std::nullopt;
 }
 
-/// The difference that a fault of the set-up means.
+/// The difference that reports a fault of the set-up, if there is one.
 Result no_fault(const char* expected, const std::optional<SetupFault>& fault) {
     return fault ? Result(Difference{expected, fault->reason}) : std::nullopt;
 }
@@ -34,7 +34,7 @@ Result same_blockers(const Position& pos, Color c, const recomputed::Pins& pins)
 Result same_pinners(const Position& pos, Color c, const recomputed::Pins& pins) {
     return same(pins.pinners, pos.pinners(c));
 }
-/// The first difference that some comparisons of pins find, in one walk for each king.
+/// The first difference that any of the comparisons of pins finds. Computes the pins of each king only once.
 template<class... Compare>
 Result same_pins(const Position& pos, Compare... compare) {
     Result difference;
@@ -188,7 +188,7 @@ Result castling_paths(const Position& pos) {
             continue;
         const Square king = pos.pieces(right & WHITE ? WHITE : BLACK, KING).lsb();
         const Square rook = pos.castling_rook_square(right);
-        // Square by square along the rank, not by table.
+        // Walks the rank square by square, without a table.
         Bitboard path;
         for (const auto& [a, b] :
              {std::pair(king, castled_king_square(right)), std::pair(rook, castled_rook_square(right))})
@@ -253,7 +253,7 @@ std::optional<ConsistencyStep> Position::failed_step() const {
         ConsistencyStep step;
         consistency::Result (*check)(const Position&);
     };
-    // A check may rely on those before it: there is one king a side when its square is asked for.
+    // A check may rely on the checks before it: later ones ask for the king's square, so each side must have one king.
     static constexpr std::array ROWS{
             Row{Default, consistency::one_king_each},
             Row{Default, consistency::ply_parity},

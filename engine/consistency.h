@@ -1,8 +1,8 @@
-// The consistency checks of a position: everything that is kept incrementally, compared with what the board says.
+// The consistency checks of a position: each compares incrementally updated state with the board.
 //
-// `Position::pos_is_ok` runs them all. The catalogue of invariants (props/invariants) has each of them as a row of its
-// own. The expected values come from `recomputed`, from the mailbox square by square, or from the checks of a set-up:
-// on purpose not from the tables and the code that update the values.
+// `Position::pos_is_ok` runs them all, and the catalogue of invariants (props/invariants) has a row for each. The
+// expected values come from `recomputed`, from a square-by-square walk of the mailbox, or from the checks of a set-up:
+// deliberately not from the tables and the code that update the values.
 #pragma once
 
 #include "difference.h"
@@ -37,7 +37,7 @@ using Result = std::optional<Difference>;
 [[nodiscard]] Result checkers(const Position& pos);
 [[nodiscard]] Result blockers(const Position& pos);
 [[nodiscard]] Result pinners(const Position& pos);
-[[nodiscard]] Result blockers_and_pinners(const Position& pos); ///< Both in one walk, for speed.
+[[nodiscard]] Result blockers_and_pinners(const Position& pos); ///< Both checks in one walk, for speed.
 [[nodiscard]] Result check_squares(const Position& pos);
 // Castling, en passant, history.
 [[nodiscard]] Result castling_rights(const Position& pos);

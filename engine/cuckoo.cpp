@@ -31,8 +31,8 @@ private:
                     insert({zobrist::psq(pc, s) ^ zobrist::psq(pc, t) ^ zobrist::SIDE, Move(s, t)});
     }
 
-    /// Puts an entry into its first slot; the entry that was there moves to its own other slot, and so on until a slot
-    /// is free. A test shows that this ends for our keys; the bound makes it certain.
+    /// Puts an entry into its first slot. An entry that was there moves to its own other slot, and so on until a slot
+    /// is free. A test shows that this ends for our keys; the loop bound guarantees it.
     void insert(Entry entry) {
         std::size_t place = first_place(entry.key_difference);
         for (std::size_t moved = 0; moved <= MOVE_COUNT; ++moved) {

@@ -10,7 +10,7 @@
 
 namespace kiwi {
 
-/// What a value should be, and what it is.
+/// The expected and the found value of something, as text.
 struct Difference {
     std::string expected;
     std::string found;
@@ -23,17 +23,17 @@ struct Difference {
 [[nodiscard]] inline std::string text_of(const std::string& text) { return text; }
 [[nodiscard]] inline std::string text_of(Square s) { return to_string(s); }
 [[nodiscard]] inline std::string text_of(Piece pc) { return {to_char(pc)}; }
-/// In hexadecimal.
+/// The key in hexadecimal.
 [[nodiscard]] std::string text_of(Key key);
-/// The names of the squares.
+/// The names of the squares of the set.
 [[nodiscard]] std::string text_of(Bitboard b);
-/// "12/-3": middlegame and endgame.
+/// "12/-3": the middlegame and the endgame score.
 [[nodiscard]] std::string text_of(Score s);
-/// The items with blanks between them.
+/// The items, separated by blanks.
 [[nodiscard]] std::string text_of(const std::vector<std::string>& list);
 
-/// Nothing if both values are equal; else both as text, each after the texts of `what`, which name the value.
-/// Text is made only for a difference.
+/// Compares two values. Returns nothing if they are equal, else both as text, each prefixed by the texts of `what`,
+/// which name the value. Text is built only if they differ.
 template<class T, class... What>
 [[nodiscard]] std::optional<Difference> same(const T& expected, const T& found, const What&... what) {
     if (expected == found)

@@ -1,11 +1,11 @@
-// Listeners of `do_move`: one that records what changes on the board, and one that costs nothing.
+// Listeners of `do_move`: one records the changes on the board, the other does nothing and costs nothing.
 #pragma once
 
 #include "position.h"
 
 namespace kiwi {
 
-/// For callers that do not need to know what changed.
+/// A listener for callers that do not need the changes.
 struct RecordNothing {
     static void leaves(const Position&, Square) {}
     static void arrives(const Position&, Square) {}
@@ -17,9 +17,9 @@ class DirtyRecorder {
 public:
     explicit DirtyRecorder(DirtyBoard& dirty) : dirty_(&dirty) {}
 
-    /// The piece on `s` is about to be removed: its threats are removed, those that it blocked are added.
+    /// Called before the piece on `s` is removed: removes its threats and adds the threats that it blocked.
     void leaves(const Position& pos, Square s) { change(pos, s, false); }
-    /// A piece has been put on `s`: its threats are added, those that it blocks are removed.
+    /// Called after a piece was put on `s`: adds its threats and removes the threats that it blocks.
     void arrives(const Position& pos, Square s) { change(pos, s, true); }
     void moved(const DirtyPiece& piece) { dirty_->pieces.push_back(piece); }
 

@@ -38,7 +38,7 @@ void update(const DirtyBoard& dirty, std::set<Threat>& threats) {
             EXPECT_EQ(threats.erase(t.threat), 1U) << "removed, but not there";
 }
 
-/// Checks all that do_move documents for one move.
+/// Checks everything that do_move documents, for one move.
 void expect_good_move(Position& pos, Move m) {
     SCOPED_TRACE(to_uci(m, pos.variant()) + " in " + pos.fen());
     const Snapshot before(pos);

@@ -1,4 +1,4 @@
-// Draws by the 50-move rule and by repetition.
+// Detects draws by the 50-move rule and by repetition.
 #include <algorithm>
 
 #include "cuckoo.h"
@@ -22,9 +22,9 @@ bool Position::has_repeated() const {
 }
 
 // A legal move repeats an earlier position if the two positions differ by one reversible move of ours. The opponent's
-// pieces must be back on their squares: the running difference of their moves is then 0. Then the difference of the two
-// keys is the entry of our move in the cuckoo table. Such a move is legal if the squares between are empty: it leads to
-// a position that occurred before, with the opponent to move.
+// pieces must be back on their squares: then the running difference of their moves is 0. In that case the difference of
+// the two keys is the key of our move in the cuckoo table. The move is legal if the squares between its ends are empty:
+// it leads to a position that already occurred, with the opponent to move.
 bool Position::upcoming_repetition(int ply) const {
     const int reversible = std::min(st_->rule50, st_->plies_from_null);
     if (reversible < 3)

@@ -5,24 +5,24 @@
 namespace kiwi {
 namespace {
 
-constexpr int DEEP = 1000; // a search so deep that any repetition lies within it
+constexpr int DEEP = 1000; // a search so deep that any repetition is within it
 
 TEST(Draws, ThePositionAfterFourPliesOfShufflingIsARepetition) {
     TestGame game;
     game.play("g1f3 g8f6 f3g1");
     EXPECT_FALSE(game.pos.is_repetition(DEEP));
     EXPECT_TRUE(game.pos.upcoming_repetition(DEEP));
-    EXPECT_FALSE(game.pos.upcoming_repetition(3)); // it lies before the root of a search 3 plies deep
+    EXPECT_FALSE(game.pos.upcoming_repetition(3)); // the earlier position is before the root of a search 3 plies deep
     game.play("f6g8");
     EXPECT_EQ(game.pos.state()->repetition, 4);
     EXPECT_TRUE(game.pos.is_repetition(5));
     EXPECT_FALSE(game.pos.is_repetition(4));
     EXPECT_TRUE(game.pos.has_repeated());
     EXPECT_TRUE(game.pos.is_draw(DEEP));
-    EXPECT_FALSE(game.pos.is_draw(0)); // twice is no draw in a game
+    EXPECT_FALSE(game.pos.is_draw(0)); // the second occurrence is no draw in a game
     game.play("g1f3 g8f6 f3g1 f6g8");
     EXPECT_EQ(game.pos.state()->repetition, -4);
-    EXPECT_TRUE(game.pos.is_draw(0)); // three times is
+    EXPECT_TRUE(game.pos.is_draw(0)); // the third occurrence is a draw
 }
 
 TEST(Draws, ANullMoveOrAnIrreversibleMoveEndsTheSearchForRepetitions) {
@@ -78,7 +78,7 @@ TEST(Draws, UpcomingRepetitionIsAMoveToAnEarlierPosition) {
             const MoveList moves = legal_moves(game.pos);
             if (moves.empty())
                 break;
-            // Prefer going back and forth: choose the first of three random moves that returns a piece.
+            // Choose among the first four moves only, so that pieces often go back and forth.
             random = random * 6364136223846793005U + 1442695040888963407U;
             game.play(moves[(random >> 33) % std::min<std::size_t>(moves.size(), 4)]);
             const bool expected = some_move_repeats(game);

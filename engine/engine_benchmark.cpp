@@ -1,4 +1,4 @@
-// Benchmarks of single functions, run by `./dev bench`; each figure is for one call.
+// Benchmarks of single functions, run by `./dev bench`. Each figure is the time of one call.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -16,7 +16,7 @@ using namespace kiwi;
 
 constexpr const char* MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// A position on which each benchmark works.
+/// The position that each benchmark uses.
 struct Board {
     Position pos;
     StateInfo root;
@@ -99,7 +99,7 @@ void do_and_undo_all_moves_with_threats(benchmark::State& state) {
 }
 BENCHMARK(do_and_undo_all_moves_with_threats);
 
-/// The last two plies: each move made and its replies counted.
+/// The last two plies of perft: makes each move and counts its replies.
 void replies_move_by_move(benchmark::State& state) {
     const BoardSetup setup = Board().pos.setup();
     const bulk::Rules rules(setup);
@@ -114,7 +114,7 @@ void replies_move_by_move(benchmark::State& state) {
 }
 BENCHMARK(replies_move_by_move);
 
-/// The same by `ReplyCounter`.
+/// The last two plies of perft, counted by `ReplyCounter` without making the moves.
 void replies_from_a_null_move(benchmark::State& state) {
     const BoardSetup setup = Board().pos.setup();
     const bulk::Rules rules(setup);
@@ -125,7 +125,7 @@ void replies_from_a_null_move(benchmark::State& state) {
 }
 BENCHMARK(replies_from_a_null_move);
 
-/// Depth 1 counts moves, depth 2 the replies to all moves, depth 3 makes the moves of the first ply too.
+/// Depth 1 counts moves, depth 2 the replies to all moves; depth 3 also makes the moves of the first ply.
 void bulk_perft(benchmark::State& state) {
     const Board board;
     BulkPerft perft(board.pos.setup());
@@ -143,7 +143,7 @@ void probe_the_hash_table(benchmark::State& state) {
     bulk::Subtree subtree{{1, 2, 3}, 4};
     for (auto _ : state) {
         ++subtree.pieces[0];
-        benchmark::DoNotOptimize(table.find(subtree, hashes.next())); // another bucket each time
+        benchmark::DoNotOptimize(table.find(subtree, hashes.next())); // another bucket in each iteration
     }
 }
 BENCHMARK(probe_the_hash_table);
@@ -155,8 +155,8 @@ void check_consistency(benchmark::State& state) {
 }
 BENCHMARK(check_consistency);
 
-/// The same work on raw integers and on `class Bitboard`, which must cost nothing: the attacks of many pawns and
-/// a loop over the attacked squares.
+/// The attacks of many pawns and a loop over the attacked squares, on raw integers and on `class Bitboard`: the class
+/// must cost nothing.
 std::uint64_t pawn_work(std::uint64_t pawns) {
     constexpr std::uint64_t file_a = 0x0101010101010101U;
     std::uint64_t sum = 0;

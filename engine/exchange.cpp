@@ -5,7 +5,7 @@ namespace kiwi {
 
 namespace {
 
-/// The lowest square from the side of `c`, so that a colour flip chooses the same piece among equals.
+/// The lowest square as `c` sees it, so that a colour flip chooses the same piece among equals.
 Square nearest_home(Color c, Bitboard squares) {
     if (c == WHITE)
         return squares.lsb();
@@ -15,14 +15,14 @@ Square nearest_home(Color c, Bitboard squares) {
 } // namespace
 
 // Method: the "swap" algorithm with a running bound instead of a list of gains (see "Static Exchange Evaluation",
-// chessprogramming wiki). `balance` is how far the side that captured last is above the bound if nothing recaptures.
+// chessprogramming wiki). `balance` is the margin of the side that captured last, if nothing recaptures.
 bool Position::see_ge(Move m, Value threshold) const {
     if (m.type_of() == MoveType::Castling)
         return 0 >= threshold;
     const Square from = m.from_sq();
     const Square to = m.to_sq();
     Color side = side_to_move_;
-    // Without the target square, where attack lines end: a pinner captured there no longer pins.
+    // The target square counts as empty, since attack lines end there: a pinner captured there no longer pins.
     Bitboard occupied = pieces() & ~(SquareBB[from] | to);
     Value gain = PIECE_VALUE[type_of(board_[to])];
     PieceType on_square = type_of(board_[from]);
@@ -33,7 +33,7 @@ bool Position::see_ge(Move m, Value threshold) const {
         on_square = m.promotion_type();
         gain += PIECE_VALUE[on_square] - PIECE_VALUE[PAWN];
     }
-    // From here on `balance` belongs to `side`, which captured last: it must not fall below 0.
+    // From here on `balance` belongs to `side`, which captured last. It must not fall below 0.
     Value balance = gain - threshold;
     if (balance < 0)
         return false;
@@ -43,7 +43,7 @@ bool Position::see_ge(Move m, Value threshold) const {
         Bitboard attackers = attackers_to(to, occupied) & occupied & pieces(side);
         if (st_->pinners[side] & occupied)
             attackers &= ~st_->blockers_for_king[side];
-        // A recapture wins the piece on the square; it is worth it if that exceeds the other side's balance.
+        // A recapture wins the piece on the square. It is worthwhile if that exceeds the other side's balance.
         balance = PIECE_VALUE[on_square] - balance - 1;
         if (balance < 0 || attackers.empty())
             return holds;

@@ -1,6 +1,6 @@
-// Forsyth-Edwards Notation, read and written, in its three spellings of castling rights.
-// Sources: PGN standard (1994), section 16.1; X-FEN and Shredder-FEN as described by Reinhard Scharnagl and Stefan
-// Meyer-Kahlen, "X-FEN", 2003, for Chess960.
+// Reads and writes Forsyth-Edwards Notation, with three notations for castling rights.
+// Sources: PGN standard (1994), section 16.1; for Chess960, X-FEN and Shredder-FEN as described by Reinhard Scharnagl
+// and Stefan Meyer-Kahlen, "X-FEN", 2003.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@
 
 namespace kiwi {
 
-/// Longer texts are refused unread. The longest canonical FEN has fewer than 100 characters.
+/// The length limit: longer texts are rejected unread. The longest canonical FEN has fewer than 100 characters.
 inline constexpr std::size_t MAX_FEN_LENGTH = 256;
 
-/// Why a FEN is refused, and where: `column` counts characters from 1; if something is missing, it is where
-/// that was expected.
+/// Why a FEN is rejected, and where. `column` counts characters from 1; if something is missing, `column` is where it
+/// was expected.
 struct FenError {
     FenField field;
     Fault fault;
@@ -28,38 +28,38 @@ struct FenError {
 /// "unplayable: column 23, castling: White's king-side castling: no rook for it on h1".
 [[nodiscard]] std::string to_string(const FenError& error);
 
-/// Playable refuses what is malformed or unplayable. Strict also refuses what is unreachable: see `find_unreachable`.
-/// Lenient repairs the errors of real files that leave no doubt: it drops impossible
-/// castling rights and en passant squares, accepts rights in another order or named twice, and clamps the half-move
-/// clock and the full-move number. It refuses everything else as playable does.
+/// Which FENs to accept. Playable rejects what is malformed or unplayable. Strict also rejects what is unreachable (see
+/// `find_unreachable`). Lenient is like playable, but repairs clear errors of real files: it drops impossible castling
+/// rights and en passant squares, accepts rights in another order or named twice, and clamps the half-move clock and
+/// the full-move number.
 enum class FenMode { Playable, Strict, Lenient };
 
-/// What lenient reading repaired, in the order of the text: each item is the error that playable reading reports there.
+/// The repairs of lenient reading, in the order of the text. Each item is the error that playable reading reports.
 using FenRepairs = std::vector<FenError>;
 
-/// A position without fault (see `find_fault`), or the first error in the text.
+/// A set-up without fault (see `find_fault`), or the first error in the text.
 using ParsedFen = std::variant<BoardSetup, FenError>;
 
-/// Reads a FEN. Fields are separated by blanks. The full-move number, or it and the half-move clock, may be missing
+/// Reads a FEN. Blanks separate the fields. The full-move number, or it and the half-move clock, may be missing
 /// (1 and 0); a full-move number of 0 is read as 1. Castling letters are K, Q, k, q for the outermost rook of that
-/// side, or the file of the rook (A-H, a-h). `repairs`, if not null, receives what lenient reading repaired.
+/// side, or the file of the rook (A-H, a-h). `repairs`, if not null, receives the repairs of lenient reading.
 [[nodiscard]] ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode = FenMode::Playable,
                                   FenRepairs* repairs = nullptr);
 
-/// The same; finds the variant: Chess960 only for castling rights that standard chess does not have.
+/// Reads a FEN and detects the variant: Chess960 only if standard chess cannot have the castling rights.
 [[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text);
 
-/// How castling rights are spelt.
+/// How castling rights are written.
 enum class FenStyle {
-    Canonical, ///< Standard chess: KQkq. Chess960: as Shredder.
+    Canonical, ///< KQkq in standard chess, as Shredder in Chess960.
     Shredder,  ///< Always the file of the rook: HAha.
-    XFen,      ///< KQkq for the outermost rook, its file for any other.
+    XFen,      ///< KQkq for the outermost rook, the file for any other rook.
 };
 
-/// Writes all six fields. For any set-up that `find_fault` accepts, reading the text gives the same set-up.
+/// Writes all six fields. Reading the text gives the same set-up again if `find_fault` accepts the set-up.
 [[nodiscard]] std::string write_fen(const BoardSetup& setup, FenStyle style = FenStyle::Canonical);
 
-/// The position in which every game of standard chess begins.
+/// The start position of standard chess.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 [[nodiscard]] BoardSetup standard_start();
 

@@ -25,13 +25,13 @@ std::string quoted(char c) {
     return std::string("byte 0x") + HEX[byte >> 4] + HEX[byte & 15];
 }
 
-/// One field of the text and where it starts, counted from 0.
+/// One field of the text, and its start, counted from 0.
 struct Token {
     std::string_view text;
     std::size_t start = 0;
 };
 
-/// Reads one FEN. Each step returns false once `error_` is set, and the first error stays.
+/// Parses one FEN. Each step returns false once `error_` is set; the first error is kept.
 class Parser {
 public:
     Parser(std::string_view text, Variant variant, FenMode mode, FenRepairs* repairs) :
@@ -56,7 +56,7 @@ private:
         return false;
     }
 
-    /// In lenient mode records the repair and continues; otherwise fails.
+    /// In lenient mode, records the repair and continues; otherwise fails.
     template<class... Parts>
     bool repair(FenField field, Fault fault, std::size_t position, const Parts&... reason) {
         if (mode_ != FenMode::Lenient)

@@ -10,7 +10,7 @@
 namespace kiwi {
 namespace {
 
-/// A FEN to refuse. '^' is before the character at fault, or where something is missing.
+/// A FEN to reject. '^' is before the character at fault, or where something is missing.
 struct Refused {
     const char* marked;
     FenField field;
@@ -132,10 +132,10 @@ const std::vector<Refused> REFUSED{
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 ^100000", NUMBER, Fault::NumberOutOfRange},
 };
 
-/// A FEN to accept, and the FEN that it is written as.
+/// A FEN to accept, and the FEN that is written for it.
 struct Accepted {
     const char* fen;
-    const char* written; ///< Null for the same.
+    const char* written; ///< Null if it is written unchanged.
     Variant variant = Variant::Standard;
 };
 
@@ -156,7 +156,7 @@ const std::vector<Accepted> ACCEPTED{
     {"4k3/8/8/8/8/8/8/4K3 b - - 007 010", "4k3/8/8/8/8/8/8/4K3 b - - 7 10"},
     // Blanks.
     {"  4k3/8/8/8/8/8/8/4K3  w -\t- 3   9 ", "4k3/8/8/8/8/8/8/4K3 w - - 3 9"},
-    // En passant: kept if a capture is legal, else dropped.
+    // En passant square: kept if a capture is legal, otherwise dropped.
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", nullptr},
     {"4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", nullptr},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
@@ -166,7 +166,7 @@ const std::vector<Accepted> ACCEPTED{
     {"4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1", nullptr},
     {"4k3/r6K/8/3pP3/8/8/8/8 w - d6 0 1", "4k3/r6K/8/3pP3/8/8/8/8 w - - 0 1"},
     {"4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", "4k3/8/8/p6P/8/8/8/4K3 w - - 0 1"},
-    // Castling in three spellings.
+    // Castling rights in three notations.
     {"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
     {"r3k2r/8/8/8/8/8/8/R3K2R w KAhq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
     {"r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1", nullptr},
@@ -177,12 +177,12 @@ const std::vector<Accepted> ACCEPTED{
     {"1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FQkb - 0 1", "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBgb - 0 1", Variant::Chess960},
     {"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", nullptr, Variant::Chess960},
     {"4k3/8/8/8/8/8/8/RK6 w A - 0 1", nullptr, Variant::Chess960},
-    // Checks that are possible.
+    // Possible checks.
     {"4k3/8/8/8/4r3/5n2/8/3QK3 w - - 0 1", nullptr},
     {"4k3/8/8/8/1b2r3/8/8/4K3 w - - 0 1", nullptr},
     {"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", nullptr},
     {"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", nullptr},
-    // Material just possible.
+    // The largest possible material.
     {"4k3/8/8/8/8/8/PPPPPPP1/QQ2K3 w - - 0 1", nullptr},
     {"4k3/8/8/8/8/8/PPPPPPP1/B1B1K3 w - - 0 1", nullptr},
     {"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", nullptr},
@@ -208,23 +208,23 @@ const std::vector<Refused> UNREACHABLE{
     {"4k3/8/8/3pP3/8/5n2/8/4K3 w - ^d6 0 1", EN_PASSANT, Fault::EnPassantImpossible},
     {"4k3/8/8/3pP3/8/8/8/r3K3 w - ^d6 0 1", EN_PASSANT, Fault::EnPassantImpossible},
     {"4k1b1/8/8/3pP3/8/8/K7/8 w - ^d6 0 1", EN_PASSANT, Fault::EnPassantImpossible},
-    // Two sliders on two diagonals; from public suites and bug reports.
+    // Checks by two sliders on two diagonals; from public suites and bug reports.
     {"B6b/8/8/8/2K5/5^k2/8/b6B b - - 0 1", PLACEMENT, Fault::ImpossibleCheck},
     {"3R4/8/q4k2/2B5/1N^K5/3b4/8/8 w - - 0 1", PLACEMENT, Fault::ImpossibleCheck},
     {"1Q6/8/6K1/4^k3/1b6/8/1B6/8 b - - 0 1", PLACEMENT, Fault::ImpossibleCheck},
     {"8/5r2/6^k1/7B/8/3B4/8/4K3 b - - 0 1", PLACEMENT, Fault::ImpossibleCheck},
     {"n7/2n5/8/3NB1^K1/7b/4bp2/3N4/2k5 w - - 0 71", PLACEMENT, Fault::ImpossibleCheck},
-    // Chess960 with two start positions.
+    // Chess960 where the sides have different starting arrangements.
     {"5k1r/8/8/8/8/8/8/2R2KR1 b ^Gh - 0 1", CASTLING, Fault::CastlingFilesDiffer, Variant::Chess960},
     {"4k2r/8/8/8/8/8/8/5K1R b ^Hh - 0 1", CASTLING, Fault::CastlingFilesDiffer, Variant::Chess960},
-    // A pawn that cannot have moved.
+    // A check by a pawn that cannot have moved.
     {"8/8/8/8/8/4^k3/3P4/K7 b - - 0 1", PLACEMENT, Fault::ImpossibleCheck},
-    // Neither the king nor the pawn of White has a move to take back.
+    // Neither White's king nor its pawn has a move to retract.
     {"^8/8/8/8/8/8/P7/K1k5 b - - 0 1", PLACEMENT, Fault::NoLastMove},
 };
 // clang-format on
 
-/// Reads the FEN of a row without its mark.
+/// Parses the FEN of a row without its mark.
 ParsedFen read_row(const Refused& row, FenMode mode) {
     std::string fen = row.marked;
     fen.erase(fen.find('^'), 1);
@@ -392,7 +392,7 @@ TEST(Fen, AFailedSetChangesNothing) {
     EXPECT_TRUE(game.pos.pos_is_ok());
 }
 
-/// Reads any text both ways and checks the result against the documentation of the parser.
+/// Parses a text in each mode and variant, and checks the result against the documentation of the parser.
 void expect_error_or_good_position(const std::string& text) {
     for (const Variant variant : {Variant::Standard, Variant::Chess960})
         for (const FenMode mode : {FenMode::Playable, FenMode::Strict, FenMode::Lenient}) {

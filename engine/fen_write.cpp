@@ -29,7 +29,7 @@ std::string placement(const BoardSetup& setup) {
     return text;
 }
 
-/// Whether no other rook of the colour stands further out on the side of this right.
+/// Whether no rook of the same colour is further out on the side of this right.
 bool is_outermost(const BoardSetup& setup, CastlingRights right) {
     const Square rook = setup.castling_rook[right];
     const bool king_side = (right & KING_SIDE) != NO_CASTLING;

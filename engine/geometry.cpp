@@ -43,7 +43,7 @@ consteval detail::PairSets beyond_table() {
 
 } // namespace
 
-// Computed at compile time, here once instead of in every file that includes the header.
+// Computed at compile time, in this file only, so that not every file that includes the header computes them.
 constinit const detail::PairSets BetweenBB = between_table();
 constinit const detail::PairSets LineBB = line_table();
 constinit const detail::PairSets BeyondBB = beyond_table();

@@ -1,4 +1,4 @@
-// Lines, distances and the moves of pieces on an empty board: tables computed at compile time from steps.
+// Lines, distances and piece moves on an empty board, in tables that are computed at compile time from steps.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace kiwi {
 
-/// A step of so many files and so many ranks.
+/// A step on the board: the change of file and of rank.
 struct Step {
     int files;
     int ranks;
@@ -22,7 +22,7 @@ inline constexpr std::array<Step, 8> KNIGHT_STEPS{
         {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 inline constexpr std::array<Step, 8> KING_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, -1}}};
 
-/// The square one step away, or SQ_NONE where the step leaves the board.
+/// The square one step away, or SQ_NONE if the step leaves the board.
 [[nodiscard]] constexpr Square after_step(Square s, Step step) {
     const int file = file_of(s) + step.files;
     const int rank = rank_of(s) + step.ranks;
@@ -40,7 +40,7 @@ inline constexpr std::array<Step, 8> KING_STEPS{{{1, 0}, {-1, 0}, {0, 1}, {0, -1
     return seen;
 }
 
-/// The attacks of a slider found by walking its rays: slow; the fast tables are tested against it.
+/// The attacks of a slider, found by walking its rays. Slow; the tests compare the fast tables with it.
 [[nodiscard]] constexpr Bitboard ray_walk(PieceType pt, Square s, Bitboard occupied) {
     Bitboard seen;
     if (pt == ROOK || pt == QUEEN)
@@ -81,7 +81,7 @@ consteval SquareSets empty_board_table(PieceType pt) {
 
 } // namespace detail
 
-/// What a piece on a square attacks on an empty board, by kind. The row of PAWN is empty: see `StepAttacks`.
+/// The squares that a piece attacks on an empty board, by piece type. The row of PAWN is empty: see `StepAttacks`.
 inline constexpr std::array<detail::SquareSets, PIECE_TYPE_NB> PseudoAttacks{detail::SquareSets{},
                                                                              detail::SquareSets{},
                                                                              detail::step_table(KNIGHT_STEPS),
@@ -105,19 +105,19 @@ consteval std::array<SquareSets, PIECE_NB> step_attacks() {
 
 } // namespace detail
 
-/// What a piece that moves by steps (pawn, knight, king) attacks, by piece and square. The rows of sliders are empty.
+/// The squares that a pawn, knight or king attacks, by piece and square. The rows of sliders are empty.
 inline constexpr std::array<detail::SquareSets, PIECE_NB> StepAttacks = detail::step_attacks();
 
-/// The squares strictly between two squares of one line; empty for any other pair.
+/// The squares strictly between two squares of one line; empty if the squares share no line.
 extern const detail::PairSets BetweenBB;
 
-/// The whole line, edge to edge, through two squares of one line; empty for any other pair.
+/// The whole line, edge to edge, through two squares of one line; empty if the squares share no line.
 extern const detail::PairSets LineBB;
 
-/// The squares of a line beyond the second of two squares, seen from the first; empty if they share no line.
+/// The squares of a line beyond the second of two squares, seen from the first; empty if the squares share no line.
 extern const detail::PairSets BeyondBB;
 
-/// The two diagonals through each square, the square included: towards the north-east and towards the north-west.
+/// The two diagonals through each square, the square included: a1-h8 direction (rising) and h1-a8 (falling).
 inline constexpr detail::SquareSets RisingDiagonalBB = [] {
     detail::SquareSets table{};
     for (int s = 0; s < SQUARE_NB; ++s)
@@ -139,7 +139,7 @@ inline constexpr detail::SquareSets FallingDiagonalBB = [] {
 [[nodiscard]] constexpr Bitboard file_bb(Square s) { return FileBB[file_of(s)]; }
 [[nodiscard]] constexpr Bitboard rank_bb(Square s) { return RankBB[rank_of(s)]; }
 
-/// Whether `c` stands on the line through two different squares `a` and `b`. False where these share no line.
+/// Whether `c` is on the line through two different squares `a` and `b`; false if `a` and `b` share no line.
 [[nodiscard]] inline bool aligned(Square a, Square b, Square c) { return LineBB[a][b].contains(c); }
 
 /// Distances in king moves, files and ranks.
@@ -147,14 +147,14 @@ inline constexpr detail::SquareSets FallingDiagonalBB = [] {
 [[nodiscard]] constexpr int rank_distance(Square a, Square b) { return std::abs(rank_of(a) - rank_of(b)); }
 [[nodiscard]] constexpr int distance(Square a, Square b) { return std::max(file_distance(a, b), rank_distance(a, b)); }
 
-/// The squares next to `s` on its rank: where pawns stand that could capture a pawn on `s` en passant.
+/// The squares next to `s` on its rank: a pawn there may be able to capture a pawn on `s` en passant.
 [[nodiscard]] constexpr Bitboard beside(Square s) {
     const Bitboard square(s);
     return square.shift<EAST>() | square.shift<WEST>();
 }
 
-/// The squares in front of `s` on its own and the two neighbouring files, as `c` sees it: where enemy pawns could block
-/// or capture a pawn on `s`.
+/// The squares ahead of `s`, as `c` sees them, on its own and the two neighbouring files: an enemy pawn there could
+/// block or capture a pawn on `s`.
 [[nodiscard]] constexpr Bitboard passed_pawn_span(Color c, Square s) {
     const Bitboard file = file_bb(s);
     const Bitboard files = file | file.shift<EAST>() | file.shift<WEST>();

@@ -1,11 +1,11 @@
-// Whether a move is legal, whether it gives check, and the key after it.
+// Whether a move is legal or gives check, and the key after it.
 #include "position.h"
 
 namespace kiwi {
 
 namespace {
 
-/// The occupied squares after castling or an en passant capture, where more than two squares change.
+/// The occupied squares after castling or an en passant capture, which change more than two squares.
 Bitboard occupied_after(const Position& pos, Move m) {
     const Bitboard without = pos.pieces() & ~Bitboard(m.from_sq());
     if (m.type_of() == MoveType::Castling) {
@@ -55,7 +55,7 @@ bool Position::legal(Move m) const {
         return !(attackers_to(king, occupied) & pieces(~us) & occupied);
     }
     if (m.type_of() == MoveType::Castling) {
-        // FIDE 3.8.2.2: not out of check, not through an attacked square, not into check.
+        // FIDE 3.8.2.2: the king may not castle out of check, through an attacked square, or into check.
         const CastlingRights right = castling_right(us, from, to);
         const Square king_to = castled_king_square(right);
         if (st_->checkers)

@@ -7,7 +7,7 @@
 namespace kiwi {
 namespace {
 
-/// Every one of the 65,536 encodings is pseudo-legal and legal exactly if it is generated.
+/// Each of the 65,536 encodings is pseudo-legal and legal if and only if it is generated.
 void expect_all_encodings_agree(const Position& pos) {
     const MoveList moves = legal_moves(pos);
     std::size_t legal = 0;
@@ -35,7 +35,7 @@ TEST(Legality, AllEncodingsAgreeWithGeneration) {
         expect_all_encodings_agree(TestGame(fen, Variant::Chess960).pos);
 }
 
-/// A pseudo-legal move to refuse.
+/// A pseudo-legal move that is illegal.
 struct RefusedMove {
     const char* why;
     const char* fen;
@@ -70,10 +70,10 @@ TEST(Legality, RefusesEncodingsThatAreNotMoves) {
     const std::vector<Move> moves{Move::none(),
                                   Move::null(),
                                   Move(SQ_E3, SQ_E4),         // empty square
-                                  Move(SQ_A7, SQ_A6),         // the other side's
+                                  Move(SQ_A7, SQ_A6),         // the other side's piece
                                   Move(SQ_A2, SQ_A5),         // too far
-                                  Move(SQ_E2, SQ_D1 + NORTH), // onto one's own piece
-                                  Move(SQ_E1, SQ_G1),         // castling written as a king's move
+                                  Move(SQ_E2, SQ_D1 + NORTH), // onto an own piece
+                                  Move(SQ_E1, SQ_G1),         // castling written as a king move
                                   Move(static_cast<std::uint16_t>(Move(SQ_A2, SQ_A3).raw() | 1 << 12)),
                                   Move::make<MoveType::Promotion>(SQ_A2, SQ_A3, QUEEN),
                                   Move::make<MoveType::EnPassant>(SQ_D5, SQ_C6),
@@ -94,9 +94,9 @@ TEST(Legality, DistinguishesCapturesAndAdvancedPawns) {
     EXPECT_EQ(game.pos.moved_piece(game.move("a1a8")), W_ROOK);
 }
 
-/// Checks that an en passant capture uncovers by taking the pawn away, or by leaving its file.
+/// An en passant capture uncovers a check by removing the captured pawn, or by moving the capturer off its file.
 TEST(GivesCheck, KnowsWhatEnPassantUncovers) {
-    for (const auto& [fen, gives] : {std::pair("6k1/8/8/3pP3/8/8/B7/K7 w - d6 0 1", true), // through the pawn taken
+    for (const auto& [fen, gives] : {std::pair("6k1/8/8/3pP3/8/8/B7/K7 w - d6 0 1", true), // through the captured pawn
                                      {"6k1/8/8/3pP3/8/8/Q7/K7 w - d6 0 1", true},
                                      {"k7/8/8/3pP3/8/8/6Q1/K7 w - d6 0 1", true},
                                      {"6k1/8/8/3pP3/8/1P6/B7/K7 w - d6 0 1", false}, // blocked

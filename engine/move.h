@@ -12,15 +12,15 @@ namespace kiwi {
 enum class MoveType : std::uint16_t { Normal = 0, Promotion = 1 << 14, EnPassant = 2 << 14, Castling = 3 << 14 };
 
 /// A move in 16 bits: destination in bits 0-5, origin in 6-11, promotion type minus KNIGHT in 12-13, MoveType in 14-15.
-/// Castling is king takes own rook, in standard chess too: Chess960 needs no other form.
-/// The 65,536 values include many that are not a move in any position; `Position::pseudo_legal` accepts all values.
+/// Castling is encoded as king takes own rook, in standard chess too.
+/// Most of the 65,536 values are not a move in any position; `Position::pseudo_legal` accepts all values.
 class Move {
 public:
     constexpr Move() = default;
     constexpr explicit Move(std::uint16_t encoding) : data_(encoding) {}
     constexpr Move(Square from, Square to) : data_(static_cast<std::uint16_t>(from << 6 | to)) {}
 
-    /// A move of a special type. `promotion` counts only for MoveType::Promotion: KNIGHT, BISHOP, ROOK or QUEEN.
+    /// A move of a special type. `promotion` (KNIGHT, BISHOP, ROOK or QUEEN) is used only for MoveType::Promotion.
     template<MoveType Type>
     [[nodiscard]] static constexpr Move make(Square from, Square to, PieceType promotion = KNIGHT) {
         KIWI_ASSERT(promotion >= KNIGHT && promotion <= QUEEN);
@@ -39,9 +39,9 @@ public:
     [[nodiscard]] constexpr MoveType type_of() const { return MoveType(data_ & 3 << 14); }
     /// The piece promoted to. Meaningful only for MoveType::Promotion.
     [[nodiscard]] constexpr PieceType promotion_type() const { return PieceType((data_ >> 12 & 3) + KNIGHT); }
-    /// Whether this is a move from one square to another, unlike `none()` and `null()`.
+    /// Whether origin and destination differ, unlike in `none()` and `null()`.
     [[nodiscard]] constexpr bool is_ok() const { return from_sq() != to_sq(); }
-    /// The 16 bits themselves.
+    /// The 16-bit encoding.
     [[nodiscard]] constexpr std::uint16_t raw() const { return data_; }
 
     constexpr auto operator<=>(const Move&) const = default;

@@ -4,7 +4,7 @@ namespace kiwi {
 
 namespace {
 
-/// A sink that lists the moves.
+/// A sink that appends the moves to a list.
 class Lister {
 public:
     explicit Lister(MoveList& list) : list_(list) {}
@@ -41,9 +41,9 @@ private:
     int count_ = 0;
 };
 
-/// Enumerates the legal moves of `Us` into a sink. Legality comes from masks: a piece other than the king must move to
-/// a square of the check mask and along the line of its pin, if any. Only king moves, en passant and castling are
-/// tested one by one.
+/// Enumerates the legal moves of `Us` into a sink. Masks ensure legality: a piece other than the king must move to a
+/// square of the check mask and, if it is pinned, along the line of its pin. Only king moves, en passant and castling
+/// are tested one by one.
 template<Color Us, MoveKind Kind, class Sink>
 class Enumeration {
 public:
@@ -73,8 +73,8 @@ public:
 private:
     static constexpr Direction UP = pawn_push(Us);
 
-    /// Of some squares, those where our king would not be attacked. A single square is tested by its attackers, several
-    /// by the set of all squares that the enemy attacks.
+    /// The squares of `squares` on which our king would not be attacked. Looks for the attackers of a single square, or
+    /// computes all attacked squares if there are several.
     [[nodiscard]] Bitboard safe_among(Bitboard squares) const {
         const Bitboard occupied = pos_.pieces() ^ king_;
         if (squares.empty())
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// Most positions have no pin, and need no masks for them.
+    /// `Pins` is false if no piece is pinned, as in most positions: then no pin masks are needed.
     template<bool Pins>
     void moves_except_king() {
         pawn_moves<Pins>();
@@ -132,13 +132,13 @@ private:
         slider_moves<ROOK, Pins>();
     }
 
-    /// Of our `pieces`, those that are not pinned, or stand on `line`.
+    /// The pieces in `pieces` that are not pinned or are on `line`.
     template<bool Pins>
     [[nodiscard]] Bitboard free_to_move(Bitboard pieces, Bitboard line = Bitboard()) const {
         return Pins ? pieces & (~pinned_ | line) : pieces;
     }
 
-    /// Bishops or rooks, and queens as both.
+    /// Moves of bishops or rooks, and of queens as both.
     template<PieceType Pt, bool Pins>
     void slider_moves() {
         const Bitboard sliders = pos_.pieces(Us, Pt, QUEEN);
@@ -149,8 +149,8 @@ private:
                 sink_.add(from, attacks_bb<Pt>(from, pos_.pieces()) & wanted_ & line_bb(king_, from));
     }
 
-    /// Pawns move as sets. A pinned pawn that stands on a line through its king is pinned along that line, so it may
-    /// advance on the king's file and capture along the king's diagonals.
+    /// Generates pawn moves for all pawns at once. A pinned pawn on a line through its king is pinned along that line,
+    /// so it may advance on the king's file and capture along the king's diagonals.
     template<bool Pins>
     void pawn_moves() {
         const Bitboard pawns = pos_.pieces(Us, PAWN);

@@ -1,4 +1,4 @@
-// Generating and counting legal moves.
+// Generates and counts legal moves.
 #pragma once
 
 #include "base/fixed_list.h"
@@ -8,15 +8,15 @@ namespace kiwi {
 
 /// Which legal moves to generate.
 enum class MoveKind {
-    Legal,    ///< All of them.
-    Captures, ///< All captures, en passant and capturing promotions included.
-    Quiets,   ///< All others: with the captures, every legal move once.
-    Evasions  ///< All of them. Precondition: the side to move is in check.
+    Legal,    ///< All legal moves.
+    Captures, ///< All captures, including en passant and capturing promotions.
+    Quiets,   ///< All other moves: every legal move is either a capture or a quiet.
+    Evasions  ///< All legal moves. Precondition: the side to move is in check.
 };
 
 namespace detail {
 
-/// The most destinations that a piece of a kind has, from its best square on an empty board.
+/// The largest number of destinations that a piece type has from any square of an empty board.
 consteval std::size_t most_moves(PieceType pt) {
     int most = 0;
     for (const Bitboard attacks : PseudoAttacks[pt])
@@ -26,27 +26,27 @@ consteval std::size_t most_moves(PieceType pt) {
 
 } // namespace detail
 
-/// A bound on the legal moves of any position that `Position::set` accepts, and so the capacity of a move list.
-/// Proof: a side has one king and at most 15 other pieces (Fault::TooManyPieces). A pawn has at most 12 moves (three
-/// squares, four promotions each), so fifteen queens are the most; each piece moves at most as on an empty board; two
-/// castlings more. (No game reaches more than 218.)
+/// An upper bound on the legal moves of any position that `Position::set` accepts: the capacity of a move list.
+/// Proof: a side has one king and at most 15 other pieces (Fault::TooManyPieces). A queen has the most moves: a pawn
+/// has 12 at most (three squares, four promotions each). No piece has more moves than on an empty board. Castling adds
+/// two moves. (No game reaches more than 218.)
 inline constexpr std::size_t MAX_MOVES = detail::most_moves(KING) + 2 + 15 * detail::most_moves(QUEEN);
 static_assert(MAX_MOVES == 8 + 2 + 15 * 27);
 static_assert(detail::most_moves(QUEEN) > 12, "a promoted queen has more moves than the pawn it replaces");
 
 using MoveList = FixedList<Move, MAX_MOVES>;
 
-/// Appends the legal moves of a kind to `list`. The order is fixed but has no meaning.
+/// Appends the legal moves of a kind to `list`. The order is fixed, but has no meaning.
 template<MoveKind Kind>
 void generate(const Position& pos, MoveList& list);
 
 /// All legal moves.
 [[nodiscard]] MoveList legal_moves(const Position& pos);
 
-/// How many legal moves there are, counted without generating them.
+/// The number of legal moves, counted without generating them.
 [[nodiscard]] int count_legal_moves(const Position& pos);
 
-/// Whether there is any legal move: if not, the game ended by mate or stalemate (FIDE 5.1.1, 5.2.1).
+/// Whether there is any legal move. If not, the game has ended by mate or stalemate (FIDE 5.1.1, 5.2.1).
 [[nodiscard]] bool has_legal_move(const Position& pos);
 
 } // namespace kiwi

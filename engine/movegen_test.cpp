@@ -60,7 +60,7 @@ TEST(MoveGeneration, CapturesAndQuietsPartitionTheLegalMoves) {
 TEST(MoveGeneration, TheLargestKnownNumberOfMovesFits) {
     EXPECT_EQ(count_legal_moves(TestGame("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").pos), 218);
     EXPECT_EQ(legal_moves(TestGame("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").pos).size(), 218U);
-    // More queens than any game has; the list must hold the moves of every position that can be set up.
+    // More queens than any game has: the list must hold the moves of every position that can be set up.
     const TestGame queens("6rk/6pp/8/QQQQQQ2/QQQQQQ2/QQQ5/8/K7 w - - 0 1");
     EXPECT_EQ(legal_moves(queens.pos).size(), 101U);
     EXPECT_EQ(MoveList::capacity(), 415U);

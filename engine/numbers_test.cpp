@@ -1,5 +1,5 @@
-// Numbers at and beyond every limit that a type or a rule may have, in each field that holds one: a number is read, and
-// equal, or refused.
+// Tests numbers at and beyond every limit of a type or rule, in each field that holds a number: a number is read
+// unchanged, or rejected.
 #include <functional>
 #include <optional>
 #include <ostream>
@@ -26,7 +26,7 @@ struct Field {
     const char* name;
     Wide least;
     Wide most;
-    /// The number that is read from a field with this text, if it is accepted.
+    /// The number read from a field with this text, if the text is accepted.
     std::function<std::optional<std::uint64_t>(const std::string& text)> read;
 };
 
@@ -105,7 +105,7 @@ TEST_P(Numbers, AreReadUpToTheLimitAndRefusedBeyond) {
         numbers.push_back(field.least - 1);
     for (const Wide number : numbers) {
         if (number == 0 && std::string_view(field.name) == "full-move number")
-            continue; // is read as 1
+            continue; // 0 is read as 1
         const auto found = field.read(decimal(number));
         ASSERT_EQ(found.has_value(), number >= field.least && number <= field.most) << decimal(number);
         if (found)

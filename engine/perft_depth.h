@@ -1,9 +1,9 @@
-// How deep perft goes.
+// The depth limit of perft.
 #pragma once
 
 namespace kiwi {
 
-/// The deepest perft that is run. Only positions with very few moves get near it.
+/// The largest perft depth. Only positions with very few moves get near it.
 inline constexpr int MAX_PERFT_DEPTH = 64;
 
 } // namespace kiwi

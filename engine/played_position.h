@@ -1,4 +1,4 @@
-// A Position together with the states and moves of the game that led to it.
+// A Position with the states and moves of the game that led to it.
 #pragma once
 
 #include <deque>
@@ -25,7 +25,7 @@ public:
     PlayedPosition(const PlayedPosition&) = delete;
     PlayedPosition& operator=(const PlayedPosition&) = delete;
 
-    /// Begins a new game. On error nothing changes.
+    /// Starts a new game. On error nothing changes.
     [[nodiscard]] std::optional<SetupFault> set(const BoardSetup& start) {
         return begin([&](StateInfo* root) { return pos.set(start, root); });
     }
@@ -50,13 +50,13 @@ public:
         moves_.pop_back();
         states_.pop_back();
     }
-    /// Exchanges the colours. The game so far cannot be undone any more.
+    /// Exchanges the colours and turns the board upside down. The moves so far cannot be undone any more.
     void flip() {
         pos.flip();
         moves_.clear();
     }
 
-    /// Plays a move in UCI notation, "0000" for a null move. False if it is not legal; then nothing is played.
+    /// Plays a move in UCI notation, "0000" for a null move. Returns false, and plays nothing, if it is not legal.
     [[nodiscard]] bool play(std::string_view uci) {
         if (uci == "0000" && pos.checkers().empty())
             play_null();
@@ -66,7 +66,7 @@ public:
             return false;
         return true;
     }
-    /// Plays moves up to the first that is not legal, and returns how many were played.
+    /// Plays moves up to the first illegal one. Returns the number of moves played.
     std::size_t play_all(const std::vector<std::string>& moves) {
         std::size_t played = 0;
         while (played < moves.size() && play(moves[played]))
@@ -74,7 +74,7 @@ public:
         return played;
     }
 
-    /// The moves played and not undone, null moves included.
+    /// The moves that were played and not undone, null moves included.
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
     Position pos;

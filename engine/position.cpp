@@ -29,7 +29,7 @@ std::optional<SetupFault> Position::set(const BoardSetup& setup, StateInfo* st) 
     return std::nullopt;
 }
 
-/// Sets up a position without fault. `st_`, which is zeroed, becomes the root of the chain.
+/// Sets up a position without fault. The zeroed `st_` becomes the root of the chain.
 void Position::put_setup(const BoardSetup& setup) {
     board_ = {};
     by_type_ = {};
@@ -67,8 +67,8 @@ void Position::set_castling_right(CastlingRights right, Square rook) {
     castling_path_[right] = passed & ~(SquareBB[king] | rook);
 }
 
-/// Computes from the board all of `st` except the half-move clock, plies from null, castling rights and en passant
-/// square, which are set already.
+/// Computes all of `st` from the board, except the half-move clock, the plies from null, the castling rights and the en
+/// passant square, which must be set before.
 void Position::compute_state(StateInfo& st) const {
     st.key = zobrist::castling(st.castling_rights);
     st.pawn_key = zobrist::NO_PAWNS;
@@ -96,7 +96,7 @@ void Position::compute_state(StateInfo& st) const {
     side_to_move_ == WHITE ? set_check_info<WHITE>(st) : set_check_info<BLACK>(st);
 }
 
-/// Whether `by` has a legal capture on `ep`, which the pawn before it has just passed (FIDE 3.7.3.1).
+/// Whether `by` has a legal capture on `ep`, the square that an enemy pawn has just passed (FIDE 3.7.3.1).
 bool Position::en_passant_is_possible(Square ep, Color by) const {
     const Square king = square<KING>(by);
     const Square captured = ep - pawn_push(by);
@@ -135,7 +135,7 @@ Bitboard Position::slider_blockers(Bitboard sliders, Square s, Bitboard& pinners
 }
 
 Phase Position::game_phase() const {
-    // All pieces but pawns are worth 6400 at the start; a rook a side less each is still a middlegame.
+    // All pieces except pawns are worth 6400 at the start; with one rook less a side it is still a middlegame.
     constexpr Value midgame_limit = 5400;
     constexpr Value endgame_limit = 1500;
     const Value material = std::clamp(non_pawn_material(), endgame_limit, midgame_limit);

@@ -17,24 +17,24 @@ namespace kiwi {
 
 /// The named steps of `Position::pos_is_ok`, in the order in which they run.
 enum class ConsistencyStep : int {
-    Default,   ///< Sizes and ranges: side to move, ply parity, one king a side, the en passant square.
-    Bitboards, ///< Mailbox and bitboards agree; kinds and colours are disjoint.
+    Default,   ///< Sizes and ranges: side to move, ply parity, one king per side, the en passant square.
+    Bitboards, ///< Mailbox and bitboards agree; piece types and colours are disjoint.
     King,      ///< The side not to move is not in check.
     Counts,    ///< Piece counts are right, and no side has more than 16 pieces.
     State,     ///< Keys, material and score equal those computed from the board.
     Checks,    ///< Checkers, blockers, pinners and check squares equal those computed from the board.
-    Castling,  ///< Each right has its king and rook; masks and paths are right.
-    EnPassant, ///< The en passant square is one on which a capture is legal.
-    History    ///< The chain of states fits the half-move clock and plies from null.
+    Castling,  ///< Each right has its king and rook; masks and paths are correct.
+    EnPassant, ///< A capture on the en passant square is legal.
+    History    ///< The chain of states fits the half-move clock and the plies since the last null move.
 };
 
 /// "king" for ConsistencyStep::King and so on.
 [[nodiscard]] const char* name_of(ConsistencyStep step);
 
-/// A chess position with everything an engine asks of one. Make one, `set` it, then `do_move` and `undo_move`; before
-/// the first successful `set` only `set`, `is_set` and the destructor may be called.
-/// Not here, on purpose: a thread and a transposition-table prefetch (there is no search here), tablebase lines in the
-/// dump.
+/// A chess position with everything that an engine asks of it. Construct one, `set` it, then use `do_move` and
+/// `undo_move`. Before the first successful `set`, only `set`, `is_set` and the destructor may be called.
+/// Deliberately omitted: a thread and a transposition-table prefetch (there is no search here), and tablebase lines in
+/// the dump.
 class Position {
 public:
     Position() = default;
@@ -43,16 +43,16 @@ public:
 
     // --- Set-up and FEN ----------------------------------------------------------------------------------------------
 
-    /// Reads a FEN (see `parse_fen`). `st` becomes the root of the chain of states and must outlive its use.
+    /// Reads a FEN (see `parse_fen`). `st` becomes the root of the chain of states and must outlive the position's use.
     /// On error nothing changes: neither the position nor `st`.
     [[nodiscard]] std::optional<FenError> set(std::string_view fen, Variant variant, StateInfo* st,
                                               FenMode mode = FenMode::Playable, FenRepairs* repairs = nullptr);
-    /// The same from a set-up.
+    /// Sets the position up from a BoardSetup. On error nothing changes.
     [[nodiscard]] std::optional<SetupFault> set(const BoardSetup& setup, StateInfo* st);
     /// Whether a position has been set up.
     [[nodiscard]] bool is_set() const { return st_ != nullptr; }
 
-    /// The FEN; it names an en passant square only if a capture there is legal.
+    /// The content of the FEN. It has an en passant square only if a capture there is legal.
     [[nodiscard]] BoardSetup setup() const;
     [[nodiscard]] std::string fen(FenStyle style = FenStyle::Canonical) const { return write_fen(setup(), style); }
 
@@ -69,23 +69,23 @@ public:
         return board_[s];
     }
     [[nodiscard]] bool empty(Square s) const { return piece_on(s) == NO_PIECE; }
-    /// How many pieces of a kind and colour there are; ALL_PIECES for all of the colour.
+    /// The number of pieces of a type and colour; with ALL_PIECES, of all pieces of the colour.
     template<PieceType Pt>
     [[nodiscard]] int count(Color c) const {
         return Pt == ALL_PIECES ? by_color_[c].popcount() : piece_count_[make_piece(c, Pt)];
     }
-    /// How many pieces of a kind there are in both colours.
+    /// The number of pieces of a type, of both colours.
     template<PieceType Pt>
     [[nodiscard]] int count() const {
         return count<Pt>(WHITE) + count<Pt>(BLACK);
     }
     [[nodiscard]] int piece_count(Piece pc) const { return piece_count_[pc]; }
-    /// The squares of a kind and colour, for range-for, from a1 to h8.
+    /// The squares of the pieces of a type and colour, for range-for, from a1 to h8.
     template<PieceType Pt>
     [[nodiscard]] Bitboard squares(Color c) const {
         return pieces(c, Pt);
     }
-    /// The square of the only piece of a kind. Precondition: there is exactly one.
+    /// The square of the only piece of a type and colour. Precondition: there is exactly one.
     template<PieceType Pt>
     [[nodiscard]] Square square(Color c) const {
         KIWI_ASSERT(pieces(c, Pt).popcount() == 1);
@@ -96,19 +96,19 @@ public:
 
     [[nodiscard]] CastlingRights castling_rights() const { return st_->castling_rights; }
     [[nodiscard]] bool can_castle(Color c) const { return (st_->castling_rights & c) != NO_CASTLING; }
-    /// Whether any of these rights remains, even if castling is blocked or attacked now.
+    /// Whether any of these rights remains, even if castling is now blocked or attacked.
     [[nodiscard]] bool can_castle(CastlingRights rights) const {
         return (st_->castling_rights & rights) != NO_CASTLING;
     }
-    /// Whether a piece blocks castling with this single right.
+    /// Whether a piece stands in the way of castling with this single right.
     [[nodiscard]] bool castling_impeded(CastlingRights right) const {
         return static_cast<bool>(pieces() & castling_path_[right]);
     }
-    /// The rook of a single right that existed when the position was set up, else SQ_NONE.
+    /// The rook's square of a single right that existed when the position was set up, else SQ_NONE.
     [[nodiscard]] Square castling_rook_square(CastlingRights right) const { return castling_rook_square_[right]; }
-    /// The squares that must be empty to castle with a single right, without those of king and rook.
+    /// The squares that must be empty to castle with a single right, except those of the king and the rook.
     [[nodiscard]] Bitboard castling_path(CastlingRights right) const { return castling_path_[right]; }
-    /// The rights that are lost when a piece leaves or reaches this square.
+    /// The rights that are lost when a move starts or ends on this square.
     [[nodiscard]] CastlingRights castling_rights_mask(Square s) const { return castling_rights_mask_[s]; }
 
     // --- Checks and pins ---------------------------------------------------------------------------------------------
@@ -123,20 +123,20 @@ public:
     [[nodiscard]] Bitboard discovered_check_candidates() const {
         return blockers_for_king(~side_to_move_) & pieces(side_to_move_);
     }
-    /// The squares from which a piece of this kind of the side to move would give check. Empty for KING.
+    /// The squares from which a piece of this type of the side to move would give check. Empty for KING.
     [[nodiscard]] Bitboard check_squares(PieceType pt) const { return st_->check_squares[pt]; }
-    /// The pieces that are the only one between `s` and one of `sliders`; `pinners` receives the sliders behind a piece
-    /// of the colour of the piece on `s`. Precondition: `s` is occupied.
+    /// The pieces that are the only one between `s` and one of `sliders`. `pinners` receives the sliders that pin a
+    /// piece of the same colour as the piece on `s`. Precondition: `s` is occupied.
     [[nodiscard]] Bitboard slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
-    /// Pieces of both colours that attack a square; with `occupied` as what blocks sliders.
+    /// Pieces of both colours that attack a square. `occupied` are the squares that block sliders.
     [[nodiscard]] Bitboard attackers_to(Square s) const { return attackers_to(s, pieces()); }
     [[nodiscard]] Bitboard attackers_to(Square s, Bitboard occupied) const;
-    /// Whether any piece of `by` attacks a square, given what blocks sliders.
+    /// Whether any piece of `by` attacks a square. `occupied` are the squares that block sliders.
     [[nodiscard]] bool attackers_to_exist(Square s, Bitboard occupied, Color by) const;
-    /// What a piece would attack from a square; it need not be there.
+    /// The squares that a piece would attack from `s`; the piece need not be there.
     [[nodiscard]] Bitboard attacks_from(Piece pc, Square s) const { return attacks_bb(pc, s, pieces()); }
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_from(Square s) const {
@@ -146,7 +146,7 @@ public:
     [[nodiscard]] Bitboard attacks_from(Square s, Color c) const {
         return attacks_bb(make_piece(c, Pt), s, pieces());
     }
-    /// All squares that the pieces of a kind and colour attack.
+    /// All squares that the pieces of a type and colour attack.
     template<PieceType Pt>
     [[nodiscard]] Bitboard attacks_by(Color c) const {
         Bitboard attacked;
@@ -157,10 +157,10 @@ public:
 
     // --- Properties of moves -----------------------------------------------------------------------------------------
 
-    /// Whether a pseudo-legal move leaves its own king safe. Precondition: `pseudo_legal(m)`.
+    /// Whether a pseudo-legal move leaves its own king out of check. Precondition: `pseudo_legal(m)`.
     [[nodiscard]] bool legal(Move m) const;
-    /// Whether a move, any of the 65,536 encodings, is legal if the safety of the king is ignored. Castling is
-    /// pseudo-legal if the right remains and no piece is in the way.
+    /// Whether a move, any of the 65,536 encodings, obeys all rules except that its own king must not be left in check.
+    /// Castling is pseudo-legal if the right remains and no piece is in the way.
     [[nodiscard]] bool pseudo_legal(Move m) const;
     /// Whether a pseudo-legal move is a capture, en passant included.
     [[nodiscard]] bool capture(Move m) const {
@@ -179,11 +179,11 @@ public:
 
     // --- Do and undo -------------------------------------------------------------------------------------------------
 
-    /// Plays a legal move; `next` receives the new state and must live until the move is undone.
+    /// Plays a legal move. `next` receives the new state and must live until the move is undone.
     void do_move(Move m, StateInfo& next);
-    /// The same if the caller already knows `gives_check(m)`.
+    /// Plays a legal move if the caller already knows `gives_check(m)`.
     void do_move(Move m, StateInfo& next, bool gives_check);
-    /// The same, and fills `dirty` with what changed. Finding the threats costs time: ask only where they are used.
+    /// Plays a legal move and fills `dirty` with the changes. Finding the threats costs time: use it only where needed.
     void do_move(Move m, StateInfo& next, DirtyBoard& dirty);
     /// Undoes the last move, which must be `m`.
     void undo_move(Move m);
@@ -193,25 +193,25 @@ public:
 
     // --- Exchanges ---------------------------------------------------------------------------------------------------
 
-    /// Whether the exchange that a legal move begins on its destination wins at least `threshold`.
+    /// Whether the exchange that a legal move starts on its destination wins at least `threshold`.
     ///
-    /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins what it
-    /// captures (a pawn for en passant) and, for a promotion, the promoted piece less a pawn; castling is worth 0 and
-    /// begins no exchange. Then the sides recapture in turn on that one square, or stop. Each captures with its least
-    /// valuable attacker; among equals with the one on the lowest square from its own side of the board. An attacker
-    /// behind another joins when that one has moved. A king captures only if no enemy piece, pinned or not, attacks the
-    /// square. Pinned pieces of a side do not capture while any enemy slider that pinned one of them before the move is
-    /// still on its square. A pawn that recaptures on its last rank remains a pawn.
+    /// The value of the exchange, in PIECE_VALUE, is that of best play under these rules. The move wins the piece that
+    /// it captures (a pawn for en passant) and, for a promotion, the promoted piece less a pawn. Castling is worth 0
+    /// and starts no exchange. Then the sides take turns: each recaptures on that one square or stops. A side captures
+    /// with its least valuable attacker; among equals, with the one on the lowest square from its own side of the
+    /// board. An attacker behind another joins after the other has moved. A king captures only if no enemy piece,
+    /// pinned or not, attacks the square. Pinned pieces of a side do not capture while any enemy slider that pinned one
+    /// of them before the move is still on its square. A pawn that recaptures on its last rank remains a pawn.
     [[nodiscard]] bool see_ge(Move m, Value threshold = 0) const;
 
     // --- Keys --------------------------------------------------------------------------------------------------------
 
-    /// The key of the position, with the half-move clock folded in from 14 plies on, in steps of 8.
+    /// The key of the position. The half-move clock is included from 14 plies on, in steps of 8.
     [[nodiscard]] Key key() const { return st_->key ^ zobrist::rule50_bucket(st_->rule50); }
-    /// The key without the half-move clock: equal for positions equal under the repetition rule (FIDE 9.2.3).
+    /// The key without the half-move clock: positions that are equal under the repetition rule (FIDE 9.2.3) share it.
     [[nodiscard]] Key raw_key() const { return st_->key; }
-    /// The `key()` after a legal move. Exact with one exception: after a double push that lands beside an enemy pawn it
-    /// is the key without an en passant square, even if the position after the move has one.
+    /// The `key()` after a legal move, with one exception: after a double push that lands beside an enemy pawn it is
+    /// the key without an en passant square, even if the position after the move has one.
     [[nodiscard]] Key key_after(Move m) const;
     [[nodiscard]] Key material_key() const { return st_->material_key; }
     [[nodiscard]] Key pawn_key() const { return st_->pawn_key; }
@@ -220,24 +220,24 @@ public:
 
     // --- Draws -------------------------------------------------------------------------------------------------------
 
-    /// Whether the game is drawn by 50 moves (unless the side to move is mated: FIDE 9.3, 5.1.1) or by a repetition
-    /// that a search `ply` plies from its root counts: see `is_repetition`.
+    /// Whether the game is drawn by the 50-move rule (unless the side to move is mated: FIDE 9.3, 5.1.1) or by a
+    /// repetition that counts in a search `ply` plies from its root: see `is_repetition`.
     [[nodiscard]] bool is_draw(int ply) const;
-    /// Whether the position occurred before within the last `ply - 1` plies, or twice before at all.
+    /// Whether the position occurred once before within the last `ply - 1` plies, or at least twice before.
     [[nodiscard]] bool is_repetition(int ply) const { return st_->repetition != 0 && st_->repetition < ply; }
-    /// Whether any position since the last irreversible or null move occurred twice.
+    /// Whether any position since the last irreversible or null move is a repetition of an earlier one.
     [[nodiscard]] bool has_repeated() const;
-    /// Whether the side to move has a legal move to a position that occurred before, since the last irreversible or
-    /// null move: within the last `ply - 1` plies, or earlier if that one was itself a repetition.
+    /// Whether the side to move has a legal move to a position that occurred since the last irreversible or null move:
+    /// either within the last `ply - 1` plies, or earlier if that occurrence was itself a repetition.
     [[nodiscard]] bool upcoming_repetition(int ply) const;
     [[nodiscard]] int rule50_count() const { return st_->rule50; }
 
     // --- Everything else ---------------------------------------------------------------------------------------------
 
     [[nodiscard]] Color side_to_move() const { return side_to_move_; }
-    /// Plies from the start of the game by the full-move number: 0 for White's first move.
+    /// Plies since the start of the game according to the full-move number: 0 for White's first move.
     [[nodiscard]] int game_ply() const { return game_ply_; }
-    /// From PHASE_MIDGAME with most pieces on the board down to PHASE_ENDGAME.
+    /// The game phase: PHASE_MIDGAME with most pieces on the board, down to PHASE_ENDGAME.
     [[nodiscard]] Phase game_phase() const;
     [[nodiscard]] bool is_chess960() const { return variant_ == Variant::Chess960; }
     [[nodiscard]] Variant variant() const { return variant_; }
@@ -250,7 +250,7 @@ public:
     [[nodiscard]] bool pawn_passed(Color c, Square s) const { return !(pieces(~c, PAWN) & passed_pawn_span(c, s)); }
     /// Whether each side has one bishop, on squares of different colour.
     [[nodiscard]] bool opposite_bishops() const;
-    /// The number of moves played since set-up, without null moves; undo does not lower it.
+    /// The number of moves played since set-up, null moves excluded. Undo does not lower it.
     [[nodiscard]] std::uint64_t nodes_searched() const { return nodes_; }
     /// The current state.
     [[nodiscard]] const StateInfo* state() const { return st_; }
@@ -258,9 +258,9 @@ public:
     // --- Consistency -------------------------------------------------------------------------------------------------
 
     /// Compares all incremental state with its value from scratch. Returns the first step that finds a difference, or
-    /// nothing. Slow; for tests and fuzzing. `consistency.h` has the checks of each step.
+    /// nothing. Slow: for tests and fuzzing. `consistency.h` has the checks of each step.
     [[nodiscard]] std::optional<ConsistencyStep> failed_step() const;
-    /// Whether there is no difference; otherwise the number of the step is stored, if asked for.
+    /// Whether there is no difference. Otherwise stores the number of the step in `failed`, if that is not null.
     [[nodiscard]] bool pos_is_ok(int* failed = nullptr) const;
     /// Exchanges the colours and turns the board upside down. The current state becomes the root of a new chain:
     /// earlier moves cannot be undone any more.
@@ -275,7 +275,7 @@ private:
     void compute_state(StateInfo& st) const;
     [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;
 
-    // The pieces on the board. Mailbox, bitboards and counts change together and only here.
+    // The pieces on the board. Only these functions change the mailbox, the bitboards and the counts.
     void put_piece(Piece pc, Square s);
     void remove_piece(Square s);
     void move_piece(Square from, Square to);

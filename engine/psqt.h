@@ -1,6 +1,5 @@
-// Material and placement as one score per piece and square: what an incremental evaluation starts from.
-// The numbers are this project's own and simple on purpose: they test incremental updates and are not meant to play
-// well.
+// Material and placement as one score per piece and square: the base of an incremental evaluation.
+// The numbers are our own and simple on purpose: they test incremental updates and are not meant to play well.
 #pragma once
 
 #include <array>
@@ -12,7 +11,7 @@ namespace kiwi::psqt {
 
 namespace detail {
 
-/// 0 in a corner of the board to 6 on the four central squares.
+/// The distance of a square from the edges: 0 in a corner, 6 on the four central squares.
 consteval int centrality(Square s) {
     const int file = file_of(s);
     const int rank = rank_of(s);
@@ -57,7 +56,7 @@ inline constexpr auto TABLE = make_table();
 
 } // namespace detail
 
-/// The score of a piece on a square, positive for White and negative for Black; exactly opposite under a colour flip.
+/// The score of a piece on a square: positive for White, negative for Black; a colour flip negates it.
 constexpr Score psq(Piece pc, Square s) { return detail::TABLE[pc][s]; }
 
 } // namespace kiwi::psqt

@@ -17,7 +17,7 @@ BoardSetup without_counters(BoardSetup setup) {
     return setup;
 }
 
-/// Takes back one move after the other until one leads to the position.
+/// Retracts one move after the other until one leads to the position.
 class LastMoveSearch {
 public:
     explicit LastMoveSearch(const BoardSetup& setup) : LastMoveSearch(setup, PlayedPosition(setup).pos) {}
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// Takes back the push of a pawn by one or two squares.
+    /// Retracts a push of a pawn by one or two squares.
     void push_back(Square to, int squares) {
         const bool from_its_second_rank = relative_rank(mover_, to) == RANK_4;
         if (relative_rank(mover_, to) < RANK_3 || (squares == 2 && !from_its_second_rank))
@@ -122,7 +122,7 @@ private:
             BoardSetup without = base_;
             without.board[king_to] = without.board[rook_to] = NO_PIECE;
             const bool standard = base_.variant == Variant::Standard;
-            // The king of every start stands between its rooks. Whether the move is legal is seen when it is made.
+            // The king of every start position is between its rooks. Playing the move later shows whether it is legal.
             for (int king_file = FILE_B; king_file <= FILE_G; ++king_file)
                 for (int rook_file = FILE_A; rook_file <= FILE_H; ++rook_file) {
                     const bool on_side = (rook_file > king_file) == (side == KING_SIDE) && rook_file != king_file;
@@ -153,8 +153,8 @@ private:
         return before;
     }
 
-    /// Whether each check was given by the piece that moved, or uncovered by it: else it stood before the move, when it
-    /// cannot have. Holds for moves of one piece; en passant and castling are told when the move is made.
+    /// Whether the piece that moved gave or uncovered each check. Any other check existed before the move, which is
+    /// impossible. Valid for moves of one piece; en passant and castling are tested by playing the move.
     [[nodiscard]] bool may_have_given_the_checks(Move move) const {
         for (const Square checker : checkers_)
             if (checker != move.to_sq() && !between_bb(king_, checker).contains(move.from_sq()))
@@ -188,16 +188,16 @@ private:
             found_ = LastMove{before, move};
     }
 
-    BoardSetup after_; ///< The position, its en passant square only where a capture is legal.
-    Color mover_;      ///< Who made the last move.
-    Square king_;      ///< Of the other side.
+    BoardSetup after_; ///< The position; it has an en passant square only if a capture there is legal.
+    Color mover_;      ///< The side that made the last move.
+    Square king_;      ///< The king of the other side.
     Bitboard checkers_;
     BoardSetup base_; ///< The same board with the mover to move.
     Bitboard occupied_;
     std::optional<LastMove> found_;
 };
 
-/// Why no last move can have given a check.
+/// Explains why no last move can have given a check.
 std::string why_no_check(const Position& pos) {
     const Bitboard checkers = pos.checkers();
     const Square king = pos.square<KING>(pos.side_to_move());
@@ -215,7 +215,7 @@ std::string why_no_check(const Position& pos) {
     return text + ", and no last move can have given both checks";
 }
 
-/// As find_unreachable, if the arrays of the sides may differ.
+/// As find_unreachable, but the starting arrangements of the sides may differ.
 std::optional<SetupFault> find_unreachable_in_double_chess960(const BoardSetup& setup) {
     if (auto fault = find_promotion_fault(setup))
         return fault;

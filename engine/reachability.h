@@ -1,4 +1,4 @@
-// One-ply retro-analysis: which legal move can have led to a position.
+// One-ply retro-analysis: finds a legal move that can have led to a position.
 #pragma once
 
 #include <optional>
@@ -14,25 +14,25 @@ struct LastMove {
     Move move;
 };
 
-/// A legal move that leads to a position: the pieces, the side to move, the castling rights and the en passant square
-/// become those of `setup`. The counters are not looked at. The position before has no fault and possible material, but
-/// may itself be unreachable: nothing is said about the moves before the last. Nothing if no move leads there.
-/// Method: every piece of the side that moved last is taken back to each square it can come from, with and without a
-/// captured piece, a promotion, an en passant capture and castling; the move is then made on a Position and the result
-/// compared. Precondition: the set-up has no fault.
+/// A legal move that leads to `setup`, or nothing if no move does. Compared are the pieces, the side to move, the
+/// castling rights and the en passant square; the half-move clock and the full-move number are ignored. The position
+/// before the move has no fault and possible material, but may itself be unreachable: earlier moves are not examined.
+/// Method: retract every piece of the side that moved last to each square it can come from, with and without a captured
+/// piece, a promotion, an en passant capture and castling; then play the move on a Position and compare the result.
+/// Precondition: the set-up has no fault.
 [[nodiscard]] std::optional<LastMove> find_last_move(const BoardSetup& setup);
 
-/// Why no game can reach a position, as far as its material and one ply back tell: more promoted pieces than pawns are
-/// missing, castling from different files, or no last move. Such a position can be played on: `Position::set` and perft
-/// take it. Precondition: the set-up has no fault.
+/// Why no game can reach a position: more promoted pieces than missing pawns, castling from different files, or no last
+/// move. Finds nothing more: it examines material and one ply back. `Position::set` and perft accept such a position.
+/// Precondition: the set-up has no fault.
 [[nodiscard]] std::optional<SetupFault> find_unreachable(const BoardSetup& setup);
 
-/// Which positions to accept where positions are made up; each kind includes those before it.
+/// Which generated positions to accept. Each kind includes those before it.
 enum class PositionKind {
-    Reachable,      ///< Without fault, and not unreachable.
-    DoubleChess960, ///< The same, but each side may have begun with a starting arrangement of its own (Double
-                    ///< Chess960).
-    Playable        ///< Without fault.
+    Reachable,      ///< No fault, and not unreachable.
+    DoubleChess960, ///< As Reachable, but each side may have had its own starting arrangement
+                    ///< (Double Chess960).
+    Playable        ///< No fault.
 };
 [[nodiscard]] bool is_of_kind(const BoardSetup& setup, PositionKind kind);
 

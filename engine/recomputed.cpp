@@ -16,7 +16,7 @@ void for_each_piece(const Position& pos, Visit visit) {
             visit(pc, Square(s));
 }
 
-/// The exclusive or of the keys of all pieces that `wanted(piece)` selects.
+/// The exclusive or of the keys of all pieces for which `wanted(piece)` is true.
 template<class Wanted>
 Key key_of_pieces(const Position& pos, Wanted wanted) {
     Key key = 0;
@@ -36,13 +36,13 @@ Square king_of(const Position& pos, Color c) {
     return king;
 }
 
-/// The squares that a piece attacks, by steps and ray walks.
+/// The squares that a piece attacks, found by steps and ray walks.
 Bitboard attacks_of(Piece pc, Square s, Bitboard occupied) {
     const PieceType pt = type_of(pc);
     return pt >= BISHOP && pt <= QUEEN ? ray_walk(pt, s, occupied) : StepAttacks[pc][s];
 }
 
-/// The pieces of `by` that attack a square when only the pieces on `occupied` are on the board.
+/// The pieces of `by` that attack a square if only the pieces on `occupied` are on the board.
 Bitboard attackers(const Position& pos, Square target, Color by, Bitboard occupied) {
     Bitboard found;
     for_each_piece(pos, [&](Piece pc, Square s) {
@@ -143,7 +143,7 @@ std::array<Bitboard, PIECE_TYPE_NB> check_squares(const Position& pos) {
     const Color them = ~pos.side_to_move();
     const Square king = king_of(pos, them);
     const Bitboard occupied = occupied_squares(pos);
-    // A piece on a square attacks the king if the same piece in the king's colour, on the king's square, attacks that
+    // A piece attacks the king if the same piece in the king's colour, on the king's square, attacks that piece's
     // square.
     for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
         squares[pt] = attacks_of(make_piece(them, pt), king, occupied);

@@ -7,9 +7,9 @@
 
 namespace kiwi {
 
-/// Two scores in one 32-bit value: the middlegame score in the low half, the endgame score, less the borrow of the low
-/// half, in the high one, so that one addition adds both. All arithmetic is modulo 2^32 on unsigned integers: no value
-/// and no operation is undefined. Results are the mathematical ones while each half stays within −32768…32767.
+/// Two scores in one 32-bit value, so that one addition adds both: the middlegame score in the low half, the endgame
+/// score less the borrow of the low half in the high half. All arithmetic is modulo 2^32 on unsigned integers: no
+/// operation is undefined. Results are exact while each half stays within −32768…32767.
 class Score {
 public:
     constexpr Score() = default;
@@ -33,7 +33,7 @@ private:
     std::uint32_t packed_ = 0;
 };
 
-/// Packs two scores, each modulo 2^16 in −32768…32767.
+/// Packs two scores, each reduced modulo 2^16 to −32768…32767.
 constexpr Score make_score(int mg, int eg) {
     const auto low = static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<std::int16_t>(mg)));
     return Score((static_cast<std::uint32_t>(eg) << 16) + low);

@@ -1,7 +1,7 @@
 // Slider attacks by arithmetic, on any processor: hyperbola quintessence.
 // Method: Aleks Peshkov and Gerd Isenberg, "Hyperbola Quintessence", chessprogramming wiki. Subtracting twice the
-// slider from the occupied squares of a line flips every bit up to the first blocker; the other direction is the same
-// on the board turned upside down, which a byte swap does for files and diagonals. Ranks have a small table instead.
+// slider from the occupied squares of a line flips all bits up to the first blocker. The opposite direction is the same
+// on the reversed board; for files and diagonals a byte swap reverses it. Ranks use a small table instead.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace detail {
 
 constexpr std::uint64_t byte_swap(std::uint64_t x) { return __builtin_bswap64(x); }
 
-/// Attacks along one line (without the slider's own square) that holds at most one square of each rank.
+/// Attacks along a line that holds at most one square of each rank, without the slider's own square.
 constexpr Bitboard along(Bitboard line, Square s, Bitboard occupied) {
     const std::uint64_t slider = SquareBB[s].bits();
     const std::uint64_t blockers = (occupied & line).bits();
@@ -50,12 +50,12 @@ inline constexpr auto LINES = [] {
 
 } // namespace detail
 
-/// What a bishop on `s` attacks.
+/// The squares that a bishop on `s` attacks.
 [[nodiscard]] constexpr Bitboard bishop_attacks(Square s, Bitboard occupied) {
     return detail::along(detail::LINES[s].rising, s, occupied) | detail::along(detail::LINES[s].falling, s, occupied);
 }
 
-/// What a rook on `s` attacks.
+/// The squares that a rook on `s` attacks.
 [[nodiscard]] constexpr Bitboard rook_attacks(Square s, Bitboard occupied) {
     const int shift = s & 56;
     const std::uint64_t inner = occupied.bits() >> (shift + 1) & 63;

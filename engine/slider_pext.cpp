@@ -9,8 +9,8 @@ namespace kiwi::slider_pext::detail {
 
 namespace {
 
-/// Writes the attacks for every subset of one mask. Counting through the subsets of a mask in ascending order visits
-/// them in the order of their PEXT index, so the table can be filled without the instruction.
+/// Writes the attacks for every subset of one mask. The subsets in ascending order are in the order of their PEXT
+/// index, so the table can be filled without the PEXT instruction.
 void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
     std::uint64_t subset = 0;
     auto index = static_cast<std::size_t>(slot.attacks - ATTACKS.data());
@@ -20,7 +20,7 @@ void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
     } while (subset != 0);
 }
 
-/// A build for processors with BMI2 stops with a message on others, instead of by an illegal instruction.
+/// Stops a build for BMI2 on a processor without it with a message, instead of an illegal instruction.
 void require_processor() {
     #ifdef __BMI2__
     __builtin_cpu_init(); // needed: this runs before the constructor that calls it

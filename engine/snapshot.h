@@ -1,4 +1,4 @@
-// The observable state of a position by value, to prove that undo restores it.
+// The observable state of a position as a value, to prove that undo restores it.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace kiwi {
 
-/// The observable state of a position by value, without `nodes_searched`, which undo does not restore.
+/// The observable state of a position as a value, except `nodes_searched`, which undo does not restore.
 struct Snapshot {
     explicit Snapshot(const Position& pos) :
         setup(pos.setup()),
@@ -28,7 +28,7 @@ struct Snapshot {
             masks[Square(s)] = pos.castling_rights_mask(Square(s));
     }
 
-    /// The name of the first field that differs, or "".
+    /// The name of the first field that differs; "" if none does.
     [[nodiscard]] std::string difference(const Snapshot& other) const {
         if (!(setup == other.setup))
             return "setup: " + write_fen(setup) + " became " + write_fen(other.setup);

@@ -19,8 +19,8 @@ using Value = int;
 /// A game phase from PHASE_ENDGAME to PHASE_MIDGAME.
 enum Phase : int { PHASE_ENDGAME = 0, PHASE_MIDGAME = 128 };
 
-/// Whether castling follows the standard array (king on e, rooks on a and h; moves written e1g1) or
-/// Chess960 (any files; moves written king-takes-own-rook, e1h1). Nothing else differs.
+/// Whether castling follows standard chess (king on e, rooks on a and h; moves written e1g1) or Chess960 (any files;
+/// moves written as king takes own rook, e1h1). Nothing else differs.
 enum class Variant : std::uint8_t { Standard, Chess960 };
 
 enum Color : std::uint8_t { WHITE, BLACK, COLOR_NB = 2 };
@@ -28,7 +28,7 @@ enum Color : std::uint8_t { WHITE, BLACK, COLOR_NB = 2 };
 /// The other side.
 constexpr Color operator~(Color c) { return Color(c ^ BLACK); }
 
-/// A kind of piece, whatever its colour. ALL_PIECES indexes the union of all kinds.
+/// A type of piece, without colour. ALL_PIECES indexes the union of all types.
 enum PieceType : std::uint8_t {
     NO_PIECE_TYPE,
     PAWN,
@@ -41,7 +41,7 @@ enum PieceType : std::uint8_t {
     PIECE_TYPE_NB = 8
 };
 
-/// A piece of a colour: `color << 3 | type`. Values 0, 7, 8 and 15 are no piece.
+/// A piece with its colour: `color << 3 | type`. Values 0, 7, 8 and 15 are not pieces.
 enum Piece : std::uint8_t {
     NO_PIECE,
     W_PAWN = 1,
@@ -78,7 +78,7 @@ constexpr Piece operator~(Piece pc) { return Piece(pc ^ 8); }
 /// The FEN letter of a piece: upper case for White, lower case for Black; '.' for an empty square.
 constexpr char to_char(Piece pc) { return ".PNBRQK..pnbrqk."[pc]; }
 
-/// The piece of a FEN letter, or NO_PIECE for any other character.
+/// The piece that a FEN letter stands for, or NO_PIECE for any other character.
 constexpr Piece piece_of_char(char c) {
     for (const Piece pc : EVERY_PIECE)
         if (to_char(pc) == c)
@@ -86,7 +86,7 @@ constexpr Piece piece_of_char(char c) {
     return NO_PIECE;
 }
 
-/// Centipawn value of each kind of piece in exchange evaluation. The king is worth 0: it is never captured.
+/// The centipawn value of each piece type in exchange evaluation. The king is worth 0: it is never captured.
 inline constexpr std::array<Value, PIECE_TYPE_NB> PIECE_VALUE{0, 100, 320, 330, 500, 900, 0, 0};
 
 /// Squares in little-endian rank-file order: A1 = 0, B1 = 1 … H8 = 63.
@@ -125,12 +125,12 @@ constexpr File file_of(Square s) { return File(s & 7); }
 constexpr Rank rank_of(Square s) { return Rank(s >> 3); }
 constexpr Square make_square(File f, Rank r) { return Square(r << 3 | f); }
 
-/// The square from the side of `c`: unchanged for White, mirrored top to bottom for Black.
+/// The square as `c` sees it: unchanged for White, mirrored top to bottom for Black.
 constexpr Square relative_square(Color c, Square s) { return Square(s ^ (c * 56)); }
 constexpr Rank relative_rank(Color c, Rank r) { return Rank(r ^ (c * 7)); }
 constexpr Rank relative_rank(Color c, Square s) { return relative_rank(c, rank_of(s)); }
 
-/// One step from a square. Not checked: the step must stay on the board and must not wrap to another file.
+/// One step from a square. Unchecked: the step must stay on the board and must not wrap to another file.
 constexpr Square operator+(Square s, Direction d) { return Square(static_cast<int>(s) + static_cast<int>(d)); }
 constexpr Square operator-(Square s, Direction d) { return Square(static_cast<int>(s) - static_cast<int>(d)); }
 constexpr Direction operator-(Direction d) { return Direction(-static_cast<int>(d)); }
@@ -139,21 +139,21 @@ constexpr Direction operator+(Direction a, Direction b) { return Direction(stati
 /// The direction in which the pawns of `c` advance.
 constexpr Direction pawn_push(Color c) { return c == WHITE ? NORTH : SOUTH; }
 
-/// "e4"; "-" for SQ_NONE.
+/// "e4", or "-" for SQ_NONE.
 [[nodiscard]] inline std::string to_string(Square s) {
     if (!is_ok(s))
         return "-";
     return {static_cast<char>('a' + file_of(s)), static_cast<char>('1' + rank_of(s))};
 }
 
-/// The square named by exactly two characters such as "e4", or SQ_NONE for anything else.
+/// The square named by exactly two characters such as "e4", or SQ_NONE for any other text.
 constexpr Square square_of_name(std::string_view name) {
     if (name.size() != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8')
         return SQ_NONE;
     return make_square(File(name[0] - 'a'), Rank(name[1] - '1'));
 }
 
-/// Which side of the board the king castles to. As masks over the four rights they compose: `WHITE_OO & KING_SIDE`.
+/// The side of the board to which the king castles. Usable as a mask over the four rights: `WHITE_OO & KING_SIDE`.
 enum CastlingSide : std::uint8_t { KING_SIDE = 0b0101, QUEEN_SIDE = 0b1010 };
 
 /// A set of castling rights in four bits.
@@ -184,7 +184,7 @@ constexpr CastlingRights& operator&=(CastlingRights& a, CastlingRights b) { retu
 
 /// Both rights of a colour.
 constexpr CastlingRights castling_of(Color c) { return c == WHITE ? WHITE_CASTLING : BLACK_CASTLING; }
-/// The right of a colour to castle to one side, and the part of a set of rights that concerns a colour or a side.
+/// The right of a colour to castle to one side; the rights of a set that belong to a side or a colour.
 constexpr CastlingRights operator&(Color c, CastlingSide side) {
     return castling_of(c) & CastlingRights(static_cast<int>(side));
 }
@@ -193,14 +193,13 @@ constexpr CastlingRights operator&(CastlingRights cr, CastlingSide side) {
 }
 constexpr CastlingRights operator&(CastlingRights cr, Color c) { return cr & castling_of(c); }
 
-/// The right that castling of a king with a rook needs; in standard chess the rook may be the square where the king
-/// goes.
+/// The right that a king needs to castle with a rook. In standard chess `rook` may be the king's destination.
 constexpr CastlingRights castling_right(Color c, Square king, Square rook) {
     return c & (rook > king ? KING_SIDE : QUEEN_SIDE);
 }
 
-/// The squares of king and rook after castling with a single right (FIDE Laws, article 3.8.2; Chess960
-/// guidelines 1.3.3).
+/// The squares of the king and the rook after castling (FIDE Laws, article 3.8.2; Chess960 guidelines 1.3.3).
+/// Precondition: `right` is a single right.
 constexpr Square castled_king_square(CastlingRights right) {
     return relative_square(right & WHITE ? WHITE : BLACK, right & KING_SIDE ? SQ_G1 : SQ_C1);
 }

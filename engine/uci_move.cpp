@@ -17,7 +17,7 @@ std::string to_uci(Move m, Variant variant) {
 }
 
 Move parse_uci(const Position& pos, std::string_view text) {
-    // A move begins on its first square in either spelling: only then is it worth writing out.
+    // A move begins with its origin in either notation. Moves from other squares need not be written out.
     if (text.size() < 4 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
         return Move::none();
     const Square from = make_square(File(text[0] - 'a'), Rank(text[1] - '1'));

@@ -1,4 +1,4 @@
-// Moves as UCI writes them.
+// Moves in UCI notation.
 // Source: Stefan Meyer-Kahlen, "Description of the Universal Chess Interface", 2004, and its UCI_Chess960 option.
 #pragma once
 
@@ -9,12 +9,12 @@
 
 namespace kiwi {
 
-/// "e2e4", "e7e8q"; castling is the king's move ("e1g1") in standard chess and king takes rook ("e1h1") in Chess960.
-/// "0000" for the null move and for no move.
+/// "e2e4", "e7e8q". Castling is the king's move ("e1g1") in standard chess and king takes rook ("e1h1") in Chess960.
+/// "0000" is the null move, and also stands for Move::none().
 [[nodiscard]] std::string to_uci(Move m, Variant variant);
 
-/// The legal move that a text means in a position, or Move::none(). Castling is understood in the spelling of the
-/// position's variant only, and letters in lower case only: what `to_uci` writes, and nothing else.
+/// The legal move that a text means in a position, or Move::none(). Accepts only what `to_uci` writes: lower case, and
+/// castling only in the notation of the position's variant.
 [[nodiscard]] Move parse_uci(const Position& pos, std::string_view text);
 
 } // namespace kiwi

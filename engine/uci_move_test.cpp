@@ -41,7 +41,7 @@ TEST(UciMove, OtherTextsAreNoMove) {
         EXPECT_FALSE(parse_uci(game.pos, text).is_ok()) << text;
 }
 
-/// Each character of each legal move replaced by every byte.
+/// Replaces each character of each legal move by every byte.
 TEST(UciMove, OneOtherCharacterMakesItAnotherMoveOrNone) {
     for (const std::string_view fen : {KIWIPETE_FEN, std::string_view("k7/P6P/8/8/8/8/p6p/7K w - - 0 1")}) {
         const TestGame game(fen);

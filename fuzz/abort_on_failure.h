@@ -1,4 +1,4 @@
-// How a fuzz target ends on a failure.
+// Ends a fuzz target on a failure.
 #pragma once
 
 #include <cstdio>
@@ -8,8 +8,8 @@
 
 namespace kiwi::fuzz {
 
-/// Prints the finding, if there is one, and aborts, which the fuzzer records as a finding. scripts/run_fuzzers.py reads
-/// the invariant from the first line.
+/// Prints the finding, if there is one, and aborts, so that the fuzzer records it. scripts/run_fuzzers.py reads the
+/// invariant from the first line.
 inline void abort_on(const std::optional<Finding>& finding) {
     if (!finding)
         return;

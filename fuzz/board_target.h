@@ -1,5 +1,5 @@
-// A libFuzzer target for any C++ board class: KIWIPETE_FUZZ_BOARD(MyBoard); in a file of its own. It decodes bytes
-// as Kiwipete's own targets do, and reduces what it finds to a small game. Options: `BoardFuzzing::read_options`.
+// A libFuzzer target for any C++ board class: KIWIPETE_FUZZ_BOARD(MyBoard); in a file of its own. It decodes bytes as
+// Kiwipete's own targets do, and reduces a finding to a small game. Options: `BoardFuzzing::read_options`.
 #pragma once
 
 #include "../props/boards/class_board.h"

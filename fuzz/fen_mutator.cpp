@@ -1,5 +1,5 @@
-// Mutations and cross-over that know the fields of a FEN: a field of another position, two characters swapped, a field
-// more or less. Half of the time libFuzzer's own mutations run.
+// Mutations and cross-over on the fields of a FEN: a field is copied from another position, added or removed, or two of
+// its characters are swapped. Half of the time libFuzzer's own mutations run.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace {
 
 using kiwi::Random;
 
-/// The fields of a text, at least one. Nothing is allocated, so that a mutation costs less than a run.
+/// The fields of a text, at least one. Never allocates, so that a mutation costs less than a run.
 class Fields {
 public:
-    /// Further fields than there is room for are dropped.
+    /// Fields beyond the capacity are dropped.
     explicit Fields(std::string_view text) {
         for (std::size_t at = 0; at <= text.size() && !full();) {
             const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -37,7 +37,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// A random position, in any spelling, to copy fields from.
+/// A random position, in any FEN style, to copy fields from.
 const std::string& donor(Random& random) {
     static const auto donors = [] {
         std::array<std::string, 512> texts;
@@ -51,7 +51,7 @@ const std::string& donor(Random& random) {
     return donors[random.below(donors.size())];
 }
 
-/// Writes the fields, with blanks between them, to the fuzzer's buffer. They must not point into it.
+/// Writes the fields, separated by blanks, to the fuzzer's buffer, into which they must not point.
 std::size_t store(const Fields& fields, std::uint8_t* data, std::size_t max_size) {
     std::size_t size = 0;
     const auto put = [&](char c) {
@@ -82,19 +82,19 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     const std::size_t at = random.below(fields.size());
     const Fields other(donor(random));
     switch (random.below(4)) {
-    case 0: // a field of another position
+    case 0: // copies a field of another position
         fields[at] = other[std::min(at, other.size() - 1)];
         break;
-    case 1: // another position
+    case 1: // replaces the whole position
         fields = other;
         break;
-    case 2: // two characters of a field are swapped
+    case 2: // swaps two characters of a field
         if (const std::string_view field = fields[at]; !field.empty()) {
             const auto begin = static_cast<std::size_t>(field.data() - text.data());
             std::swap(text[begin + random.below(field.size())], text[begin + random.below(field.size())]);
         }
         break;
-    default: // a field more, or one less
+    default: // removes or adds a field
         if (random.below(2) == 0 && fields.size() > 1)
             fields.pop_back();
         else if (!fields.full())

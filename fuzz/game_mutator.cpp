@@ -1,6 +1,6 @@
-// Mutations and cross-over that know the layout of a game's bytes (decoder.h): a piece is added, moved or removed, a
-// step is inserted, removed, changed or repeated, games are spliced, a new game is begun. Half of the time libFuzzer's
-// own mutations run.
+// Mutations and cross-over on the layout of a game's bytes (decoder.h): a piece is added, changed or removed; a step is
+// inserted, changed, removed or repeated; games are spliced; a new game is started. Half of the time libFuzzer's own
+// mutations run.
 #include <algorithm>
 #include <cstring>
 
@@ -18,20 +18,20 @@ using Bytes = std::vector<std::uint8_t>;
 std::uint8_t any_byte(Random& random) { return static_cast<std::uint8_t>(random.next()); }
 auto at(Bytes& bytes, std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); }
 
-/// Where a placement has its number of pieces.
+/// The index of the number of pieces in a placement.
 constexpr std::size_t COUNT_AT = 6;
 
 void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
     const std::size_t pieces = (layout.steps_begin - layout.pieces_begin) / 2;
     const std::size_t piece = layout.pieces_begin + 2 * (pieces == 0 ? 0 : random.below(pieces));
     switch (random.below(4)) {
-    case 0: // one more
+    case 0: // one piece more
         if (pieces < kiwi::fuzz::MAX_PLACED_PIECES) {
             bytes.insert(at(bytes, layout.pieces_begin), {any_byte(random), any_byte(random)});
             bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces + 1);
         }
         break;
-    case 1: // one less
+    case 1: // one piece less
         if (pieces > 0) {
             bytes.erase(at(bytes, piece), at(bytes, piece + 2));
             bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces - 1);
@@ -61,10 +61,10 @@ void change_steps(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random
         if (steps > 0)
             bytes[step] = any_byte(random);
         break;
-    case 3: // remove the rest of the game
+    case 3: // removes the rest of the game
         bytes.resize(step);
         break;
-    default: // repeat a part
+    default: // repeats a part
         if (steps > 0) {
             const std::size_t length = 1 + random.below(std::min<std::size_t>(8, bytes.size() - step));
             const Bytes stretch(at(bytes, step), at(bytes, step + length));
@@ -84,7 +84,7 @@ std::size_t store(const Bytes& bytes, std::uint8_t* data, std::size_t max_size) 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
                                                unsigned seed) {
     Random random(seed);
-    // Now and then a new game, as the properties play them: a fuzzer that was given no seeds has them all the same.
+    // Now and then start a random game, as the properties do, so that a fuzzer without seeds gets such games too.
     if (random.below(64) == 0)
         return store(kiwi::fuzz::encode(kiwi::random_game(random, kiwi::Source::Any, 20)), data, max_size);
     if (random.below(2) == 0 || size == 0)
@@ -106,7 +106,7 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std:
     Bytes second(data2, data2 + size2);
     const std::size_t steps1 = kiwi::fuzz::layout_of(first).steps_begin;
     const std::size_t steps2 = kiwi::fuzz::layout_of(second).steps_begin;
-    // The beginning of one game and the end of the other.
+    // Join the beginning of one game and the end of the other.
     Bytes bytes(first.begin(), at(first, steps1 + random.below(size1 - steps1 + 1)));
     bytes.insert(bytes.end(), at(second, steps2 + random.below(size2 - steps2 + 1)), second.end());
     return store(bytes, out, max_size);

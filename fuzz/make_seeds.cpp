@@ -1,5 +1,5 @@
-// Writes the seed corpora: make_seeds FOLDER SUITE... makes a folder for each kind of input, and beside it a list of
-// its files separated by commas, as libFuzzer expects it.
+// Writes the seed corpora. `make_seeds FOLDER SUITE...` makes a folder for each type of input, and beside it a list of
+// its files, separated by commas, as libFuzzer expects it.
 #include <cctype>
 #include <filesystem>
 #include <fstream>
@@ -19,7 +19,7 @@ namespace {
 
 using namespace kiwi;
 
-/// Some hundred positions of a large suite are enough.
+/// The largest number of positions taken from a suite.
 constexpr std::size_t ENOUGH = 100;
 
 void write(const std::filesystem::path& folder, const std::string& name, const std::string& bytes) {
@@ -30,7 +30,7 @@ void write(const std::filesystem::path& folder, const std::string& name, const s
     std::ofstream(list, std::ios::app) << (first ? "" : ",") << (folder / name).string();
 }
 
-/// A file name that says what the seed is.
+/// A file name that describes the seed.
 std::string name_of(const SuiteEntry& entry, const std::string& suite) {
     std::string name;
     for (const char c : entry.name.empty() ? suite + ' ' + std::to_string(entry.line) : entry.name)
@@ -38,7 +38,7 @@ std::string name_of(const SuiteEntry& entry, const std::string& suite) {
     return name;
 }
 
-/// UCI commands that ask for the perft of a line.
+/// UCI commands that ask for the perft of the position after a line.
 std::string uci_commands_for(const Game& line) {
     const std::string variant = line.start.variant == Variant::Chess960 ? "true" : "false";
     std::string text = "uci\nsetoption name UCI_Chess960 value " + variant + "\nposition fen " + write_fen(line.start);

@@ -1,5 +1,5 @@
-// The main of a fuzz target where there is no fuzzer: runs each file named, each file of each folder named, or standard
-// input. So every target builds everywhere, replays findings, and runs under valgrind and AFL++.
+// The main function of a fuzz target without a fuzzer. It runs each named file, each file of each named folder, or
+// standard input, so that every target builds everywhere, replays findings, and runs under valgrind and AFL++.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 #ifdef _WIN32
 constexpr int (*LLVMFuzzerInitialize)(int*, char***) = nullptr;
 #else
-// Of targets that have options.
+// Defined by targets that have options.
 extern "C" [[gnu::weak]] int LLVMFuzzerInitialize(int* argc, char*** argv);
 #endif
 

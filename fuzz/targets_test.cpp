@@ -1,4 +1,4 @@
-// The targets of this folder as a whole: their registry, what the README says of them, and the regressions.
+// Tests the fuzz targets as a whole: their registry, their table in the README, and the regressions.
 #include <fstream>
 #include <string>
 

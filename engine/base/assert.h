@@ -1,4 +1,4 @@
-// The one precondition check of the project: a broken one is a bug of the calling code, never bad input.
+// The precondition check of the project. A broken precondition is a bug in the calling code, never bad input.
 #pragma once
 
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 namespace kiwi::detail {
 
-/// Prints where a precondition was broken and stops the program.
+/// Prints the broken precondition and its place, and stops the program.
 [[noreturn]] inline void assertion_failed(const char* condition, const char* file, int line) {
     std::fprintf(stderr, "%s:%d: precondition broken: %s\n", file, line, condition);
     std::abort();

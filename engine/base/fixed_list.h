@@ -8,8 +8,7 @@
 
 namespace kiwi {
 
-/// A list with room for `Capacity` items, stored in place; items beyond `size()` are never touched, not even
-/// initialised.
+/// A list with room for `Capacity` items, stored in place. Items beyond `size()` are never initialised or touched.
 template<class T, std::size_t Capacity>
 class FixedList {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -1,4 +1,4 @@
-// Runs independent tasks on several threads; on one where there are none, as in WebAssembly.
+// Runs independent tasks on several threads, or on one where there are no threads (WebAssembly).
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace kiwi {
 
 #ifdef __wasi__
-/// What one thread alone need not lock.
+/// A mutex that does nothing: there is only one thread.
 struct Mutex {
     void lock() {}
     void unlock() {}
@@ -28,9 +28,9 @@ using Mutex = std::mutex;
 using Lock = std::scoped_lock<Mutex>;
 #endif
 
-/// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads. Each thread makes a worker of its own
-/// when it starts; `report(i, worker(i))` is called by one thread at a time. The first exception ends the run and is
-/// thrown here.
+/// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads. Each thread makes its own worker when
+/// it starts. Calls `report(i, worker(i))` from one thread at a time. The first exception ends the run and is
+/// rethrown here.
 template<class MakeWorker, class Report>
 void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
 #ifdef __wasi__
@@ -57,7 +57,7 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
         }
     };
     {
-        // Not std::jthread: the libc++ of hosted fuzzing has none.
+        // No std::jthread: the libc++ of hosted fuzzing lacks it.
         struct Helpers {
             std::vector<std::thread> threads;
             ~Helpers() { std::ranges::for_each(threads, &std::thread::join); }
@@ -71,8 +71,8 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
 #endif
 }
 
-/// Passes results on in the order of their tasks, each as soon as all before it are there, so that what is reported
-/// does not depend on threads. For the `report` of `in_parallel`.
+/// Passes results on in the order of their tasks, so that a report does not depend on threads. A result waits until all
+/// earlier results have been passed on. Use it as the `report` of `in_parallel`.
 template<class Result, class Use>
 class InOrder {
 public:
@@ -85,7 +85,7 @@ public:
             next = waiting_.erase(next);
         }
     }
-    /// Passes on what still waits for tasks that will not be finished.
+    /// Passes on the results that still wait for tasks that will not be finished.
     void finish() {
         for (auto& [task, result] : waiting_)
             use_(task, std::move(result));

@@ -1,4 +1,4 @@
-// Joining texts.
+// Joins texts.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace kiwi {
 
-/// The parts in order, with at most one allocation: a fuzzer of parsers makes many error messages.
+/// The parts in order, joined with at most one allocation: a fuzzer of parsers makes many error messages.
 template<class... Parts>
 [[nodiscard]] std::string joined(const Parts&... parts) {
     std::string text;

@@ -1,4 +1,4 @@
-// Tables in Markdown, for the documentation.
+// Writes Markdown tables for the documentation.
 #pragma once
 
 #include <initializer_list>
@@ -7,7 +7,7 @@
 
 namespace kiwi {
 
-/// A table that grows row by row. Each row has as many cells as the table has titles; no cell has a '|'.
+/// A table that grows row by row. Each row has as many cells as the table has titles; no cell contains a '|'.
 class MarkdownTable {
 public:
     MarkdownTable(std::initializer_list<std::string_view> titles) {

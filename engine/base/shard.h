@@ -1,4 +1,4 @@
-// One of several parts of a run, so that each can be done on another machine.
+// One of several parts of a run, so that the parts can run on different machines.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@
 
 namespace kiwi {
 
-/// Number K of N parts, from 1 to N. The whole run by default.
+/// Part K of N, 1 ≤ K ≤ N. The default is the whole run.
 struct Shard {
     int number = 1;
     int of = 1;
 
-    /// Most parts of one run.
+    /// The largest number of parts of a run.
     static constexpr int MOST = 1'000'000;
 
     bool operator==(const Shard&) const = default;
 
-    /// How many of so many tasks are in this part: numbers K - 1, K - 1 + N, K - 1 + 2 N and so on, from 0.
+    /// How many of `tasks` tasks are in this part: those numbered K - 1, K - 1 + N, K - 1 + 2 N and so on, from 0.
     [[nodiscard]] constexpr std::size_t share_of(std::size_t tasks) const {
         const std::size_t first = task(0);
         return tasks <= first ? 0 : (tasks - first - 1) / static_cast<std::size_t>(of) + 1;
     }
-    /// The number of the i-th task of this part, from 0.
+    /// The number of the part's task `i`; both count from 0.
     [[nodiscard]] constexpr std::size_t task(std::size_t i) const {
         return static_cast<std::size_t>(number - 1) + i * static_cast<std::size_t>(of);
     }
@@ -40,7 +40,7 @@ struct Shard {
     }
 };
 
-/// Leaves only those tasks that are in a part.
+/// Keeps only the tasks of one part.
 template<class Task>
 void keep_share(std::vector<Task>& tasks, Shard shard) {
     const std::size_t share = shard.share_of(tasks.size());
@@ -55,7 +55,7 @@ void keep_share(std::vector<Task>& tasks, Shard shard) {
     return std::to_string(shard.number) + "/" + std::to_string(shard.of);
 }
 
-/// The part that a text such as "3/64" means, or nothing.
+/// Parses a text such as "3/64"; nothing if it is not a part.
 [[nodiscard]] inline std::optional<Shard> parse_shard(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos)

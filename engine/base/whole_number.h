@@ -1,4 +1,4 @@
-// Whole numbers in texts.
+// Parses whole numbers.
 #pragma once
 
 #include <charconv>
@@ -7,12 +7,12 @@
 
 namespace kiwi {
 
-/// Whether a text is digits only, and at least one.
+/// Whether a text consists of digits only, at least one.
 [[nodiscard]] constexpr bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// The number that a text is, in decimal and nothing else, if it is from `least` to `most`.
+/// The decimal number that makes up the whole text, if it is from `least` to `most`.
 [[nodiscard]] inline std::optional<int> whole_number(std::string_view text, int least, int most) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,4 +1,4 @@
-// The words of a text, and their letters.
+// Splits a text into words, and changes letters to lower case.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace kiwi {
 
-/// The parts between separators, in their order; none is empty. They are views of the text.
+/// The non-empty parts of a text between separators, in order, as views of the text.
 [[nodiscard]] inline std::vector<std::string_view> words_of(std::string_view text,
                                                             std::string_view separators = " \t\r\n") {
     std::vector<std::string_view> words;
@@ -21,7 +21,7 @@ namespace kiwi {
     return words;
 }
 
-/// Letters of ASCII in lower case, all else as it is.
+/// The text with ASCII letters in lower case; other characters are unchanged.
 [[nodiscard]] inline std::string in_lower_case(std::string_view text) {
     std::string lower(text);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view BETWEEN = " \t";
 constexpr int FIELDS = 4;
 
-/// Reads a line once, from left to right.
+/// Parses one line, from left to right.
 class EpdText {
 public:
     explicit EpdText(std::string_view line) : line_(line) {}
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    /// Whether there is something after them.
+    /// Skips blanks; returns whether any text follows them.
     bool skip_blanks() {
         at_ = std::min(line_.find_first_not_of(BETWEEN, at_), line_.size());
         return at_ < line_.size();
@@ -107,7 +107,7 @@ std::variant<Epd, EpdError> parse_epd(std::string_view line) { return EpdText(li
 
 std::string write_epd(const Epd& epd) {
     std::string line = write_fen(epd.setup);
-    line.resize(line.rfind(' ', line.rfind(' ') - 1)); // without its counters
+    line.resize(line.rfind(' ', line.rfind(' ') - 1)); // without half-move clock and full-move number
     const auto add_counter = [&](const char* opcode, int value, int usual) {
         if (value != usual)
             line.append(" ").append(opcode).append(" ").append(std::to_string(value)).append(";");

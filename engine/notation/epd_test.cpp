@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view FIELDS = "4k3/8/8/8/8/8/8/4K2R w K -";
 
-/// What a line of operations is read as, after the same four fields: its canonical text, or "COLUMN: REASON".
+/// Parses the four fields and a line of operations; returns its canonical text, or "COLUMN: REASON".
 std::string read_epd(const std::string& operations) {
     const auto parsed = parse_epd(std::string(FIELDS) + operations);
     if (const auto* error = std::get_if<EpdError>(&parsed))
@@ -35,7 +35,7 @@ TEST(Epd, IsWrittenInItsCanonicalForm) {
     EXPECT_EQ(read_epd(" bm  e4 ;am d4"), " bm e4; am d4;");
     EXPECT_EQ(read_epd(" hmvc 0; fmvn 1; c0 \"one\" \"\" \"two words\";"), " c0 one \"\" \"two words\";");
     EXPECT_EQ(read_epd(" fmvn 3; hmvc 2;"), " hmvc 2; fmvn 3;");
-    EXPECT_EQ(read_epd(" 0 1 bm e4;"), " 0 1 bm e4;"); // counters are no part of EPD: an opcode that nobody knows
+    EXPECT_EQ(read_epd(" 0 1 bm e4;"), " 0 1 bm e4;"); // EPD has no clock fields: "0" is an unknown opcode
     EXPECT_EQ(write_epd(std::get<Epd>(parse_epd("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - hmvc 1;"))),
               "1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - hmvc 1;");
 }

@@ -28,7 +28,7 @@ std::string_view take_word(std::string_view& rest) {
     return word;
 }
 
-/// A move in UCI notation, a null move included, by its letters alone.
+/// Whether a text looks like a move in UCI notation, null moves included. No position is considered.
 bool is_move(std::string_view text) {
     const auto is_square = [&](std::size_t at) {
         return text[at] >= 'a' && text[at] <= 'h' && text[at + 1] >= '1' && text[at + 1] <= '8';
@@ -43,7 +43,7 @@ bool is_move(std::string_view text) {
 constexpr std::array<std::string_view, 6> TOTALS{"nodes searched", "total", "total nodes",
                                                  "nodes",          "perft", "leaf nodes"};
 
-/// Whether a text is a number and then `rest`; it becomes the number.
+/// Whether a text is a number followed by `rest`; if so, reduces `text` to the number.
 bool is_number_before(std::string_view& text, std::string_view rest) {
     const std::string_view number = text.substr(0, text.find(' '));
     if (!is_number(number) || !text.substr(number.size()).starts_with(rest))
@@ -52,7 +52,7 @@ bool is_number_before(std::string_view& text, std::string_view rest) {
     return true;
 }
 
-/// A number such as 1,234,567 without the separators of its thousands; any other text as it is.
+/// A number such as 1,234,567 without its thousands separators. Any other text is returned unchanged.
 std::string without_separators(std::string_view text) {
     constexpr std::string_view separators = ",'_.";
     const std::size_t first = text.find_first_of(separators);
@@ -67,7 +67,7 @@ std::string without_separators(std::string_view text) {
     return is_number(digits) ? digits : std::string(text);
 }
 
-/// The number on a line with a total; empty if it has none.
+/// The number on a line with a total; empty if the line has no total.
 std::string total_in(std::string_view line, int depth) {
     if (is_number(line))
         return std::string(line);
@@ -116,7 +116,7 @@ private:
         read_move(line);
     }
 
-    /// "[1.] e2e4[:] [-] 20" or "move 1 : e2e4 : 20", and nothing else.
+    /// Reads "[1.] e2e4[:] [-] 20" or "move 1 : e2e4 : 20"; ignores any other line.
     void read_move(std::string_view line) {
         std::string_view word = take_word(line);
         if (word == "move" && is_number(take_word(line)) && take_word(line) == ":")

@@ -1,4 +1,4 @@
-// The output of perft commands, in the dialects of other engines.
+// Parses the output of perft commands, in the dialects of many engines.
 #pragma once
 
 #include <cstdint>
@@ -11,37 +11,37 @@
 
 namespace kiwi {
 
-/// A perft as an engine printed it: the count below each root move, and the total.
+/// The result of a perft as an engine printed it: the count below each root move, and the total.
 struct PerftOutput {
-    /// In the order and the spelling of the engine; empty if it printed only a total.
+    /// In the order and notation of the engine; empty if it printed only a total.
     std::vector<std::pair<std::string, std::uint64_t>> moves;
-    /// As printed, or else the sum of the moves.
+    /// The printed total, or else the sum of the moves.
     std::uint64_t total = 0;
     bool operator==(const PerftOutput&) const = default;
 };
 
-/// Why an output cannot be understood.
+/// Why an output is rejected.
 struct PerftOutputError {
-    std::size_t line; ///< From 1; one beyond the last if something is missing.
+    std::size_t line; ///< Counts from 1; one beyond the last line if something is missing.
     std::string reason;
     bool operator==(const PerftOutputError&) const = default;
 };
 
 using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
 
-/// Reads the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
+/// Parses the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
 /// script convention), "e2e4 - 20", "e2e4 -> 20", also numbered ("1. e2e4 20", VICE's "move 1 : e2e4 : 20"). Totals:
 /// "Nodes searched: 20", "Total: 20", "Nodes: 20", "Leaf nodes: 20", "perft(6) = 20", VICE's "Test Complete : 20 nodes
-/// visited in 1ms", or a number alone. Thousands may be separated, as in 1,234. All other lines are ignored. Refused:
-/// no total and no move; a number beyond 64 bits; a move twice; two totals that differ; a total that is not the sum of
-/// the moves. A total that names another depth than the one asked for, as "perft(1) = 20" on the way to perft(2), is
-/// ignored; with depth 0 all count.
+/// visited in 1ms", or a number alone. Thousands may be separated, as in 1,234. Ignores all other lines. Rejects an
+/// output with neither a total nor a move, a number beyond 64 bits, a repeated move, two different totals, or a total
+/// that is not the sum of the moves. If `depth` is not 0, ignores totals of other depths, such as "perft(1) = 20" on
+/// the way to perft(2).
 [[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text, int depth = 0);
 
 /// Whether a line is a total: the last line of a perft, if an engine prints one.
 [[nodiscard]] bool is_total(std::string_view line, int depth = 0);
 
-/// The same in Stockfish's dialect.
+/// Writes a perft result in Stockfish's dialect.
 [[nodiscard]] std::string write_perft_output(const PerftOutput& output);
 
 } // namespace kiwi

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view BLANKS = " \t";
 
-/// A part of a line that remembers the column, from 1, of its first character.
+/// A part of a line, and the column of its first character, from 1.
 struct Text {
     std::string_view chars;
     int column = 1;
@@ -33,12 +33,12 @@ struct Text {
             return from(chars.size());
         return from(begin).first(chars.find_last_not_of(BLANKS) + 1 - begin);
     }
-    /// The characters up to the next blank, and what follows it.
+    /// The characters up to the next blank, and the text after that blank.
     [[nodiscard]] Text word() const { return first(chars.find_first_of(BLANKS)); }
     [[nodiscard]] Text after_word() const { return from(word().chars.size()).trimmed(); }
 };
 
-/// Thrown by the line readers inside this file only; `parse_suite` returns it as a SuiteError.
+/// Thrown by the line readers, in this file only; `parse_suite` returns it as a SuiteError.
 struct LineError {
     int column;
     std::string reason;
@@ -90,18 +90,18 @@ void check_characters(Text line) {
             fail(line.from(i), "a control character (byte " + std::to_string(byte) + "); is this a text file?");
 }
 
-/// Reads lines of one format, one call each, into a suite.
+/// Reads the lines of one format into a suite, one call per line.
 class LineReader {
 public:
     virtual ~LineReader() = default;
-    /// A line with an error adds nothing.
+    /// Reads a line, or reports its error; a line with an error adds nothing.
     void read_or_report(Text line, int number) {
         const std::size_t entries = parsed_.suite.size();
         try {
             check_characters(line);
             read(line, number);
         } catch (const LineError& error) {
-            if (parsed_.suite.size() > entries) // it may have removed the entry before it, too
+            if (parsed_.suite.size() > entries) // the reader may also have removed the entry before
                 parsed_.suite.resize(entries);
             report({number, error.column, error.reason});
         }
@@ -147,7 +147,7 @@ public:
     }
 
 private:
-    /// Four fields, then half-move clock and full-move number where they are numbers.
+    /// Splits off four fields, and then the half-move clock and the full-move number if they are numbers.
     static std::pair<Text, Text> split_fen(Text line) {
         std::size_t end = 0;
         Text rest = line;
@@ -190,7 +190,7 @@ private:
     SuiteCounts counts_;
 };
 
-/// python-chess's files: lines `id NAME`, `epd FEN`, `perft DEPTH NODES`.
+/// Reads python-chess's files: lines `id NAME`, `epd FEN`, `perft DEPTH NODES`.
 class PythonChessReader : public LineReader {
 public:
     void read(Text line, int number) override {
@@ -228,7 +228,7 @@ private:
     std::string name_;
 };
 
-/// `FEN,depth,nodes` or `FEN;depth;nodes`; rows of one position in a row are one entry.
+/// Reads `FEN,depth,nodes` or `FEN;depth;nodes`. Consecutive rows of one position become one entry.
 class RowReader : public LineReader {
 public:
     explicit RowReader(char separator) : separator_(separator) {}
@@ -253,12 +253,12 @@ private:
     int number_of_rows_ = 0;
 };
 
-/// Chooses the format by the first line that is neither blank nor a comment.
+/// Chooses the format from the first line that is neither blank nor a comment.
 std::unique_ptr<LineReader> reader_for(std::string_view line, SuiteCounts counts) {
     for (const std::string_view key : {"id ", "epd ", "perft ", "id\t", "epd\t", "perft\t"})
         if (line.starts_with(key))
             return std::make_unique<PythonChessReader>();
-    // A quotation mark is an EPD operation's, whatever the name in it looks like.
+    // A line with a quotation mark is EPD, whatever the quoted name looks like.
     const std::size_t last = line.find_last_of(",;");
     if (last != std::string_view::npos && line.find('"') == std::string_view::npos) {
         const std::size_t before = line.find_last_of(",;", last - 1); // `last` itself if that is 0
@@ -269,7 +269,6 @@ std::unique_ptr<LineReader> reader_for(std::string_view line, SuiteCounts counts
     return std::make_unique<EpdReader>(counts);
 }
 
-/// The line without its comment.
 Text without_comment(Text line) {
     bool quoted = false;
     for (std::size_t i = 0; i < line.chars.size(); ++i) {

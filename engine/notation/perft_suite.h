@@ -1,5 +1,5 @@
-// Perft suites: positions with the node counts that a right move generator finds.
-// Formats: perft_suites/README.md describes the three that are read.
+// Reads and writes perft suites: positions with the node counts of a correct move generator.
+// perft_suites/README.md describes the three formats.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace kiwi {
 
-/// Longer lines are refused unread.
+/// The length limit of a line: longer lines are rejected unread.
 inline constexpr std::size_t MAX_SUITE_LINE_LENGTH = 65'536;
 
 /// The number of leaves at a depth.
@@ -23,40 +23,40 @@ struct SuiteCount {
 
 /// One position of a suite.
 struct SuiteEntry {
-    std::string name;               ///< What the file calls it; may be empty.
-    BoardSetup setup;               ///< Chess960 only if standard chess does not have its castling rights.
-    std::vector<SuiteCount> counts; ///< By ascending depth, each depth once; at least one where they are required.
-    int line = 0;                   ///< Where the position stands in its file, from 1.
+    std::string name;               ///< The name in the file; may be empty.
+    BoardSetup setup;               ///< Chess960 only if standard chess cannot have its castling rights.
+    std::vector<SuiteCount> counts; ///< Ascending depths, each once; at least one if counts are required.
+    int line = 0;                   ///< The line of the position in its file, from 1.
     bool operator==(const SuiteEntry&) const = default;
 };
 
 using Suite = std::vector<SuiteEntry>;
 
-/// Why a line of a suite is refused, and where, counted from 1.
+/// Why a line of a suite is rejected, and where; lines and columns count from 1.
 struct SuiteError {
     int line;
     int column;
     std::string reason;
 };
 
-/// So many errors are kept; a file with more is not a suite.
+/// The largest number of errors kept; a file with more is not a suite.
 inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;
 
-/// What was read, and the lines that were not.
+/// The positions of a suite, and the errors in its lines.
 struct ParsedSuite {
     Suite suite;
-    std::vector<SuiteError> errors; ///< In the order of the lines, the first MAX_SUITE_ERRORS of them.
+    std::vector<SuiteError> errors; ///< The first MAX_SUITE_ERRORS errors, in the order of the lines.
 };
 
-/// Whether each position must have a count to check, or may be a position only.
+/// Whether each position must have a node count, or may have none.
 enum class SuiteCounts { Required, Optional };
 
-/// Reads a suite. Its first line that is neither blank nor a comment determines the format. Lines end in LF, CR LF or
-/// CR; '#' outside quotation marks begins a comment. A bad line is an error, and leaves out its position or its count;
-/// the other lines are read. A suite without positions is an error, too.
+/// Parses a suite. The first line that is neither blank nor a comment determines the format. Lines end in LF, CR LF or
+/// CR; '#' outside quotation marks starts a comment. A bad line is reported, and its position or count is omitted; the
+/// other lines are read. A suite without positions is an error.
 [[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
 
-/// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`, which read back equal but for the line numbers.
+/// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`. They read back equal except for the line numbers.
 [[nodiscard]] std::string write_suite(const Suite& suite);
 
 } // namespace kiwi

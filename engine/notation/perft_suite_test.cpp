@@ -27,7 +27,7 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     for (const char* line : {"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66", "4k3/8/8/8/8/8/8/4K2R w K - ;D1 15 ;D2 66",
                              "4k3/8/8/8/8/8/8/4K2R w K -;D1 15;D2 66;", "4k3/8/8/8/8/8/8/4K2R w H - 0 1; D2 66; D1 15;",
                              "4k3/8/8/8/8/8/8/4K2R w K - bm e1g1; D1 15; D2 66;",
-                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 5 ;D1 15 ;D2 66", // an operation nobody knows
+                             "4k3/8/8/8/8/8/8/4K2R w K - 0 1 5 ;D1 15 ;D2 66", // an unknown operation
                              "4k3/8/8/8/8/8/8/4K2R\tw\tK\t-\t0\t1\t;D1\t15\t;D2\t66\t",
                              "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;  id  \"\"   ;  D1  15   ;  D2  66   ",
                              "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D1 15 ;D2 66 # twice the same"}) {
@@ -38,7 +38,7 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     const Suite named = good("4k3/8/8/8/8/8/8/4K2R w K - id \"a; b # c\"; D1 15;");
     EXPECT_EQ(named.at(0).name, "a; b # c");
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K -  ;  id  \"b\"   ;D1 15").at(0).name, "b");
-    // A row but for the quotation marks.
+    // Without the quotation marks it would be a row.
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
 }
 

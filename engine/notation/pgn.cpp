@@ -26,7 +26,7 @@ bool means_chess960(std::string_view tag) {
     return variant.find("960") != std::string::npos || variant.find("fischer") != std::string::npos;
 }
 
-/// Reads a text from its beginning to its end, once. The first error ends it.
+/// Parses a text once, from start to end. Stops at the first error.
 class PgnText {
 public:
     explicit PgnText(std::string_view text) : text_(text) {
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
     [[nodiscard]] bool at_begin_of_line() const { return at_ == 0 || text_[at_ - 1] == '\n' || text_[at_ - 1] == '\r'; }
 
-    /// The first of several counts.
+    /// Sets the error; a later one does not replace it.
     void fail(std::size_t where, std::string reason) {
         if (error_)
             return;
@@ -62,7 +62,7 @@ private:
                           1 + static_cast<int>(where - line_begin), std::move(reason)};
     }
 
-    /// Goes on to a character, or to the end.
+    /// Advances to the next of some characters, or to the end.
     void go_to(std::string_view any_of) { at_ = std::min(text_.find_first_of(any_of, at_), text_.size()); }
 
     /// Skips blanks, lines that begin with '%', and comments.
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    /// The characters up to a blank, or to one that means something by itself.
+    /// The characters up to the next blank or special character.
     std::string_view word() {
         const std::size_t begin = at_;
         while (!at_end() && !is_space(text_[at_])
@@ -175,11 +175,11 @@ private:
         ++at_;
     }
 
-    /// A move, perhaps with its number before it, or a number or an annotation alone.
+    /// Reads a move with or without a move number, or a move number or an annotation alone.
     void read_move(std::string_view word, std::size_t where) {
         const std::size_t digits = std::min(word.find_first_not_of(DECIMAL_DIGITS), word.size());
         if (digits == word.size())
-            return; // a number without its dot
+            return; // a move number without its dot
         if (word[digits] == '.') {
             const std::size_t begin = std::min(word.find_first_not_of('.', digits), word.size());
             word.remove_prefix(begin);
@@ -205,7 +205,7 @@ private:
     std::size_t at_ = 0;
     PgnGame game_{};
     PlayedPosition board_;
-    std::vector<std::size_t> variations_; ///< Where those that are open begin.
+    std::vector<std::size_t> variations_; ///< The starts of the open variations.
     bool has_movetext_ = false;
     std::optional<PgnError> error_;
 };
@@ -220,7 +220,7 @@ std::string quoted(std::string_view value) {
     return text + '"';
 }
 
-/// Words in lines.
+/// Writes words in lines of at most 79 characters.
 class WrappedLines {
 public:
     explicit WrappedLines(std::string& out) : out_(out) {}

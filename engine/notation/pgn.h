@@ -1,4 +1,4 @@
-// Games in Portable Game Notation.
+// Reads and writes games in Portable Game Notation (PGN).
 // Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994.
 #pragma once
 
@@ -14,17 +14,17 @@ namespace kiwi {
 
 /// A game without its comments, variations and annotations.
 struct PgnGame {
-    std::vector<std::pair<std::string, std::string>> tags{}; ///< Names and values, in their order, each name once.
-    BoardSetup start;                                        ///< What the tags FEN and Variant say.
-    std::vector<std::string> moves{};                        ///< In UCI notation, "0000" for a null move.
+    std::vector<std::pair<std::string, std::string>> tags{}; ///< Names and values in file order, each name once.
+    BoardSetup start;                                        ///< The start position, from the tags FEN and Variant.
+    std::vector<std::string> moves{};                        ///< In UCI notation; "0000" for a null move.
     std::string result = "*";                                ///< "1-0", "0-1", "1/2-1/2" or "*".
 
-    /// The value of a tag, or null.
+    /// The value of a tag, or null if there is no such tag.
     [[nodiscard]] const std::string* tag(std::string_view name) const;
     bool operator==(const PgnGame&) const = default;
 };
 
-/// Why a text is no game, and where, counted from 1; columns count bytes.
+/// Why a text is rejected, and where; lines and columns count from 1, columns in bytes.
 struct PgnError {
     int line;
     int column;
@@ -32,15 +32,14 @@ struct PgnError {
 };
 using ParsedPgn = std::variant<PgnGame, PgnError>;
 
-/// Reads the first game of a text. Each move of the main line must be legal; what variations and comments say is
-/// skipped, and so are lines that begin with '%'. Read, too: a byte order mark, CR LF, games without a result, any move
-/// numbers or none, several comments in a row, a second tag of a name (the first counts), FEN without SetUp, null moves
-/// ("--", "Z0"), and moves as `parse_san` reads them. After the game there may be anything. A text without tag, move or
-/// result is no game.
+/// Parses the first game of a text and ignores what follows it. Each move of the main line must be legal. Skips
+/// variations, comments and lines that begin with '%'. Also accepts a byte order mark, CR LF, games without a result,
+/// wrong or missing move numbers, several comments in a row, a repeated tag (the first counts), FEN without SetUp, null
+/// moves ("--", "Z0"), and moves as `parse_san` reads them. Rejects a text without tag, move and result.
 [[nodiscard]] ParsedPgn parse_pgn(std::string_view text);
 
-/// A game as programs exchange it: the seven tags that each game has, FEN, SetUp and Variant where they are needed,
-/// then all others; lines of at most 79 characters. Precondition: the moves can be played.
+/// Writes a game in the form for exchange between programs: the seven mandatory tags, then FEN, SetUp and Variant if
+/// needed, then the other tags; lines of at most 79 characters. Precondition: the moves are legal.
 [[nodiscard]] std::string write_pgn(const PgnGame& game);
 
 } // namespace kiwi

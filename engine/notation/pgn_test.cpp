@@ -12,7 +12,7 @@
 namespace kiwi {
 namespace {
 
-/// The moves and the result that a text is read as, or "LINE, COLUMN: REASON".
+/// Parses a text; returns its moves and result, or "LINE, COLUMN: REASON".
 std::string read_game(std::string_view text) {
     const ParsedPgn parsed = parse_pgn(text);
     if (const auto* error = std::get_if<PgnError>(&parsed))
@@ -76,7 +76,7 @@ TEST(Pgn, HasTags) {
 
 TEST(Pgn, MayEndAtABackslash) {
     const std::string text = "[White \"a\\";
-    const std::vector<char> without_end(text.begin(), text.end()); // for sanitizers: nothing may be read behind it
+    const std::vector<char> without_end(text.begin(), text.end()); // lets sanitizers detect a read beyond the end
     EXPECT_EQ(read_game(std::string_view(without_end.data(), without_end.size())),
               "1, 1: the value of the tag is not closed");
 }
@@ -128,7 +128,7 @@ TEST(Pgn, IsWrittenAsProgramsExchangeIt) {
             << written;
 }
 
-/// Checks the lines of the moves of a game that is written, and returns the length of the longest.
+/// Checks the movetext lines of a written game, and returns the length of the longest.
 std::size_t longest_line_of(const PgnGame& game) {
     std::size_t longest = 0;
     const std::string written = write_pgn(game);
@@ -137,7 +137,7 @@ std::size_t longest_line_of(const PgnGame& game) {
         longest = std::max(longest, end - at);
         EXPECT_NE(written[at], ' ');
         EXPECT_NE(written[end - 1], ' ');
-        if (end + 1 < written.size()) { // the next word has no place in it
+        if (end + 1 < written.size()) { // the next word does not fit in the line
             EXPECT_GT(end - at + 1 + (written.find_first_of(" \n", end + 1) - end - 1), 79U);
         }
     }

@@ -10,7 +10,7 @@ constexpr std::string_view EN_PASSANT_SUFFIX = "e.p.";
 
 char letter_of(PieceType pt) { return to_char(make_piece(WHITE, pt)); }
 
-/// What tells the moving piece from others of its kind that may go to the same square.
+/// The file, rank or square that distinguishes a piece from others of its type with the same destination.
 std::string origin_in_san(const Position& pos, Move m) {
     bool others = false;
     bool on_file = false;
@@ -27,7 +27,7 @@ std::string origin_in_san(const Position& pos, Move m) {
     return !others ? "" : !on_file ? square.substr(0, 1) : !on_rank ? square.substr(1) : square;
 }
 
-/// "+", "#" or "".
+/// "+" for check, "#" for mate, else "".
 std::string_view check_mark(Position& pos, Move m) {
     if (!pos.gives_check(m))
         return "";
@@ -38,7 +38,7 @@ std::string_view check_mark(Position& pos, Move m) {
     return is_mate ? "#" : "+";
 }
 
-/// What a text says of a move that is no castling.
+/// A move other than castling as a text describes it.
 struct Description {
     PieceType piece = PAWN;
     std::optional<File> file{};
@@ -55,7 +55,7 @@ struct Description {
     }
 };
 
-/// Takes the last character if it is one of some: which, or nothing.
+/// Removes the last character if it is in `letters`, and returns its index there.
 std::optional<std::size_t> take_last(std::string_view& text, std::string_view letters) {
     const std::size_t which = text.empty() ? std::string_view::npos : letters.find(text.back());
     if (which == std::string_view::npos)
@@ -64,7 +64,7 @@ std::optional<std::size_t> take_last(std::string_view& text, std::string_view le
     return which;
 }
 
-/// Reads from the end, where the destination is; nothing if it is no SAN.
+/// Parses from the end, where the destination is. Nothing if the text is not SAN.
 std::optional<Description> described(std::string_view text) {
     Description description;
     if (const auto promotion = take_last(text, "NBRQ")) {
@@ -85,7 +85,7 @@ std::optional<Description> described(std::string_view text) {
     return text.empty() && description.to != SQ_NONE ? std::optional(description) : std::nullopt;
 }
 
-/// The side to which a text castles, if it does.
+/// The side to which the move in a text castles, if it is castling.
 std::optional<CastlingSide> castling_in(std::string_view text) {
     if (text == "O-O" || text == "0-0")
         return KING_SIDE;

@@ -1,4 +1,4 @@
-// Moves in Standard Algebraic Notation.
+// Reads and writes moves in Standard Algebraic Notation (SAN).
 // Sources: FIDE Laws of Chess (2023), Appendix C; Steven J. Edwards, "Portable Game Notation Specification and
 // Implementation Guide", 1994, section 8.2.3.
 #pragma once
@@ -11,14 +11,13 @@
 
 namespace kiwi {
 
-/// A legal move: "Nbd7", "exd6", "a8=Q+", "O-O-O#". The origin's file, else its rank, else both, only where another
-/// legal move of such a piece has the same destination. The position is left as it was.
+/// A legal move in SAN: "Nbd7", "exd6", "a8=Q+", "O-O-O#". The origin's file, else its rank, else both are given only
+/// if another piece of the same type has a legal move to the destination. The position is unchanged on return.
 [[nodiscard]] std::string to_san(Position& pos, Move m);
 
-/// The legal move that a text names, or why it names none, such as "no legal move is so described". Beside what
-/// `to_san` writes these are read: check marks that are missing or wrong, "!" and "?" after them, "e.p.", zeros for
-/// castling, a promotion without "=", an origin that is not needed, and captures without their mark or with one too
-/// many.
+/// The legal move that a text names, or why there is none, such as "no legal move is so described". Beyond what
+/// `to_san` writes it accepts: missing or wrong check marks, followed by "!" and "?"; "e.p."; zeros for castling; a
+/// promotion without "="; an unnecessary origin; and a missing or superfluous capture mark.
 [[nodiscard]] std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text);
 
 } // namespace kiwi

@@ -12,7 +12,7 @@ Position& set_up(PlayedPosition& board, std::string_view fen, Variant variant = 
     return board.pos;
 }
 
-/// What a text is read as: the move in UCI notation, or why it is none.
+/// Parses a text; returns the move in UCI notation, or why there is none.
 std::string read(std::string_view fen, std::string_view text, Variant variant = Variant::Standard) {
     PlayedPosition board;
     const auto parsed = parse_san(set_up(board, fen, variant), text);
@@ -51,7 +51,7 @@ TEST(San, IsWrittenAsTheStandardSays) {
     EXPECT_EQ(written(THREE_QUEENS, "h4e1"), "Qh4e1");
     EXPECT_EQ(written(MATE, "d1d8"), "Rd8#");
     EXPECT_EQ(written("1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", "c1f1", Variant::Chess960), "O-O");
-    // A pinned knight does not make the other one ambiguous.
+    // A pinned knight does not make the other knight ambiguous.
     EXPECT_EQ(written("4k3/8/8/8/1b6/8/3N4/4K1N1 w - - 0 1", "g1f3"), "Nf3");
 }
 

@@ -1,7 +1,7 @@
-// Keys of boards: 128 random bits for each position, known for all children of a position before any of them is made.
+// Board keys: 128 random bits for each position. The keys of all children of a position are known before any is made.
 //
-// Method: Albert Zobrist, "A New Hashing Method with Application for Game Playing", 1970. Keys of two different
-// positions are equal with a chance of 2^-128, whatever the positions are: the numbers below do not depend on them.
+// Method: Albert Zobrist, "A New Hashing Method with Application for Game Playing", 1970. Two different positions have
+// equal keys with probability 2^-128, whatever the positions are: the random numbers do not depend on them.
 #pragma once
 
 #include "../base/split_mix.h"
@@ -9,7 +9,7 @@
 
 namespace kiwi::bulk {
 
-/// Position keys agree if pieces, castling rights, side to move and legal en passant captures do.
+/// Keys are equal if pieces, castling rights, side to move and legal en passant captures are equal.
 struct BoardKey {
     std::uint64_t high = 0;
     std::uint64_t low = 0;
@@ -25,7 +25,7 @@ struct BoardKey {
 
 namespace keys {
 
-/// The numbers that keys are made of.
+/// The random numbers that make up the keys.
 struct KeyNumbers {
     std::array<std::array<std::array<BoardKey, SQUARE_NB>, PIECE_TYPE_NB>, COLOR_NB> pieces;
     std::array<BoardKey, CASTLING_RIGHT_NB> castling; ///< A whole set of rights.
@@ -34,7 +34,7 @@ struct KeyNumbers {
 };
 
 inline constexpr KeyNumbers KEY_NUMBERS = [] {
-    SplitMix64 random(9'183'421'888); // fixed: checksums of positions can be compared from machine to machine
+    SplitMix64 random(9'183'421'888); // fixed, so that checksums of positions can be compared between machines
     const auto next = [&] {
         const std::uint64_t high = random.next();
         return BoardKey{high, random.next()};
@@ -56,7 +56,7 @@ inline constexpr KeyNumbers KEY_NUMBERS = [] {
 
 [[nodiscard]] inline BoardKey key_of(Color c, PieceType pt, Square s) { return keys::KEY_NUMBERS.pieces[c][pt][s]; }
 
-/// Precondition: the board has no en passant square that no legal move uses.
+/// The key of a board. Precondition: the board has an en passant square only if a capture there is legal.
 template<Color ToMove>
 [[nodiscard]] inline BoardKey key_of(const Board& board) {
     BoardKey key = keys::KEY_NUMBERS.castling[board.rights];
@@ -71,7 +71,7 @@ template<Color ToMove>
     return key;
 }
 
-/// The board after a legal move, without an en passant square that no legal move uses.
+/// The board after a legal move. It has an en passant square only if a capture there is legal.
 template<Color Us>
 [[nodiscard]] inline Board child_of(const Board& board, const Rules& rules, PieceType pt, Move m) {
     Board child = after<Us>(board, rules, pt, m);
@@ -79,11 +79,11 @@ template<Color Us>
     return child;
 }
 
-/// The keys of the positions that moves of `Us` lead to.
+/// The keys of the positions after the moves of `Us`.
 template<Color Us>
 class ChildKeys {
 public:
-    /// `key` is that of the board.
+    /// `key` is the key of `board`.
     ChildKeys(const Board& board, const Rules& rules, BoardKey key) :
         board_(board),
         rules_(rules),
@@ -92,7 +92,7 @@ public:
             unchanged_ ^= keys::KEY_NUMBERS.en_passant[file_of(board.ep_square)];
     }
 
-    /// The key of `child_of` the same.
+    /// The key of the board that `child_of` returns for the same move.
     [[nodiscard, gnu::always_inline]] BoardKey after_move(PieceType pt, Move m) const {
         if (m.type_of() == MoveType::Castling || m.type_of() == MoveType::EnPassant) [[unlikely]]
             return key_of<~Us>(child_of<Us>(board_, rules_, pt, m));
@@ -114,7 +114,7 @@ public:
 private:
     const Board& board_;
     const Rules& rules_;
-    BoardKey unchanged_; ///< By any move: without the moving pieces and captures en passant, the other side to move.
+    BoardKey unchanged_; ///< The key after any move, without the moved and captured pieces and en passant.
 };
 
 } // namespace kiwi::bulk

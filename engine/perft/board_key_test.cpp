@@ -12,7 +12,7 @@
 namespace kiwi::bulk {
 namespace {
 
-/// Each position below one by its key, and the packed board that has it.
+/// The packed board of each position visited so far, by its key.
 using Known = std::map<std::pair<std::uint64_t, std::uint64_t>, PackedBoard>;
 
 template<Color Us>
@@ -30,7 +30,7 @@ void expect_keys_of_children(const Board& board, const Rules& rules, int depth, 
     });
 }
 
-/// Captures, castling, promotions, double pushes and lost rights are all among these.
+/// The children include captures, castling, promotions, double pushes and lost rights.
 TEST(BoardKey, OfAChildIsKnownBeforeItIsMade) {
     for (const std::string_view fen : all_fens()) {
         SCOPED_TRACE(fen);
@@ -48,7 +48,7 @@ TEST(BoardKey, OfAChildIsKnownBeforeItIsMade) {
     }
 }
 
-/// What files and other machines rely on.
+/// Files and other machines rely on these values.
 TEST(BoardKey, IsTheSameEverywhere) {
     const BoardKey key = key_of<WHITE>(board_of(standard_start()));
     EXPECT_EQ(key.high, 16563869580663064542U);

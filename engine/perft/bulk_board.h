@@ -1,4 +1,4 @@
-// The board of bulk perft: sets of squares and nothing else, so there is nothing to update incrementally.
+// The board of bulk perft: only sets of squares, so there is no incremental state to update.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace kiwi::bulk {
 
-/// What changes along a line of play. The side to move is not stored: the code has it as a template argument.
+/// The part of a position that moves change. The side to move is not stored: the code has it as a template argument.
 struct Board {
-    /// The squares of each colour's pieces, then the squares of each type of piece.
+    /// The squares of each colour's pieces, then the squares of each piece type.
     std::array<Bitboard, std::size_t{COLOR_NB} + KING> sets{};
-    /// The square that a pawn has just passed if an enemy pawn stands beside it, ready to capture; or SQ_NONE.
+    /// The square that a pawn has just passed, if an enemy pawn attacks it; otherwise SQ_NONE.
     Square ep_square = SQ_NONE;
     CastlingRights rights = NO_CASTLING;
 
@@ -28,7 +28,7 @@ struct Board {
     [[nodiscard]] Square king() const {
         return (pieces(KING) & of(C)).lsb();
     }
-    /// The type of the piece on a square. Precondition: there is one.
+    /// The type of the piece on a square. Precondition: the square is occupied.
     [[nodiscard]] PieceType type_on(Square s) const {
         int pt = PAWN;
         while (!pieces(PieceType(pt)).contains(s))
@@ -46,8 +46,8 @@ struct Board {
         return (pieces(ROOK) | pieces(QUEEN)) & of(C);
     }
 
-    /// The pieces without those on `gone`, but with one more on `square`, empty or among them. Rights and en passant
-    /// square are not set.
+    /// The board without the pieces on `gone` and with a new piece on `square`, which must be empty or in `gone`.
+    /// Castling rights and en passant square are not set.
     [[nodiscard]] Board replaced(Bitboard gone, Color c, PieceType pt, Square square) const {
         Board board;
         for (std::size_t i = 0; i < sets.size(); ++i) { // all sets at once, by vector instructions
@@ -61,7 +61,7 @@ struct Board {
         sets[c] |= s;
         sets[index_of(pt)] |= s;
     }
-    /// Sets the en passant square after a double push of `Us`, if an enemy pawn is ready to capture there.
+    /// Sets the en passant square after a double push of `Us`, if an enemy pawn attacks the passed square.
     template<Color Us>
     void allow_en_passant(Square passed) {
         if (StepAttacks[make_piece(Us, PAWN)][passed] & pawns<~Us>())
@@ -72,7 +72,7 @@ private:
     static constexpr std::size_t index_of(PieceType pt) { return std::size_t{COLOR_NB} + pt - PAWN; }
 };
 
-/// Calls `use.operator()<C>()` for a colour that is known only now.
+/// Calls `use.operator()<C>()` for a colour known only at run time.
 template<class Use>
 inline decltype(auto) with_colour(Color c, const Use& use) {
     return c == WHITE ? use.template operator()<WHITE>() : use.template operator()<BLACK>();
@@ -84,16 +84,16 @@ struct Castling {
     Square rook_from = SQ_NONE;
     Square king_to = SQ_NONE;
     Square rook_to = SQ_NONE;
-    Bitboard empty;      ///< Must be empty, but for the king and the rook themselves.
-    Bitboard unattacked; ///< Must not be attacked: the squares that the king passes, its destination included.
+    Bitboard empty;      ///< Must be empty, except for the king and the rook themselves.
+    Bitboard unattacked; ///< Must not be attacked: the squares that the king passes, and its destination.
 };
 
-/// What never changes during a game.
+/// The part of a position that never changes during a game.
 struct Rules {
     explicit Rules(const BoardSetup& setup);
 
     std::array<Castling, CASTLING_RIGHT_NB> castling;
-    /// The castling rights that remain when a piece moves from or to a square.
+    /// The castling rights that remain after a move from or to a square.
     std::array<CastlingRights, SQUARE_NB> rights_kept;
     bool is_chess960;
 };
@@ -101,7 +101,7 @@ struct Rules {
 /// The board of a valid set-up.
 [[nodiscard]] Board board_of(const BoardSetup& setup);
 
-/// The board after a legal move of `Us`; `pt` is the type of the piece that moves.
+/// The board after a legal move of `Us`. `pt` is the type of the moving piece.
 template<Color Us>
 [[nodiscard]] inline Board after(const Board& before, const Rules& rules, PieceType pt, Move m) {
     const Square from = m.from_sq();

@@ -1,4 +1,4 @@
-// Legal moves of bulk perft: what one side may do, as sets of squares.
+// The legal moves of bulk perft, as sets of squares.
 #pragma once
 
 #include "../attacks.h"
@@ -15,7 +15,7 @@ template<Color By>
     return attacked;
 }
 
-/// The squares that its sliders attack, given what blocks them.
+/// The squares that the sliders of a colour attack. `occupied` are the squares that block them.
 template<Color By>
 [[nodiscard]] inline Bitboard attacked_by_sliders(const Board& board, Bitboard occupied) {
     Bitboard attacked;
@@ -26,13 +26,13 @@ template<Color By>
     return attacked;
 }
 
-/// The squares that a colour attacks, given what blocks sliders.
+/// The squares that a colour attacks. `occupied` are the squares that block sliders.
 template<Color By>
 [[nodiscard]] inline Bitboard attacked_by(const Board& board, Bitboard occupied) {
     return attacked_by_steps<By>(board) | attacked_by_sliders<By>(board, occupied);
 }
 
-/// The sliders of a colour that attack a square, given what blocks them.
+/// The sliders of a colour that attack `s`. `occupied` are the squares that block them.
 template<Color By>
 [[nodiscard]] inline Bitboard sliders_attacking(const Board& board, Square s, Bitboard occupied) {
     return (sliders::bishop_attacks(s, occupied) & board.diagonal_sliders<By>())
@@ -43,7 +43,7 @@ template<Color By>
 struct Pins {
     Bitboard pinned;     ///< Own pieces that may move only along the line through their king.
     Bitboard checkers;   ///< Enemy pieces that give check.
-    Bitboard check_mask; ///< Where pieces other than the king may go: in check, only where that ends the check.
+    Bitboard check_mask; ///< Allowed destinations of all pieces but the king; in check, those that end the check.
 };
 
 template<Color Us>
@@ -53,7 +53,7 @@ template<Color Us>
     pins.checkers = (PseudoAttacks[KNIGHT][king] & board.pieces(KNIGHT) & board.of(them))
                     | (StepAttacks[make_piece(Us, PAWN)][king] & board.pawns<them>());
     pins.check_mask = pins.checkers;
-    // Enemy sliders that reach the king if our own pieces are removed.
+    // The enemy sliders that would attack the king if our own pieces were removed.
     for (const Square s : sliders_attacking<them>(board, king, board.of(them))) {
         const Bitboard between = between_bb(king, s);
         const Bitboard blockers = between & board.of(Us);
@@ -71,7 +71,7 @@ template<Color Us>
     return pins;
 }
 
-/// The destinations of pawn moves, one set for each kind of pawn move.
+/// The destinations of pawn moves, in one set for each type of pawn move.
 template<Color Us>
 struct PawnMoves {
     static constexpr Direction UP = pawn_push(Us);
@@ -79,7 +79,7 @@ struct PawnMoves {
 
     Bitboard single_pushes, double_pushes, west_captures, east_captures;
 
-    /// Moves of `pawns` to the squares of `allowed`.
+    /// The moves of `pawns` to the squares of `allowed`.
     PawnMoves(Bitboard pawns, Bitboard occupied, Bitboard enemies, Bitboard allowed) {
         const Bitboard push = pawns.shift<UP>() & ~occupied;
         single_pushes = push & allowed;
@@ -102,7 +102,7 @@ struct PawnMoves {
     }
 };
 
-/// The pawns that may capture en passant. `checkers` are the pieces that give check to `Us`.
+/// The pawns that can legally capture en passant. `checkers` are the pieces that give check to `Us`.
 template<Color Us>
 [[nodiscard]] inline Bitboard en_passant_capturers(const Board& board, Square king, Bitboard checkers) {
     constexpr Color them = ~Us;
@@ -119,7 +119,7 @@ template<Color Us>
     return capturers;
 }
 
-/// Forgets the en passant square if no pawn may capture there, so that positions with the same moves are equal.
+/// Clears the en passant square if no capture there is legal, so that positions with the same moves are equal.
 template<Color ToMove>
 inline void forget_useless_en_passant(Board& board) {
     if (board.ep_square == SQ_NONE)
@@ -129,18 +129,18 @@ inline void forget_useless_en_passant(Board& board) {
         board.ep_square = SQ_NONE;
 }
 
-/// Whether a side may castle now with one right; with none it may not. `attacked` are the squares that the enemy
-/// attacks; those on the king's path are looked at.
+/// Whether a side can castle now with one right; false if it lacks the right. `attacked` are the squares that the enemy
+/// attacks; only those on the king's path matter.
 template<Color Us>
 [[nodiscard]] inline bool can_castle(const Board& board, const Rules& rules, CastlingRights right, Bitboard occupied,
                                      Bitboard attacked) {
     const Castling& castling = rules.castling[right];
-    // No branch where one would often be mispredicted.
+    // Branchless, because branches here are often mispredicted.
     const bool has_right = (board.rights & right) != NO_CASTLING;
     const bool is_free = ((castling.empty & occupied) | (castling.unattacked & attacked)).empty();
     if (!rules.is_chess960 || !(has_right & is_free))
         return has_right & is_free;
-    // In Chess960 the rook may have blocked an attack on the king's destination, along the first rank.
+    // In Chess960 the rook may have blocked an attack along the first rank on the king's destination.
     const Bitboard then = (occupied & ~Bitboard{castling.king_from, castling.rook_from})
                           | Bitboard{castling.king_to, castling.rook_to};
     return (sliders::rook_attacks(castling.king_to, then) & RankBB[relative_rank(Us, RANK_1)]
@@ -148,8 +148,8 @@ template<Color Us>
             .empty();
 }
 
-/// How many castling moves a side has now with those of the board's rights that are `kept`, since a move may capture a
-/// rook; the other parameters are those of `can_castle`.
+/// The number of castling moves that a side has now. `kept` are the rights left after a move that may have captured a
+/// rook. The other parameters are those of `can_castle`.
 template<Color Us>
 [[nodiscard]] inline int count_castling_moves(const Board& board, const Rules& rules, CastlingRights kept,
                                               Bitboard occupied, Bitboard attacked) {
@@ -196,8 +196,8 @@ template<Color Us>
     return count;
 }
 
-/// Calls `visit(pt, m)` for each legal en passant capture and each castling move of a side, given the squares that the
-/// enemy attacks.
+/// Calls `visit(pt, m)` for each legal en passant capture and castling move of a side. `attacked` are the squares that
+/// the enemy attacks.
 template<Color Us, class Visit>
 inline void for_each_rare_move(const Board& board, const Rules& rules, const Pins& pins, Bitboard attacked,
                                const Visit& visit) {
@@ -211,7 +211,7 @@ inline void for_each_rare_move(const Board& board, const Rules& rules, const Pin
                 visit(KING, Move::make<MoveType::Castling>(king, rules.castling[Us & side].rook_from));
 }
 
-/// Calls `visit(pt, m)` for each legal move of a side; `pt` is the type of the piece that moves.
+/// Calls `visit(pt, m)` for each legal move of a side. `pt` is the type of the moving piece.
 template<Color Us, class Visit>
 inline void for_each_move(const Board& board, const Rules& rules, const Visit& visit) {
     constexpr Color them = ~Us;

@@ -13,7 +13,7 @@ using bulk::Subtree;
 
 namespace {
 
-/// The sum of `count(child)` over all moves; `Number` holds any such sum.
+/// The sum of `count(child)` over all moves. `Number` must be able to hold the sum.
 template<Color Us, class Number, class Count>
 inline Number sum_over_moves(const Board& board, const bulk::Rules& rules, const Count& count) {
     Number total{};
@@ -78,7 +78,7 @@ NodeTotal BulkPerft::count_known_or_new(const Board& board, bulk::BoardKey key, 
     return total;
 }
 
-/// The same as `count_children` on little of the stack.
+/// Counts like `count_children`, but uses little stack.
 template<Color Us>
 NodeTotal BulkPerft::count_far_above_leaves(const Board& board, int depth) {
     throw_if_stopped();
@@ -86,8 +86,8 @@ NodeTotal BulkPerft::count_far_above_leaves(const Board& board, int depth) {
                                          [&](const Board& child) { return count_below<~Us>(child, depth - 1); });
 }
 
-/// The leaves three plies or more below, with a hash table. Most time would go into waiting for its memory, so all
-/// children are looked for at the same time.
+/// The leaves three or more plies below, with a hash table. Table lookups mostly wait for memory, so all children are
+/// prefetched first.
 template<Color Us>
 [[gnu::noinline]] NodeTotal BulkPerft::count_children(const Board& board, bulk::BoardKey key, int depth) {
     if (depth > 3)

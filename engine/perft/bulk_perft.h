@@ -1,4 +1,4 @@
-// Bulk perft: counts trees of legal moves and does nothing else. No keys, no history, no undo.
+// Bulk perft: counts trees of legal moves and nothing else. It has no keys, no history and no undo.
 #pragma once
 
 #include <atomic>
@@ -13,19 +13,19 @@ namespace kiwi {
 
 /// How bulk perft counts the last two plies.
 enum class LastPlies {
-    Siblings, ///< Eight moves at once (`siblings.h`), where the processor can.
-    NullMove  ///< From the replies to a null move (`bulk_replies.h`), on any processor.
+    Siblings, ///< Eight moves at once (`siblings.h`); needs a processor with AVX-512.
+    NullMove  ///< From the replies to a null move (`bulk_replies.h`); runs on any processor.
 };
 
-/// The faster way of this processor.
+/// The fastest way that this processor supports.
 [[nodiscard]] LastPlies fastest_last_plies();
 
-/// Counts the leaves below one position. It shares attack tables with Position and no other code, so that each checks
-/// the other. One for each thread; all may share a hash table.
+/// Counts the leaves below one position. It shares only attack tables with Position, so that each checks the other.
+/// Each thread needs its own BulkPerft; all may share a hash table.
 class BulkPerft {
 public:
-    /// Precondition: the set-up is valid. Without a hash table every node is visited. If `stop` is given, counting ends
-    /// with PerftStopped soon after it becomes true. Siblings need a processor that can: see `fastest_last_plies`.
+    /// Without a hash table every node is visited. Counting throws PerftStopped soon after `stop`, if given, becomes
+    /// true. Preconditions: the set-up is valid, and the processor supports `last_plies`: see `fastest_last_plies`.
     explicit BulkPerft(const BoardSetup& setup, bulk::HashTable* hash = nullptr,
                        const std::atomic<bool>* stop = nullptr, LastPlies last_plies = fastest_last_plies()) :
         rules_(setup),
@@ -42,7 +42,7 @@ public:
     };
 
     [[nodiscard]] const Node& root() const { return root_; }
-    /// The nodes one ply further, in the order of generation.
+    /// The nodes one ply below, in the order of generation.
     [[nodiscard]] std::vector<Node> children(const Node& node) const;
     /// The leaves `depth` plies below a node; 1 at depth 0. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
     [[nodiscard]] NodeTotal count(const Node& node, int depth);
@@ -57,7 +57,7 @@ private:
     }
     template<Color Us>
     NodeTotal count_below(bulk::Board board, int depth);
-    /// Lists of moves are made up to this depth: each takes 5 KB of a stack, which may be small in threads.
+    /// The greatest depth at which move lists are made: each list takes 5 KB of the stack, which is small in threads.
     static constexpr int DEEPEST_LISTS = 12;
     template<Color Us>
     NodeTotal count_children(const bulk::Board& board, bulk::BoardKey key, int depth);

@@ -46,7 +46,7 @@ TEST(BulkPerft, CountsTheSameWithAHashTableOfAnySize) {
     }
 }
 
-/// What the table says is believed, at each depth above the leaves: here it says one leaf too many.
+/// At each depth above the leaves perft uses the count in the table. Here the table has one leaf too many.
 TEST(BulkPerft, CountsNothingThatTheHashTableKnows) {
     const BoardSetup setup = setup_of(START_FEN);
     for (const int depth : {2, 3, 4, 5}) {
@@ -68,7 +68,7 @@ TEST(BulkPerft, CountsNothingThatTheHashTableKnows) {
 }
 
 TEST(BulkPerft, CountsBeyond64Bits) {
-    // Two kings alone: few positions, and more leaves than 64 bits hold.
+    // A bare-king endgame has few positions, but more leaves than 64 bits hold.
     bulk::HashTable table(std::size_t{1} << 24);
     BulkPerft perft(setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), &table);
     const NodeTotal total = perft.count(26);

@@ -1,60 +1,60 @@
-// The last two plies of bulk perft: how many replies there are to all legal moves of one side together.
+// The last two plies of bulk perft: counts the replies to all legal moves of one side together.
 //
-// Making each move and counting the replies on the new board does the same work again and again, because most replies
-// do not depend on the move. So the replies to a null move are counted once, and corrected for each real move:
+// Most replies do not depend on the move, so making each move and counting its replies repeats the same work. Instead,
+// the replies to a null move are counted once and then corrected for each real move:
 //
-//   1. Sliders. Leaving `from` opens the lines of the opponent's sliders through `from`; arriving on `to` blocks those
-//      through `to`. The replies behind each empty square are kept in a table (`replies_behind`).
-//   2. Captures. The replies of the captured piece go; recaptures on `to` come.
-//   3. Pawns. If `from` or `to` is a square that the opponent's pawns can reach, the pawn replies are counted again:
-//      four shifts and four population counts.
-//   4. The king. Its replies depend on which squares around it we attack after the move. `KingZone` knows for each
-//      square whether one of our pieces attacks it or several, so that the attacks of the moving piece can be removed.
+//   1. Sliders. Leaving `from` opens the lines of the opponent's sliders through `from`; arriving on `to` blocks the
+//      lines through `to`. A table has the replies behind each empty square (`replies_behind`).
+//   2. Captures. The replies of the captured piece are subtracted; recaptures on `to` are added.
+//   3. Pawns. If the opponent's pawns can reach `from` or `to`, the pawn replies are counted again: four shifts and
+//      four population counts.
+//   4. The king. Its replies depend on the squares around it that we attack after the move. `KingZone` knows for each
+//      square whether one or several of our pieces attack it, so the attacks of the moving piece can be removed.
 //
-// Most moves need even less (`AlikeMoves`): no reply depends on the piece that leaves, and where it arrives, on an
-// empty square, only what it blocks and what captures it count. All such moves of a piece, or of all pawns, are counted
-// together: their number times the replies to a null move, plus what the destinations change.
+// Most moves need even less (`AlikeMoves`): the departure changes no reply, and the arrival on an empty square changes
+// only the replies that it blocks and those that capture the piece. All such moves of one piece, or of all pawns, are
+// counted together: their number times the replies to a null move, plus the changes on the destinations.
 //
-// Replies to a check are counted directly: where the king goes, what captures the piece, what is put in between.
+// Replies to a check are counted directly: king moves, captures of the checker, and moves between king and checker.
 //
-// A move that begins or ends the pin of one piece of theirs changes that piece's own replies besides: `change_by_pin`.
+// If a move begins or ends the pin of one of their pieces, the replies of that piece change as well: `change_by_pin`.
 //
-// What does more is made on the board and its replies counted one by one: en passant captures, double pushes that check
-// or unpin, moves that check and unpin, some castling moves and promotions. They are few: one to four of 1,000 moves in
-// the classic positions, but 15 in position 3.
+// The remaining moves are made on the board and their replies counted one by one: en passant captures, double pushes
+// that check or unpin, moves that check and unpin, some castling moves and promotions. They are few: one to four of
+// 1,000 moves in the classic positions, but 15 in position 3.
 //
-// In Chess960, where a rook may shield its king's way, this does not apply while the opponent may castle and one of our
-// moves leaves or reaches the rank where they do (`knows_castling`).
+// In Chess960 a rook may shield the king's path. The method is therefore not used while the opponent may castle and one
+// of our moves starts or ends on the rank on which the opponent castles (`knows_castling`).
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "move_replies.h"
 
 namespace kiwi::bulk {
 
-/// Counts the replies to all moves of `Us`, if it `knows_castling`.
+/// Counts the replies to all moves of `Us`. Usable only if `knows_castling()`.
 template<Color Us>
 class ReplyCounter {
 public:
     static constexpr Color Them = ~Us;
 
-    /// `pins` are those of `Us`.
+    /// `pins` are the pins of `Us`.
     ReplyCounter(const Board& board, const Rules& rules, const Pins& pins) :
         pins_(pins),
         after_(board, rules),
         alike_(base(), pins.pinned) {}
 
-    /// Whether no move of ours changes what shields their king when it castles.
+    /// Whether no move of ours can change which pieces shield their king when it castles.
     [[nodiscard]] bool knows_castling() const;
-    /// Precondition: `knows_castling()`.
+    /// The number of replies to all moves. Precondition: `knows_castling()`.
     [[nodiscard]] std::uint64_t count();
 
 private:
     using Departure = typename MoveReplies<Us>::Departure;
     using Pin = typename MoveReplies<Us>::Pin;
 
-    // Each of these adds the replies to some moves.
+    // Each function adds the replies to some moves to the total.
     void count_moves_of(PieceType pt, Square from, Bitboard attacks, Bitboard targets);
     void count_moves_that_change_lines(const Departure& departure, Bitboard targets);
     void count_between_king_and_pinner(const Departure& departure, Bitboard targets);
@@ -71,10 +71,10 @@ private:
     void make_and_count(PieceType pt, Move m) {
         add(count_moves<Them>(after<Us>(base().board, base().rules, pt, m), base().rules));
     }
-    /// What is added may be negative, the total is not in the end.
+    /// `replies` may be negative; the final total is not.
     void add(int replies) { total_ += static_cast<std::uint64_t>(std::int64_t{replies}); }
 
-    /// Where a pawn comes with a double push, if it makes one.
+    /// The destination of a pawn's double push from `from`; empty if there is none.
     [[nodiscard]] static Bitboard double_push(PieceType pt, Square from) {
         constexpr Direction up = pawn_push(Us);
         return pt == PAWN
@@ -82,7 +82,7 @@ private:
                        : Bitboard();
     }
 
-    /// The empty squares, and maybe others, where an arrival may change the moves of one of their pieces.
+    /// The squares on which an arriving piece may change the moves of their piece on `s`; may include occupied squares.
     [[nodiscard]] Bitboard ways_of(Square s) const {
         if (base().board.pieces(PAWN).contains(s))
             return StepAttacks[make_piece(Them, PAWN)][s] | file_bb(s);
@@ -90,7 +90,7 @@ private:
     }
 
     [[nodiscard]] const Baseline<Us>& base() const { return after_.base(); }
-    /// The squares between their king and a square, this one, and those beyond it.
+    /// The squares between their king and `s`, `s` itself, and the squares beyond it.
     [[nodiscard]] Bitboard ray_through(Square s) const {
         return between_bb(base().their_king, s) | beyond_bb(base().their_king, s) | s;
     }
@@ -138,7 +138,7 @@ inline std::uint64_t ReplyCounter<Us>::count() {
     return total_;
 }
 
-/// The moves of one piece to some squares; those of a pawn without promotions and without en passant replies.
+/// Counts the moves of one piece to `targets`; for a pawn, without promotions and en passant replies.
 template<Color Us>
 inline void ReplyCounter<Us>::count_moves_of(PieceType pt, Square from, Bitboard attacks, Bitboard targets) {
     if (alike_.steady.contains(from)) {
@@ -156,7 +156,7 @@ inline void ReplyCounter<Us>::count_moves_of(PieceType pt, Square from, Bitboard
     count_after(departure, targets & ~base().lines.interposing);
 }
 
-/// The moves of a piece whose departure, off the line, changes a check or a pin.
+/// Counts the moves of a piece that changes a check or a pin when it leaves its line to their king.
 template<Color Us>
 [[gnu::noinline]] void ReplyCounter<Us>::count_moves_that_change_lines(const Departure& departure, Bitboard targets) {
     const PieceType pt = departure.type;
@@ -194,10 +194,10 @@ template<Color Us>
         make_and_count(pt, Move(from, to));
 }
 
-/// Moves of a piece after which a pin of one piece of theirs begins, stays or ends.
+/// Counts the moves of a piece after which a pin of one of their pieces begins, stays or ends.
 template<Color Us>
 inline void ReplyCounter<Us>::count_with_pin(const Departure& departure, Bitboard targets, Square pinned, Pin pin) {
-    // Where the piece does not arrive in the way of the pinned one, the pin always changes as many replies.
+    // On squares that are not in the pinned piece's way, the change by the pin is the same for each square.
     const Bitboard aside = targets & ~base().theirs & ~ways_of(pinned);
     if (aside)
         add(after_.change_by_pin(departure, aside.lsb(), pinned, pin) * aside.popcount());
@@ -207,8 +207,8 @@ inline void ReplyCounter<Us>::count_with_pin(const Departure& departure, Bitboar
         add(after_.replies_with_pin(departure, to, departure.type, pinned, pin));
 }
 
-/// Moves of a piece that changes no line when it leaves, to squares where it stands between their king and a slider of
-/// ours that pins: the pinned piece is captured, or free, unless the piece that arrives pins it as well.
+/// Counts moves to a square between their king and our pinning slider, by a piece whose departure changes no line. The
+/// pinned piece is captured or becomes free, unless the arriving piece pins it as well.
 template<Color Us>
 [[gnu::noinline]] void ReplyCounter<Us>::count_between_king_and_pinner(const Departure& departure, Bitboard targets) {
     const PieceType pt = departure.type;
@@ -229,7 +229,7 @@ template<Color Us>
     }
 }
 
-/// The moves of a piece that changes no line when it leaves.
+/// Counts the moves of a piece whose departure changes no check and no pin.
 template<Color Us>
 [[gnu::always_inline]] inline void ReplyCounter<Us>::count_after(const Departure& departure, Bitboard targets) {
     const PieceType pt = departure.type;
@@ -247,7 +247,7 @@ template<Color Us>
         add(after_.replies_after_capture(departure, to, pt));
 }
 
-/// Castling: both pieces leave squares that no piece of theirs attacks for others, so only our own attacks change.
+/// Counts the replies to castling. Makes the move unless king and rook are `steady` and arrive on `arrivals` squares.
 template<Color Us>
 inline void ReplyCounter<Us>::count_castling(const Castling& castling) {
     const Bitboard back_rank = RankBB[relative_rank(Us, RANK_1)];
@@ -262,7 +262,7 @@ inline void ReplyCounter<Us>::count_castling(const Castling& castling) {
         make_and_count(KING, Move::make<MoveType::Castling>(castling.king_from, castling.rook_from));
 }
 
-/// The replies that capture en passant the pawn that has just gone two squares, to `to`.
+/// Counts the replies that capture en passant a pawn that has just made a double push to `to`.
 template<Color Us>
 inline void ReplyCounter<Us>::count_en_passant_replies(Square to) {
     const Square passed = to - pawn_push(Us);
@@ -272,7 +272,7 @@ inline void ReplyCounter<Us>::count_en_passant_replies(Square to) {
     }
 }
 
-/// The moves of pawns that are steady.
+/// Counts the moves of pawns that are `steady`.
 template<Color Us>
 inline void ReplyCounter<Us>::count_steady_pawns(Bitboard pawns) {
     constexpr Direction up = pawn_push(Us);
@@ -294,7 +294,7 @@ inline void ReplyCounter<Us>::count_steady_pawns(Bitboard pawns) {
     count_others(moves.east_captures, Direction(up + EAST));
 }
 
-/// The promotions of one pawn.
+/// Counts the promotions of one pawn.
 template<Color Us>
 inline void ReplyCounter<Us>::count_promotions(Square from, Bitboard targets) {
     const Bitboard attacks = StepAttacks[make_piece(Us, PAWN)][from];
@@ -311,7 +311,7 @@ inline void ReplyCounter<Us>::count_promotions(Square from, Bitboard targets) {
         }
 }
 
-/// The moves of one pawn but for en passant captures.
+/// Counts the moves of one pawn except en passant captures.
 template<Color Us>
 inline void ReplyCounter<Us>::count_pawn_moves(Square from, Bitboard allowed) {
     const PawnMoves<Us> moves(Bitboard(from), base().occupied, base().theirs, allowed);
@@ -324,7 +324,7 @@ inline void ReplyCounter<Us>::count_pawn_moves(Square from, Bitboard allowed) {
         targets |= to;
         if (!base().lines.leaving.contains(from)
             && !(base().lines.interposing | base().lines.checks[PAWN]).contains(to))
-            count_en_passant_replies(to); // else the move is made
+            count_en_passant_replies(to); // otherwise the move is made, and its replies include these
     }
     if (targets)
         count_moves_of(PAWN, from, StepAttacks[make_piece(Us, PAWN)][from], targets);

@@ -1,4 +1,4 @@
-// The replies to all moves, on drawn boards. White moves, Black replies.
+// Tests the replies to all moves, on drawn boards. White moves, Black replies.
 #include "bulk_replies.h"
 
 #include "../testing/drawn_replies.h"
@@ -261,11 +261,11 @@ INSTANTIATE_TEST_SUITE_P(All, ReplyCounters, testing::ValuesIn(RULES), [](const 
 
 TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
     for (const char* fen : {
-                 "r3k2r/8/1N6/8/8/8/7R/7K w kq - 0 1",  // the rook of a castling right is captured,
-                 "rr2k2r/6P1/8/8/8/8/8/7K w kq - 0 1",  // also by a promotion
-                 "4k2r/8/8/8/8/2B5/8/4K3 w k - 0 1",    // by a piece that changes nothing else
+                 "r3k2r/8/1N6/8/8/8/7R/7K w kq - 0 1",  // captures the rook of a castling right
+                 "rr2k2r/6P1/8/8/8/8/8/7K w kq - 0 1",  // captures it with a promotion
+                 "4k2r/8/8/8/8/2B5/8/4K3 w k - 0 1",    // captures it with a piece that changes nothing else
                  "4k3/8/8/2pP4/8/3n4/8/4K3 w - c6 0 1", // in check, so no en passant
-                 "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",   // en passant captures the piece that gives check
+                 "4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1",   // en passant captures the checker
                  "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",  // in check, so no castling
          }) {
         SCOPED_TRACE(fen);
@@ -273,7 +273,7 @@ TEST(ReplyCounter, KnowsWhatOnlyAFenTells) {
     }
 }
 
-/// In Chess960 the replies that castle are known where no move leaves or reaches the rank on which they castle.
+/// In Chess960 castling replies are known if no move starts or ends on the rank of castling.
 TEST(ReplyCounter, KnowsChess960CastlingUnlessItsRankIsTouched) {
     const auto drawn = [](const char* fen) { return Drawn(setup_of(fen)); };
     const auto knows_castling = [](const Drawn& d) {
@@ -281,18 +281,18 @@ TEST(ReplyCounter, KnowsChess960CastlingUnlessItsRankIsTouched) {
     };
     for (const char* fen : {
                  "1r2k1r1/3p4/8/8/8/8/3R4/4K3 w gb - 0 1",
-                 "1r2k1r1/3p4/8/8/8/4N3/3Q4/4K3 w gb - 0 1", // moves that attack the king's way
-                 "r1k3r1/3p4/4P3/8/8/8/3R4/4K3 w ga - 0 1",  // and give check
+                 "1r2k1r1/3p4/8/8/8/4N3/3Q4/4K3 w gb - 0 1", // moves that attack the king's path
+                 "r1k3r1/3p4/4P3/8/8/8/3R4/4K3 w ga - 0 1",  // moves that also give check
                  "rbk5/3p4/8/8/8/8/6R1/K7 w a - 0 1",        // a bishop is in the way
          }) {
         EXPECT_TRUE(knows_castling(drawn(fen))) << fen;
         EXPECT_EQ(drawn(fen).replies(), drawn(fen).replies_move_by_move()) << fen;
     }
     for (const char* fen : {
-                 "1r2k1r1/8/8/8/8/8/3R4/4K3 w gb - 0 1", // the rook comes to the rank,
-                 "1r2k1r1/P7/8/8/8/8/8/4K3 w gb - 0 1",  // a pawn,
-                 "1r2k1r1/1rP5/8/8/8/8/8/K7 w gb - 0 1", // a pawn that can only capture,
-                 "Nr2k1r1/8/8/8/8/8/8/K7 w gb - 0 1",    // or a knight leaves it
+                 "1r2k1r1/8/8/8/8/8/3R4/4K3 w gb - 0 1", // the rook moves to the rank
+                 "1r2k1r1/P7/8/8/8/8/8/4K3 w gb - 0 1",  // a pawn moves to the rank
+                 "1r2k1r1/1rP5/8/8/8/8/8/K7 w gb - 0 1", // a pawn can reach it only by a capture
+                 "Nr2k1r1/8/8/8/8/8/8/K7 w gb - 0 1",    // a knight leaves the rank
          })
         EXPECT_FALSE(knows_castling(drawn(fen))) << fen;
 }

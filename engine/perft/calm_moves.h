@@ -1,6 +1,6 @@
-// Moves that change no reply, found by sets that are small enough: what is doubtful is not calm.
+// Quiet moves that leave the number of replies unchanged. Conservative: some such moves are not found.
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "bulk_moves.h"
@@ -8,20 +8,20 @@
 
 namespace kiwi::bulk {
 
-/// After a move of ours from one calm square to another there are as many replies as to a null move, but for captures
-/// en passant after a double push. Nothing of theirs comes there or is stopped there; nothing of ours looks from there
-/// to a square where their king may go, or through it.
+/// A move of ours between two calm squares leaves as many replies as a null move, apart from en passant captures after
+/// a double push. Their pieces neither reach a calm square nor are blocked there. Our piece there attacks no square
+/// where their king may go, nor is the square on a line of our sliders to such squares.
 template<Color Us>
 class CalmSquares {
 public:
     static constexpr Color Them = ~Us;
 
-    /// None.
+    /// No calm squares.
     CalmSquares() = default;
-    /// `reached` are the squares that their sliders attack, our king not being in their way.
+    /// `reached` are the squares that their sliders attack if our king does not block them.
     CalmSquares(const Board& board, const Rules& rules, const TheirKing<Us>& king, Bitboard reached);
 
-    /// The calm squares of a type of our pieces, moves to which capture nothing; any of theirs are not among them.
+    /// The calm squares for one of our piece types. No enemy piece is on them, so moves to them are not captures.
     [[nodiscard]] Bitboard of(PieceType pt) const { return squares_[pt]; }
 
 private:
@@ -37,7 +37,7 @@ inline CalmSquares<Us>::CalmSquares(const Board& board, const Rules& rules, cons
     const Bitboard diagonal = on_diagonals(zone);
     const Bitboard straight = on_straights(zone);
 
-    // Sliders of ours that might look there, and what they see; and what stands between one and the king.
+    // The lines of our sliders that may attack the zone, and the squares between such a slider and their king.
     Bitboard lines;
     for (const Square s : board.diagonal_sliders<Us>() & diagonal)
         lines |= sliders::bishop_attacks(s, occupied) | s;
@@ -48,7 +48,7 @@ inline CalmSquares<Us>::CalmSquares(const Board& board, const Rules& rules, cons
     for (const Square s : aligned)
         lines |= between_bb(king.square, s);
 
-    // Where their pawns capture or come to, whatever stands there.
+    // Includes the squares that their pawns may capture on or move to, whatever is there.
     const PawnMoves<Them> pawn_reach(board.pawns<Them>(), Bitboard(), ALL_SQUARES, ALL_SQUARES);
     Bitboard quiet = ~(reached | pawn_reach.destinations() | lines | king.castling_empty | board.of(Them));
     if (rules.is_chess960 && king.may_castle) // a rook may shield their king there

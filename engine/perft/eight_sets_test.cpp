@@ -10,7 +10,7 @@
 namespace kiwi::bulk {
 namespace {
 
-/// Eight random boards: sliders among the occupied squares.
+/// Eight random boards. The sliders are among the occupied squares.
 struct Boards {
     std::array<Bitboard, 8> occupied;
     std::array<Bitboard, 8> sliders;
@@ -30,7 +30,7 @@ KIWI_EIGHT_SETS EightSets packed(const std::array<Bitboard, 8>& sets) {
     return x;
 }
 
-/// What sliders attack by one step, ray by ray.
+/// The squares that sliders attack in the direction of `step`, found ray by ray.
 Bitboard attacks_by(Step step, Bitboard sliders, Bitboard occupied) {
     Bitboard attacks;
     for (const Square s : sliders)

@@ -1,5 +1,5 @@
 // The perft hash table: node counts of subtrees, shared by any number of threads without locks. It stores whole
-// positions, so no count can be that of another subtree.
+// positions, so it never returns the count of another subtree.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace kiwi::bulk {
 
-/// A subtree: its root position and its depth, packed so that two subtrees are equal if and only if their bits are.
+/// A subtree: its root position and depth, packed so that two subtrees are equal if and only if their bits are equal.
 struct Subtree {
     std::array<std::uint64_t, 3> pieces; ///< The pieces on their squares.
     std::uint64_t state;                 ///< Depth, castling rights, en passant file and side to move.
@@ -33,29 +33,29 @@ struct Subtree {
     return {board.pieces, board.state << Subtree::DEPTH_BITS | static_cast<std::uint64_t>(depth)};
 }
 
-/// Where a table looks for a subtree: equal for equal subtrees.
+/// The hash that selects the bucket of a subtree. Equal subtrees have equal hashes.
 [[nodiscard]] constexpr std::uint64_t hash_of(BoardKey key, int depth) {
-    return key.high + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U; // depths far from each other
+    return key.high + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15U; // spreads depths far apart
 }
 
-/// A hash table of node counts. A busy bit marks an entry that a thread is using; other threads treat that entry as
-/// missing instead of waiting. A bucket is one cache line, and a new count replaces the smallest.
+/// A hash table of node counts. A busy bit marks an entry that a thread is using; other threads treat the entry as
+/// missing instead of waiting. A bucket is one cache line; a new count replaces the smallest count in its bucket.
 class HashTable {
 public:
-    /// Allocates a table of at most so many bytes, in huge pages where the system has them. Throws std::bad_alloc.
+    /// Allocates a table of at most `bytes` bytes, in huge pages if the system has them. Throws std::bad_alloc.
     explicit HashTable(std::size_t bytes) : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {}
 
-    /// Begins to load what `find` will look at, if that is not in a cache.
+    /// Prefetches the bucket that `find` will read.
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash), 1); }
     /// The count of a subtree, if it is stored.
     [[nodiscard]] std::optional<std::uint64_t> find(const Subtree& subtree, std::uint64_t hash);
-    /// Stores a count. Counts that do not fit an entry (47 bits) are kept beside it, up to a million of them.
+    /// Stores a count. Up to a million counts that do not fit in an entry (47 bits) are kept in a separate map.
     void store(const Subtree& subtree, std::uint64_t hash, std::uint64_t count);
 
 private:
     static constexpr std::uint64_t BUSY = 1;
     static constexpr int COUNT_SHIFT = Subtree::STATE_BITS + 1;
-    static constexpr std::uint64_t STATES = (std::uint64_t{1} << COUNT_SHIFT) - 1; ///< The busy bit included.
+    static constexpr std::uint64_t STATES = (std::uint64_t{1} << COUNT_SHIFT) - 1; ///< Mask of state and busy bit.
     struct Entry {
         std::atomic<std::uint64_t> data{0}; ///< Count, state and busy bit.
         std::array<std::atomic<std::uint64_t>, 3> pieces{};
@@ -66,7 +66,7 @@ private:
                 different |= pieces[i].load(std::memory_order_relaxed) ^ others[i];
             return different == 0;
         }
-        /// Sets the busy bit of an entry that holds `known`. False if another thread was faster.
+        /// Sets the busy bit of an entry whose data is `known`. Returns false if another thread was faster.
         bool lock(std::uint64_t known) {
             return data.compare_exchange_strong(known, known | BUSY, std::memory_order_acquire,
                                                 std::memory_order_relaxed);
@@ -81,12 +81,12 @@ private:
     [[nodiscard]] Bucket& bucket(std::uint64_t hash) const { return buckets_[place_of_hash(hash, buckets_.size())]; }
     [[nodiscard]] std::optional<std::uint64_t> find_large(const Subtree& subtree);
 
-    /// No position has 512 moves, so fewer plies have less than 2^47 leaves, which fit into an entry.
+    /// Shallower subtrees have less than 2^47 leaves, since no position has 512 moves: their counts fit in an entry.
     static constexpr int LARGE_DEPTH = 6;
     static constexpr std::size_t MOST_LARGE = 1'000'000;
 
     LargeArray<Bucket> buckets_;
-    /// Counts that are too large for an entry. Each takes hours to count, so there are few.
+    /// Counts that are too large for an entry. There are few: each takes hours to compute.
     Mutex mutex_;
     std::map<Subtree, std::uint64_t> large_;
 };
@@ -96,7 +96,7 @@ inline std::optional<std::uint64_t> HashTable::find(const Subtree& subtree, std:
         const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
         if ((data & STATES) != subtree.state << 1 || !entry.has(subtree.pieces) || !entry.lock(data))
             continue;
-        const bool is_same = entry.has(subtree.pieces); // another thread may have been there before the lock
+        const bool is_same = entry.has(subtree.pieces); // another thread may have changed the entry before the lock
         entry.data.store(data, std::memory_order_release);
         if (is_same)
             return data >> COUNT_SHIFT;
@@ -106,16 +106,16 @@ inline std::optional<std::uint64_t> HashTable::find(const Subtree& subtree, std:
 
 /// The hash table of a run.
 struct HashOptions {
-    std::size_t megabytes = 0; ///< 0 for none.
+    std::size_t megabytes = 0; ///< 0 for no table.
 };
 
-/// The table of a count for which nobody chose one. Deep trees reach most positions more than once; others have none.
+/// The default table of a perft. Only deep trees reach most positions more than once; other trees get no table.
 [[nodiscard]] constexpr HashOptions default_hash(int depth) {
     constexpr int deep = 5;
     return depth < deep ? HashOptions() : HashOptions{8};
 }
 
-/// Null for no table. Throws std::bad_alloc.
+/// Returns null for no table. Throws std::bad_alloc.
 [[nodiscard]] std::unique_ptr<HashTable> make_hash_table(const HashOptions& options);
 
 } // namespace kiwi::bulk

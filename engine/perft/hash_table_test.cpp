@@ -35,7 +35,7 @@ TEST(HashTable, KeepsTheLargestCountsOfABucket) {
     EXPECT_EQ(table.find(numbered(50), hash_of(numbered(50))), std::nullopt);
 }
 
-/// The largest that fits an entry, and the smallest that does not, of the least depth that may have so many.
+/// Stores the largest count that fits in an entry, and smaller and larger ones, at the least depth that may need it.
 TEST(HashTable, KeepsCountsThatDoNotFitAnEntry) {
     HashTable table(64);
     for (std::uint64_t n = 0; n < 300; ++n) {
@@ -49,7 +49,7 @@ TEST(HashTable, KeepsCountsThatDoNotFitAnEntry) {
     }
 }
 
-/// Many threads share few buckets: each count found is that of the right subtree.
+/// Many threads share few buckets: a count that is found must belong to the requested subtree.
 TEST(HashTable, NeverReturnsAnEntryThatAnotherThreadIsWriting) {
     HashTable table(256);
     std::uint64_t found = 0;
@@ -75,10 +75,10 @@ TEST(HashTable, NeverReturnsAnEntryThatAnotherThreadIsWriting) {
     EXPECT_GT(found, 0U);
 }
 
-/// A word with one bit turned over.
+/// A word with one bit flipped.
 std::uint64_t turned(std::uint64_t word, int bit) { return word ^ std::uint64_t{1} << bit; }
 
-/// Under the same hash, whatever bit of what is stored differs decides.
+/// A subtree that differs in any stored bit is not found, even with the same hash.
 TEST(HashTable, ComparesEachBitOfASubtree) {
     HashTable table(64);
     const Subtree subtree = numbered(1);
@@ -94,7 +94,7 @@ TEST(HashTable, ComparesEachBitOfASubtree) {
     EXPECT_EQ(table.find(subtree, 1), 5U);
 }
 
-/// The same position to several depths does not fill one bucket.
+/// One position at several depths does not fill one bucket.
 TEST(HashTable, SpreadsDepths) {
     HashTable table(std::size_t{1} << 20);
     const BoardKey key{1, 2};

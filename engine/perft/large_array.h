@@ -12,8 +12,8 @@
 
 namespace kiwi {
 
-/// A fixed number of elements, value-initialised, which must mean that all their bits are 0; aligned to cache lines. On
-/// Linux in huge pages if there are any, which the system clears when they are first used.
+/// A fixed number of elements, aligned to cache lines and value-initialised; all bits of such an element must be 0. On
+/// Linux large arrays use huge pages, if there are any, which the system clears on first use.
 template<class T>
 class LargeArray {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
@@ -24,7 +24,7 @@ public:
         const std::size_t bytes = size * sizeof(T);
 #if defined(__linux__)
         if (bytes >= HUGE_PAGE) {
-            map(bytes + HUGE_PAGE); // some of it to begin with a whole page
+            map(bytes + HUGE_PAGE); // room to begin at a page boundary
             return;
         }
 #endif
@@ -40,7 +40,7 @@ private:
     static constexpr std::size_t CACHE_LINE = 64;
     static constexpr std::size_t HUGE_PAGE = std::size_t{2} << 20;
     struct Free {
-        std::size_t mapped = 0; ///< Bytes; 0 if they come from operator new.
+        std::size_t mapped = 0; ///< Size in bytes; 0 if the memory comes from operator new.
         void operator()(void* memory) const {
 #if defined(__linux__)
             if (mapped != 0) {
@@ -68,7 +68,7 @@ private:
     T* elements_ = nullptr;
 };
 
-/// Where an element with some hash belongs among so many: equally many hashes to each place.
+/// The index of a hash among `places` places. Each place gets equally many hashes.
 [[nodiscard]] inline std::size_t place_of_hash(std::uint64_t hash, std::size_t places) {
     __extension__ using Product = unsigned __int128;
     return static_cast<std::size_t>(static_cast<Product>(hash) * places >> 64);

@@ -1,6 +1,6 @@
-// The replies to one move, from what is known before any move (`Baseline`).
+// Computes the replies to one move from what is known before any move (`Baseline`).
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "../base/fixed_list.h"
@@ -8,8 +8,8 @@
 
 namespace kiwi::bulk {
 
-/// Corrects the replies to a null move for a real one. The moves are legal, and neither castling nor en passant
-/// captures; replies that capture en passant are not counted.
+/// Corrects the number of replies to a null move for a real move. Moves must be legal, and neither castling nor en
+/// passant captures. Replies that capture en passant are not counted.
 template<Color Us>
 class MoveReplies {
 public:
@@ -19,30 +19,30 @@ public:
 
     [[nodiscard]] const Baseline<Us>& base() const { return base_; }
 
-    /// The squares that a slider reaches in addition when a piece leaves its line.
+    /// The additional squares that a slider attacks when a piece leaves its line.
     struct OpenedLine {
         Square slider;
         Bitboard squares;
     };
     using OpenedLines = FixedList<OpenedLine, 8>;
 
-    /// What a move does to the pin of one piece of theirs.
+    /// The effect of a move on the pin of one of their pieces.
     enum class Pin { Begins, Stays, Ends };
 
-    /// What changes when a piece of ours leaves its square, wherever it goes.
+    /// The changes when a piece of ours leaves its square, whatever its destination.
     struct Departure {
         PieceType type;
         Square from;
-        Bitboard attacks;        ///< Of the piece before it leaves.
-        Bitboard occupied;       ///< Without the piece.
-        Bitboard still_attacked; ///< Squares that our other pieces attack, were nothing to arrive.
-        OpenedLines their_lines; ///< Replies of their sliders that it opens.
-        OpenedLines our_lines;   ///< Squares of the king zone that our sliders attack in addition.
+        Bitboard attacks;        ///< Attacks of the piece before it leaves.
+        Bitboard occupied;       ///< Occupied squares without the piece.
+        Bitboard still_attacked; ///< Squares that our other pieces attack, before the piece arrives.
+        OpenedLines their_lines; ///< Replies of their sliders that the departure opens.
+        OpenedLines our_lines;   ///< Additional attacks of our sliders on the king zone.
     };
 
     [[nodiscard]] Departure departure_of(PieceType pt, Square from, Bitboard attacks) const;
 
-    // Replies when it has arrived; a pawn may arrive as another piece.
+    // The replies after the piece has arrived on `to`. A pawn may arrive as a promoted piece.
     [[nodiscard]] int replies_after(const Departure& departure, Square to, PieceType arriving) const {
         return base_.theirs.contains(to) ? replies_after_capture(departure, to, arriving)
                                          : replies_after_quiet_move(departure, to, arriving);
@@ -56,7 +56,7 @@ public:
         return replies_after(departure, to, arriving) + change_by_pin(departure, to, pinned, pin);
     }
 
-    // Parts of these.
+    // Terms of the replies above.
     [[nodiscard]] int change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const;
     [[nodiscard]] int change_by_arrivals(Bitboard squares) const;
     [[nodiscard]] int recaptures(Square to, Bitboard occupied, Bitboard theirs) const;
@@ -74,10 +74,10 @@ private:
     const Baseline<Us> base_;
 };
 
-// Compilers leave some of these out of line by their own judgement, which costs 8 % of the time of a perft; hence
-// `always_inline`.
+// The attribute `always_inline` is needed below: without it compilers leave some of these functions out of line, which
+// costs 8 % of the time of a perft.
 
-/// Finds the lines that the departure opens.
+/// Finds the lines that a departure opens.
 template<Color Us>
 [[gnu::always_inline]] inline typename MoveReplies<Us>::Departure
 MoveReplies<Us>::departure_of(PieceType pt, Square from, Bitboard attacks) const {
@@ -95,7 +95,7 @@ MoveReplies<Us>::departure_of(PieceType pt, Square from, Bitboard attacks) const
     return departure;
 }
 
-/// By how much pieces of ours on each of some empty squares change their replies, all together.
+/// The sum, over the empty squares `squares`, of the change in their replies when a piece of ours arrives there.
 template<Color Us>
 [[gnu::always_inline]] inline int MoveReplies<Us>::change_by_arrivals(Bitboard squares) const {
     const PawnMoves<Them>& moves = base_.null_move.pawn_moves;
@@ -130,8 +130,8 @@ template<Color Us>
            + king_replies(departure, to, arriving, base_.theirs ^ to, occupied);
 }
 
-/// Replies to a check by one piece, the one that arrives or a slider behind the one that leaves: the king goes away,
-/// the piece is captured, or another is put in between.
+/// The replies to a check by one piece, either the arriving piece or a slider behind the leaving piece: king moves,
+/// captures of the checker, and moves between king and checker.
 template<Color Us>
 inline int MoveReplies<Us>::replies_to_check(const Departure& departure, Square to, PieceType arriving,
                                              Square checker) const {
@@ -140,7 +140,7 @@ inline int MoveReplies<Us>::replies_to_check(const Departure& departure, Square 
     const Bitboard between = between_bb(base_.their_king, checker);
     Bitboard attacked = attacked_in_zone(departure, to, arriving, occupied);
     if (checker != to || (arriving != PAWN && arriving != KNIGHT))
-        attacked |= beyond_bb(checker, base_.their_king); // no way out along the line
+        attacked |= beyond_bb(checker, base_.their_king); // the king cannot escape along the line
     int count = (PseudoAttacks[KING][base_.their_king] & ~theirs & ~attacked).popcount();
     count += PawnMoves<Them>(base_.null_move.free_pawns & theirs, occupied, Bitboard(checker), between | checker)
                      .count();
@@ -149,7 +149,7 @@ inline int MoveReplies<Us>::replies_to_check(const Departure& departure, Square 
     return count;
 }
 
-/// Replies to a move to a square of `KingLines::checks`: it pins the piece that stands between, if there is one.
+/// The replies to a move to a square of `KingLines::checks`. It pins the piece between square and king, if any.
 template<Color Us>
 inline int MoveReplies<Us>::replies_to_check_or_pin(const Departure& departure, Square to, PieceType arriving) const {
     const Bitboard blocker = between_bb(base_.their_king, to) & base_.occupied;
@@ -157,8 +157,8 @@ inline int MoveReplies<Us>::replies_to_check_or_pin(const Departure& departure, 
                    : replies_to_check(departure, to, arriving, to);
 }
 
-/// By how much the pin of one piece of theirs that begins or ends with a move changes its own replies; or, of a pin
-/// that stays, the move itself.
+/// The change in the replies of a pinned piece of theirs. If the pin begins or ends with the move: the change due to
+/// the pin. If it stays: the change due to the move itself.
 template<Color Us>
 inline int MoveReplies<Us>::change_by_pin(const Departure& departure, Square to, Square pinned, Pin pin) const {
     const Bitboard line = line_bb(base_.their_king, pinned);
@@ -183,12 +183,12 @@ inline int MoveReplies<Us>::change_by_pin(const Departure& departure, Square to,
     if (base_.board.template straight_sliders<Them>().contains(pinned))
         attacks |= sliders::rook_attacks(pinned, occupied);
     if (pin == Pin::Stays)
-        return attacks.contains(to); // it may capture the piece that pins it
+        return attacks.contains(to); // it may capture the pinning piece
     const int off_the_line = (attacks & ~(line | (base_.theirs & ~Bitboard(to)))).popcount();
     return pin == Pin::Begins ? -off_the_line : off_the_line;
 }
 
-/// Replies of their sliders along the lines that the departure opens, as far as the arrival does not block them again.
+/// Replies of their sliders along the lines that the departure opens, unless the arriving piece blocks them again.
 template<Color Us>
 [[gnu::always_inline]] inline int MoveReplies<Us>::opened_replies(const Departure& departure, Square to) const {
     int count = 0;
@@ -198,7 +198,6 @@ template<Color Us>
     return count;
 }
 
-/// Replies of their king.
 template<Color Us>
 [[gnu::always_inline]] inline int MoveReplies<Us>::king_replies(const Departure& departure, Square to,
                                                                 PieceType arriving, Bitboard theirs,
@@ -210,13 +209,13 @@ template<Color Us>
     return count;
 }
 
-/// The squares of the king zone that we attack after a move. Outside the zone the set means nothing.
+/// The squares of the king zone that we attack after a move. Squares outside the zone are meaningless.
 template<Color Us>
 [[gnu::always_inline]] inline Bitboard MoveReplies<Us>::attacked_in_zone(const Departure& departure, Square to,
                                                                          PieceType arriving, Bitboard occupied) const {
     Bitboard attacked = attacks_bb(make_piece(Us, arriving), to, occupied);
     if (base_.zone.slider_paths.contains(to)) {
-        // The arrival blocks a slider of ours: add up the attacks of the others again.
+        // The arriving piece blocks a slider of ours: add up the attacks of our other pieces again.
         const bool is_slider = departure.type >= BISHOP && departure.type <= QUEEN;
         attacked |= is_slider ? base_.zone.step_attacks.once : base_.zone.step_attacks.without(departure.attacks);
         for (const Slider& slider : base_.our_sliders)
@@ -229,7 +228,7 @@ template<Color Us>
     return attacked;
 }
 
-/// Moves to a square by their knights and sliders that are not pinned.
+/// Moves of their unpinned knights and sliders to a square.
 template<Color Us>
 [[gnu::always_inline]] inline int MoveReplies<Us>::recaptures(Square to, Bitboard occupied, Bitboard theirs) const {
     const Bitboard knights = PseudoAttacks[KNIGHT][to] & base_.board.pieces(KNIGHT);

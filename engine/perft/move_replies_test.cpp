@@ -1,4 +1,4 @@
-// The replies to moves that change a pin or give check, on drawn boards. White moves, Black replies.
+// Tests the replies to moves that change a pin or give check, on drawn boards. White moves, Black replies.
 #include "move_replies.h"
 
 #include "../testing/drawn_replies.h"

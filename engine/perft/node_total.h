@@ -1,4 +1,4 @@
-// The result of perft: a total, also by root move.
+// The result of perft: a total and its division by root move.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace kiwi {
 
-/// A sum of nodes in 128 bits that knows when it has overflowed.
+/// A 128-bit sum of nodes that records overflow.
 class NodeTotal {
 public:
     __extension__ using Number = unsigned __int128;
@@ -29,9 +29,9 @@ public:
         overflowed_ |= __builtin_mul_overflow(nodes_, Number{factor}, &nodes_);
         return *this;
     }
-    /// Whether the true sum does not fit 128 bits; then the number is meaningless.
+    /// Whether the true sum exceeds 128 bits; if so, the number is meaningless.
     [[nodiscard]] constexpr bool overflowed() const { return overflowed_; }
-    /// The number; 2^64 - 1 where it is larger.
+    /// The number, or 2^64 - 1 if it is larger.
     [[nodiscard]] constexpr std::uint64_t nodes() const {
         return overflowed_ || nodes_ > UINT64_MAX ? UINT64_MAX : static_cast<std::uint64_t>(nodes_);
     }
@@ -43,7 +43,7 @@ private:
     bool overflowed_ = false;
 };
 
-/// The number in decimal; "more than 128 bits hold" if it is larger.
+/// The number in decimal, or "more than 128 bits hold" after an overflow.
 [[nodiscard]] inline std::string to_string(NodeTotal total) {
     if (total.overflowed())
         return "more than 128 bits hold";
@@ -55,7 +55,7 @@ private:
     return digits;
 }
 
-/// The total that digits mean, or nothing if they are no number of 128 bits.
+/// The total written as decimal digits; nothing if the text is not a number of at most 128 bits.
 [[nodiscard]] inline std::optional<NodeTotal> read_total(std::string_view digits) {
     NodeTotal::Number number = 0;
     for (const char digit : digits)
@@ -65,17 +65,17 @@ private:
     return digits.empty() ? std::nullopt : std::optional(NodeTotal(number));
 }
 
-/// For messages.
+/// For failure messages.
 [[nodiscard]] inline std::string text_of(NodeTotal total) { return to_string(total); }
 
-/// A root move and the leaves below it.
+/// A root move and the number of leaves below it.
 struct DividedMove {
     Move move;
     NodeTotal total;
-    bool complete = true; ///< False if the count was stopped before all below the move was counted.
+    bool complete = true; ///< False if the count was stopped before it was complete for this move.
 };
 
-/// Thrown by a count that was told to stop.
+/// Thrown by a count that was stopped.
 class PerftStopped : public std::runtime_error {
 public:
     PerftStopped() : std::runtime_error("stopped before the count was complete") {}

@@ -1,7 +1,7 @@
-// What `bulk_replies.h` and `move_replies.h` know of a position before any move: the replies to a null move, and what a
-// move may change.
+// What is known of a position before any move of ours: the replies to a null move, and the changes that moves can make.
+// `bulk_replies.h` and `move_replies.h` use it.
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "../base/fixed_list.h"
@@ -10,7 +10,7 @@
 
 namespace kiwi::bulk {
 
-/// A slider with the squares that it attacks.
+/// A slider and the squares that it attacks.
 struct Slider {
     Square square;
     PieceType type;
@@ -28,30 +28,30 @@ template<Color C>
     return list;
 }
 
-/// The squares that a slider of `C` attacks in addition when the piece on a square that it attacks leaves; `occupied`
-/// is without this piece.
+/// The additional squares that a slider of `C` attacks when a piece leaves `left`, which the slider attacks. `occupied`
+/// does not include this piece.
 template<Color C>
 [[nodiscard]] inline Bitboard opened_squares(const Slider& slider, Square left, Bitboard occupied) {
     return attacks_bb(make_piece(C, slider.type), slider.square, occupied) & beyond_bb(slider.square, left);
 }
 
-/// The lines between their king and our sliders: which moves of ours give check, pin or unpin.
+/// The lines between their king and our sliders. They show which moves of ours give check, pin or unpin.
 template<Color Us>
 struct KingLines {
     static constexpr Color Them = ~Us;
 
-    Bitboard pinned;      ///< Their pieces that one of our sliders pins.
+    Bitboard pinned;      ///< Their pieces that our sliders pin.
     Bitboard pinning;     ///< Our sliders that pin.
-    Bitboard leaving;     ///< Our pieces whose departure, wherever to, changes a check or a pin.
+    Bitboard leaving;     ///< Our pieces whose departure changes a check or a pin, whatever the destination.
     Bitboard pinned_then; ///< Their pieces that such a departure pins.
-    Bitboard interposing; ///< Squares between such a slider and their king: any arrival there changes a pin.
-    /// By type of piece: the squares from which it would give check or pin. Our king does neither.
+    Bitboard interposing; ///< Squares between a slider of `pinning` and their king: any arrival there changes a pin.
+    /// The squares from which a piece gives check or pins, by piece type. Empty for our king, which does neither.
     std::array<Bitboard, PIECE_TYPE_NB> checks;
 
     KingLines(const Board& board, Square their_king) {
         const Bitboard occupied = board.occupied();
         const Bitboard theirs = board.of(Them);
-        // A slider gives check from a square with a free line to the king, and pins from behind one piece of theirs.
+        // A slider gives check from a square with a free line to the king, and pins from behind one of their pieces.
         const auto through_one_of_theirs = [&](auto attacks_given) {
             return attacks_given(occupied & ~(attacks_given(occupied) & theirs));
         };
@@ -72,7 +72,7 @@ struct KingLines {
             leaving |= our_blockers;
             if (our_blockers)
                 pinned_then |= their_blockers;
-            else { // one piece of theirs stands between: they are not in check
+            else { // one of their pieces is between: they are not in check
                 pinned |= their_blockers;
                 leaving |= slider;
                 pinning |= slider;
@@ -82,7 +82,7 @@ struct KingLines {
     }
 };
 
-/// Squares that one piece attacks at least, and squares that two pieces attack at least.
+/// The squares that at least one piece attacks, and the squares that at least two pieces attack.
 struct AttackCount {
     Bitboard once;
     Bitboard twice;
@@ -91,11 +91,11 @@ struct AttackCount {
         twice |= once & attacks;
         once |= attacks;
     }
-    /// The squares that are still attacked when one piece with these attacks is gone.
+    /// The squares that remain attacked when one piece with these attacks is removed.
     [[nodiscard]] Bitboard without(Bitboard attacks) const { return twice | (once & ~attacks); }
 };
 
-/// The squares that their king goes to, or passes when castling, and our attacks on them.
+/// The squares that their king goes to or passes when castling (the king zone), and our attacks on them.
 template<Color Us>
 struct KingZone : TheirKing<Us> {
     using TheirKing<Us>::Them;
@@ -103,11 +103,11 @@ struct KingZone : TheirKing<Us> {
 
     Bitboard squares;
     AttackCount attacks;      ///< By all our pieces.
-    AttackCount step_attacks; ///< By our pawns, knights and king alone.
-    Bitboard free;            ///< Squares where their king may go, or pass when castling, if we do not attack them.
-    Bitboard slider_paths;    ///< Empty squares between a slider of ours and a free square that it attacks.
-    Bitboard shielding;       ///< Our pieces without which a slider of ours would attack more squares of the zone,
-    Bitboard shielding_free;  ///< and those of them without which it would attack more free squares.
+    AttackCount step_attacks; ///< By our pawns, knights and king only.
+    Bitboard free;            ///< Squares to which their king may go, or pass when castling, if we do not attack them.
+    Bitboard slider_paths;    ///< Empty squares between a slider of ours and a `free` square that it attacks.
+    Bitboard shielding;       ///< Our pieces whose departure would let our sliders attack more of the zone.
+    Bitboard shielding_free;  ///< The pieces of `shielding` for which this holds for `free` squares.
 
     KingZone(const Board& board, const Rules& rules, const Sliders& our_sliders) : TheirKing<Us>(board, rules) {
         const Bitboard near_king = PseudoAttacks[KING][this->square];
@@ -139,20 +139,20 @@ private:
     }
 };
 
-/// Their replies to a null move, but for those of the king, and what is needed to correct them.
+/// Their replies to a null move, except those of the king, and what is needed to correct them after a move.
 template<Color Them>
 struct NullMoveReplies {
     int pieces_and_pinned_pawns = 0; ///< Replies of knights, sliders and pinned pawns.
     Bitboard free_pawns;             ///< Their pawns that are not pinned.
-    PawnMoves<Them> pawn_moves;      ///< Of the free pawns.
-    PawnMoves<Them> pawn_reach;      ///< Of the free pawns, were all squares empty and full of our pieces.
+    PawnMoves<Them> pawn_moves;      ///< Moves of the free pawns.
+    PawnMoves<Them> pawn_reach;      ///< Moves of the free pawns if all squares were both empty and capturable.
     int free_pawn_replies = 0;
     Bitboard pawn_squares;                        ///< The squares on which the replies of the free pawns depend.
-    Sliders sliders;                              ///< Their sliders; pinned ones attack along their pin only.
-    Bitboard slider_attacks;                      ///< All attacks of these.
+    Sliders sliders;                              ///< Their sliders; a pinned one attacks only along its pin.
+    Bitboard slider_attacks;                      ///< All attacks of `sliders`.
     Bitboard piece_attacks;                       ///< All squares that their knights and sliders attack, pinned or not.
-    Bitboard attacks;                             ///< All squares that they attack, pinned or not.
-    std::array<std::uint8_t, SQUARE_NB> mobility; ///< Replies of the piece on a square; not set for the king.
+    Bitboard attacks;                             ///< All squares that their pieces attack, pinned or not.
+    std::array<std::uint8_t, SQUARE_NB> mobility; ///< The replies of the piece on a square; unset for the king.
     std::array<std::uint8_t, SQUARE_NB> replies_behind{}; ///< Slider replies that a piece on this square would block.
 
     NullMoveReplies(const Board& board, Square king, Bitboard pinned) :
@@ -193,7 +193,7 @@ struct NullMoveReplies {
     }
 };
 
-/// What is known of a position before any move of `Us`.
+/// Everything known of a position before any move of `Us`.
 template<Color Us>
 struct Baseline {
     static constexpr Color Them = ~Us;
@@ -222,18 +222,18 @@ struct Baseline {
         null_move(b, their_king, lines.pinned) {}
 };
 
-/// Most moves change few replies. When a steady piece leaves, no reply changes. Where a piece arrives alike, only those
-/// replies change that it blocks, and those that capture it.
+/// Moves that change few replies, as most moves do. Moving a `steady` piece away changes no reply. On an `arrivals`
+/// square a piece changes only the replies that it blocks and those that capture it.
 template<Color Us>
 struct AlikeMoves {
     static constexpr Color Them = ~Us;
 
-    Bitboard steady;                                ///< Pieces of ours.
-    int replies;                                    ///< To a null move, those of the king included.
-    std::array<Bitboard, PIECE_TYPE_NB> arrivals{}; ///< By type of our piece: empty squares.
-    Bitboard king_squares;                          ///< Squares that their king may go to, or pass when castling.
+    Bitboard steady;                                ///< Our pieces whose departure changes no reply.
+    int replies;                                    ///< All replies to a null move, king moves included.
+    std::array<Bitboard, PIECE_TYPE_NB> arrivals{}; ///< Empty squares, by type of the arriving piece.
+    Bitboard king_squares;                          ///< Squares to which their king may go, or pass when castling.
 
-    /// `pinned` are our pieces that are pinned.
+    /// `pinned` are our pinned pieces.
     AlikeMoves(const Baseline<Us>& base, Bitboard pinned) {
         const Board& board = base.board;
         const KingLines<Us>& lines = base.lines;
@@ -260,7 +260,7 @@ struct AlikeMoves {
     }
 
 private:
-    /// Our pieces that attack one of some squares.
+    /// Our pieces that attack any of `squares`.
     [[nodiscard]] static Bitboard attackers_of(Bitboard squares, const Baseline<Us>& base) {
         if (squares.empty())
             return {};
@@ -275,7 +275,7 @@ private:
         return attackers;
     }
 
-    /// By type of our piece.
+    /// The squares from which each of our piece types attacks one of `king_squares`.
     [[nodiscard]] std::array<Bitboard, PIECE_TYPE_NB> squares_that_attack_king_squares(const Board& board) const {
         std::array<Bitboard, PIECE_TYPE_NB> from{};
         from[PAWN] = pawn_attacks<Them>(king_squares);

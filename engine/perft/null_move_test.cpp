@@ -1,4 +1,4 @@
-// What is known before any move, on drawn boards. White moves, Black replies.
+// Tests what is known of a position before any move, on drawn boards. White moves, Black replies.
 #include "null_move.h"
 
 #include "../testing/drawn_replies.h"
@@ -85,7 +85,7 @@ TEST(KingZone, FindsPathsAndShieldsOfAttackers) {
         . . . . . . . .
         . . . . . . . .
         . R . . . . . K)");
-    // The knight stands between the rook on b1 and b7, b8; the rook on h5 attacks nothing there.
+    // The knight is between the rook on b1 and b7, b8. The rook on h5 attacks none of these squares.
     EXPECT_EQ(drawn.base().zone.shielding, Bitboard(SQ_B5));
     EXPECT_TRUE(drawn.base().zone.slider_paths.empty());
     EXPECT_EQ(drawn.base().zone.attacks.once & drawn.base().zone.squares, Bitboard(SQ_A7));
@@ -114,7 +114,7 @@ TEST(NullMoveReplies, CountsByPieceAndBehindEachSquare) {
         . . . . . . . K)");
     const NullMoveReplies<BLACK> replies = drawn.base().null_move;
     EXPECT_EQ(replies.free_pawn_replies, 2);
-    EXPECT_EQ(replies.pieces_and_pinned_pawns, 9); // the rook: a1-a3, a5-a7, b4, c4 and d4
+    EXPECT_EQ(replies.pieces_and_pinned_pawns, 9); // moves of the rook: a1-a3, a5-a7, b4, c4 and d4
     EXPECT_EQ(replies.mobility[SQ_A4], 9);
     EXPECT_EQ(replies.replies_behind[SQ_B4], 2);
     EXPECT_EQ(replies.replies_behind[SQ_A2], 1);
@@ -133,9 +133,9 @@ TEST(AlikeMoves, ChangeOnlyWhatTheArrivalBlocksOrCaptures) {
         P P . . . . . .
         . . R . . . . K)");
     const AlikeMoves<WHITE> alike(drawn.base(), Bitboard());
-    EXPECT_EQ(alike.replies, 2 + 2 + 2 + 3 + 5); // of three pawns, the king and the bishop
+    EXPECT_EQ(alike.replies, 2 + 2 + 2 + 3 + 5); // three pawns, the king and the bishop
     EXPECT_EQ(alike.king_squares, (Bitboard{SQ_E7, SQ_E8, SQ_G8}));
-    // The bishop attacks b2. The rook alone attacks nothing that the king may use.
+    // The bishop attacks b2. The rook alone attacks no square that the king may go to.
     EXPECT_EQ(alike.steady, drawn.board.of(WHITE) & ~Bitboard(SQ_B2));
     // A knight on d6, d5 or c6 would attack e8 or e7.
     EXPECT_TRUE(alike.arrivals[KNIGHT].contains(SQ_E4));

@@ -1,4 +1,4 @@
-// A board in 32 bytes, for hash tables and for files.
+// A board in 32 bytes, for hash tables and files.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 
 namespace kiwi::bulk {
 
-/// A board and the side to move, packed so that two are equal if and only if their bits are. At most 32 pieces stand on
-/// it, so four bits for each occupied square hold colour and type of all.
+/// A board and the side to move, packed so that two are equal if and only if their bits are equal. A board has at most
+/// 32 pieces, so four bits for each occupied square hold the colours and types of all pieces.
 struct PackedBoard {
-    /// The occupied squares; then, 32 bits each, for the occupied squares from a1 on: whether the piece is white, and
-    /// the three bits of its type (pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6), the lowest first.
+    /// The occupied squares; then four lists of 32 bits, one bit for each occupied square from a1 on: whether the piece
+    /// is white, and its type in three bits, lowest first (pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6).
     std::array<std::uint64_t, 3> pieces;
-    /// Castling rights, en passant file and side to move in the lowest STATE_BITS bits; the others are free to use.
+    /// Castling rights, en passant file and side to move in the lowest STATE_BITS bits; users may use the other bits.
     std::uint64_t state;
 
     static constexpr int STATE_BITS = 9;
@@ -38,7 +38,7 @@ struct PackedBoard {
 #endif
 }
 
-/// The opposite of `gathered`.
+/// The inverse of `gathered`.
 [[nodiscard]] inline Bitboard scattered(std::uint64_t bits, Bitboard mask) {
 #ifdef __BMI2__
     return Bitboard(_pdep_u64(bits, mask.bits()));

@@ -14,19 +14,19 @@ namespace kiwi {
 
 namespace {
 
-/// Ends a run from inside; `run_perft` returns the error.
+/// Thrown to end a run; `run_perft` returns the error.
 struct Failed {
     PerftError error;
 };
 
-/// A tree cut into subtrees of one depth.
+/// A tree cut into subtrees of one depth, the parts.
 struct Parts {
     std::vector<BulkPerft::Node> nodes;
-    int depth; ///< Plies below each.
+    int depth; ///< Plies below each node.
 };
 
-/// Cuts a tree into enough parts to keep all threads busy to the end. Trees that take hours are cut finer, so that
-/// little is lost when a run is stopped.
+/// Cuts a tree into enough parts to keep all threads busy to the end. Trees that take hours are cut finer, so that a
+/// stopped run loses little work.
 Parts cut(const BulkPerft& perft, int depth) {
     constexpr std::size_t enough = 1000;
     constexpr std::size_t enough_for_hours = 5000;
@@ -43,7 +43,7 @@ Parts cut(const BulkPerft& perft, int depth) {
     return parts;
 }
 
-/// The counts of the parts, in memory and in the resume log as lines "PART COUNT".
+/// The counts of the parts, in memory and in the resume log, as lines "PART COUNT".
 class PartCounts {
 public:
     PartCounts(const std::string& path, std::string_view run, std::size_t parts) : counts_(parts) {
@@ -121,7 +121,7 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
     result.parts = parts.nodes.size();
     result.done = result.parts - open.size();
     report_progress(options, result);
-    /// Nothing if it was stopped.
+    /// Returns nothing if the count was stopped.
     const auto count_part = [&](std::size_t i) -> std::optional<NodeTotal> {
         BulkPerft own = perft;
         try {
@@ -143,7 +143,7 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
     return result;
 }
 
-/// The parts are the root moves.
+/// Runs perft on Position. Its parts are the root moves.
 PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptions& options) {
     if (options.hash.megabytes != 0 || !options.resume_log.empty())
         throw Failed{{"a hash table or a resume log needs bulk perft"}};
@@ -157,7 +157,7 @@ PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptio
         auto own = std::make_unique<PlayedPosition>(setup);
         return [&, own = std::move(own)](std::size_t i) {
             if (options.stop != nullptr && *options.stop)
-                return std::optional<NodeTotal>(); // the board may be anywhere
+                return std::optional<NodeTotal>(); // the position is undefined after a stop
             try {
                 own->play(result.divided[i].move);
                 const NodeTotal total = perft(own->pos, depth - 1, last_ply, options.stop);

@@ -1,5 +1,5 @@
-// Perft, the number of leaves of the tree of legal moves to a fixed depth: by root move, on several threads, with a
-// hash table, and resumed where an earlier run stopped. Method: chessprogramming wiki, "Perft".
+// Perft: the number of leaves of the tree of legal moves to a fixed depth. By root move, on several threads, with a
+// hash table, and resuming an earlier run. Method: chessprogramming wiki, "Perft".
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace kiwi {
 
-/// What counts.
+/// The board that counts, and how it counts the last ply.
 enum class PerftMethod {
     Bulk,     ///< Bulk perft: the fastest.
     Position, ///< The full Position; the last ply is counted, not made.
@@ -24,26 +24,26 @@ struct PerftOptions {
     PerftMethod method = PerftMethod::Bulk;
     int threads = 1;             ///< At least 1.
     bulk::HashOptions hash = {}; ///< Bulk perft only.
-    /// A file that stores finished parts; if an earlier run of the same tree left one, its parts are not counted again.
-    /// Empty for none. Bulk perft only.
+    /// A file that stores finished parts. Parts that an earlier run of the same tree finished are not counted again.
+    /// Empty for no file. Bulk perft only.
     std::string resume_log = {};
-    /// Called before the first part and after each, by one thread at a time. May be empty.
+    /// Called before the first part and after each part, by one thread at a time. May be empty.
     std::function<void(std::size_t done, std::size_t parts)> on_progress = {};
-    /// The run ends soon after this becomes true, with what is finished. May be null. Bulk perft only.
+    /// The run ends soon after this becomes true, and returns the finished parts. May be null.
     const std::atomic<bool>* stop = nullptr;
 };
 
 struct PerftResult {
     std::vector<DividedMove> divided; ///< By root move, in the order of generation; finished parts only.
-    NodeTotal total;                  ///< The sum; 1 at depth 0.
+    NodeTotal total;                  ///< The sum over `divided`; 1 at depth 0.
     std::size_t done = 0;             ///< Parts finished.
     std::size_t parts = 0;            ///< All parts.
 
     [[nodiscard]] bool complete() const { return done == parts; }
 };
 
-/// Why a run is impossible: an option of bulk perft with another method, not enough memory for the hash table, or a
-/// resume log that cannot be used.
+/// Why a run is impossible: a bulk-perft option with another method, not enough memory for the hash table, or an
+/// unusable resume log.
 struct PerftError {
     std::string reason;
 };
@@ -52,7 +52,7 @@ struct PerftError {
 [[nodiscard]] std::variant<PerftResult, PerftError> run_perft(const BoardSetup& setup, int depth,
                                                               const PerftOptions& options = {});
 
-/// The same for bulk perft on one thread.
+/// Counts the leaves `depth` plies below a position, by bulk perft on one thread.
 [[nodiscard]] inline NodeTotal perft(const BoardSetup& setup, int depth) { return BulkPerft(setup).count(depth); }
 
 } // namespace kiwi

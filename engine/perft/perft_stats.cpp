@@ -13,7 +13,7 @@ namespace kiwi {
 
 namespace {
 
-/// Where the piece that moves, of castling the rook, stands afterwards; SQ_NONE for a rook that stays where it is.
+/// The destination of the moving piece, or of the rook for castling; SQ_NONE if the rook does not move.
 Square arrival(Move m, Color mover) {
     if (m.type_of() != MoveType::Castling)
         return m.to_sq();
@@ -21,8 +21,8 @@ Square arrival(Move m, Color mover) {
     return rook_to == m.to_sq() ? SQ_NONE : rook_to;
 }
 
-/// Pieces of a side but its king that can move and are not pinned. A piece that is no pawn still has a move where
-/// another piece arrives beside it: it can capture that. Precondition: the side is not in check.
+/// Unpinned pieces of a side, except its king, that have a move. A piece other than a pawn keeps a move when another
+/// piece arrives beside it: it can capture that piece. Precondition: the side is not in check.
 Bitboard certain_movers(const Position& pos, Color c) {
     const Bitboard occupied = pos.pieces();
     const Bitboard blocked = c == WHITE ? occupied.shift<SOUTH>() : occupied.shift<NORTH>();
@@ -33,15 +33,15 @@ Bitboard certain_movers(const Position& pos, Color c) {
     return movers & ~pos.blockers_for_king(c);
 }
 
-/// Whether the side that is not to move has a legal move after any move that gives no check: more pieces can move now
-/// than one move stops. It captures one of them, stands in the way of two (castling), and pins at most three: one from
-/// where a piece arrives, the others where it, and a pawn captured en passant, stood before.
+/// Whether the opponent has a legal move after any move that does not give check: more of its pieces can move now than
+/// one move can stop. A move captures one piece, stands in the way of two (castling), and pins at most three: one from
+/// its destination, and others through its origin and the square of a pawn captured en passant.
 bool cannot_be_stalemated(const Position& pos) {
     constexpr int most_stopped = 6;
     return certain_movers(pos, ~pos.side_to_move()).popcount() > most_stopped;
 }
 
-/// Counts what can be told of a move without making it.
+/// Counts the properties of a move that are known without making it.
 void count_kind(const Position& pos, Move m, PerftStats& stats) {
     ++stats.nodes;
     stats.captures += pos.capture(m);
@@ -50,10 +50,10 @@ void count_kind(const Position& pos, Move m, PerftStats& stats) {
     stats.promotions += m.type_of() == MoveType::Promotion;
 }
 
-/// Counts a legal move, and the moves below it, each in the statistics of its depth. Of the last depth only those moves
-/// are made that give check, or may stalemate. Precondition: there is a depth.
+/// Counts a legal move and the moves below it, each in the statistics of its depth. At the last depth it makes only
+/// moves that give check or may stalemate. Precondition: `by_depth` is not empty.
 void add_move(Position& pos, Move m, std::span<PerftStats> by_depth, const std::atomic<bool>* stop) {
-    constexpr std::size_t often_enough = 3; // a tree of so many plies takes a fraction of a second
+    constexpr std::size_t often_enough = 3; // a tree of 3 plies takes a fraction of a second
     if (by_depth.size() >= often_enough && stop != nullptr && *stop)
         throw PerftStopped();
     PerftStats& stats = by_depth.front();

@@ -9,8 +9,8 @@
 namespace kiwi {
 namespace {
 
-/// Rows of the tables of the chessprogramming wiki, "Perft Results", by depth from 1. Their columns end with the
-/// checkmates; those of position 4 have no discovered and double checks, which are counted here.
+/// Rows of the tables of the chessprogramming wiki, "Perft Results", by depth from 1. The tables end with checkmates.
+/// The table of position 4 lacks discovered and double checks; its values are counted here.
 struct Table {
     std::string_view fen;
     std::vector<PerftStats> rows;
@@ -67,7 +67,7 @@ TEST(PerftStats, TellWhoGivesCheck) {
         std::uint64_t direct;
         std::uint64_t double_checks;
     };
-    // A knight that also gives check; rook and castling; castling where the rook stays; en passant.
+    // A knight that also gives check; rook and castling; castling that does not move the rook; en passant.
     const std::array rows{Row{"4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", 6, 0, 2},
                           Row{"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 0, 3, 0}, Row{"8/8/8/8/8/8/8/k3KR2 w F - 0 1", 4, 0, 0},
                           Row{"8/8/8/1k1pP2Q/8/8/8/K7 w - d6 0 1", 1, 2, 0}};
@@ -90,7 +90,7 @@ TEST(PerftStats, KnowAPositionWithoutMoves) {
     EXPECT_EQ(stats.stalemates, 6U); // Qf7, Qd5, Qc4, Qb3, Qa2, Kh6
 }
 
-/// Every move made, and everything looked at afterwards.
+/// Makes every move and counts its properties on the board after it.
 void count_plainly(Position& pos, int depth, PerftStats& stats) {
     for (const Move m : legal_moves(pos)) {
         const bool captures = pos.capture(m);
@@ -122,9 +122,9 @@ void expect_plain_counts(Position& pos) {
 TEST(PerftStats, SeeStalemateByTheMoveThatStopsTheLastPiece) {
     for (const std::string_view fen : {
                  "1k6/7p/1K6/8/6N1/6B1/8/8 b - - 0 1",     // a knight blocks the last pawn
-                 "1k6/1n5p/1K6/8/6N1/6B1/8/6R1 b - - 0 1", // a pinned knight beside it
-                 "1k6/7p/1K5p/8/6N1/6B1/8/8 b - - 0 1",    // two pawns, one captured
-                 "8/8/8/8/2q5/pk6/8/K7 b - - 0 1",         // the king alone
+                 "1k6/1n5p/1K6/8/6N1/6B1/8/6R1 b - - 0 1", // with a pinned knight beside the pawn
+                 "1k6/7p/1K5p/8/6N1/6B1/8/8 b - - 0 1",    // two pawns, of which one is captured
+                 "8/8/8/8/2q5/pk6/8/K7 b - - 0 1",         // a lone king
          }) {
         PlayedPosition game(std::get<BoardSetup>(parse_fen_of_any_variant(fen)));
         expect_plain_counts(game.pos);

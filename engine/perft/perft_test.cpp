@@ -27,7 +27,7 @@ std::string error_of(int depth, const PerftOptions& options) {
     return error != nullptr ? error->reason : "no error";
 }
 
-/// A path for a resume log that is removed with the test.
+/// Tests with a path for a resume log, which is removed after each test.
 class RunPerft : public testing::Test {
 protected:
     RunPerft() { std::filesystem::remove(path); }
@@ -68,7 +68,7 @@ TEST_F(RunPerft, ListsEveryRootMove) {
     for (const PerftMethod method : {PerftMethod::Bulk, PerftMethod::Position}) {
         PerftOptions options;
         options.method = method;
-        // h1h8 is mate: it has no leaves.
+        // h1h8 is mate, so it has no leaves.
         const PerftResult mating = result_of(setup_of("k7/8/1K6/8/8/8/8/7R w - - 0 1"), 2, options);
         EXPECT_EQ(mating.divided.size(), 20U);
         const auto mate = std::ranges::find(mating.divided, Move(SQ_H1, SQ_H8), &DividedMove::move);
@@ -100,7 +100,7 @@ TEST_F(RunPerft, ResumesFromItsLog) {
     const PerftResult whole = result_of(start, 5, with_log());
     ASSERT_EQ(to_string(whole.total), "4865609");
     const std::string text = content_of(path);
-    // Half of it, and the beginning of a line, as a killed process leaves it.
+    // Keep half of the lines and the start of the next, as a killed process may leave them.
     write(text.substr(0, text.find('\n', text.size() / 2) + 3));
     std::vector<std::size_t> progress;
     PerftOptions again = with_log();

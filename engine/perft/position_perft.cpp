@@ -6,7 +6,7 @@ namespace kiwi {
 
 namespace {
 
-/// The sum of `count()` after each move; `Number` holds any such sum.
+/// The sum of `count()` after each move. `Number` must be able to hold the sum.
 template<class Number, class Count>
 inline Number sum_over_moves(Position& pos, const Count& count) {
     Number total{};
@@ -19,10 +19,10 @@ inline Number sum_over_moves(Position& pos, const Count& count) {
     return total;
 }
 
-/// Precondition: depth is at least 1.
+/// The leaves below a position. Precondition: depth ≥ 1.
 template<LastPly Last>
 NodeTotal count_below(Position& pos, int depth, const std::atomic<bool>* stop) {
-    constexpr int often_enough = 4; // a tree of so many plies takes a fraction of a second
+    constexpr int often_enough = 4; // a tree of 4 plies takes a fraction of a second
     if (depth >= often_enough && stop != nullptr && *stop)
         throw PerftStopped();
     if (Last == LastPly::Counted && depth == 1)

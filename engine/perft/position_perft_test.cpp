@@ -7,7 +7,7 @@
 namespace kiwi {
 namespace {
 
-/// Positions and counts from the chessprogramming wiki, "Perft Results".
+/// A position with its counts, from the chessprogramming wiki, "Perft Results".
 struct Classic {
     std::string_view fen;
     std::vector<std::uint64_t> counts; ///< By depth, from 1.

@@ -28,7 +28,7 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     if (first != run && (first.size() != text.size() || !run.starts_with(first)))
         return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
-    text.resize(text.rfind('\n') + 1); // npos + 1 is 0: without a complete line there is nothing
+    text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = text.find('\n', begin);

@@ -1,4 +1,4 @@
-// A file that stores what a long run has finished, so that the same run resumes where it stopped.
+// A file that stores the finished work of a long run, so that the run can resume after a stop.
 #pragma once
 
 #include <memory>
@@ -11,27 +11,27 @@
 
 namespace kiwi {
 
-/// Why a resume log cannot be used: which file, and if a line is at fault which, and why.
+/// Why a resume log cannot be used; says which file, and which line if one is at fault.
 struct ResumeLogError {
     std::string reason;
 };
 
-/// Lines of text: the first names the run, each other line is a finished piece of work. A last line without its end,
-/// which a killed process leaves, is ignored and overwritten.
+/// Lines of text: the first names the run, each other line is a finished piece of work. An incomplete last line, left
+/// by a killed process, is ignored and overwritten.
 class ResumeLog {
 public:
     /// A log that stores nothing.
     ResumeLog() = default;
-    /// Opens or creates a file. An empty path stores nothing. Refused, and left as it is: what is not a regular file,
-    /// cannot be read or written, or belongs to a run of another name.
+    /// Opens or creates a file; an empty path stores nothing. Rejects, and leaves unchanged, a path that is not a
+    /// regular file, that cannot be read or written, or that belongs to another run.
     [[nodiscard]] static std::variant<ResumeLog, ResumeLogError> open(const std::string& path, std::string_view run);
 
-    /// The lines of earlier runs. Line `i` stands on line `i + 2` of the file.
+    /// The lines of earlier runs. Line `i` is line `i + 2` of the file.
     [[nodiscard]] const std::vector<std::string>& finished() const { return finished_; }
-    /// An error about one of these lines.
+    /// An error about line `i` of `finished()`.
     [[nodiscard]] ResumeLogError error_in(std::size_t i, std::string_view reason) const;
 
-    /// Writes a line at once. The error if that fails.
+    /// Writes a line immediately. Returns an error if that fails.
     [[nodiscard]] std::optional<ResumeLogError> add(std::string_view line);
 
 private:

@@ -10,7 +10,7 @@
 namespace kiwi {
 namespace {
 
-/// A path for a log that is removed with the test.
+/// Tests with a path for a log, which is removed after each test.
 class ResumeLogTest : public testing::Test {
 protected:
     ResumeLogTest() { std::filesystem::remove(path); }
@@ -41,7 +41,7 @@ TEST_F(ResumeLogTest, IgnoresAnUnfinishedLine) {
         EXPECT_FALSE(log.add("two"));
     }
     EXPECT_EQ(content_of(path), "a run\none\ntwo\n");
-    write("a r"); // killed while it wrote its name
+    write("a r"); // killed while it wrote the name of the run
     EXPECT_TRUE(open("a run").finished().empty());
     EXPECT_EQ(content_of(path), "a run\n");
 }
@@ -52,7 +52,7 @@ TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
     ASSERT_TRUE(std::holds_alternative<ResumeLogError>(opened));
     EXPECT_EQ(std::get<ResumeLogError>(opened).reason, path + ": line 1: belongs to another run: another run");
     EXPECT_EQ(content_of(path), "another run\none\ntw");
-    write("a file of the user, without a line end"); // not the beginning of "a run" either
+    write("a file of the user, without a line end"); // not a prefix of "a run" either
     EXPECT_TRUE(std::holds_alternative<ResumeLogError>(ResumeLog::open(path, "a run")));
     EXPECT_EQ(content_of(path), "a file of the user, without a line end");
 }

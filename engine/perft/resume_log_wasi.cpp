@@ -1,4 +1,4 @@
-// Resume logs where there are no files, in WebAssembly: none can be opened.
+// Resume logs in WebAssembly, where there are no files: none can be opened.
 #include "../base/joined.h"
 #include "resume_log.h"
 

@@ -9,13 +9,13 @@
 
 namespace kiwi::bulk {
 
-/// What a move puts on its destination. A queen is both kinds of slider.
+/// The type of the piece that arrives on the destination. A queen is both types of slider.
 enum Arrival : std::uint8_t { A_PAWN = 1, A_KNIGHT = 2, A_DIAGONAL = 4, A_STRAIGHT = 8, A_QUEEN = 12, A_KING = 16 };
 
-/// Moves as bytes: origins, destinations, and what arrives. Not a part of `SiblingMoves`, so that the compiler can keep
-/// that in registers.
+/// Moves as bytes: origins, destinations and arriving pieces. Not a part of `SiblingMoves`, so that the compiler can
+/// keep a SiblingMoves in registers.
 struct MoveBytes {
-    static constexpr std::size_t AT_ONCE = 32; ///< Written beyond the last move, at most.
+    static constexpr std::size_t AT_ONCE = 32; ///< The most bytes written beyond the last move.
     using Bytes = std::array<std::uint8_t, 1 + MAX_MOVES + AT_ONCE>;
 
     alignas(64) Bytes from;
@@ -23,12 +23,12 @@ struct MoveBytes {
     alignas(64) Bytes arrival;
 };
 
-/// All legal moves of `Us` but castling and en passant captures. Those that are calm are counted only; a null move, the
-/// first of the list, stands for them.
+/// All legal moves of `Us` except castling and en passant captures. Calm moves are only counted: a null move, the first
+/// move of the list, represents them.
 template<Color Us>
 class SiblingMoves {
 public:
-    /// The list is written to `bytes`. `attacked` are the squares that they attack, our king not being in the way.
+    /// Writes the list to `bytes`. `attacked` are the squares that they attack if our king does not block them.
     KIWI_EIGHT_SETS_INLINE SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins, Bitboard attacked,
                                         const CalmSquares<Us>& calm);
 
@@ -36,25 +36,25 @@ public:
     /// The number of moves in the list, the null move included.
     [[nodiscard]] std::size_t size() const { return size_; }
 
-    /// The origins of eight moves of the list as sets of one square. What is read beyond the end means nothing.
+    /// The origins of eight moves as sets of one square. Elements beyond the end of the list are meaningless.
     KIWI_EIGHT_SETS_INLINE EightSets from(std::size_t first) const { return eight::squares(&bytes_.from[first]); }
     KIWI_EIGHT_SETS_INLINE EightSets to(std::size_t first) const { return eight::squares(&bytes_.to[first]); }
-    /// Which of eight put such a piece on their destination.
+    /// The moves, among eight, that put such a piece on their destination.
     KIWI_EIGHT_SETS_INLINE WhichOfEight arriving(std::size_t first, Arrival arrival) const {
         const __m128i kinds = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(&bytes_.arrival[first]));
         return static_cast<WhichOfEight>(_mm_test_epi8_mask(kinds, _mm_set1_epi8(static_cast<char>(arrival))));
     }
 
-    // Where any move of the list goes, and where knights and sliders do.
+    // The destinations of all listed moves, and those of knights and sliders.
     [[nodiscard]] Bitboard destinations() const { return destinations_; }
     [[nodiscard]] Bitboard to_as_knight() const { return to_as_knight_; }
     [[nodiscard]] Bitboard to_as_diagonal() const { return to_as_diagonal_; }
     [[nodiscard]] Bitboard to_as_straight() const { return to_as_straight_; }
-    /// Where double pushes go, calm or not.
+    /// The destinations of all double pushes, calm or not.
     [[nodiscard]] Bitboard double_pushes() const { return double_pushes_; }
 
 private:
-    /// The squares of a set, as bytes.
+    /// The squares of a set as bytes.
     KIWI_EIGHT_SETS_INLINE static __m512i listed(Bitboard set) {
         alignas(64) static constexpr auto IN_ORDER = [] {
             std::array<std::uint8_t, SQUARE_NB> all{};
@@ -66,8 +66,8 @@ private:
     }
     KIWI_EIGHT_SETS_INLINE static __m512i everywhere(int byte) { return _mm512_set1_epi8(static_cast<char>(byte)); }
 
-    /// Writes no more of a list than may mean something, since writing across cache lines is slow: a queen has 27 moves
-    /// at most, another piece, or all pawns by one step, 14.
+    /// Writes only the part of a list that can hold moves, since writes across cache lines are slow: a queen has at
+    /// most 27 moves; another piece, or all pawns by one step, at most 14.
     KIWI_EIGHT_SETS_INLINE void write(MoveBytes::Bytes& bytes, __m512i list, Arrival arrival) const {
         constexpr __mmask8 all = 0xFF; // the casts make GCC 12 warn
         if (arrival == A_QUEEN)
@@ -109,7 +109,7 @@ template<Color Us>
 KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins,
                                                       Bitboard attacked, const CalmSquares<Us>& calm) :
     bytes_(bytes) {
-    bytes.from[0] = bytes.to[0] = SQUARE_NB; // moved so far, a bit is none
+    bytes.from[0] = bytes.to[0] = SQUARE_NB; // shifted by this number, a bit vanishes
     bytes.arrival[0] = 0;
     const Square king = board.king<Us>();
     const Bitboard occupied = board.occupied();
@@ -131,7 +131,7 @@ KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(MoveBytes& bytes, const Bo
     add_pawns(board, pins, calm.of(PAWN));
 }
 
-/// Moves of pawns, all by one step; on the last rank they become each piece.
+/// Adds moves of pawns that all make the same step. Pawns on the last rank promote to each piece.
 template<Color Us>
 KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawn_moves(Bitboard targets, int step) {
     const Bitboard promotions = targets & PawnMoves<Us>::PROMOTION_RANK;
@@ -145,8 +145,8 @@ KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawn_moves(Bitboard targets, i
         add(promotions, there, from, arrival);
 }
 
-/// A pinned pawn moves along its pin: ahead on the king's file, or with a capture on the diagonal that it shares with
-/// the king.
+/// Adds pawn moves. A pinned pawn moves along its pin: forward on the king's file, or by a capture on the diagonal that
+/// it shares with the king.
 template<Color Us>
 KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawns(const Board& board, const Pins& pins, Bitboard calm) {
     constexpr Direction up = pawn_push(Us);

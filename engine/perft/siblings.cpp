@@ -12,7 +12,7 @@ constexpr Step step_of(Direction d) {
     const int rank = d > EAST ? 1 : d < WEST ? -1 : 0;
     return {d - NORTH * rank, rank};
 }
-/// From each square in a direction to the edge of the board.
+/// The squares in a direction from each square to the edge of the board.
 template<Direction D>
 constexpr detail::SquareSets RAYS = [] {
     detail::SquareSets table{};
@@ -26,11 +26,11 @@ struct Side {
     EightSets pawns, knights, diagonal, straight, king, all;
 };
 
-/// The pins of their pieces, by the lines that these may move on, and our checks.
+/// Their pinned pieces, by the line of the pin, our checks, and our attacks around their king.
 struct Restraints {
     EightSets on_file{}, on_rank{}, on_rising{}, on_falling{};
-    EightSets attacked{}; ///< By us, through their king, too; complete around their king and on its way to castle.
-    EightSets way_out{};  ///< In check: where it can be ended.
+    EightSets attacked{}; ///< By us, also through their king; complete around their king and on its castling path.
+    EightSets way_out{};  ///< In check: the squares where a piece can end it.
     WhichOfEight check{};
     WhichOfEight double_check{};
 
@@ -70,7 +70,7 @@ public:
             total += replies;
             to_null_move += eight::only(first == 0 ? 1 : 0, replies);
         }
-        return eight::sum(total) + (moves_.calm() == 0 ? 0 : to_null_move[0] * (moves_.calm() - 1)); // one is counted
+        return eight::sum(total) + (moves_.calm() == 0 ? 0 : to_null_move[0] * (moves_.calm() - 1)); // one is in total
     }
 
 private:
@@ -103,8 +103,8 @@ private:
         return replies;
     }
 
-    // What we attack, and the checks and pins, direction by direction: a slider of ours that moves by D stands on the
-    // ray that leads from their king the other way.
+    // Adds our attacks, checks and pins, direction by direction. A slider of ours that moves in direction D stands on
+    // the ray from their king in the opposite direction.
     template<Direction D>
     KIWI_EIGHT_SETS_INLINE void look_back(EightSets attacks, EightSets sliders, Bitboard any, const Side& us,
                                           const Side& them, EightSets& pinned, Restraints& restraints) const {
@@ -155,7 +155,7 @@ private:
         return r;
     }
 
-    /// All replies but castling and en passant captures.
+    /// All replies except castling and en passant captures.
     KIWI_EIGHT_SETS_INLINE EightSets replies_of(const Side& us, const Side& them, const Restraints& r) const {
         using namespace eight;
         const EightSets targets =
@@ -192,7 +192,7 @@ private:
                                                   EightSets targets, const Restraints& r) const {
         using namespace eight;
         constexpr Direction up = pawn_push(Them);
-        constexpr bool falls = up == SOUTH; // a capture to the west is on a rising diagonal then
+        constexpr bool falls = up == SOUTH; // then a capture to the west is on a rising diagonal
         const EightSets on_west = falls ? r.on_rising : r.on_falling;
         const EightSets on_east = falls ? r.on_falling : r.on_rising;
         const EightSets push = shifted<up>(pawns & ~(r.on_rank | on_west | on_east)) & ~occupied;
@@ -208,7 +208,7 @@ private:
         return count;
     }
 
-    /// After which moves they may castle with one right.
+    /// The moves, among eight, after which they can castle with one right.
     KIWI_EIGHT_SETS_INLINE WhichOfEight castling(CastlingRights right, const Side& us, EightSets to, EightSets occupied,
                                                  const Restraints& r) const {
         using namespace eight;
@@ -228,13 +228,13 @@ private:
     const Rules& rules_;
     const TheirKing<Us>& king_;
     const SiblingMoves<Us>& moves_;
-    const Bitboard zone_;     ///< Where it matters what we attack: around their king, and on its way to castle.
-    const Bitboard knights_;  ///< Where our knights are after any of the moves,
-    const Bitboard diagonal_; ///< our diagonal sliders,
-    const Bitboard straight_; ///< and our straight ones.
+    const Bitboard zone_;     ///< Where our attacks matter: around their king, and on its castling path.
+    const Bitboard knights_;  ///< All squares of our knights, before and after any move;
+    const Bitboard diagonal_; ///< of our diagonal sliders;
+    const Bitboard straight_; ///< of our straight sliders.
 };
 
-/// The replies that capture en passant after our double pushes.
+/// The number of en passant captures after our double pushes.
 template<Color Us>
 std::uint64_t en_passant_replies(const Board& board, const Rules& rules, Bitboard double_pushes) {
     constexpr Color Them = ~Us;
@@ -249,7 +249,7 @@ std::uint64_t en_passant_replies(const Board& board, const Rules& rules, Bitboar
     return count;
 }
 
-/// The replies to our castling moves and en passant captures, each made on the board.
+/// The replies to our castling moves and en passant captures, which are made on the board.
 template<Color Us>
 std::uint64_t replies_to_rare_moves(const Board& board, const Rules& rules, const Pins& pins, Bitboard attacked) {
     std::uint64_t count = 0;
@@ -268,7 +268,7 @@ KIWI_EIGHT_SETS std::uint64_t count_siblings(const Board& board, const Rules& ru
     const Bitboard reached = attacked_by_sliders<~Us>(board, board.occupied() ^ king);
     const Bitboard attacked = reached | attacked_by_steps<~Us>(board);
     const TheirKing<Us> their_king(board, rules);
-    // With few pieces there is little to gain.
+    // With few pieces, calm moves gain little.
     constexpr int many_pieces = 16;
     const CalmSquares<Us> calm = board.occupied().popcount() < many_pieces
                                          ? CalmSquares<Us>()

@@ -1,7 +1,7 @@
-// The last two plies of bulk perft, eight moves at a time: after each legal move of one side the replies of the other
-// are counted on eight boards at once, exactly, with no board made in memory.
+// The last two plies of bulk perft, eight moves at a time: the replies to eight legal moves of one side are counted
+// together and exactly, without making a board in memory.
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "bulk_board.h"

@@ -1,4 +1,4 @@
-// Replies to eight moves at once, and to calm moves. The drawn boards of bulk_replies_test.cpp are counted so, too.
+// Tests replies to eight moves at once, and calm moves. bulk_replies_test.cpp uses its drawn boards to test them too.
 #include "siblings.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace kiwi::bulk {
 namespace {
 
-/// Calls `use(set-up)` for the positions of random games from all the positions for tests.
+/// Calls `use(set-up)` for the positions of random games from all test positions.
 template<class Use>
 void for_random_positions(const Use& use) {
     SplitMix64 random(7);
@@ -66,7 +66,7 @@ TEST(CalmMoves, HaveAsManyRepliesAsANullMove) {
                     || !calm.of(pt).contains(m.to_sq()))
                     return;
                 Board child = after<Us>(board, rules, pt, m);
-                child.ep_square = SQ_NONE; // captures en passant are counted besides
+                child.ep_square = SQ_NONE; // captures en passant are counted separately
                 EXPECT_EQ(count_moves<~Us>(child, rules), after_null)
                         << write_fen(setup) << " " << to_uci(m, setup.variant);
                 ++calm_moves;

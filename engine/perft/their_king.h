@@ -1,6 +1,6 @@
-// The king of the side that replies: how it may castle, and lines that lead to squares.
+// The king of the side that replies: how it may castle, and the lines that lead to squares.
 //
-// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces belong to these.
+// Names: `Us` makes the moves and `Them` replies; "our" and "their" pieces are the pieces of `Us` and `Them`.
 #pragma once
 
 #include "bulk_board.h"
@@ -14,8 +14,8 @@ struct TheirKing {
 
     Square square;
     CastlingRights may_castle = NO_CASTLING; ///< Rights for which none of their own pieces is in the way.
-    Bitboard castling_path;                  ///< For these: squares that must not be attacked,
-    Bitboard castling_empty;                 ///< and squares that must be empty.
+    Bitboard castling_path;                  ///< Squares that must not be attacked, for these rights.
+    Bitboard castling_empty;                 ///< Squares that must be empty, for these rights.
 
     TheirKing(const Board& board, const Rules& rules) : square(board.king<Them>()) {
         if ((board.rights & Them) == NO_CASTLING)
@@ -31,8 +31,7 @@ struct TheirKing {
     }
 };
 
-/// The squares from which a piece that slides in a direction comes to one of some squares if nothing is in the way, and
-/// these.
+/// The squares from which a slider in direction `D` reaches one of `squares` on an empty board, and `squares`.
 template<Direction D>
 [[nodiscard]] constexpr Bitboard smeared_back(Bitboard squares) {
     Bitboard one = squares | squares.shift<-D>();
@@ -40,12 +39,12 @@ template<Direction D>
     return three | three.shift<-D>().template shift<-D>().template shift<-D>().template shift<-D>();
 }
 
-/// The squares from which one comes there on a diagonal.
+/// The squares from which a bishop reaches one of `squares` on an empty board, and `squares`.
 [[nodiscard]] constexpr Bitboard on_diagonals(Bitboard squares) {
     return smeared_back<NORTH_EAST>(squares) | smeared_back<SOUTH_WEST>(squares) | smeared_back<NORTH_WEST>(squares)
            | smeared_back<SOUTH_EAST>(squares);
 }
-/// The same on ranks and files.
+/// The squares from which a rook reaches one of `squares` on an empty board, and `squares`.
 [[nodiscard]] constexpr Bitboard on_straights(Bitboard squares) {
     return smeared_back<NORTH>(squares) | smeared_back<SOUTH>(squares) | smeared_back<EAST>(squares)
            | smeared_back<WEST>(squares);

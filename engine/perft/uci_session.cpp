@@ -68,7 +68,7 @@ void UciSession::set_option(Words& words) {
     variant_ = value == "true" ? Variant::Chess960 : Variant::Standard;
 }
 
-/// Sets up the position and plays the moves. After an error the position before remains.
+/// Sets up the position and plays the moves. After an error the previous position remains.
 void UciSession::set_position(Words& words) {
     std::string fen;
     std::string_view word = words.next();
@@ -98,7 +98,7 @@ void UciSession::go(Words& words) {
     if (what != "perft" || !depth) {
         complain(joined("expected: go perft DEPTH, from 1 to ", std::to_string(max_depth_)));
         if (what != "perft")
-            out_ << "bestmove 0000\n"; // for programs that wait for one
+            out_ << "bestmove 0000\n"; // for programs that wait for a best move
         return;
     }
     const std::vector<DividedMove> divided = BulkPerft(position().setup()).divide(*depth);

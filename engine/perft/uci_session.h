@@ -1,4 +1,4 @@
-// The part of the Universal Chess Interface that perft tools use, so that Kiwipete can be their reference engine.
+// The part of the Universal Chess Interface (UCI) that perft tools use, so that Kiwipete can be their reference engine.
 #pragma once
 
 #include <iosfwd>
@@ -10,20 +10,19 @@
 
 namespace kiwi {
 
-/// The engine's side of a conversation: `uci`, `isready`, `setoption name UCI_Chess960`, `position`, `go perft`, `d`.
-/// Anything else is answered by a line that begins "info string error", and changes nothing.
-/// Protocol: Universal Chess Interface of April 2006; `go perft` as Stockfish answers it.
+/// The engine's side of a UCI session: `uci`, `isready`, `setoption name UCI_Chess960`, `position`, `go perft`, `d`.
+/// Answers anything else with a line that begins "info string error", and changes nothing.
+/// Protocol: Universal Chess Interface of April 2006; `go perft` answers as Stockfish does.
 class UciSession {
 public:
-    /// Answers go to `out`. Deeper perfts than `max_depth` plies are refused.
+    /// Answers are written to `out`. Perfts deeper than `max_depth` plies are rejected.
     explicit UciSession(std::ostream& out, int max_depth = MAX_PERFT_DEPTH);
     UciSession(const UciSession&) = delete;
     UciSession& operator=(const UciSession&) = delete;
 
-    /// Executes one line; false after `quit`.
+    /// Executes one line. Returns false after `quit`.
     bool obey(std::string_view line);
 
-    /// The position on the board.
     [[nodiscard]] const Position& position() const { return game_->pos; }
 
 private:

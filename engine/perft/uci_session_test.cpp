@@ -7,7 +7,7 @@
 namespace kiwi {
 namespace {
 
-/// What a session answers to lines.
+/// The answers of a session to some lines.
 std::string answer_to(const std::string& lines) {
     std::istringstream in(lines + "\nquit\n");
     std::ostringstream out;

@@ -1,4 +1,4 @@
-// For tests: positions and sets of squares drawn as boards.
+// Test support: positions and sets of squares, drawn as boards.
 #pragma once
 
 #include <stdexcept>
@@ -9,8 +9,8 @@
 
 namespace kiwi {
 
-/// The 64 characters of a drawing, a1 first. A drawing is eight lines of eight characters, rank 8 first; blanks between
-/// them do not matter.
+/// The 64 characters of a drawing, a1 first. A drawing is eight lines of eight characters, rank 8 first. Blanks are
+/// ignored.
 inline std::string squares_of_drawing(std::string_view drawing) {
     std::string ranks;
     for (const char c : drawing)
@@ -24,7 +24,7 @@ inline std::string squares_of_drawing(std::string_view drawing) {
     return squares;
 }
 
-/// The set-up of a drawing: FEN letters for pieces, anything else for an empty square. No castling, no en passant.
+/// The set-up of a drawing: FEN letters are pieces, other characters empty squares. No castling, no en passant.
 inline BoardSetup drawn_setup(std::string_view drawing, Color side_to_move = WHITE) {
     BoardSetup setup;
     setup.side_to_move = side_to_move;
@@ -34,7 +34,7 @@ inline BoardSetup drawn_setup(std::string_view drawing, Color side_to_move = WHI
     return setup;
 }
 
-/// The squares of a drawing that show a mark.
+/// The marked squares of a drawing.
 inline Bitboard drawn_squares(std::string_view drawing, char mark = 'x') {
     Bitboard set;
     const std::string squares = squares_of_drawing(drawing);

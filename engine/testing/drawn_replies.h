@@ -1,4 +1,4 @@
-// For tests: what bulk perft knows of a drawn position, and the replies to its moves, counted in two ways.
+// Test support: what bulk perft knows of a drawn position, and the replies to its moves, counted in two ways.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace kiwi::bulk {
 
-/// The replies to all moves of a side, each made.
+/// The number of replies to all moves of a side, counted after making each move.
 template<Color Us>
 [[nodiscard]] std::uint64_t replies_move_by_move(const Board& board, const Rules& rules) {
     std::uint64_t count = 0;
@@ -28,7 +28,7 @@ struct Drawn {
     [[nodiscard]] std::uint64_t replies() const {
         return ReplyCounter<WHITE>(board, rules, pins_of<WHITE>(board, board.king<WHITE>())).count();
     }
-    /// The same, move by move.
+    /// The number of replies, counted after making each move.
     [[nodiscard]] std::uint64_t replies_move_by_move() const { return bulk::replies_move_by_move<WHITE>(board, rules); }
 
     BoardSetup setup;
@@ -36,7 +36,7 @@ struct Drawn {
     Board board;
 };
 
-/// A position for something that moves do to their replies.
+/// A position that shows one effect of moves on the number of replies.
 struct Rule {
     const char* name;
     const char* drawing;
@@ -44,7 +44,7 @@ struct Rule {
 
 inline void PrintTo(const Rule& rule, std::ostream* os) { *os << rule.name; }
 
-/// Expects that the replies are those that are counted move by move, and that there are some.
+/// Expects the number of replies that making each move gives, and that it is not 0.
 inline void expect_true_replies(const Drawn& drawn) {
     EXPECT_EQ(drawn.replies(), drawn.replies_move_by_move());
     if (eight_sets_available())

@@ -7,7 +7,7 @@
 
 namespace kiwi {
 
-/// All bytes of a file, or nothing if it cannot be read.
+/// All bytes of a file; empty if it cannot be read.
 inline std::string content_of(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};

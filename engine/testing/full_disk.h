@@ -1,4 +1,4 @@
-// A disk without room, as far as this process can tell.
+// Simulates a full disk for this process.
 #pragma once
 
 #include <csignal>
@@ -6,12 +6,12 @@
 
 namespace kiwi {
 
-/// While it lives, no file grows beyond some bytes: to write more fails.
+/// While an instance lives, writing more than `bytes` bytes to a file fails.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes) {
         getrlimit(RLIMIT_FSIZE, &before_);
-        handler_ = std::signal(SIGXFSZ, SIG_IGN); // then the write fails instead
+        handler_ = std::signal(SIGXFSZ, SIG_IGN); // the write fails instead of raising the signal
         rlimit less = before_;
         less.rlim_cur = bytes;
         setrlimit(RLIMIT_FSIZE, &less);

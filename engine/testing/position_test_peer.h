@@ -1,11 +1,10 @@
-// For tests: breaks a position on purpose, to see that the checks find it.
+// Test support: breaks a position on purpose, to test that the checks find it.
 #pragma once
 
 #include "../position.h"
 
 namespace kiwi {
 
-/// Changes private members of a position, to break it on purpose.
 struct PositionTestPeer {
     static auto& board(Position& pos) { return pos.board_; }
     static auto& by_type(Position& pos) { return pos.by_type_; }

@@ -1,4 +1,4 @@
-// For tests: a game in one line, and positions with many rules.
+// Test support: a game written in one line, and positions that exercise many rules.
 #pragma once
 
 #include <sstream>
@@ -14,7 +14,7 @@ namespace kiwi {
 inline constexpr std::string_view KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 inline constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
 
-/// The set-up of a FEN of either variant. A malformed FEN fails the test at once.
+/// The set-up of a FEN of either variant. Throws for a malformed FEN, which fails the test.
 inline BoardSetup setup_of(std::string_view fen) {
     ParsedFen parsed = parse_fen_of_any_variant(fen);
     if (const auto* error = std::get_if<FenError>(&parsed))
@@ -22,7 +22,7 @@ inline BoardSetup setup_of(std::string_view fen) {
     return std::get<BoardSetup>(parsed);
 }
 
-/// A game in a test. A malformed FEN or an illegal move fails the test at once.
+/// A game in a test. Throws for a malformed FEN or an illegal move, which fails the test.
 class TestGame : public PlayedPosition {
 public:
     explicit TestGame(std::string_view fen = START_FEN, Variant variant = Variant::Standard) {
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] Move move(std::string_view uci) const { return parse_uci(pos, uci); }
 };
 
-/// Positions with many pieces and rules.
+/// Positions with many pieces that exercise many rules.
 inline const std::vector<std::string_view>& rich_fens() {
     static const std::vector<std::string_view> fens{
             START_FEN,
@@ -57,7 +57,7 @@ inline const std::vector<std::string_view>& rich_fens() {
     return fens;
 }
 
-/// Chess960 positions in which castling is possible and squares overlap.
+/// Chess960 positions in which castling is possible and the squares of king and rook overlap.
 inline const std::vector<std::string_view>& chess960_fens() {
     static const std::vector<std::string_view> fens{
             "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
@@ -66,10 +66,10 @@ inline const std::vector<std::string_view>& chess960_fens() {
     return fens;
 }
 
-/// Positions for the last two plies. Each names what a move changes in the replies.
+/// Positions for the last two plies. Each comment names how a move changes the replies.
 inline const std::vector<std::string_view>& awkward_fens() {
     static const std::vector<std::string_view> fens{
-            "4k3/8/8/8/8/8/4r3/4R1K1 w - - 0 1",      // a slider makes and leaves a pin
+            "4k3/8/8/8/8/8/4r3/4R1K1 w - - 0 1",      // a slider makes and ends a pin
             "4k3/4n3/8/4N3/8/8/4R3/4K3 w - - 0 1",    // leaving a line pins
             "4k3/8/4n3/8/8/8/3R4/4K3 w - - 0 1",      // arriving on a line pins
             "4k3/4n3/8/8/8/3N4/4R3/4K3 w - - 0 1",    // interposing unpins
@@ -77,21 +77,21 @@ inline const std::vector<std::string_view>& awkward_fens() {
             "r3k2r/8/8/8/8/8/8/RB2K1QR w KQkq - 0 1", // castling replies come and go, by attacks and by blocks
             "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1",   // promotions capture rooks
             "r3k2r/8/2N5/8/8/6N1/8/4K3 w kq - 0 1",   // rights go with the captured rook
-            "3qk3/8/8/8/3P4/8/3R4/3RK3 w - - 0 1",    // a piece moves along the line of an attacker; a battery
-            "4k3/8/8/b7/8/2N5/8/4K3 w - - 0 1",       // our own pin
-            "8/8/8/q2P1k2/8/8/8/3QK3 w - - 0 1",      // their slider reaches further where we leave
-            "8/5k2/8/8/1Q6/8/8/B3K2R w K - 0 1",      // our attacks reach further where we leave
-            "4k3/p1p5/8/1P6/8/8/8/4K3 b - - 0 1",     // double pushes that can be captured en passant, theirs
-            "4k3/8/8/8/1p1p4/8/P1P5/4K3 w - - 0 1",   // and ours
-            "8/P6p/8/k6K/8/8/p6P/8 w - - 0 1",        // promotions, ours and theirs
-            "1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1",    // with capture
+            "3qk3/8/8/8/3P4/8/3R4/3RK3 w - - 0 1",    // a piece moves along an attacker's line; a battery
+            "4k3/8/8/b7/8/2N5/8/4K3 w - - 0 1",       // a pin of our own piece
+            "8/8/8/q2P1k2/8/8/8/3QK3 w - - 0 1",      // leaving a line lets their slider reach further
+            "8/5k2/8/8/1Q6/8/8/B3K2R w K - 0 1",      // leaving a line lets our slider reach further
+            "4k3/p1p5/8/1P6/8/8/8/4K3 b - - 0 1",     // their double pushes can be captured en passant
+            "4k3/8/8/8/1p1p4/8/P1P5/4K3 w - - 0 1",   // our double pushes can be captured en passant
+            "8/P6p/8/k6K/8/8/p6P/8 w - - 0 1",        // promotions of both sides
+            "1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1",    // promotions with capture
             "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",      // en passant exposes the king
             "4k3/8/8/8/8/8/5q2/4K3 w - - 0 1",        // in check
             "4k3/4p3/8/b7/8/8/3P4/R3K2R w KQ - 0 1"};
     return fens;
 }
 
-/// All of these.
+/// All test positions above.
 inline std::vector<std::string_view> all_fens() {
     std::vector<std::string_view> fens = awkward_fens();
     for (const auto& more : {rich_fens(), chess960_fens()})

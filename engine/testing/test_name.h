@@ -1,4 +1,4 @@
-// For tests: names of the tests of a table.
+// Test support: names for parameterised tests.
 #pragma once
 
 #include <cctype>
@@ -7,7 +7,7 @@
 
 namespace kiwi {
 
-/// A text as the name of a test, which has letters, digits and underscores only.
+/// A text as a test name: characters other than letters and digits become underscores.
 inline std::string test_name(std::string_view text) {
     std::string name;
     for (const char c : text)

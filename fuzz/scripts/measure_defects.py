@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Puts known mistakes into a copy of the code, one at a time, and measures how soon each fuzz target finds them.
+"""Puts known defects into a copy of the code, one at a time, and measures how soon each fuzz target finds them.
 
 usage: measure_defects.py SOURCE WORK [TARGET ...] [--time SECONDS] [--jobs N] [--only WORDS] [--check]
 
-SOURCE is the project, WORK a folder for the copy and its build. The mistakes are those of fuzz/defects.toml. Each target
-starts from its seeds. Prints a table with the seconds until each target found the mistake.
+SOURCE is the project; WORK is a folder for the copy and its build. fuzz/defects.toml lists the defects. Each target starts
+from its seeds. Prints a table with the seconds until each target found each defect.
 """
 import argparse
 import pathlib
@@ -39,7 +39,7 @@ def build_in(copy: pathlib.Path, *targets: str) -> None:
 
 
 def seconds_to_find(target, limit: int) -> tuple[float | None, str]:
-    """The seconds until the target finds something, and what."""
+    """The seconds until the target finds something (None if it does not), and the name of the finding."""
     target.reset_corpus()
     start = time.monotonic()
     result = target.fuzz(limit)
@@ -48,7 +48,7 @@ def seconds_to_find(target, limit: int) -> tuple[float | None, str]:
 
 
 def is_in_the_code(defect: dict, source: pathlib.Path) -> bool:
-    """Whether the text to replace is there, once; otherwise says so."""
+    """Whether the text to replace occurs exactly once; prints a message if not."""
     times = (source / defect["file"]).read_text().count(defect["find"])
     if times != 1:
         print(f"{defect['name']}: the text to replace occurs {times} times in {defect['file']}", file=sys.stderr)
@@ -73,7 +73,7 @@ def main() -> int:
         return 0
     copy = copy_of(args.source.resolve(), args.work.resolve())
     build = copy / "out/build/fuzz"
-    # The right code makes the seeds.
+    # The correct code makes the seeds.
     subprocess.run(["cmake", "--preset", "fuzz"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
     build_in(copy, "all")
     targets = targets_in(build, args.work / "out", args.targets)

@@ -3,7 +3,7 @@
 
 usage: run_fuzzers.py BUILD OUT [TARGET ...] [--time SECONDS] [--jobs N]
 
-BUILD is the fuzz preset's build folder. OUT/corpus/TARGET grows from run to run, starting from the seeds, and is merged
+BUILD is the build folder of the fuzz preset. OUT/corpus/TARGET starts from the seeds, grows from run to run, and is merged
 before each run. OUT/findings holds one input for each target and invariant.
 """
 import argparse
@@ -49,12 +49,12 @@ class Target:
         merged.rmdir()
 
     def reset_corpus(self) -> None:
-        """Starts from the seeds again."""
+        """Empties the corpus, so that the target starts from its seeds."""
         for old in self.corpus.iterdir():
             old.unlink()
 
     def fuzz(self, seconds: int) -> subprocess.CompletedProcess:
-        """Runs the fuzzer until it finds something or the time is over. New inputs go to the corpus."""
+        """Runs the fuzzer until it finds something or the time is up. Adds new inputs to the corpus."""
         return self.call(f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=20", *self.options,
                          f"-artifact_prefix={self.findings / f'.{self.name}-'}", self.corpus, self.seeds)
 
@@ -64,7 +64,7 @@ class Target:
         return match.group(1) if match else "stopped"
 
     def keep(self, artifact: pathlib.Path, output: str) -> None:
-        """Keeps one input for each invariant, with the output."""
+        """Keeps one input for each invariant, and the output of the fuzzer."""
         name = re.sub(r"\W+", "-", f"{self.name}-{self.name_of_finding(output)}")
         if name not in self.found:
             self.found.append(name)
@@ -91,7 +91,7 @@ class Target:
 
 
 def targets_in(build: pathlib.Path, out: pathlib.Path, names: list[str]) -> list[Target] | None:
-    """The targets with these names, or all. None, with a message, if there is no such target."""
+    """The targets with these names, or all targets. Prints a message and returns None if a name is unknown."""
     binaries = {b.name.removeprefix("fuzz_"): b for b in sorted((build / "fuzz").glob("fuzz_*"))
                 if b.is_file() and b.with_name(b.name + ".options").exists()}
     unknown = [name for name in names if name not in binaries]

@@ -6,7 +6,7 @@
 using namespace kiwi;
 using namespace kiwi::fuzz;
 
-/// M4 for the encodings that the input names: two bytes give origin and kind of move, every destination is tried.
+/// M4 for the encodings in the input: two bytes give origin and move type; every destination is tried.
 KIWIPETE_FUZZ_TARGET(pseudo_legal, Encodings, 5000,
                      "Of any 16 bits, exactly the generated moves are pseudo-legal and legal.") {
     constexpr unsigned destination_bits = SQUARE_NB - 1;

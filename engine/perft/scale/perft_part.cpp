@@ -11,14 +11,14 @@ namespace kiwi {
 
 namespace {
 
-/// Whether the tree is split at the next ply.
+/// Whether a ply has enough positions to split the tree at the next ply.
 bool are_enough(const UniqueCount& count) {
     constexpr std::uint64_t enough_positions = 100'000;
     constexpr NodeTotal::Number lines_that_fit = ReachedPosition::MAX_LINES / 256; // no position has 256 moves
     return count.positions >= enough_positions || count.lines.number() > lines_that_fit;
 }
 
-/// The leaves below some positions, in all lines that reach them.
+/// The leaves below some positions, counted for each line that reaches them.
 NodeTotal leaves_below(std::span<const ReachedPosition> positions, int depth, BulkPerft& perft) {
     NodeTotal leaves;
     for (const ReachedPosition& position : positions) {
@@ -30,7 +30,7 @@ NodeTotal leaves_below(std::span<const ReachedPosition> positions, int depth, Bu
     return leaves;
 }
 
-/// The positions of a part, counted in groups.
+/// The positions of a part, divided into groups.
 class Groups {
 public:
     explicit Groups(std::vector<ReachedPosition> positions) : positions_(std::move(positions)) {}
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] std::span<const ReachedPosition> operator[](std::size_t i) const {
         return std::span(positions_).subspan(i * SIZE, std::min(SIZE, positions_.size() - i * SIZE));
     }
-    /// Counts the leaves below each of some groups; calls `report(i, leaves)`, by one thread at a time.
+    /// Counts the leaves below each group of `groups`. Calls `report(i, leaves)` from one thread at a time.
     template<class Report>
     void count(const std::vector<std::size_t>& groups, int depth, const BulkPerft& perft, int threads,
                const Report& report) const {
@@ -54,7 +54,7 @@ private:
     std::vector<ReachedPosition> positions_;
 };
 
-/// The numbers of so many percent of the groups: at least one, unless it is none.
+/// Indices of `percent` percent of the groups; at least one if percent > 0.
 std::vector<std::size_t> chosen_groups(std::size_t groups, int percent) {
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < groups; ++i)
@@ -63,14 +63,14 @@ std::vector<std::size_t> chosen_groups(std::size_t groups, int percent) {
     return chosen;
 }
 
-/// Goes to the ply before the one where the tree is split.
+/// Advances to the ply before the one at which the tree is split.
 void go_to_split(UniquePositions& unique, int depth, std::optional<int> split) {
     const int last = split.value_or(std::max(1, depth - 2));
     while (unique.ply() + 1 < last && (split || !are_enough(unique.count())))
         unique.advance();
 }
 
-/// What a part is told to have at its split; an error if its lines are not known.
+/// Copies the counts at the split to a part. Returns an error if the number of lines is not known.
 std::optional<PerftError> note(const UniqueCount& count, PerftPart& part) {
     if (!count.lines_are_true)
         return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
@@ -84,7 +84,7 @@ std::optional<PerftError> note(const UniqueCount& count, PerftPart& part) {
     return std::nullopt;
 }
 
-/// The split is at the leaves: each line to it is one.
+/// Counts a part that is split at the leaves: each line to the split is one leaf.
 std::variant<PerftPart, PerftError> count_leaves(UniquePositions& unique, PerftPart part) {
     if (auto error = note(unique.count_next(part.shard), part))
         return *std::move(error);

@@ -43,7 +43,7 @@ TEST(PerftPart, AllPartsTogetherAreThePerft) {
         }
 }
 
-/// Then positions are only counted, and kept if they are to be verified.
+/// A part split at the leaves only counts positions; it keeps them if they are to be verified.
 TEST(PerftPart, MayBeSplitAtTheLeaves) {
     for (const int percent : {0, 100}) {
         NodeTotal nodes;
@@ -104,7 +104,7 @@ TEST(PerftPart, IsSplitTwoPliesAboveTheLeaves) {
 
 TEST(WholePerftPart, IsSplitWhereThereAreManyPositions) { EXPECT_EQ(split_of_start(9), 6); }
 
-/// Two kings alone: few positions, and more lines than are stored.
+/// A bare-king endgame has few positions, but more lines than can be stored.
 TEST(PerftPart, IsSplitBeforeThereAreTooManyLines) {
     const BoardSetup setup = setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     const PerftPart part = part_of(setup, 24, {{1, 100}});

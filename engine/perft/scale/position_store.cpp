@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 #ifdef _WIN32
-constexpr const char* NEW_FILE = "w+b"; // "x" is not known there
+constexpr const char* NEW_FILE = "w+b"; // Windows does not know "x"
 #else
 constexpr const char* NEW_FILE = "w+bx";
 #endif
@@ -27,14 +27,14 @@ struct PositionStore::State {
     std::size_t most_in_memory;
     std::string directory;
     std::vector<ReachedPosition> in_memory{};
-    fs::path path{}; ///< Of the file, while it has a name: most systems let an open file be removed.
+    fs::path path{}; ///< The file, while it has a name: most systems can remove an open file.
     struct Close {
         void operator()(std::FILE* open) const { static_cast<void>(std::fclose(open)); }
     };
     std::unique_ptr<std::FILE, Close> file{};
     std::uint64_t in_file = 0;
     bool lines_are_true = true;
-    std::uint64_t next = 0; ///< The number of the next position to read.
+    std::uint64_t next = 0; ///< The index of the next position to read.
 
     [[nodiscard]] PositionsNotStored error(const char* what) const {
         PositionsNotStored error(
@@ -101,7 +101,7 @@ std::vector<ReachedPosition> PositionStore::next_block() {
     State& state = *state_;
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(BLOCK, this->size() - state.next));
     std::vector<ReachedPosition> block(size);
-    if (state.next < state.in_memory.size()) // then all of the block is, since memory holds whole blocks
+    if (state.next < state.in_memory.size()) // then the whole block is in memory, which holds whole blocks
         std::copy_n(state.in_memory.begin() + static_cast<std::ptrdiff_t>(state.next), size, block.begin());
     else if (size > 0 && std::fread(block.data(), sizeof(ReachedPosition), size, state.file.get()) != size)
         throw state.error("positions cannot be read");

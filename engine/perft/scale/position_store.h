@@ -1,4 +1,4 @@
-// Many positions, in memory and in a file.
+// Stores many positions, in memory and in a file.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace kiwi {
 /// A position and the number of lines that reach it, in 32 bytes.
 class ReachedPosition {
 public:
-    /// The largest number of lines that is stored.
+    /// The largest number of lines that can be stored.
     static constexpr std::uint64_t MAX_LINES = (std::uint64_t{1} << (64 - bulk::PackedBoard::STATE_BITS)) - 1;
 
     /// No position.
@@ -26,7 +26,7 @@ public:
     }
     [[nodiscard]] bool is_some() const { return bits_.pieces[0] != 0; }
     [[nodiscard]] bulk::PackedBoard board() const { return {bits_.pieces, bits_.state & STATE}; }
-    /// MAX_LINES if there are as many or more.
+    /// The number of lines; MAX_LINES means that many or more.
     [[nodiscard]] std::uint64_t lines() const { return bits_.state >> bulk::PackedBoard::STATE_BITS; }
     [[nodiscard]] bool lines_are_true() const { return lines() < MAX_LINES; }
     void add_lines(std::uint64_t more) {
@@ -42,16 +42,16 @@ private:
     bulk::PackedBoard bits_{};
 };
 
-/// A file of positions cannot be written or read: which directory, and why.
+/// Thrown if a file of positions cannot be written or read; says which directory, and why.
 class PositionsNotStored : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// The positions of one ply, in no order: in memory, and beyond a limit in a temporary file, which is gone with this.
+/// The positions of one ply, in no order: in memory and, beyond a limit, in a temporary file, removed on destruction.
 class PositionStore {
 public:
-    /// `directory` is for the file; empty for that of the system.
+    /// `directory` is for the temporary file; empty means the system's directory.
     PositionStore(std::size_t bytes_in_memory, std::string directory);
     PositionStore(PositionStore&& other) noexcept;
     PositionStore& operator=(PositionStore&& other) noexcept;
@@ -60,12 +60,12 @@ public:
     /// Throws PositionsNotStored.
     void append(std::span<const ReachedPosition> positions);
     [[nodiscard]] std::uint64_t size() const;
-    /// Whether no position was ever added whose lines were too many to store.
+    /// Whether the number of lines could be stored for each added position.
     [[nodiscard]] bool lines_are_true() const;
 
-    /// Reading starts again.
+    /// Restarts reading at the first position.
     void rewind();
-    /// The next positions, at most `BLOCK`; none after the last. Throws PositionsNotStored.
+    /// The next positions, at most `BLOCK`; empty after the last. Throws PositionsNotStored.
     [[nodiscard]] std::vector<ReachedPosition> next_block();
     static constexpr std::size_t BLOCK = 16384;
 

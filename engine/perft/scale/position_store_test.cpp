@@ -16,7 +16,7 @@ std::vector<ReachedPosition> numbered_positions(std::uint64_t first, std::uint64
     return positions;
 }
 
-/// Some in memory and some in a file give the same as all in memory.
+/// Positions stored in memory and in a file are read back as if all were in memory.
 TEST(PositionStore, GivesBackWhatItGot) {
     for (const std::size_t half_blocks_in_memory : {0U, 1U, 2U, 3U, 4U}) {
         PositionStore store(half_blocks_in_memory * PositionStore::BLOCK / 2 * sizeof(ReachedPosition),

@@ -12,18 +12,18 @@ namespace kiwi {
 
 namespace {
 
-/// All positions that moves from a store of others lead to, range by range.
+/// All children of the positions of a store, computed range by range.
 template<class Entry>
 class Expansion {
 public:
-    /// Each position of the store is expected to lead to `growth` new ones.
+    /// `growth` is the expected number of new positions for each position of the store.
     Expansion(PositionStore& store, const bulk::Rules& rules, const UniqueOptions& options, double growth) :
         store_(store),
         rules_(rules),
         options_(options),
         expected_(static_cast<double>(store.size()) * growth) {}
 
-    /// Calls `use` with some positions of a range at a time.
+    /// Calls `use` with the positions of a range, some at a time.
     template<class Use>
     UniqueCount run(SliceRange all, const Use& use) {
         const double expected_here = std::max(1.0, expected_ * static_cast<double>(all.slices) / SLICES);
@@ -38,7 +38,7 @@ public:
                 clear(places);
             RangeOfPositions<Entry> positions({places.data(), places.size()}, range);
             LinesAdded lines;
-            if (const double share = fill(positions, lines, all, range); share < 1) { // no room: fewer at a time
+            if (const double share = fill(positions, lines, all, range); share < 1) { // no room: retry a smaller range
                 range.slices = scaled(range.slices, std::max(0.1, 0.9 * share));
                 continue;
             }
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    static constexpr double FILLED = 0.8; ///< So much of a table is planned to be in use.
+    static constexpr double FILLED = 0.8; ///< The planned share of a table that is in use.
 
     static std::uint64_t scaled(std::uint64_t slices, double factor) {
         return static_cast<std::uint64_t>(
@@ -77,8 +77,8 @@ private:
                 [](std::size_t, bool) {});
     }
 
-    /// Adds what all moves lead to, and the lines that lead there. Returns the share of the positions that were
-    /// expanded until there was no room.
+    /// Adds all children, and the lines that reach them. Returns the share of the positions that were expanded before
+    /// the table was full.
     double fill(RangeOfPositions<Entry>& positions, LinesAdded& lines, SliceRange all, SliceRange range) {
         const auto blocks = static_cast<std::size_t>((store_.size() + PositionStore::BLOCK - 1) / PositionStore::BLOCK);
         store_.rewind();
@@ -118,7 +118,7 @@ private:
     double expected_;
 };
 
-/// One of so many equal ranges.
+/// The slices of one part of N equal parts.
 SliceRange range_of(Shard shard) {
     const auto boundary = [&](int part) {
         return SLICES * static_cast<std::uint64_t>(part) / static_cast<std::uint64_t>(shard.of);

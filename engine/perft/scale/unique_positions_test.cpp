@@ -17,7 +17,7 @@ namespace {
 /// Positions as FENs without clocks, and the lines that reach them.
 using Lines = std::map<std::string, std::uint64_t>;
 
-/// A FEN without clocks, and without an en passant square that no legal move uses.
+/// A FEN without clocks, with an en passant square only if a capture there is legal.
 std::string key_of(const Position& pos) {
     const MoveList moves = legal_moves(pos);
     const bool captures = std::ranges::any_of(moves, [](Move m) { return m.type_of() == MoveType::EnPassant; });
@@ -29,7 +29,7 @@ std::string key_of(const Position& pos) {
     return write_fen(setup);
 }
 
-/// By the full Position, line by line.
+/// Counts the lines to each position line by line, on the full Position.
 void add_lines(PlayedPosition& game, int depth, Lines& lines) {
     if (depth == 0) {
         ++lines[key_of(game.pos)];
@@ -92,12 +92,12 @@ TEST(UniquePositions, AreThoseThatLinesReach) {
     }
 }
 
-/// OEIS A083276.
+/// The published numbers are OEIS A083276.
 TEST(UniquePositions, WholeTableIsAsPublished) {
     const std::vector<std::uint64_t> published{20, 400, 5362, 72078, 822518};
     EXPECT_EQ(counts_of(standard_start(), 5, {}), published);
     const std::vector<std::uint64_t> first(published.begin(), published.end() - 1);
-    EXPECT_EQ(counts_of(standard_start(), 4, {.megabytes = 1}), first); // not all fit at a time
+    EXPECT_EQ(counts_of(standard_start(), 4, {.megabytes = 1}), first); // does not fit in memory at once
     EXPECT_EQ(counts_of(standard_start(), 4, {.megabytes = 3, .threads = 3}), first);
 }
 
@@ -118,7 +118,7 @@ TEST(UniquePositions, OfAllPartsAreThoseOfThePly) {
     }
 }
 
-/// Of parts so small that each has four hash values, those before a part with positions have none.
+/// The parts are so small that each has four hash values. The part before each non-empty part must be empty.
 TEST(UniquePositions, OfAPartEndWhereTheNextBegins) {
     UniquePositions unique(standard_start(), {});
     const auto is_empty = [&](int number, int parts) { return unique.next_part({number, parts}).positions.empty(); };
@@ -138,7 +138,7 @@ TEST(UniquePositions, OfAPartEndWhereTheNextBegins) {
         EXPECT_TRUE(is_empty(number - 1, parts)) << number;
 }
 
-/// Whoever counts, in however many parts, and whether whole positions or their keys are kept.
+/// The checksum does not depend on the number of parts, nor on whether whole positions or only keys are kept.
 TEST(UniquePositions, HaveOneChecksum) {
     for (const std::string_view fen : all_fens()) {
         UniquePositions unique(setup_of(fen), {});
@@ -178,10 +178,10 @@ TEST(UniquePositions, ThatAreOnlyCountedCanBeWrongByAKnownChance) {
         unique.advance();
     const double chance = unique.count_next().chance_of_error;
     EXPECT_GT(chance, 1000 / 0x1p64);
-    EXPECT_LT(chance, 10 * 4865609 / 0x1p64); // few places are looked at for each line
+    EXPECT_LT(chance, 10 * 4865609 / 0x1p64); // few places are compared for each line
 }
 
-/// A part that does not fit into memory at a time ends where the next begins.
+/// Parts that do not fit in memory at once still cover each position of the ply exactly once.
 TEST(UniquePositions, OfPartsLargerThanMemoryAreThoseOfThePly) {
     UniquePositions unique(standard_start(), {.megabytes = 1});
     while (unique.ply() < 3)

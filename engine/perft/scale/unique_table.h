@@ -1,7 +1,7 @@
-// Tables that hold positions of one ply, each once.
+// Tables of the positions of one ply, each position once.
 //
-// All positions are divided among 2^32 slices by their keys. A table holds those of a range of slices, so that a ply of
-// any size can be collected in as many ranges as fit the memory, and in as many parts as there are machines.
+// The keys divide all positions into 2^32 slices. A table holds the positions of a range of slices, so that a ply of
+// any size can be collected range by range in the available memory, and in parts on several machines.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace kiwi {
 
-/// The hashes are divided into so many slices.
+/// The number of slices into which the hashes are divided.
 inline constexpr std::uint64_t SLICES = std::uint64_t{1} << 32;
 
 /// A range of slices.
@@ -32,24 +32,24 @@ struct SliceRange {
     [[nodiscard]] std::uint64_t end() const { return begin + slices; }
 };
 
-/// 64 bits of a position's key that do not tell its place: all that is needed to count it.
+/// 64 bits of a position's key that do not determine its place in a table: all that is needed to count it.
 struct KeyPrint {
-    std::uint64_t bits = 0; ///< 0 for none.
+    std::uint64_t bits = 0; ///< 0 means no position.
 
     [[nodiscard]] bool is_some() const { return bits != 0; }
 };
 
-/// Lines that moves from some positions lead on.
+/// The numbers of lines that moves from some positions add.
 struct LinesAdded {
-    NodeTotal here; ///< To positions in the range.
+    NodeTotal here; ///< Lines to positions in the range.
     NodeTotal all;
 };
 
-/// What a table holds.
+/// The totals of a table.
 struct UniqueTotals {
     std::uint64_t positions = 0;
     std::uint64_t checksum = 0; ///< The sum of the lower halves of all keys, modulo 2^64.
-    /// How often a position was found to differ from another one.
+    /// How often a position was compared with a different one.
     std::uint64_t told_apart = 0;
 
     UniqueTotals& operator+=(const UniqueTotals& other) {
@@ -60,8 +60,8 @@ struct UniqueTotals {
     }
 };
 
-/// Entries of a part of the slices, each once. Open addressing; a free place holds none. An entry is a position with
-/// its lines, or a KeyPrint.
+/// The entries of some of the slices, each once. Open addressing; a free place holds an empty entry. An entry is a
+/// position with its lines, or a KeyPrint.
 template<class Entry>
 class UniqueTable {
 public:
@@ -72,7 +72,7 @@ public:
 
     explicit UniqueTable(std::span<Entry> places) : places_(places), most_(places.size() / 8 * 7) {}
 
-    /// False if the table is too full. Thread-safe.
+    /// Adds entries. Returns false if the table becomes too full. Thread-safe.
     [[nodiscard]] bool add(std::span<const Keyed> batch) {
         const Lock lock(mutex_);
         for (const Keyed& keyed : batch)
@@ -91,7 +91,7 @@ public:
         return true;
     }
     [[nodiscard]] const UniqueTotals& totals() const { return totals_; }
-    /// Moves the entries to the front. After this nothing can be added.
+    /// Moves the entries to the front. Nothing can be added afterwards.
     [[nodiscard]] std::span<const Entry> compacted() {
         const auto is_free = [](const Entry& place) { return !place.is_some(); };
         const auto end = std::remove_if(places_.begin(), places_.end(), is_free);
@@ -105,9 +105,9 @@ private:
     static void join(ReachedPosition& known, const ReachedPosition& again) { known.add_lines(again.lines()); }
 
     [[nodiscard]] std::size_t start_of(bulk::BoardKey key) const {
-        return place_of_hash(key.high << 32, places_.size()); // the upper half of the bits chose the slice
+        return place_of_hash(key.high << 32, places_.size()); // the upper half of the bits determined the slice
     }
-    /// The place that holds the entry, or the free one for it.
+    /// The place that holds the entry, or the free place for it.
     [[nodiscard]] Entry& place_of(const Keyed& keyed) {
         std::size_t i = start_of(keyed.key);
         for (; places_[i].is_some() && !are_same(places_[i], keyed.entry); ++totals_.told_apart)
@@ -121,8 +121,8 @@ private:
     UniqueTotals totals_;
 };
 
-/// The positions of a range of slices, in places that are free at first: one table for each of so many equal parts of
-/// it, so that threads rarely wait for each other, and so that what is added at a time is close together in memory.
+/// The positions of a range of slices. `places` must be free. Each of TABLES equal parts of the range has its own
+/// table, so that threads rarely wait for each other and entries added together are close together in memory.
 template<class Entry>
 class RangeOfPositions {
 public:
@@ -136,8 +136,8 @@ public:
             tables_[i] = std::make_unique<UniqueTable<Entry>>(places.subspan(i * size, size));
     }
 
-    /// Adds what the moves of some positions lead to, and returns how many lines lead there; nothing if there is no
-    /// room for all. Thread-safe.
+    /// Adds the children of some positions. Returns the number of lines that reach them, or nothing if there is not
+    /// enough room. Thread-safe.
     [[nodiscard]] std::optional<LinesAdded> add_children(std::span<const ReachedPosition> parents,
                                                          const bulk::Rules& rules) {
         Batches batches(*this);
@@ -158,7 +158,7 @@ public:
             totals += table->totals();
         return totals;
     }
-    /// Calls `use` with all entries, some at a time. After this nothing can be added.
+    /// Calls `use` with all entries, some at a time. Nothing can be added afterwards.
     template<class Use>
     void take(int threads, const Use& use) {
         const auto compact = [&](std::size_t i) { return tables_[i]->compacted(); };
@@ -167,7 +167,7 @@ public:
     }
 
 private:
-    /// What one thread adds, collected for each table.
+    /// The entries that one thread adds, collected for each table.
     class Batches {
     public:
         explicit Batches(RangeOfPositions& range) : range_(range) {}
@@ -219,7 +219,7 @@ private:
         LinesAdded lines_;
     };
 
-    /// The number of the table for a slice of the range, counted from 0. No division: it is asked for every move.
+    /// The index of the table for a slice, both counted from 0. Uses no division: it is called for every move.
     [[nodiscard]] std::size_t table_of(std::uint64_t slice) const {
         return static_cast<std::size_t>(slice * tables_per_slice_ >> FRACTION_BITS);
     }
@@ -227,7 +227,7 @@ private:
     static constexpr int FRACTION_BITS = 48;
     SliceRange range_;
     std::uint64_t
-            tables_per_slice_; ///< As a fraction of 2^FRACTION_BITS; rounded down, so all numbers are below TABLES.
+            tables_per_slice_; ///< A multiple of 2^-FRACTION_BITS, rounded down so that all indices are below TABLES.
     std::array<std::unique_ptr<UniqueTable<Entry>>, TABLES> tables_;
     std::atomic<bool> full_ = false;
 };

@@ -7,7 +7,7 @@ namespace {
 
 using Table = UniqueTable<KeyPrint>;
 
-/// Entries that all belong on the last place of any table.
+/// Entries whose first place is the last place of any table.
 std::vector<Table::Keyed> of_the_last_place(std::size_t number) {
     std::vector<Table::Keyed> all;
     for (std::uint64_t n = 1; n <= number; ++n)
@@ -16,11 +16,11 @@ std::vector<Table::Keyed> of_the_last_place(std::size_t number) {
 }
 
 TEST(UniqueTable, GoesOnAtItsFirstPlaceAfterTheLast) {
-    std::vector<KeyPrint> memory(8 + 32 + 8); // some before and behind, which is not its own
+    std::vector<KeyPrint> memory(8 + 32 + 8); // the places before and after belong to nobody
     Table table(std::span<KeyPrint>(memory).subspan(8, 32));
     const std::vector<Table::Keyed> some = of_the_last_place(5);
     EXPECT_TRUE(table.add(some));
-    EXPECT_TRUE(table.add(some)); // the same again
+    EXPECT_TRUE(table.add(some)); // the same entries again
     EXPECT_EQ(table.totals().positions, 5U);
     EXPECT_EQ(table.totals().checksum, 10U * (1 + 2 + 3 + 4 + 5));
     EXPECT_EQ(table.totals().told_apart, 2U * (0 + 1 + 2 + 3 + 4));
