@@ -58,7 +58,7 @@ void add_right(BoardSetup& setup, CastlingRights right, PositionKind kind) {
     }
 }
 
-/// Removes pieces until the position is of a kind: one whose removal suffices, if there is one, else all in turn.
+/// Removes pieces until the position is of a kind: a single one if that suffices, else one after the other.
 void repair(BoardSetup& setup, PositionKind kind) {
     bool good = is_of_kind(setup, kind);
     for (int s = 0; s < 2 * SQUARE_NB && !good; ++s) {

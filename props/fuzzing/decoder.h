@@ -39,7 +39,7 @@ inline constexpr std::uint8_t FIRST_NULL = 240;
 /// How a fuzz target reads its bytes.
 enum class Reading {
     Game,       ///< A position, then a byte for each step of a game.
-    Shuffle,    ///< A position, then a byte for each move; an odd byte takes the own last move back, if legal.
+    Shuffle,    ///< A position, then a byte for each move; odd: the side's last moved piece goes back, if legal.
     Placement,  ///< A position only.
     Encodings,  ///< A position, then two bytes for each origin square and kind of move; all destinations are tried.
     FenText,    ///< Text.

@@ -225,7 +225,7 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
             continue;
         }
         Move m = any_move(board, moves, ply, random);
-        // Take back this side's last move if that is legal, so that positions repeat.
+        // Move the piece that this side moved last back to its origin, if legal, so that positions repeat.
         if (board.moves().size() >= 2 && one_in(random, 3)) {
             const Move last = board.moves()[board.moves().size() - 2];
             if (last.is_ok() && last.type_of() == MoveType::Normal)

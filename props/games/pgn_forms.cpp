@@ -116,7 +116,7 @@ std::string other_than(const std::vector<std::string>& moves) {
         if (std::ranges::none_of(moves, names_it))
             return text;
     }
-    return "Ka1"; // unreachable: too many pieces needed
+    return "Ka1"; // not reached: a side has too few pieces for moves of all eight texts
 }
 
 std::size_t an_illegal_move_in_a_variation(PgnDraft& draft, SplitMix64& random) {

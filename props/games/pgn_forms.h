@@ -37,7 +37,7 @@ struct PgnDraft {
 enum class PgnReading {
     All,       ///< All moves: the standard says so, and the three libraries do.
     AllOrNone, ///< All moves or none: not every library reads this form.
-    Beginning  ///< Only moves before the first unreadable one; none is allowed.
+    Beginning  ///< The moves before the first unreadable one, or no game at all.
 };
 
 /// A way to write PGN.

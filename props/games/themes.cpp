@@ -42,7 +42,7 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
-/// After a double push, with only the king, both pawns and an enemy rook or queen on the rank: the capture gives check.
+/// After a double push, with only king, both pawns and an enemy rook or queen on the rank: capturing exposes the king.
 BoardSetup en_passant_on_the_kings_rank(Random& random) {
     BoardSetup setup;
     const Color us = any_color(random);

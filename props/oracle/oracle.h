@@ -153,7 +153,7 @@ struct Blocker {
 /// Whether 50 moves by each side passed without capture or pawn move, and the side to move is not mated (9.3, 5.1.1).
 [[nodiscard]] bool is_fifty_move_draw(const Board& board);
 
-/// Whether 75 moves by each side passed so, and the side to move is not mated (9.6.2).
+/// Whether 75 moves by each side passed without capture or pawn move, and the side to move is not mated (9.6.2).
 [[nodiscard]] bool is_seventy_five_move_draw(const Board& board);
 
 /// Whether the pieces on the board cannot mate, however both sides play (5.2.2): king against king, against king and
