@@ -1,4 +1,4 @@
-// The suite files of this folder, carried in the program.
+// The suite files of this folder, embedded in the program.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace kiwi::perft_suites {
 
-/// A file, by name and by line: compilers need not take string literals of any length.
+/// A file as lines, since compilers limit the length of a string literal.
 struct EmbeddedFile {
     std::string_view name;
     std::span<const std::string_view> lines;

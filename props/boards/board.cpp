@@ -44,7 +44,7 @@ struct SeenAnswers : Board::Snapshot {
     Answers answers;
 };
 
-/// The view that differs, or both answers.
+/// The name of the view that differs, or both answers.
 std::string difference_between(const GivenAnswer& before, const Answer& now) {
     if (const auto* views = std::get_if<Views>(&now)) {
         const auto& earlier = std::get<Views>(before.answer);
@@ -119,7 +119,7 @@ std::vector<std::string> moves_of(Board& board) {
 
 namespace {
 
-/// Counts and scores in decimal; what is as large as a key in hexadecimal.
+/// Decimal for counts and scores, hexadecimal for numbers as large as keys.
 std::string text_of_number(std::uint64_t value) {
     const auto number = static_cast<std::int64_t>(value);
     constexpr std::int64_t small = std::int64_t{1} << 40;

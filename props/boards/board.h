@@ -1,5 +1,5 @@
-// A board under test, whatever it is reached by: a C++ class, an adapter program, a UCI engine or a perftree script.
-// The catalogue is written once against this interface.
+// The interface of a board under test: a C++ class, an adapter program, a UCI engine or a perftree script. All
+// invariants of the catalogue are written against it.
 #pragma once
 
 #include <memory>
@@ -19,12 +19,12 @@ namespace kiwi {
 
 class Position;
 
-/// A board does not answer: it threw, crashed, did not end, or said what cannot be understood. It must not be asked
+/// Thrown when a board does not answer: it threw, crashed, timed out, or gave a malformed answer. It must not be used
 /// again.
 class BoardError : public std::runtime_error {
 public:
-    /// `how` in few words, such as "crashed", if that is known: findings are grouped by it. `dialogue`: what was said
-    /// last, if the board is a program.
+    /// `how` is a short reason such as "crashed", if known; findings are grouped by it. `dialogue` has the last lines
+    /// of input and output, if the board is a program.
     explicit BoardError(const std::string& what, std::string how = {}, std::vector<std::string> dialogue = {}) :
         std::runtime_error(what),
         how_(std::move(how)),
@@ -37,7 +37,7 @@ private:
     std::vector<std::string> dialogue_;
 };
 
-/// What else a question is asked about: see `About`.
+/// The argument of a question: see `About`.
 struct Argument {
     std::size_t move = 0; ///< The index of a legal move.
     int number = 0;       ///< A square, a side, or a threshold.
@@ -46,10 +46,10 @@ struct Argument {
     std::span<const int> plies{};
 };
 
-/// Whatever a board does not have among its `answers()` may not be asked. Each member that asks throws BoardError.
+/// Precondition of each call: its question or ability is in `answers()`. Members that ask may throw BoardError.
 class Board {
 public:
-    /// What undo must restore, at one moment.
+    /// The state that undo must restore.
     class Snapshot {
     public:
         Snapshot() = default;
@@ -65,33 +65,33 @@ public:
 
     /// A new board of the same kind, with the same deviations.
     [[nodiscard]] std::unique_ptr<Board> another() const;
-    /// What it can be asked.
+    /// The questions that the board answers, and its abilities.
     [[nodiscard]] virtual QuestionSet answers() const = 0;
-    /// Its intentional deviations: as it says itself, or as was said of it.
+    /// Its intentional deviations, declared by the board or passed to `allow`.
     [[nodiscard]] const Deviations& deviations() const { return deviations_; }
     void allow(const Deviations& more) { deviations_ = deviations_ | more; }
-    /// How its author knows the questions.
+    /// The names of questions that the author of the board knows.
     [[nodiscard]] virtual Naming naming() const { return Naming::Names; }
-    /// Whether each new position costs much: then what sets up others is asked at the end of games only.
+    /// Whether setting up a position is slow: then invariants that set up others are checked at the end of games only.
     [[nodiscard]] virtual bool is_slow_to_set_up() const { return false; }
 
-    /// Sets up a position and forgets the game before. Returns the reason if the board refuses it.
+    /// Sets up a position and discards the previous game. Returns the reason if the board refuses it.
     [[nodiscard]] virtual std::optional<std::string> set(std::string_view fen, Variant variant) = 0;
     [[nodiscard]] virtual std::optional<std::string> set(const BoardSetup& setup);
 
-    /// Generates the legal moves and returns their number. A move is then named by its index, in this position, until
-    /// its moves are listed again: also after moves are made and unmade in between.
+    /// Generates the legal moves and returns their number. The index of a move stays valid in this position, also after
+    /// moves are made and unmade, until its moves are listed again.
     [[nodiscard]] virtual std::size_t list_moves() = 0;
-    /// In Kiwipete's spelling.
+    /// A move in UCI notation, in Kiwipete's spelling.
     [[nodiscard]] virtual std::string uci(std::size_t move) = 0;
     virtual void make(std::size_t move) = 0;
     virtual void unmake() = 0;
-    /// Plays a legal move; of a board that lists moves one that it lists.
+    /// Plays a legal move, which must be among the listed moves if the board lists moves.
     virtual void make_uci(std::string_view uci);
     virtual void make_null() { cannot("make_null"); }
     virtual void unmake_null() { cannot("unmake_null"); }
     virtual void flip() { cannot("flip"); }
-    /// The leaves so many plies below, by move; the moves may be left out. Depth is at least 1.
+    /// Perft, divided by move; a board may return the total only. Precondition: depth is at least 1.
     [[nodiscard]] virtual PerftOutput perft(int depth);
 
     /// The answer to a question about this position.
@@ -99,11 +99,11 @@ public:
     [[nodiscard]] AnswerTo<Q> ask(const Argument& about = {}) {
         return std::get<AnswerTo<Q>>(answer(Q, about));
     }
-    /// The same where the type is known at run time only.
+    /// The answer to a question that is known at run time only.
     [[nodiscard]] virtual Answer answer(Question question, const Argument& about) = 0;
 
     [[nodiscard]] virtual std::unique_ptr<Snapshot> snapshot();
-    /// What differs now from a snapshot, or "".
+    /// Names what differs from a snapshot now; "" if nothing does.
     [[nodiscard]] virtual std::string changed_since(const Snapshot& before);
 
     [[nodiscard]] virtual Position& own_position() { cannot("kiwi::Position"); }
@@ -128,10 +128,10 @@ private:
 /// All moves in Kiwipete's spelling, in the order of the board.
 [[nodiscard]] std::vector<std::string> moves_of(Board& board);
 
-/// All that a question about the position, each side or each kind of piece can be asked about.
+/// All arguments of a question about the position, each side, or each kind of piece.
 [[nodiscard]] std::vector<Argument> arguments_of(About about);
 
-/// The answers that undo must restore, and what differs in those of a board, or "".
+/// An answer with its question. The functions return a board's answers that undo must restore, and how they differ now.
 struct GivenAnswer {
     Question question;
     Argument about;
@@ -141,7 +141,7 @@ using Answers = std::vector<GivenAnswer>;
 [[nodiscard]] Answers answers_that_undo_restores(Board& board);
 [[nodiscard]] std::string difference_from(const Answers& before, Board& board);
 
-/// An answer for people: numbers as keys in hexadecimal if they are large, squares by name.
+/// An answer for failure messages: large numbers, such as keys, in hexadecimal, squares by name.
 [[nodiscard]] std::string text_of_answer(const Answer& answer);
 
 } // namespace kiwi

@@ -1,12 +1,12 @@
-// What a C++ board class must have to be tested, and what more it can answer.
+// The required and optional members of a C++ board class under test.
 //
-// An adapter is a class with the members that `BoardClass` names. Each further member that the table of questions names
+// An adapter is a class with the members that `BoardClass` requires. Each optional member from the table of questions
 // (questions.h, docs/questions.md), such as `bool in_check()`, `bool gives_check(Move)`, `char piece_at(int square)` or
-// `std::uint64_t key()`, makes more of the catalogue apply. What a class cannot answer is skipped and listed. A member
-// of one of these names with another type is an error when compiling, which says what it should be.
+// `std::uint64_t key()`, enables more invariants. Invariants that need a missing member are skipped and listed. An
+// optional member with a wrong type does not compile; the error message shows the expected declaration.
 //
 // Exceptions that a class throws are findings (A1). Squares are numbered 0 (a1), 1 (b1) … 63 (h8); sets of squares have
-// bit 0 for a1; pieces are FEN letters, '.' for an empty square. What was before a null move is not asked about.
+// bit 0 for a1; pieces are FEN letters, '.' for an empty square. No question is about the game before a null move.
 #pragma once
 
 #include <concepts>
@@ -22,30 +22,29 @@
 
 namespace kiwi {
 
-/// The least that a class answers.
+/// The required members of a board class.
 ///
 /// - `Move`: a move, cheap to copy and to compare.
 /// - `set(fen, variant)`: sets up a legal position; in Variant::Chess960 castling rights are written by file ("HAha").
-///   Returns the reason if it refuses, else nothing.
+///   Returns the reason if it refuses the FEN, else nothing.
 /// - `fen()`: the position with all six fields; the en passant square only where a capture is legal; in Chess960
 ///   castling rights by file.
 /// - `legal_moves()`: a range of moves, in any order.
 /// - `uci(move)`: the move in UCI notation; in Chess960 castling is king takes rook.
 /// - `make(move)` plays a legal move, `unmake()` undoes the last one.
 ///
-/// Beside the questions it may have:
-/// - `static constexpr bool chess960 = false;`: the class does not play Chess960, and is not asked to.
+/// Optional members beside the questions:
+/// - `static constexpr bool chess960 = false;`: the class does not play Chess960.
 /// - `static constexpr std::array declares{"ep-always", …};`: its intentional deviations (deviations.h).
-/// - `static constexpr bool refuses = true;`: what is no FEN, or of no position that can be played, is refused.
-/// - `static constexpr bool has_optional_members = true;`: some members have constraints (`requires`), and are not
-/// there
-///   where these do not hold.
+/// - `static constexpr bool refuses = true;`: `set` refuses malformed FENs and positions that cannot be played.
+/// - `static constexpr bool has_optional_members = true;`: some members have constraints (`requires`) that may not
+///   hold. A member from the table that does not answer is then ignored instead of a compile error.
 /// - `make_null()` and `unmake_null()`: play a null move, never in check, and take it back.
-/// - `flip()`: exchanges the colours and turns the board upside down; the game so far is forgotten.
-/// - `snapshot()`: everything observable, by value, and `difference(a, b)`, which names what differs, or is empty.
-///   Without them the answers that undo must restore are compared.
+/// - `flip()`: exchanges the colours and turns the board upside down; discards the game so far.
+/// - `snapshot()`, the whole observable state by value, and `difference(a, b)`, which names what differs, or returns
+///   "". Without them undo is tested by the answers that it must restore.
 ///
-/// It is made by `B board;`, never by `{}`, which a member with an explicit constructor would refuse.
+/// Objects are created by `B board;`, never by `{}`, which fails for a member with an explicit default constructor.
 template<class B>
 concept BoardClass = std::is_default_constructible_v<B> && std::equality_comparable<typename B::Move> && requires(
         B b, const typename B::Move m, std::string_view fen) {
@@ -59,7 +58,7 @@ concept BoardClass = std::is_default_constructible_v<B> && std::equality_compara
 
 namespace members {
 
-/// Whether a class answers a question: it has the member, with its type.
+/// Whether a class answers a question: it has the member, with the right type.
 template<class B, Question Q>
 [[nodiscard]] consteval bool answers() {
     using Row = RowOf<Q>;
@@ -117,7 +116,7 @@ concept TakesSnapshots = requires(B b) {
     { b.difference(b.snapshot(), b.snapshot()) } -> std::convertible_to<std::string>;
 };
 
-/// Each optional member that is no question: its name, the concept that it must satisfy, and its type for the message.
+/// The optional members that are not questions: name, concept that the class must satisfy, type for the error message.
 #define KIWIPETE_OTHER_MEMBERS(X)                                                                                      \
     X(chess960, SaysChess960, "static constexpr bool chess960")                                                        \
     X(refuses, SaysRefuses, "static constexpr bool refuses")                                                           \
@@ -127,7 +126,7 @@ concept TakesSnapshots = requires(B b) {
     X(flip, Flips, "void flip()")                                                                                      \
     X(snapshot, TakesSnapshots, "T snapshot() and std::string difference(T, T)")
 
-// A class that inherits a name twice cannot say which it means: so a name that is there, of any type, shows.
+// Detects a member of any type by its name: if B has it, the name is ambiguous in a class that inherits it twice.
 #define KIWIPETE_DETECT(name)                                                                                          \
     struct Other_##name {                                                                                              \
         int name;                                                                                                      \
@@ -153,7 +152,7 @@ KIWIPETE_OTHER_MEMBERS(KIWIPETE_DETECT_OTHER)
 #undef KIWIPETE_DETECT_QUESTION
 #undef KIWIPETE_DETECT
 
-/// Whether each name in `declares` is known.
+/// Whether all names in `declares` are deviations.
 template<class B>
 [[nodiscard]] consteval bool declares_known_names() {
     for (const std::string_view name : B::declares)
@@ -162,8 +161,7 @@ template<class B>
     return true;
 }
 
-/// Whether a class has members that are there or not, as the constraints on them say: then a member of a name of the
-/// table may be one that is not there.
+/// Whether the constraints on some members of the class may not hold: then a member that does not answer is no error.
 template<class B>
 [[nodiscard]] consteval bool has_optional_members() {
     if constexpr (requires { std::bool_constant<B::has_optional_members>{}; })
@@ -172,7 +170,7 @@ template<class B>
         return false;
 }
 
-/// Compiles only if every optional member that is there has its type.
+/// Compiles only if each optional member of the class has the right type.
 template<class B>
 consteval bool all_have_their_types() {
 #define KIWIPETE_EXPECT_ANSWER(Id, text, about, Type, name, undo, what)                                                \

@@ -1,4 +1,4 @@
-// Each fault of a board is found by the invariant that names it.
+// Each invariant for any board finds the fault that is planted for it.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ constexpr const char* CHECKING = "4k3/8/8/8/4N3/8/8/K7 w - - 0 1";
 constexpr const char* PINNED_KNIGHT = "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1";
 constexpr const char* DOUBLE_PUSH = "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1";
 
-/// An invariant, a game that shows the fault, and the name of the fault, if it is not that of the invariant.
+/// An invariant, a game that shows its fault, and the name of the fault if it differs from that of the invariant.
 struct Row {
     InvariantId id;
     const char* fen;
@@ -123,7 +123,7 @@ const std::vector<Row> ROWS{
         {"P5", FEW_MOVES},
 };
 
-/// The finding of one invariant somewhere along a game.
+/// The first finding of one invariant along a game.
 std::optional<Finding> finding_along(const Row& row) {
     PlayedGame game(FAULTY, setup_of(row.fen));
     auto finding = find_failure(game, invariant(row.id));

@@ -1,4 +1,4 @@
-// Any C++ board class as a board under test.
+// Adapts a C++ board class to the Board interface.
 #pragma once
 
 #include <iterator>
@@ -10,19 +10,19 @@
 
 namespace kiwi {
 
-/// A class that accepts a set-up as it is, which is faster than a FEN.
+/// A class that can be set up from a BoardSetup, which is faster than from a FEN.
 template<class B>
 concept TakesSetups = requires(B b, const BoardSetup& setup) {
     { b.set(setup) } -> std::convertible_to<std::optional<std::string>>;
 };
 
-/// A class that is kiwi::Position.
+/// A class that gives access to its kiwi::Position.
 template<class B>
 concept IsOwnPosition = requires(B b) {
     { b.position() } -> std::same_as<Position&>;
 };
 
-/// What a class can be asked, by its members.
+/// The questions that a class answers, detected from its members.
 template<BoardClass B>
 [[nodiscard]] constexpr QuestionSet answers_of() {
     QuestionSet all{Question::Moves, Question::Unmake};
@@ -160,14 +160,14 @@ protected:
     using Move = typename B::Move;
 
     [[nodiscard]] B& object() { return board_; }
-    /// The move of an index in this position.
+    /// The move with an index in the list of this position.
     [[nodiscard]] const Move& at(std::size_t move) const {
         KIWI_ASSERT(ply_ < moves_.size() && move < moves_[ply_].size());
         return moves_[ply_][move];
     }
 
 private:
-    /// What a class that takes snapshots is at one moment.
+    /// A snapshot of a class that takes snapshots.
     struct Seen : Snapshot {
         static auto value_of(B& board) {
             if constexpr (members::TakesSnapshots<B>)
@@ -182,7 +182,7 @@ private:
 
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<ClassBoard>(); }
 
-    /// Calls the class; what it throws becomes a BoardError.
+    /// Calls the class and converts every exception to a BoardError.
     template<class Call>
     static auto guarded(const char* member, Call call) -> decltype(call()) {
         try {

@@ -40,7 +40,7 @@ std::string table_of_deviations() {
 
 namespace {
 
-/// The letter on a square such as "e1"; '.' if there is none.
+/// The piece letter on a square such as "e1"; '.' if the square is empty.
 char letter_on(std::string_view fen, std::string_view square) {
     const int file = square[0] - 'a';
     int rank = 7;

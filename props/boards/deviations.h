@@ -1,5 +1,5 @@
-// Intentional deviations: what a board does otherwise than the rules of notation and repetition say is no failure once
-// it is declared, by the board itself or with --allow.
+// Intentional deviations from the rules of notation, repetition and the like. A deviation is no failure if it is
+// declared, by the board itself or with --allow.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace kiwi {
 
-/// Those of a board.
+/// The intentional deviations of a board.
 struct Deviations {
     bool no_underpromotion = false;
     bool no_counters = false;
@@ -36,7 +36,7 @@ struct Deviations {
     bool draws_in_variations = false;
     bool half_set = false;
 
-    /// Both.
+    /// The union of two sets of deviations.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
     bool operator==(const Deviations&) const = default;
 };
@@ -87,40 +87,40 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
     return both;
 }
 
-/// The row of a name, or null.
+/// The row of a deviation by its name, or null.
 [[nodiscard]] constexpr const DeviationRow* find_deviation(std::string_view name) {
     const auto found = std::ranges::find(DEVIATIONS, name, &DeviationRow::name);
     return found == DEVIATIONS.end() ? nullptr : &*found;
 }
 
-/// Those of some names; or the first that is none.
+/// The deviations with these names, or the first unknown name.
 [[nodiscard]] std::variant<Deviations, std::string> deviations_named(const std::vector<std::string>& names);
 
 /// "no-underpromotion, no-counters"; empty if there are none.
 [[nodiscard]] std::string to_string(const Deviations& deviations, const char* separator = ", ");
-/// All names with what they mean, a line each.
+/// All names and their meanings, one per line.
 [[nodiscard]] std::string list_of_deviations();
-/// The same as a table in Markdown.
+/// All names and their meanings as a Markdown table.
 [[nodiscard]] std::string table_of_deviations();
 
-/// Whether any legal move is not expected to be listed.
+/// Whether a deviation lets the board omit legal moves.
 [[nodiscard]] constexpr bool leave_out_moves(const Deviations& deviations) {
     return deviations.no_underpromotion || deviations.ends_with_bare_kings;
 }
-/// Whether a legal move, in UCI notation, must be listed in a position with so many pieces.
+/// Whether the board must list a legal move, in UCI notation, in a position with `pieces` pieces.
 [[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, const Deviations& deviations) {
     if (deviations.ends_with_bare_kings && pieces == 2)
         return false;
     return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
 }
 
-/// A move in UCI notation as Kiwipete spells it, given the position that it is played in: castling in standard chess
-/// that is written as king takes rook becomes king to g or c.
+/// Rewrites castling in standard chess from king takes rook, such as e1h1, to Kiwipete's spelling, such as e1g1. `fen`
+/// is the position before the move; other moves stay as they are.
 [[nodiscard]] std::string with_castling_by_king(std::string uci, std::string_view fen);
-/// The other way round: e1g1 of a king becomes e1h1.
+/// Rewrites castling from e1g1 to e1h1, the inverse of `with_castling_by_king`.
 [[nodiscard]] std::string with_castling_by_rook(std::string uci, std::string_view fen);
 
-/// A move of a board with deviations as Kiwipete spells it; `fen()` is the position that it is played in.
+/// Converts a move from the spelling of a board with deviations to Kiwipete's; `fen()` is the position before the move.
 template<class Fen>
 [[nodiscard]] std::string in_our_spelling(std::string uci, const Deviations& deviations, Variant variant, Fen fen) {
     if (deviations.capital_promotions && uci.size() == 5 && uci.back() >= 'A' && uci.back() <= 'Z')
@@ -128,7 +128,7 @@ template<class Fen>
     const bool by_rook = deviations.castling_by_rook && variant == Variant::Standard;
     return by_rook ? with_castling_by_king(std::move(uci), fen()) : uci;
 }
-/// The other way round.
+/// Converts a move from Kiwipete's spelling to that of the board, the inverse of `in_our_spelling`.
 template<class Fen>
 [[nodiscard]] std::string in_its_spelling(std::string uci, const Deviations& deviations, Variant variant, Fen fen) {
     if (deviations.capital_promotions && uci.size() == 5 && uci.back() >= 'a' && uci.back() <= 'z')

@@ -1,4 +1,4 @@
-// The oracle's boards along a game.
+// A game on the oracle's boards.
 #pragma once
 
 #include <map>
@@ -11,14 +11,14 @@
 
 namespace kiwi {
 
-/// The oracle cannot follow a game: a move in it is not legal.
+/// Thrown when the oracle cannot follow a game, because a move is not legal.
 class IllegalMove : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A game on the oracle's boards, computed when asked for. The oracle knows no null moves: after one it begins again
-/// from the FEN.
+/// A game on the oracle's boards, which are computed on demand. The oracle has no null moves: after one it starts again
+/// from the board's FEN.
 class OracleGame {
 public:
     explicit OracleGame(const BoardSetup& start) : start_(start) { stretches_.push_back({0, std::nullopt, {}}); }
@@ -40,13 +40,13 @@ private:
     /// A part of the game without null moves.
     struct Stretch {
         std::size_t ply;
-        std::optional<std::string> fen;    ///< Nothing for the start of the game, which is written only if needed.
-        std::vector<oracle::Board> boards; ///< As far as they were asked for.
+        std::optional<std::string> fen;    ///< The FEN after the null move; nothing for the start of the game.
+        std::vector<oracle::Board> boards; ///< The boards computed so far.
     };
     BoardSetup start_;
     std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
-    /// What was last asked for of the moves in one position, with its ply.
+    /// The last answer about the moves of a position, with its ply.
     template<class What>
     using LastAsked = std::optional<std::pair<std::size_t, std::map<std::string, What>>>;
     LastAsked<oracle::MoveFacts> facts_;

@@ -4,7 +4,7 @@
 
 namespace kiwi {
 
-/// Calls the board; if it does not answer, the game is broken from now on. Value-initialised if it was or is.
+/// Calls the board. A BoardError becomes `error()`; once there is one, returns a value-initialised result.
 template<class Call>
 auto PlayedGame::unless_broken(Call call) {
     using Result = decltype(call());
@@ -19,8 +19,8 @@ auto PlayedGame::unless_broken(Call call) {
 
 namespace {
 
-/// The set-up as foreign boards are given it: an en passant square only where a capture is legal. What a FEN with
-/// another one means, programs see differently.
+/// The set-up for a board. Foreign boards get an en passant square only where a capture is legal: programs differ on
+/// the meaning of others.
 BoardSetup as_it_is_given(const Board& kind, BoardSetup start) {
     if (!kind.has(Question::OwnPosition) && start.ep_square != SQ_NONE
         && !oracle::can_capture_en_passant(oracle_board_of(start)))
@@ -90,7 +90,7 @@ PlayedGame::ByFen PlayedGame::set_up(std::string fen) {
     return {std::move(fen), std::move(other)};
 }
 
-/// The FEN with the square that the last move passed, if that was a double push and there is none.
+/// The FEN with an en passant square added, if the last move was a double push and the FEN has none.
 std::optional<std::string> PlayedGame::with_passed_square(std::string fen) {
     const auto& passed = oracle_board().passed;
     const std::size_t none = fen.find(" - ", fen.find(' ') + 3);

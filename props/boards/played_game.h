@@ -1,4 +1,4 @@
-// A game on a board under test, with the oracle's boards of the same game beside it: what invariants look at.
+// A game on a board under test and, in parallel, on the oracle's boards. Invariants are checked on it.
 #pragma once
 
 #include <any>
@@ -17,25 +17,25 @@ namespace kiwi {
 
 class PlayedGame {
 public:
-    /// Begins on a new board of the kind given. Precondition: the set-up is valid. See `refusal`. A foreign board is
-    /// given an en passant square only where a capture is legal.
+    /// Sets up `start` on a new board of this kind; see `refusal`. A foreign board gets an en passant square only where
+    /// a capture is legal. Precondition: the set-up is valid.
     PlayedGame(const Board& kind, const BoardSetup& start);
     PlayedGame(const PlayedGame&) = delete;
     PlayedGame& operator=(const PlayedGame&) = delete;
 
-    /// Why the board refused the start, if it did; then nothing else may be asked.
+    /// The reason if the board refused the start. Then no other member may be called.
     [[nodiscard]] const std::optional<std::string>& refusal() const { return refusal_; }
 
-    /// Why the board does not answer any more: it threw, crashed or did not end when it was set up or moved. Then
-    /// nothing else may be asked, and whatever is played only makes the game longer.
+    /// The error if the board stopped answering: it threw, crashed or timed out while a position was set up or a move
+    /// was made. Then it may not be asked anything, and moves played only make the game longer.
     [[nodiscard]] const std::optional<BoardError>& error() const { return error_; }
 
-    /// Lists the moves of the board: their number; 0 if it does not answer.
+    /// Lists the moves of the board and returns their number; 0 if the board does not answer.
     [[nodiscard]] std::size_t list_moves();
-    /// Plays a move, by its index among the moves that the board listed last.
+    /// Plays a move by its index in the last list of moves.
     void play(std::size_t move);
-    /// Plays a move in UCI notation, "0000" for a null move. False, and nothing is played, if the board lists its moves
-    /// and this one is not there, or for a null move in check or on a board without null moves.
+    /// Plays a move in UCI notation, "0000" for a null move. Returns false and plays nothing if the board lists moves
+    /// and this one is missing, or if it is a null move and `may_play_null()` is false.
     [[nodiscard]] bool play(std::string_view uci);
     /// Plays a null move. Precondition: `may_play_null()`.
     void play_null();
@@ -46,13 +46,13 @@ public:
     [[nodiscard]] bool has(Question q) const { return answers_.has(q); }
     [[nodiscard]] QuestionSet answers() const { return answers_; }
     [[nodiscard]] const Deviations& deviations() const { return board_->deviations(); }
-    /// Kiwipete's own Position. Precondition: the board is one.
+    /// Kiwipete's own Position. Precondition: the board answers Question::OwnPosition.
     [[nodiscard]] Position& position() { return board_->own_position(); }
 
-    /// Another board of the same kind, set up from the FEN that the board writes here, or if it writes none, from the
-    /// oracle's; or why it refuses. It is kept
-    /// for this position: who asks it leaves it there. A board may have en passant squares in its key that its FEN does
-    /// not show, as a declared deviation: then the square is added where only that gives the same key.
+    /// Another board of the same kind, set up from the FEN that the board writes here (or the oracle, if the board
+    /// writes none), or the reason for its refusal. It is cached for this position: callers must not leave it changed.
+    /// With the deviation ep-always, keys may include an en passant square that the FEN lacks: if the keys differ, the
+    /// square is added to the FEN where that makes them equal.
     struct ByFen {
         std::string fen;
         std::variant<std::unique_ptr<Board>, std::string> board;
@@ -66,13 +66,13 @@ public:
     /// Whether the last ply is a null move.
     [[nodiscard]] bool last_is_null() const { return !moves().empty() && moves().back() == "0000"; }
     [[nodiscard]] Game game() const { return {start_, moves()}; }
-    /// How many plies, null moves included, since the start.
+    /// The number of plies since the start, null moves included.
     [[nodiscard]] int ply() const { return static_cast<int>(moves().size()); }
 
-    /// Whether the side to move is in check: as kiwi::Position says, of any other board as the oracle says.
+    /// Whether the side to move is in check, by kiwi::Position if the board is one, else by the oracle.
     /// Throws IllegalMove.
     [[nodiscard]] bool in_check();
-    /// Whether a null move may be played now. No, if the board played an illegal move.
+    /// Whether a null move may be played now. False if the board played an illegal move.
     [[nodiscard]] bool may_play_null();
 
     /// The oracle's board of this position; its boards since the start or the last null move; its legal moves. Each
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
     [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(); }
 
-    /// What an invariant remembers along this game, by the type that it chooses; made when first asked for.
+    /// State that an invariant keeps along this game, identified by its type T; value-initialised at first use.
     template<class T>
     [[nodiscard]] T& memory() {
         std::any& memory = memories_[typeid(T)];
@@ -107,7 +107,7 @@ private:
     std::unordered_map<std::type_index, std::any> memories_;
 };
 
-/// Plays a game on a new board of a kind. Null if the start is not valid or a move cannot be played.
+/// Plays a game on a new board of this kind. Null if the start is not valid, or if moves cannot all be played.
 [[nodiscard]] std::unique_ptr<PlayedGame> replay(const Board& kind, const Game& game);
 
 } // namespace kiwi

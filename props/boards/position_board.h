@@ -1,4 +1,4 @@
-// Kiwipete's own Position as a board under test. It answers everything that it can.
+// Kiwipete's own Position as a board under test. It answers every question that it can.
 #pragma once
 
 #include "../../engine/notation/san.h"
@@ -9,7 +9,7 @@
 
 namespace kiwi {
 
-/// What it answers as any class would.
+/// The answers that any board class could give.
 class PositionAnswers {
 public:
     using Move = kiwi::Move;
@@ -109,7 +109,7 @@ private:
     BoardSetup start_;
 };
 
-/// And what only it can.
+/// The full board: adds snapshots and access to kiwi::Position.
 class PositionBoard : public PositionAnswers {
 public:
     [[nodiscard]] Snapshot snapshot() const { return Snapshot(game_.pos); }
@@ -117,7 +117,7 @@ public:
     [[nodiscard]] Position& position() { return game_.pos; }
 };
 
-/// The board of which `another()` makes new ones.
+/// The board whose `another()` makes new boards.
 [[nodiscard]] const Board& position_board();
 
 } // namespace kiwi

@@ -27,7 +27,7 @@ std::string to_string(QuestionSet questions, Naming naming, std::string_view sep
 
 namespace {
 
-/// One answer of a type, not a list of them.
+/// The JSON of a single answer, in words.
 const char* one_in_words(const QuestionRow& row) {
     if (row.is_answered_by<bool>())
         return "`true` or `false`";

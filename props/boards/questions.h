@@ -1,8 +1,8 @@
-// The questions that a board under test can be asked: one table, a row a question.
+// The questions that a board under test can be asked: a table with one row per question.
 //
-// From a row follow the member that a C++ class may have, the name in the adapter protocol, what JSON must look like,
-// the steps of `kiwipete subject-test`, and the tables of the documentation. To add a question: its row here, and the
-// invariant that uses it.
+// A row defines the member of a C++ class, the name in the adapter protocol, the form of the answer in JSON, a step of
+// `kiwipete subject-test` and a row in the documentation. To add a question, add its row here and the invariant that
+// uses it.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace kiwi {
 
-/// A set of squares, a bit each: bit 0 is a1, bit 1 b1 … bit 63 h8.
+/// A set of squares, one bit each: bit 0 is a1, bit 1 is b1 … bit 63 is h8.
 struct Squares {
     std::uint64_t bits = 0;
     constexpr Squares() = default;
@@ -27,35 +27,35 @@ struct Squares {
 };
 /// Named values.
 using Views = std::vector<std::pair<std::string, std::uint64_t>>;
-/// Something that may be wrong: what it is, or nothing.
+/// What is wrong, or nothing.
 using Complaint = std::optional<std::string>;
 using Texts = std::vector<std::string>;
 
-/// What a question is asked about, beside the position.
+/// The argument of a question, in addition to the position.
 enum class About : std::uint8_t {
     Position, ///< Nothing more.
     Move,     ///< Each legal move.
     Square,   ///< Each square: 0 (a1), 1 (b1) … 63 (h8).
     Side,     ///< Each side: 0 (White), 1 (Black).
     Piece,    ///< Each kind of piece of each colour, by its letter in a FEN.
-    Encoding, ///< Each number of 16 bits, which may be the encoding of a move.
-    Text,     ///< Some texts.
-    Ply,      ///< Some distances from the root of a search, in plies.
+    Encoding, ///< Each 16-bit number, as a possible encoding of a move.
+    Text,     ///< A list of texts.
+    Ply,      ///< A list of distances from the root of a search, in plies.
     Exchange  ///< Each legal move, and a threshold in centipawns.
 };
-/// Whether what a question is asked about is chosen by who asks: then all is asked about at once.
+/// Whether the caller chooses the arguments: then one question takes the whole list and returns a list of answers.
 [[nodiscard]] constexpr bool is_about_given(About about) { return about == About::Text || about == About::Ply; }
 
 /// The letters of About::Piece.
 inline constexpr std::string_view PIECE_LETTERS = "PNBRQKpnbrqk";
-/// How many encodings there are.
+/// The number of possible encodings.
 inline constexpr int ENCODINGS = 65'536;
 
-/// Whether an answer belongs to what taking a move back must restore, and is cheap enough to be asked after each.
+/// Restores: unmake must restore the answer, and the answer is cheap enough to be checked after each unmake.
 enum class Undo : std::uint8_t { Restores, Ignores };
 
-/// A row: the enumerator, the name everywhere outside of C++, what it is asked about, the type of the answer, the
-/// member of a C++ class, whether undo restores it, and what it asks, for the documentation.
+/// A row: enumerator, name outside of C++, argument (`About`), type of the answer, member of a C++ class, whether undo
+/// restores the answer, and the text for the documentation.
 // clang-format off
 #define KIWIPETE_QUESTIONS(X)                                                                                                                  \
     X(Fen,                  "fen",                  Position, std::string,   fen,                      Restores, "the position with all six fields") \
@@ -131,8 +131,8 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(BestMove,             "best_move",            Position, std::string,   best_move,                Ignores,  "the move that it plays; asked where there is a legal move") \
     X(Variations,           "variations",           Position, Texts,         variations,               Ignores,  "the variations that it considered, moves with blanks between them")
 
-/// What a board can do beside answering: the enumerator, the name in the protocol (empty for what no program is told),
-/// the members of a C++ class, and what it is.
+/// The abilities of a board beside its answers: enumerator, name in the protocol (empty if it is not part of it),
+/// members of a C++ class, and the text for the documentation.
 #define KIWIPETE_ABILITIES(X)                                                                                                   \
     X(Moves,       "moves",  "legal_moves, uci",       "the legal moves, in UCI notation, in any order")                        \
     X(Unmake,      "unmake", "unmake",                 "a move is taken back; without it games are set up again, and undo is not tested") \
@@ -144,7 +144,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(OwnPosition, "",       "kiwi::Position",         "the board is Kiwipete's own Position")
 // clang-format on
 
-// The arguments of a member, by what its question is about.
+// The parameters of a member, by the argument of its question.
 #define KIWIPETE_ARGUMENTS_Position "()"
 #define KIWIPETE_ARGUMENTS_Move "(Move)"
 #define KIWIPETE_ARGUMENTS_Square "(int square)"
@@ -154,7 +154,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
 #define KIWIPETE_ARGUMENTS_Text "(std::string_view)"
 #define KIWIPETE_ARGUMENTS_Ply "(int ply)"
 #define KIWIPETE_ARGUMENTS_Exchange "(Move, int threshold)"
-/// The declaration of a member, as a text.
+/// The declaration of a member, such as "bool in_check()".
 #define KIWIPETE_DECLARATION(Type, member, about) #Type " " #member KIWIPETE_ARGUMENTS_##about
 
 /// A question or an ability.
@@ -164,11 +164,11 @@ enum class Question : std::uint8_t {
 #undef KIWIPETE_ENUMERATOR
 };
 
-/// What can be an answer.
+/// The types of answers.
 using Answer = std::variant<bool, int, std::int64_t, std::uint64_t, char, std::string, Squares, Complaint, Views, Texts,
                             std::vector<bool>, std::vector<int>>;
 
-/// The number of a type among those of `Answer`.
+/// The index of a type in `Answer`.
 template<class Type, std::size_t I = 0>
 [[nodiscard]] consteval std::size_t index_in_answer() {
     if constexpr (std::is_same_v<std::variant_alternative_t<I, Answer>, Type>)
@@ -177,15 +177,15 @@ template<class Type, std::size_t I = 0>
         return index_in_answer<Type, I + 1>();
 }
 
-/// A row at run time.
+/// A row of the table at run time.
 struct QuestionRow {
     Question question;
-    std::string_view name; ///< In the protocol, in --list and --only; empty for what no program is asked.
+    std::string_view name; ///< In the protocol, in --list and --only; empty if it is not part of the protocol.
     std::string_view members;
-    std::string_view declaration; ///< The same for a reader, such as "bool in_check()".
+    std::string_view declaration; ///< The member as declared, such as "bool in_check()".
     std::string_view what;
     std::optional<About> about{}; ///< None for an ability.
-    std::size_t type = 0;         ///< Of the answer about one thing: its `index_in_answer`.
+    std::size_t type = 0;         ///< `index_in_answer` of the type of a single answer.
     bool is_restored_by_undo = false;
 
     template<class Type>
@@ -194,8 +194,8 @@ struct QuestionRow {
     }
 };
 
-/// A row at compile time: the type of the answer about one thing as `One`, what is asked as `about`, and the member as
-/// `of(object, arguments…)`, which exists for a class that has it.
+/// A row at compile time. `One` is the type of a single answer, `about` the argument, and `of(object, arguments…)`
+/// calls the member; it exists only for classes that have the member.
 template<Question>
 struct RowOf;
 #define KIWIPETE_ROW_OF(Id, text, kind, Type, member_name, undo, what)                                                 \
@@ -226,8 +226,8 @@ struct AnswerType<Q, About::Encoding> {
     using Type = std::vector<int>;
 };
 } // namespace detail
-/// The type of an answer: about texts and plies a list, in their order; of encodings those for which it is so, the
-/// lowest first.
+/// The type of an answer. For texts and plies: a list of answers in the order of the arguments. For encodings: those
+/// for which the answer is true, in ascending order.
 template<Question Q>
 using AnswerTo = typename detail::AnswerType<Q, RowOf<Q>::about>::Type;
 
@@ -250,7 +250,7 @@ inline constexpr auto QUESTIONS = std::to_array<QuestionRow>({
 [[nodiscard]] constexpr const QuestionRow& row_of(Question question) {
     return QUESTIONS[static_cast<std::size_t>(question)];
 }
-/// The row of a name, such as "key", or null.
+/// The row of a question by its name, such as "key", or null.
 [[nodiscard]] const QuestionRow* find_question(std::string_view name);
 
 /// A set of questions and abilities.
@@ -283,15 +283,15 @@ private:
     std::array<std::uint64_t, 2> words_{};
 };
 
-/// How a question is called: by its name, or, where it has none or a C++ class is asked, by its members.
+/// How messages name a question: by its name or, for C++ classes and where it has none, by its members.
 enum class Naming { Names, Members };
 [[nodiscard]] std::string_view name_of(Question question, Naming naming);
-/// Theirs, with a separator between them, such as "key, recomputed_key".
+/// The names of a set of questions, joined by `separator`, such as "key, recomputed_key".
 [[nodiscard]] std::string to_string(QuestionSet questions, Naming naming, std::string_view separator = ", ");
 
-/// The table for the documentation, in Markdown: name, members, what is asked, and the answer in JSON.
+/// The Markdown table for the documentation: name, declaration, meaning, and the answer in JSON.
 [[nodiscard]] std::string table_of_questions();
-/// The answer to a question in JSON, in words, such as "true or false".
+/// Describes the JSON of an answer in words, such as "a list of texts".
 [[nodiscard]] std::string json_in_words(const QuestionRow& row);
 
 } // namespace kiwi

@@ -26,13 +26,15 @@ public:
 
     RunOutcome outcome() {
         std::vector<std::size_t> numbers = plan_.numbers;
+        listener_.begin(std::string(tasks_.name()), numbers.size());
         if (plan_.trial && numbers.size() > TRIAL_TASKS) {
             const auto trial_end = numbers.begin() + TRIAL_TASKS;
             try_first({numbers.begin(), trial_end});
             numbers.erase(numbers.begin(), trial_end);
+            listener_.begin(std::string(tasks_.name()), plan_.numbers.size(), TRIAL_TASKS);
         }
         if (outcome_.to_the_end)
-            do_all(numbers, "");
+            do_all(numbers);
         return std::move(outcome_);
     }
 
@@ -43,8 +45,10 @@ private:
     /// Does the first tasks, those again that something ended which is set aside.
     void try_first(std::vector<std::size_t> numbers) {
         std::map<std::string, std::size_t> ended_by;
-        for (const char* again = ""; !numbers.empty() && outcome_.to_the_end; again = " again") {
-            const Causes causes = do_all(numbers, again);
+        for (bool again = false; !numbers.empty() && outcome_.to_the_end; again = true) {
+            if (again)
+                listener_.begin(std::string(tasks_.name()) + " again", numbers.size());
+            const Causes causes = do_all(numbers);
             for (const auto& [number, found] : causes)
                 for (const std::string& cause : found)
                     ++ended_by[cause];
@@ -72,10 +76,9 @@ private:
     }
 
     /// Does some tasks; their causes.
-    Causes do_all(const std::vector<std::size_t>& numbers, const char* again) {
+    Causes do_all(const std::vector<std::size_t>& numbers) {
         Causes causes;
         std::atomic<bool> is_over = false;
-        listener_.begin(numbers.size(), std::string(tasks_.name()) + again);
         const auto make_worker = [&] {
             return [&, worker = tasks_.make_worker()](std::size_t n) -> std::optional<TaskResult> {
                 if (is_over || (plan_.is_over && plan_.is_over()))
@@ -111,6 +114,7 @@ private:
         sum.searches += result.searches;
         sum.answered += result.answered;
         sum.refused += result.refused;
+        sum.failed += result.failed;
         sum.notes.merge(result.notes);
         std::set<std::string> causes;
         for (TaskResult::Found& found : result.found) {

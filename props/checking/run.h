@@ -28,6 +28,7 @@ struct TaskResult {
     std::uint64_t searches = 0; ///< In games of an engine against itself.
     std::uint64_t answered = 0; ///< Malformed commands that were answered.
     std::uint64_t refused = 0;  ///< Malformed commands that were refused in order.
+    std::uint64_t failed = 0;   ///< Malformed commands that did harm.
     std::vector<Found> found{};
     std::set<std::string> notes{};
 };
@@ -77,8 +78,8 @@ public:
     RunListener& operator=(const RunListener&) = delete;
     virtual ~RunListener() = default;
 
-    /// Tasks follow: how many, and what they are, such as "games" or "games again".
-    virtual void begin(std::size_t /*tasks*/, const std::string& /*what*/) {}
+    /// Tasks follow: what they are, such as "games" or "games again", how many, and how many of them are done.
+    virtual void begin(const std::string& /*what*/, std::size_t /*tasks*/, std::size_t /*done*/ = 0) {}
     /// One task is done.
     virtual void advance() {}
     /// A finding, before it is added to the report. May complete it.

@@ -1,4 +1,4 @@
-// The adapter of the example: everything that the catalogue needs from a board class.
+// The adapter of the example board: all that the catalogue needs from a board class.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ class Adapter {
 public:
     using Move = x88::Move;
 
-    // What every board must answer.
+    // Required members.
     std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
         Board board;
         if (!read(board, fen, variant == kiwi::Variant::Chess960 ? Castling::Chess960 : Castling::Standard))
@@ -30,7 +30,7 @@ public:
     void make(Move move) { game_.push_back(after(game_.back(), move)); }
     void unmake() { game_.pop_back(); }
 
-    // What this one can answer too.
+    // Optional members.
     bool in_check() const { return x88::in_check(game_.back()); }
     std::uint64_t key() const { return game_.back().key; }
     std::uint64_t recomputed_key() const { return computed_key(game_.back()); }

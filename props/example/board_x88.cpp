@@ -43,7 +43,7 @@ const Steps& steps(char kind) {
     }
 }
 
-/// How many pieces of a colour attack a square.
+/// The number of pieces of a colour that attack a square.
 int attackers(const Board& b, int square, bool by_white) {
     int count = 0;
     const int behind = by_white ? -16 : 16;
@@ -79,7 +79,7 @@ bool is_castling(const Board& b, Move m) {
     return lower(at(b, m.from)) == 'k' && at(b, m.to) == own(b, 'r') && at(b, m.from) == own(b, 'k');
 }
 
-/// The board after a move; its key has only the part of the pieces.
+/// The board after a move, with a key updated for the pieces only.
 Board moved(const Board& b, Move m);
 
 bool leaves_king_safe(const Board& b, Move m) {

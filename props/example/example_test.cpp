@@ -11,7 +11,7 @@ namespace {
 
 const ClassBoard<x88::Adapter> X88;
 
-/// Enough for every rule to come up.
+/// Enough games to exercise every rule.
 constexpr int GAMES = 60;
 
 /// The first failure along random games from rule-heavy starts, minimised.
@@ -30,11 +30,11 @@ std::optional<Finding> first_failure(int games) {
 }
 
 TEST(Example, WholeCatalogueHoldsByDefault) {
-    const auto failure = first_failure(GAMES / 2); // the programs of the class are checked in other games, too
+    const auto failure = first_failure(GAMES / 2); // tests of programs check the class in other games
     EXPECT_FALSE(failure) << *failure;
 }
 
-/// As the constructors of many libraries.
+/// Like the constructors of many libraries.
 struct ExplicitByDefault {
     explicit ExplicitByDefault(int given = 7) : number(given) {}
     int number;

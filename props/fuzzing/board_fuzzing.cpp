@@ -17,7 +17,7 @@ BoardFuzzing::BoardFuzzing(std::unique_ptr<Board> kind) : kind_(std::move(kind))
     kind_->allow(recognised);
 }
 
-/// What is wrong with an option, which is taken if nothing is.
+/// Applies an option, or returns what is wrong with it.
 std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name, const std::string& value) {
     std::vector<std::string> items;
     std::istringstream list(value);

@@ -1,4 +1,4 @@
-// What a fuzz target of a C++ board class does with an input, and its options.
+// Fuzz target of a C++ board class, with command-line options.
 #pragma once
 
 #include <memory>
@@ -14,16 +14,16 @@ namespace kiwi::fuzz {
 
 class BoardFuzzing {
 public:
-    /// Recognises the conventions of the class (conventions.h), and tells them on stderr.
+    /// Detects the intentional deviations of the class (conventions.h) and reports them on stderr.
     explicit BoardFuzzing(std::unique_ptr<Board> kind);
 
-    /// Reads the options that begin with two dashes, which libFuzzer leaves alone: --skip=M16,san, --allow=ep-always,
-    /// --unreachable. Ends the program with a message and exit code 2 for any other.
+    /// Reads the options --skip=M16,san, --allow=ep-always and --unreachable; libFuzzer ignores options with two
+    /// dashes. Exits with a message and code 2 for any other option with two dashes.
     void read_options(int argc, char** argv);
 
-    /// Plays the game of an input: the first finding of the state tier at any step, or of everything that the board can
-    /// answer at the last, reduced. Nothing if the game is of Chess960 and the board does not play it, or if no game
-    /// reaches its start, unless unreachable positions are asked for.
+    /// Plays the game of an input and returns the first finding, minimised: of the state tier after each step, or of
+    /// the full tier after the last. Nothing for Chess960 games if the board does not play Chess960, and for
+    /// unreachable starts without --unreachable.
     [[nodiscard]] std::optional<Finding> find_failure(Bytes bytes) const;
 
 private:

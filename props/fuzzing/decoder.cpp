@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t STANDARD_START = 0;
 constexpr std::uint8_t CHESS960_START = 1;
-constexpr std::uint8_t PLACEMENT = 2; // and all above but the next
+constexpr std::uint8_t PLACEMENT = 2; // to 254
 constexpr std::uint8_t DOUBLE_CHESS960_START = 255;
 
 /// Whether a position that begins with this byte is placed piece by piece.
@@ -23,10 +23,10 @@ bool is_placement(std::uint8_t kind) {
 // The bits of a placement's first byte.
 constexpr int BLACK_TO_MOVE = 1;
 constexpr int CHESS960 = 2;
-constexpr int FIRST_RIGHT = 4;  // and the three bits above it, in the order of SINGLE_RIGHTS
+constexpr int FIRST_RIGHT = 4;  // to 32: castling rights in the order of SINGLE_RIGHTS
 constexpr int UNREACHABLE = 64; // the position may be unreachable
 
-/// The first empty square from one on, around the board.
+/// The first empty square from `s` on, wrapping around after h8.
 Square free_square(const BoardSetup& setup, int s) {
     while (setup.board[Square(s % SQUARE_NB)] != NO_PIECE)
         ++s;
@@ -40,7 +40,7 @@ void put_piece(BoardSetup& setup, std::uint8_t piece, std::uint8_t square) {
         setup.board[s] = pc;
 }
 
-/// Adds a castling right with the outermost rook, if there is one for it.
+/// Adds a castling right with the outermost rook that gives a position of the kind, if there is one.
 void add_right(BoardSetup& setup, CastlingRights right, PositionKind kind) {
     BoardSetup with = setup;
     const Color c = right & WHITE ? WHITE : BLACK;
@@ -58,7 +58,7 @@ void add_right(BoardSetup& setup, CastlingRights right, PositionKind kind) {
     }
 }
 
-/// Removes pieces until the position is of a kind: first single ones that help by themselves, then any.
+/// Removes pieces until the position is of a kind: a single one if that suffices, else one after the other.
 void repair(BoardSetup& setup, PositionKind kind) {
     bool good = is_of_kind(setup, kind);
     for (int s = 0; s < 2 * SQUARE_NB && !good; ++s) {
@@ -196,7 +196,7 @@ GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const Board& kind) :
     begin();
 }
 
-/// Another Position reads the bytes, unless the board is one itself.
+/// Unless the board is a kiwi::Position itself, another one decodes the bytes.
 void GameDecoder::begin() {
     if (game_->has(Question::OwnPosition))
         return;
@@ -235,7 +235,7 @@ bool GameDecoder::step() {
     return true;
 }
 
-/// False at the end of the game, or if the board does not list the move.
+/// Returns false at the end of the game, or if the board does not list the move.
 bool GameDecoder::play_move(std::uint8_t byte, Preference preference) {
     const std::size_t moves = reader().list_moves();
     if (moves == 0)

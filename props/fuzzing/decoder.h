@@ -1,11 +1,11 @@
-// The one decoder of fuzz bytes: bytes as a position and a game. Every byte means something, and a small change of
-// bytes is a small change of the game. What is not possible is repaired or skipped, so no input is refused.
+// Decodes fuzz bytes into a position and a game, for all targets. Every byte matters, and a small change of the bytes
+// is a small change of the game. Impossible positions are repaired and impossible steps skipped: no input is refused.
 //
-//   byte 0         kind of start: 0 the start of standard chess, 1 of Chess960 (its number in the next two bytes),
-//                  anything else a placement
+//   byte 0         kind of start: 0 standard chess, 1 Chess960 (its number in the next two bytes), 255 Double Chess960
+//                  (two numbers in the next four bytes), anything else a placement
 //   a placement    side to move and castling flags, en passant file, half-move clock, squares of the two kings,
 //                  number of pieces, then two bytes for each: piece, square
-//   then           one byte for each step of the game (see Step)
+//   the rest       one byte for each step of the game (see Step)
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@ namespace kiwi::fuzz {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// More steps are ignored: repetition and the 50-move rule show within some dozens of plies.
+/// Further steps are ignored: repetitions and the 50-move rule need only some dozens of plies.
 inline constexpr std::size_t MAX_STEPS = 200;
-/// How many pieces a placement has room for beside the kings.
+/// The most pieces that a placement can have beside the kings.
 inline constexpr std::size_t MAX_PLACED_PIECES = 30;
 
-/// What a byte of a game means. Moves are numbered as kiwi::Position generates them; the byte is used modulo their
-/// number.
+/// The meaning of a byte of a game. Moves are numbered in the order in which kiwi::Position generates them, modulo the
+/// number of moves.
 enum class Step { Move, Null, Undo, Flip };
 inline constexpr std::uint8_t FIRST_NULL = 240;
 [[nodiscard]] constexpr Step step_of(std::uint8_t byte) {
@@ -39,9 +39,9 @@ inline constexpr std::uint8_t FIRST_NULL = 240;
 /// How a fuzz target reads its bytes.
 enum class Reading {
     Game,       ///< A position, then a byte for each step of a game.
-    Shuffle,    ///< A position, then a byte for each move; odd bytes go back where the last piece came from, if legal.
+    Shuffle,    ///< A position, then a byte for each move; odd: the side's last moved piece goes back, if legal.
     Placement,  ///< A position only.
-    Encodings,  ///< A position, then two bytes for each origin square and kind of move.
+    Encodings,  ///< A position, then two bytes for each origin square and kind of move; all destinations are tried.
     FenText,    ///< Text.
     SuiteText,  ///< Text.
     UciText,    ///< Text.
@@ -49,14 +49,14 @@ enum class Reading {
     PgnText,    ///< Text.
     EpdText,    ///< Text.
 };
-/// "a game", "any bytes" and so on.
+/// A short description, such as "a game" or "any bytes".
 [[nodiscard]] const char* name_of(Reading reading);
 [[nodiscard]] constexpr bool is_text(Reading reading) { return reading >= Reading::FenText; }
 [[nodiscard]] inline std::string_view text_of(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Reads bytes from front to back; then zeros.
+/// Reads bytes from front to back, then zeros.
 class FuzzInput {
 public:
     explicit FuzzInput(Bytes bytes) : bytes_(bytes) {}
@@ -67,9 +67,9 @@ public:
         const int low = byte();
         return static_cast<std::uint16_t>(low | byte() << 8);
     }
-    /// A position without fault; one that no game reaches only if the bytes say so and `at_most` allows it.
+    /// A valid position. It is unreachable only if the bytes say so and `at_most` allows it.
     BoardSetup position(PositionKind at_most = PositionKind::Playable);
-    /// How many bytes have been read.
+    /// The number of bytes read so far.
     [[nodiscard]] std::size_t bytes_read() const { return at_; }
 
 private:
@@ -77,14 +77,14 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Plays a game on any board as the bytes say. They mean the same game on each, as long as it plays by the rules.
+/// Plays the game of an input on any board: the same game on every board that generates exactly the legal moves.
 class GameDecoder {
 public:
-    /// Reads the start. `reading` is PlayedGame or Shuffle.
+    /// Reads the start. Precondition: `reading` is Game or Shuffle.
     GameDecoder(FuzzInput& input, Reading reading, const Board& kind);
 
     [[nodiscard]] PlayedGame& game() { return *game_; }
-    /// Plays the next step; one that is not possible does nothing. False if the game is over.
+    /// Plays the next step; an impossible step does nothing. Returns false if the game or the input is over.
     bool step();
 
 private:
@@ -97,14 +97,14 @@ private:
     Reading reading_;
     const Board& kind_;
     std::unique_ptr<PlayedGame> game_;
-    std::unique_ptr<Board> reader_; ///< Null if the board is kiwi::Position.
+    std::unique_ptr<Board> reader_; ///< A kiwi::Position that numbers the moves; null if the board under test is one.
     std::size_t steps_ = 0;
 };
 
-/// The bytes that Reading::Game decodes as a game: for seeds. Moves beyond MAX_STEPS are dropped.
+/// Encodes a game for Reading::Game, for seeds. Drops moves beyond MAX_STEPS.
 [[nodiscard]] std::vector<std::uint8_t> encode(const Game& game);
 
-/// Where the parts of an input begin.
+/// The offsets of the parts of an input.
 struct Layout {
     std::size_t pieces_begin = 0; ///< The first piece of a placement; `steps_begin` if there are none.
     std::size_t steps_begin = 0;  ///< The first step; the size of the input if there is none.

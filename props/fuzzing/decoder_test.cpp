@@ -43,7 +43,7 @@ TEST(FuzzInput, DecodesTheLinesThatWereEncoded) {
         while (decoder.step()) {
         }
         const PlayedGame& game = decoder.game();
-        // The bytes cannot express the right of a rook with another rook beyond it.
+        // The encoding has no castling right of an inner rook.
         if (!(game.start() == line.start))
             continue;
         ++lines;
@@ -80,7 +80,7 @@ TEST(GameDecoder, BytesMeanTheSameGameOnEveryBoard) {
     for (int i = 0; i < 60; ++i) {
         std::vector<std::uint8_t> bytes(10 + random.below(30));
         for (std::uint8_t& byte : bytes)
-            byte = static_cast<std::uint8_t>(random.next() % FIRST_NULL); // the oracle knows no null moves
+            byte = static_cast<std::uint8_t>(random.next() % FIRST_NULL); // the oracle has no null moves
         bytes[0] = static_cast<std::uint8_t>(i % 3);
         for (const Reading reading : {Reading::Game, Reading::Shuffle}) {
             FuzzInput one(bytes);

@@ -11,7 +11,7 @@ namespace {
 using Input = std::vector<std::uint8_t>;
 using StillFails = std::function<bool(const Input&)>;
 
-/// The bytes after the position if they are not steps of a game.
+/// The bytes after the position, if they are encodings of moves.
 Input tail_of(const Target& target, Bytes bytes) {
     if (target.reading != Reading::Encodings)
         return {};

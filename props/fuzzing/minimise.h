@@ -1,4 +1,4 @@
-// Smaller inputs that fail as a given one does.
+// Minimises failing inputs of fuzz targets.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace kiwi::fuzz {
 
-/// A smaller input that breaks the same invariant: games by `reductions_of`, everything else by leaving out bytes. The
-/// input itself if it does not fail. At most some thousands of trials.
+/// A smaller input that breaks the same invariant, by `reductions_of` for games, then by removing bytes. Returns the
+/// input unchanged if it does not fail. Tries at most some thousands of inputs.
 [[nodiscard]] std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes);
 
 } // namespace kiwi::fuzz

@@ -1,4 +1,4 @@
-// Earlier findings as lines of text, which the tests replay.
+// Earlier findings of fuzz targets, as lines of text that the tests replay.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct Regression {
     std::size_t line = 0;
 };
 
-/// The line that cannot be read, and why.
+/// The first line that cannot be read, and the reason.
 struct RegressionsError {
     std::size_t line;
     std::string reason;
@@ -26,10 +26,10 @@ struct RegressionsError {
 /// Reads lines "TARGET HEX # REMARK". Blank lines and lines that begin with '#' are skipped.
 [[nodiscard]] std::variant<std::vector<Regression>, RegressionsError> parse_regressions(std::string_view text);
 
-/// One such line, with its line end.
+/// Writes a regression as one such line, with a line end.
 [[nodiscard]] std::string write_regression(const Regression& regression);
 
-/// An input on one line: its game as FEN and moves, or its text with unprintable bytes escaped.
+/// Describes an input on one line: its game as FEN and moves, or its text with unprintable bytes escaped.
 [[nodiscard]] std::string describe(const Target& target, Bytes bytes);
 
 } // namespace kiwi::fuzz

@@ -7,7 +7,7 @@
 namespace kiwi::fuzz {
 namespace {
 
-/// A game in which White castles, whatever else happens.
+/// Fails on games in which White castles king side.
 KIWIPETE_FUZZ_TARGET(white_never_castles, Game, 1, "For tests: White never castles.") {
     const Game game = *game_of({"", Reading::Game, "", nullptr}, bytes);
     for (const std::string& move : game.moves)
@@ -15,7 +15,7 @@ KIWIPETE_FUZZ_TARGET(white_never_castles, Game, 1, "For tests: White never castl
             throw CheckFailed(Finding{&invariant("M1")});
 }
 
-/// A text with an x and a y in it.
+/// Fails on texts with an x and a y.
 KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a y.") {
     const std::string_view text = text_of(bytes);
     if (text.find('x') != std::string_view::npos && text.find('y') != std::string_view::npos)

@@ -9,7 +9,7 @@ namespace kiwi::fuzz {
 
 namespace {
 
-/// Filled by the registrations before main.
+/// The registrations fill this before main.
 std::vector<Target>& registered() {
     static std::vector<Target> targets;
     return targets;

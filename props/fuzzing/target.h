@@ -1,4 +1,4 @@
-// The registry of fuzz targets: what each reads and checks, and how to run it on bytes.
+// The registry of fuzz targets, and functions to run a target on bytes.
 #pragma once
 
 #include <initializer_list>
@@ -17,16 +17,16 @@ namespace kiwi::fuzz {
 struct Target {
     std::string_view name;
     Reading reading;
-    std::string_view rule;    ///< What it checks, a sentence.
+    std::string_view rule;    ///< One sentence on what it checks.
     void (*run)(Bytes bytes); ///< Throws CheckFailed.
 };
 
-/// All targets that are linked into the program, by name.
+/// All targets linked into the program, sorted by name.
 [[nodiscard]] const std::vector<Target>& targets();
-/// The target of a name, or null.
+/// The target with this name, or null.
 [[nodiscard]] const Target* find_target(std::string_view name);
 
-/// What a target throws when an invariant does not hold.
+/// Thrown by a target when an invariant does not hold.
 class CheckFailed : public std::runtime_error {
 public:
     explicit CheckFailed(Finding failure) :
@@ -41,15 +41,15 @@ private:
 /// The failure that a target finds in an input, if any.
 [[nodiscard]] std::optional<Finding> find_failure(const Target& target, Bytes bytes);
 
-/// The game that an input of a target means, without undone moves. None for texts.
+/// The game that a target decodes from an input, without undone moves. Nothing for targets that read text.
 [[nodiscard]] std::optional<Game> game_of(const Target& target, Bytes bytes);
 
-/// The targets as a Markdown table: name, what it reads, what it checks.
+/// The targets as a Markdown table: name, input, checks.
 [[nodiscard]] std::string table_of_targets();
 
 // --- For the targets -------------------------------------------------------------------------------------------------
 
-/// Some invariants, by identifier.
+/// A list of invariants, given by identifier.
 class Invariants {
 public:
     Invariants(std::initializer_list<InvariantId> ids);
@@ -60,13 +60,13 @@ private:
     std::vector<const Invariant*> rows_;
 };
 
-/// Throws CheckFailed if there is a failure: given, of a tier, or of some invariants.
+/// Throw CheckFailed for a given failure, or for the first failure of a tier or of some invariants.
 void expect(std::optional<Finding> failure);
 void expect(PlayedGame& game, Tier tier);
 void expect(PlayedGame& game, const Invariants& invariants);
 
-/// Plays the game of an input on kiwi::Position; `at_each_step(game)` sees the start and the position after each step,
-/// `at_the_end(game)` the last.
+/// Plays the game of an input on kiwi::Position. Calls `at_each_step(game)` at the start and after each step, and
+/// `at_the_end(game)` after the last.
 template<class AtEachStep, class AtTheEnd>
 void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const AtTheEnd& at_the_end) {
     FuzzInput input(bytes);
@@ -76,8 +76,8 @@ void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const At
     while (decoder.step());
     at_the_end(decoder.game());
 }
-/// What to ask along a game: what is cheap at each step, what takes longer at every eighth and the last, and at the
-/// last only.
+/// The invariants to check along a game: cheap ones at each step, slower ones at every eighth ply and the end, the
+/// slowest at the end only.
 struct Questions {
     Invariants at_each_step{};
     Invariants at_some_steps{};
@@ -85,15 +85,15 @@ struct Questions {
 };
 void play(Bytes bytes, Reading reading, const Questions& questions);
 
-/// Adds a target to the registry, before main.
+/// Adds a target to the registry when it is constructed, before main.
 struct Registration {
     explicit Registration(const Target& target);
 };
 
 } // namespace kiwi::fuzz
 
-/// The registration line of a fuzz target: its name, how it reads bytes (fuzz::Reading), how many inputs CI runs, and
-/// what it checks, in one sentence. The body follows; it has `bytes`. CMake reads this line too.
+/// Defines and registers a fuzz target: name, how it reads bytes (fuzz::Reading), number of inputs that CI runs, and
+/// one sentence on what it checks. The function body follows, with the parameter `bytes`. CMake reads this line, too.
 #define KIWIPETE_FUZZ_TARGET(name, reading, runs, rule)                                                                \
     static void run_##name(kiwi::fuzz::Bytes bytes);                                                                   \
     static const kiwi::fuzz::Registration registration_of_##name(                                                      \

@@ -1,4 +1,4 @@
-// Texts with a few wrong characters: what parsers must not trust.
+// Malformed input for parsers: texts with a few wrong characters.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace kiwi {
 
-/// The text with one character replaced, inserted, or up to six erased. Empty text stays empty.
+/// The text with one character replaced, one inserted, or one to six erased. An empty text stays empty.
 [[nodiscard]] std::string damaged(std::string text, Random& random);
 
 } // namespace kiwi

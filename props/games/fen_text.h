@@ -1,4 +1,4 @@
-// FENs as text: their fields and symmetries, for invariants about any board.
+// The fields and symmetries of a FEN text, for invariants about any board.
 #pragma once
 
 #include <optional>
@@ -8,19 +8,19 @@
 
 namespace kiwi {
 
-/// The first four fields: what the repetition rule looks at (FIDE 9.2.3), given that the en passant square stands only
-/// where a capture is legal.
+/// The first four fields: those that matter to the repetition rule (FIDE 9.2.3), if the FEN has an en passant square
+/// only where a capture is legal.
 [[nodiscard]] std::string without_clocks(const std::string& fen);
-/// The first five.
+/// The first five fields.
 [[nodiscard]] std::string without_full_move_number(const std::string& fen);
 
-/// A field, such as "w" or "KQkq"; empty if the FEN has none. Whole is all of it.
+/// A field, such as "w" or "KQkq"; empty if it is missing. FenField::Whole is the whole FEN.
 [[nodiscard]] std::string field_of(const std::string& fen, FenField field);
 
-/// The position with the colours exchanged and the board turned. The FEN itself if it is not valid.
+/// The position with the colours exchanged and the board upside down. Returns the FEN unchanged if it is not valid.
 [[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);
 
-/// The position mirrored from left to right; nothing if there are castling rights or the FEN is not valid.
+/// The position mirrored from left to right. Nothing if it has castling rights or the FEN is not valid.
 [[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant);
 
 } // namespace kiwi

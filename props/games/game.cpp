@@ -102,7 +102,7 @@ std::vector<Game> reductions_of(const Game& game) {
     leave_out_moves(game, reductions);
     remove_pieces(game, reductions);
     simplify_the_start(game, reductions);
-    // What fails in a position that a game can reach is not shown in one that no game can.
+    // A failure in a reachable position must not be reduced to one in an unreachable position.
     PositionKind kind = PositionKind::Playable;
     for (const PositionKind narrower : {PositionKind::DoubleChess960, PositionKind::Reachable})
         kind = is_of_kind(game.start, narrower) ? narrower : kind;

@@ -1,4 +1,4 @@
-// A game as data, and every way to reduce it a little.
+// A game as data, and the ways to reduce it by one step.
 #pragma once
 
 #include <string>
@@ -19,22 +19,22 @@ struct Game {
 /// "FEN moves e2e4 …".
 [[nodiscard]] std::string to_string(const Game& game);
 
-/// The UCI command that sets the last position up, such as "position fen … moves e2e4".
+/// The UCI command that sets up the last position, such as "position fen … moves e2e4".
 [[nodiscard]] std::string position_command(const Game& game);
 
-/// The set-up after the moves. Precondition: kiwi::Position can play them.
+/// The last position of a game. Precondition: kiwi::Position can play the moves.
 [[nodiscard]] BoardSetup last_setup(const Game& game);
 
-/// A position with the square that its last move passed, if that was a double push, even where no capture is legal:
-/// many programs write FENs so. Precondition: the move in UCI notation led to the position.
+/// The position with an en passant square if its last move was a double push, even where no capture is legal: many
+/// programs write FENs so. Precondition: the move, in UCI notation, led to the position.
 [[nodiscard]] BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move);
 
-/// The game up to a ply.
+/// The first `plies` moves of a game; all of them if it has fewer.
 [[nodiscard]] Game beginning(const Game& game, std::size_t plies);
 
-/// Games a step smaller, the largest steps first: a later start, fewer moves, pieces removed from the start (castling
-/// rights go with their rooks), clocks reset. Each begins from a valid set-up; moves that become illegal are dropped
-/// with all that follow.
+/// The games one reduction smaller, the largest reductions first: a later start, fewer moves, pieces or castling rights
+/// removed from the start (a rook takes its right with it), clocks reset. Each starts from a valid set-up, reachable if
+/// the game's start is, and ends before its first illegal move.
 [[nodiscard]] std::vector<Game> reductions_of(const Game& game);
 
 } // namespace kiwi

@@ -17,7 +17,7 @@ void set_clocks(BoardSetup& setup, Random& random) {
         setup.halfmove_clock = 0;
 }
 
-/// Whether a position is of a kind, for the oracle: what is tested does not choose what it is tested on.
+/// Whether a position is of a kind, judged by the oracle: code under test must not choose its own test positions.
 bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind) {
     const oracle::Board board = oracle_board_of(setup);
     if (!oracle::is_playable(board))
@@ -28,7 +28,7 @@ bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind) {
     return files_fit && oracle::has_last_move(board);
 }
 
-/// Repeats until the position is of a kind. Each try has a good chance, so this ends soon.
+/// Calls `make` until the position is of a kind. Each call has a good chance, so few are needed.
 template<class Make>
 BoardSetup first_of_kind(PositionKind kind, Make make) {
     for (;;)
@@ -40,7 +40,7 @@ BoardSetup first_of_kind(PositionKind kind, Make make) {
 
 namespace {
 
-/// The pieces of a Chess960 start position from the a-file to the h-file.
+/// The starting arrangement of a Chess960 number, from the a-file to the h-file.
 std::array<PieceType, FILE_NB> chess960_array(int number) {
     KIWI_ASSERT(number >= 0 && number < 960);
     std::array<PieceType, FILE_NB> pieces{};
@@ -112,7 +112,7 @@ BoardSetup rule_heavy_position(Random& random, Theme theme, PositionKind kind) {
 
 namespace {
 
-/// Two of them need several things to come together.
+/// A random theme. Castling and Check are twice as likely: their rules need several conditions at once.
 Theme any_theme(Random& random) {
     constexpr std::array twice{Theme::Castling, Theme::Check};
     const std::size_t n = random.below(ALL_THEMES.size() + twice.size());
@@ -145,7 +145,7 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     return random_start(random, weighted[random.below(sources)], kind);
 }
 
-/// Half-move clock from which the game is over (FIDE 9.6.2).
+/// The half-move clock at which the game is over (FIDE 9.6.2).
 constexpr int SEVENTY_FIVE_MOVES = 150;
 
 BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind) {
@@ -170,7 +170,7 @@ Game random_game(Random& random, Source source, int plies, PositionKind kind, Nu
 
 namespace {
 
-/// Whether a move changes more than a piece's square: what boards get wrong.
+/// Whether a move is of a kind that boards often get wrong: it changes more than the square of one piece.
 bool is_special(const Position& pos, Move m) {
     if (m.type_of() != MoveType::Normal)
         return true;
@@ -180,7 +180,7 @@ bool is_special(const Position& pos, Move m) {
     return double_push && (beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN));
 }
 
-/// Those of some moves that are so, or if there are none, all.
+/// The moves for which `is` holds, or all moves if there are none.
 template<class Is>
 MoveList preferred(const MoveList& moves, Is is) {
     MoveList some;
@@ -190,7 +190,7 @@ MoveList preferred(const MoveList& moves, Is is) {
     return some.empty() ? moves : some;
 }
 
-/// Whether the other side has no move then.
+/// Whether a move is checkmate or stalemate.
 bool ends_the_game(PlayedPosition& board, Move m) {
     board.play(m);
     const bool ends = legal_moves(board.pos).empty();
@@ -198,7 +198,7 @@ bool ends_the_game(PlayedPosition& board, Move m) {
     return ends;
 }
 
-/// Often a special move, above all at the start, which may be made for it; sometimes mate or stalemate.
+/// A random move: often special, mostly so at ply 0, since the start may be about it; sometimes mate or stalemate.
 Move any_move(PlayedPosition& board, const MoveList& moves, int ply, Random& random) {
     MoveList choice = moves;
     if (ply == 0 ? !one_in(random, 3) : one_in(random, 3))
@@ -225,7 +225,7 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
             continue;
         }
         Move m = any_move(board, moves, ply, random);
-        // Back where the last piece came from, if legal, so that positions repeat.
+        // Move the piece that this side moved last back to its origin, if legal, so that positions repeat.
         if (board.moves().size() >= 2 && one_in(random, 3)) {
             const Move last = board.moves()[board.moves().size() - 2];
             if (last.is_ok() && last.type_of() == MoveType::Normal)

@@ -31,7 +31,7 @@ std::size_t number_of(std::string_view rule) {
     return static_cast<std::size_t>(row - RULES.begin());
 }
 
-/// In how many of some games each rule matters.
+/// The number of games in which each rule matters.
 using Counts = std::array<int, RULES.size()>;
 template<class MakeGame>
 Counts counted(int games, MakeGame make_game) {
@@ -46,7 +46,7 @@ Counts counted(int games, MakeGame make_game) {
 }
 
 TEST(RuleHeavyPosition, MakesItsRuleFrequentInAWholeSample) {
-    // Theme, its rule, and in how many of 1000 games of one move it must matter.
+    // A theme, its rule, and the least number of 1000 one-move games in which the rule matters.
     const std::vector<std::tuple<Theme, std::string_view, int>> rows{
             {Theme::EnPassant, "an en passant capture is legal", 400},
             {Theme::EnPassant, "an en passant capture would leave the king in check", 100},
@@ -68,7 +68,7 @@ TEST(RuleHeavyPosition, MakesItsRuleFrequentInAWholeSample) {
     }
 }
 
-/// The same mix for our Position, for classes, for libraries and for engines.
+/// The checks of our Position, classes, libraries and engines all use this mix of games.
 TEST(RandomGame, BringsEachRuleAboutOnceInAHundredWholeGames) {
     const Counts counts = counted(1000, [](Random& random) { return random_game(random, Source::Any, 20); });
     for (std::size_t i = 0; i < RULES.size(); ++i)

@@ -1,4 +1,4 @@
-// A set-up as the oracle's board, without the detour of a FEN that our own writer made.
+// Converts a set-up to the oracle's board directly: a FEN would depend on our own FEN writer.
 #pragma once
 
 #include "../../engine/board_setup.h"

@@ -13,7 +13,7 @@ std::string one_of_moves(const std::vector<std::string>& moves, SplitMix64& rand
     return moves[random.below(moves.size())];
 }
 
-/// A form that adds something after moves.
+/// A form that adds a text after the last move and some others.
 template<const auto& After>
 std::size_t after_some_moves(PgnDraft& draft, SplitMix64& random) {
     for (PgnDraft::Move& move : draft.moves)
@@ -77,7 +77,7 @@ std::size_t wrong_numbers(PgnDraft& draft, SplitMix64& /*random*/) {
     return draft.moves.size();
 }
 
-/// A variation, perhaps with one within; what it says of later positions need not be read.
+/// A variation of a legal move, then `within`. Moves in `within` may be illegal: no parser need read them.
 std::string variation(const PgnDraft::Move& move, SplitMix64& random, const std::string& within) {
     const std::string number = move.number.empty() ? "" : move.number.substr(0, move.number.find(' ')) + " ";
     return " (" + number + one_of_moves(move.all, random) + within + ")";
@@ -107,7 +107,7 @@ std::size_t a_result_in_a_variation(PgnDraft& draft, SplitMix64& random) {
     return draft.moves.size();
 }
 
-/// A move in SAN that is none of those.
+/// A move in SAN that is not among `moves`.
 std::string other_than(const std::vector<std::string>& moves) {
     for (const std::string text : {"Na1", "Nh8", "Ra1", "Rh8", "Ba2", "Bh7", "Qa1", "Qh8"}) {
         const auto names_it = [&](const std::string& san) {
@@ -116,7 +116,7 @@ std::string other_than(const std::vector<std::string>& moves) {
         if (std::ranges::none_of(moves, names_it))
             return text;
     }
-    return "Ka1"; // not with so many pieces
+    return "Ka1"; // not reached: a side has too few pieces for moves of all eight texts
 }
 
 std::size_t an_illegal_move_in_a_variation(PgnDraft& draft, SplitMix64& random) {

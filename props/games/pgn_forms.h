@@ -1,6 +1,6 @@
-// The ways in which a game may be written as PGN.
-// Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. What chess.js 1.4,
-// chessops 0.15 and python-chess 1.11 read beside it, or do not, was found by trying.
+// Variants of PGN in which a game may be written.
+// Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994. We tested where
+// chess.js 1.4, chessops 0.15 and python-chess 1.11 read more or less than the standard.
 #pragma once
 
 #include <map>
@@ -14,10 +14,10 @@
 
 namespace kiwi {
 
-/// A game that is to be written. Each form changes it a little.
+/// The parts of a game to be written. Each form changes some of them.
 struct PgnDraft {
     struct Move {
-        std::string number; ///< What comes before the move, such as "1. ", or "".
+        std::string number; ///< Before the move, such as "1. ", or "".
         std::string san;
         std::string after{};          ///< Comments, variations and the like.
         std::vector<std::string> all; ///< All legal moves in the same position, in SAN.
@@ -29,22 +29,22 @@ struct PgnDraft {
     std::string end{}; ///< The result, and what follows it.
     std::string line_end = "\n";
 
-    /// The text. Values of tags are written as they are.
+    /// The PGN text. Does not escape the values of tags.
     [[nodiscard]] std::string text() const;
 };
 
-/// How much of a game must be read in a form.
+/// How many moves of a game a parser must read.
 enum class PgnReading {
-    All,       ///< By the standard, and the three libraries do.
-    AllOrNone, ///< Not every library does.
-    Beginning  ///< As far as it can be read, or nothing.
+    All,       ///< All moves: the standard says so, and the three libraries do.
+    AllOrNone, ///< All moves or none: not every library reads this form.
+    Beginning  ///< The moves before the first unreadable one, or no game at all.
 };
 
-/// One form.
+/// A way to write PGN.
 struct PgnForm {
     std::string_view name; ///< Such as "comments in braces".
     PgnReading reading;
-    /// Writes it so; how many of its moves can still be read. Precondition: the draft has a move.
+    /// Changes the draft; returns how many of its moves can still be read. Precondition: the draft has a move.
     std::size_t (*write)(PgnDraft& draft, SplitMix64& random);
 };
 

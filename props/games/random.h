@@ -5,10 +5,10 @@
 
 namespace kiwi {
 
-/// The random numbers of games and positions.
+/// The random generator for games and positions.
 using Random = SplitMix64;
 
-/// The random numbers of one task of many, whichever thread runs it.
+/// The random generator for one of many tasks: the same for each thread that may run it.
 [[nodiscard]] constexpr Random random_of_task(std::uint64_t seed, std::size_t task) {
     return Random(seed * 1'000'003 + task);
 }

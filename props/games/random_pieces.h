@@ -1,7 +1,7 @@
 // Random pieces on random squares of a set-up.
 //
-// Of two random numbers each is drawn in a statement of its own: compilers order the arguments of a call as they like,
-// and a seed must mean the same everywhere.
+// Draw each random number in its own statement: the order in which a compiler evaluates arguments is unspecified, and a
+// seed must give the same result everywhere.
 #pragma once
 
 #include "../../engine/board_setup.h"
@@ -9,7 +9,7 @@
 
 namespace kiwi {
 
-/// Once in so many times, on average.
+/// True with probability 1/n.
 inline bool one_in(Random& random, std::uint64_t n) { return random.below(n) == 0; }
 inline Square any_square(Random& random) { return Square(random.below(SQUARE_NB)); }
 inline Color any_color(Random& random) { return one_in(random, 2) ? WHITE : BLACK; }
@@ -19,7 +19,7 @@ inline Piece any_piece(Random& random) {
 }
 inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
-/// Puts a piece on a square if the square is empty and the piece may stand there; whether it does.
+/// Puts a piece on a square and returns true, unless the square is occupied or a back rank and the piece a pawn.
 inline bool put(BoardSetup& setup, Piece pc, Square s) {
     if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
         return false;
@@ -27,7 +27,7 @@ inline bool put(BoardSetup& setup, Piece pc, Square s) {
     return true;
 }
 
-/// Puts each king that is missing.
+/// Puts each missing king on a random empty square.
 inline void put_kings(BoardSetup& setup, Random& random) {
     for (const Color c : {WHITE, BLACK}) {
         bool stands = false;
@@ -38,7 +38,7 @@ inline void put_kings(BoardSetup& setup, Random& random) {
     }
 }
 
-/// Puts random pieces on random squares, except squares that must stay empty.
+/// Tries `pieces` times to put a random piece other than a king on a random square outside of `keep_empty`.
 inline void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, Bitboard keep_empty = {}) {
     for (std::uint64_t n = 0; n < pieces; ++n)
         if (const Square s = any_square(random); !keep_empty.contains(s))

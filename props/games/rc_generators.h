@@ -1,4 +1,4 @@
-// The generators for RapidCheck: values that shrink.
+// RapidCheck generators: values that shrink.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace kiwi {
 
-/// How RapidCheck shows a game.
+/// Prints a game for RapidCheck.
 inline void showValue(const Game& game, std::ostream& os) { os << to_string(game); }
 
 /// Random games of up to `plies` plies. A failing game shrinks by `reductions_of`.

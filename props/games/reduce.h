@@ -1,4 +1,4 @@
-// Reducing what fails to something smaller that fails in the same way.
+// Reduces a failing input to a smaller one that fails in the same way.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +10,18 @@
 
 namespace kiwi {
 
-/// How many smaller inputs are tried before the smallest found so far is good enough.
+/// The most inputs that a reduction tries; then the smallest found so far is the result.
 inline constexpr int MAX_REDUCTION_TRIALS = 5000;
 
-/// How long to wait in each trial for something that may hang, given how long is waited for it otherwise. What is found
-/// so must happen again with the whole time.
+/// The timeout of one trial with a program that may hang: whole / 20, within 100 ms and 1 s, and never above `whole`.
+/// Callers must confirm the result with the whole timeout.
 [[nodiscard]] constexpr std::chrono::milliseconds timeout_of_trial(std::chrono::milliseconds whole) {
     using std::chrono::milliseconds;
     return std::clamp(whole / 20, std::min(whole, milliseconds(100)), milliseconds(1000));
 }
 
-/// A shorter text or byte string for which `still_fails` holds: parts are removed, long ones first, single elements
-/// last. The first `kept` elements stay. Precondition: `still_fails(input)`.
+/// A shorter text or byte string for which `still_fails` holds. Removes parts, long ones first, single elements last;
+/// keeps the first `kept` elements. Precondition: `still_fails(input)`.
 /// Method: Zeller & Hildebrandt's delta debugging, by complements only.
 template<class Sequence, class StillFails>
 [[nodiscard]] Sequence minimised_sequence(Sequence input, const StillFails& still_fails, std::size_t kept = 0) {
@@ -41,7 +41,7 @@ template<class Sequence, class StillFails>
     return input;
 }
 
-/// A smaller game for which `still_fails` holds: see `reductions_of`. Precondition: `still_fails(game)`.
+/// A smaller game for which `still_fails` holds, by repeated `reductions_of`. Precondition: `still_fails(game)`.
 template<class StillFails>
 requires std::predicate<StillFails, const Game&>
 [[nodiscard]] Game minimised_game(Game game, const StillFails& still_fails) {

@@ -9,7 +9,7 @@ namespace kiwi {
 
 namespace {
 
-/// A game on the oracle's boards, and what mattered so far.
+/// A game on the oracle's boards, and the rules that mattered so far.
 class Watched {
 public:
     explicit Watched(const BoardSetup& start) : boards_{oracle_board_of(start)} { look(); }
@@ -29,7 +29,7 @@ public:
         }
         look();
     }
-    /// Each legal move, without what it leads to.
+    /// Marks the rules for each legal move, without making it.
     void look_at_moves() {
         for (const auto& [uci, facts] : oracle::facts_of_moves(here()))
             mark_move(uci, facts);
@@ -51,7 +51,7 @@ private:
         mark("promotion by a capture", facts.is_promotion && facts.captured != '.');
         mark("underpromotion", facts.is_promotion && uci.back() != 'q');
     }
-    /// After a move.
+    /// Marks the rules that show after a move.
     void mark_arrival(const std::string& uci) {
         const oracle::Board& before = boards_[boards_.size() - 2];
         const std::size_t opponent = before.side_to_move == oracle::Side::White ? 1 : 0;
@@ -64,7 +64,7 @@ private:
         mark("a repetition", occurrences >= 2);
         mark("a third occurrence", occurrences >= 3);
     }
-    /// The position.
+    /// Marks the rules that matter in the position.
     void look() {
         const oracle::Board& board = here();
         const std::vector<std::string> legal = oracle::legal_moves(board);

@@ -1,4 +1,4 @@
-// Which rules matter in a game, as the oracle sees it.
+// Which rules matter in a game, judged by the oracle.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace kiwi {
 
-/// What can matter in a game.
+/// Rules and situations that can matter in a game.
 inline constexpr auto RULES = std::to_array<std::string_view>({
         "an en passant capture is legal",
         "an en passant capture would leave the king in check",
@@ -40,10 +40,10 @@ using Rules = std::bitset<RULES.size()>;
 /// The rules that matter at least once. Precondition: the moves are legal.
 [[nodiscard]] Rules rules_of(const Game& game);
 
-/// The rules that matter in a position, after one move, or for a second one.
+/// The rules that matter in a position, after each legal move, or for a legal reply to it.
 [[nodiscard]] Rules rules_ahead(const BoardSetup& start);
 
-/// In how many of a thousand games each rule matters, as a table in Markdown. Precondition: there is one.
+/// A Markdown table: in how many of a thousand games each rule matters. Precondition: `games` is not empty.
 [[nodiscard]] std::string table_of_rules(const std::vector<Game>& games);
 
 } // namespace kiwi

@@ -1,4 +1,4 @@
-// Position and oracle agree in small worlds. The tests named Whole… visit every position (label slow); the others visit
+// Position and oracle agree in small worlds. Tests named Whole… (label slow) and All… visit every position, the others
 // a fixed sample.
 #include "small_worlds.h"
 
@@ -14,7 +14,7 @@
 namespace kiwi {
 namespace {
 
-/// What is checked: legal moves, checks, pins, mate and stalemate and the FEN by the oracle, and the state tier.
+/// Checked beside the state tier, with the oracle: legal moves, checks, pins, checkmate, stalemate and the FEN.
 constexpr std::array<InvariantId, 6> BY_ORACLE{"M1", "S22", "Q14", "Q16", "M8", "U3"};
 
 std::vector<const Invariant*> chosen_invariants() {
@@ -54,7 +54,7 @@ TEST_P(ThreeManEndgames, OneIn199Agrees) {
 INSTANTIATE_TEST_SUITE_P(SmallWorlds, ThreeManEndgames, testing::Values(PAWN, KNIGHT, BISHOP, ROOK, QUEEN),
                          [](const auto& third) { return std::string(1, to_char(make_piece(WHITE, third.param))); });
 
-/// A queen's lines are those of a rook and a bishop, whose worlds are sampled only.
+/// A queen moves as rook and bishop, so the worlds of rook and bishop are only sampled.
 class ThreeManEndgamesOfAllLines : public testing::TestWithParam<PieceType> {};
 
 TEST_P(ThreeManEndgamesOfAllLines, WholeWorldAgrees) {

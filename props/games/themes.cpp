@@ -11,7 +11,7 @@ namespace kiwi {
 
 namespace {
 
-/// A double push past an enemy pawn; a king often on the same rank.
+/// After a double push past an enemy pawn; the king of the side to move is often on the rank of the pawns.
 BoardSetup en_passant(Random& random) {
     BoardSetup setup;
     const Color us = any_color(random);
@@ -42,13 +42,13 @@ BoardSetup en_passant(Random& random) {
     return setup;
 }
 
-/// The same with nothing on the rank but king, both pawns and an enemy rook or queen: the capture would uncover it.
+/// After a double push, with only king, both pawns and an enemy rook or queen on the rank: capturing exposes the king.
 BoardSetup en_passant_on_the_kings_rank(Random& random) {
     BoardSetup setup;
     const Color us = any_color(random);
     const Rank rank = us == WHITE ? RANK_5 : RANK_4;
-    // The pawns side by side, the king on one hand of them, the slider on the other.
-    const int first = 1 + static_cast<int>(random.below(5)); // of the two pawns
+    // The pawns are side by side, between king and slider.
+    const int first = 1 + static_cast<int>(random.below(5)); // file of the left pawn
     int king = static_cast<int>(random.below(static_cast<std::uint64_t>(first)));
     int slider = first + 2 + static_cast<int>(random.below(static_cast<std::uint64_t>(6 - first)));
     if (one_in(random, 2))
@@ -67,9 +67,9 @@ BoardSetup en_passant_on_the_kings_rank(Random& random) {
             return setup;
 }
 
-/// What a line from an enemy slider to our king runs through: where the double push began, which uncovered a check that
-/// the capture hardly ever answers; or the pushed pawn, which is alone on it: on its file the capturing pawn takes its
-/// place, on a diagonal it does not.
+/// The square between an enemy slider and our king. Origin: the double push uncovered a check, which the capture rarely
+/// answers. PushedPawn: only that pawn is on the line; on a file the capturing pawn then blocks it, on a diagonal it
+/// does not.
 enum class LineThrough { Origin, PushedPawn };
 
 BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
@@ -82,7 +82,7 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
         const Square origin = ep + pawn_push(us);
         const Step step = KING_STEPS[random.below(KING_STEPS.size())];
         const Step back{-step.files, -step.ranks};
-        // The pawn is still on the file; on the rank the capture takes both pawns away.
+        // Skip Origin on a file, where the pushed pawn still blocks, and PushedPawn on a rank, which both pawns leave.
         if (through == LineThrough::Origin ? step.files == 0 : step.ranks == 0)
             continue;
         const Bitboard passed{ep, origin};
@@ -115,7 +115,7 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
     }
 }
 
-/// A double push of one of these kinds.
+/// A position after a double push, of a random kind.
 BoardSetup any_en_passant(Random& random) {
     switch (random.below(6)) {
     case 0:
@@ -129,7 +129,7 @@ BoardSetup any_en_passant(Random& random) {
     }
 }
 
-/// The same one ply earlier: the pawn is still to be pushed past the enemy pawn, and may uncover what it hides.
+/// An en passant position one ply earlier: the double push is still to be made, and may uncover a check.
 BoardSetup before_double_push(Random& random) {
     BoardSetup setup = any_en_passant(random);
     const Square ep = setup.ep_square;
@@ -141,7 +141,7 @@ BoardSetup before_double_push(Random& random) {
     return setup;
 }
 
-/// A king with hardly a move, and pieces that may mate or stalemate it.
+/// A king with few moves, and pieces that may mate or stalemate it.
 BoardSetup hunted_king(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -181,9 +181,9 @@ BoardSetup castling(Random& random) {
     setup.variant = one_in(random, 2) ? Variant::Chess960 : Variant::Standard;
     setup.side_to_move = any_color(random);
     const Files white = castling_files(random, setup.variant);
-    // Half of the Chess960 positions could come from Double Chess960, in which each side has files of its own.
+    // In Double Chess960 each side has its own files: half of the Chess960 positions are of that kind.
     const Files black = one_in(random, 2) ? white : castling_files(random, setup.variant);
-    // Castling gives check along its own rank, too, and by the rook on its new file.
+    // Enemy king on the castling rank or on the rook's new file: castling may give check.
     const bool on_one_rank = one_in(random, 8);
     const bool on_new_file = !on_one_rank && one_in(random, 2);
     for (const Color c : {WHITE, BLACK}) {
@@ -219,7 +219,7 @@ BoardSetup castling(Random& random) {
     for (std::uint64_t n = random.below(5); n > 0; --n) {
         const Piece pc = any_piece(random);
         Square s = any_square(random);
-        if (one_in(random, 4)) // where it matters
+        if (one_in(random, 4)) // castling ranks
             s = make_square(file_of(s), one_in(random, 2) ? RANK_1 : RANK_8);
         put(setup, pc, s);
     }
@@ -242,7 +242,7 @@ BoardSetup promotion(Random& random) {
     return setup;
 }
 
-/// A king, then one piece or none on a line from it, then an enemy slider: a pin or a check.
+/// A king and an enemy slider on one line, with a piece between them if `pinned`: a pin or a check.
 BoardSetup line_to_the_king(Random& random, bool pinned) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -263,7 +263,7 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
             const Piece pc = one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5)));
             const std::size_t at = random.below(far);
             put(setup, pc, line[at]);
-            // An attacker that the piece may take along the line, where the slider behind it does no harm.
+            // Between king and pinned piece: an attacker that the piece may capture without leaving the line.
             if (at > 0 && one_in(random, 4)) {
                 const auto attacker = PieceType(PAWN + random.below(5));
                 put(setup, make_piece(~us, attacker), line[random.below(at)]);
@@ -275,8 +275,7 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
     return setup;
 }
 
-/// A king, and a slider on a line to it, uncovered by a piece that has left that line and gives check too; nothing if
-/// there is no room for them.
+/// A king in check by a slider and by the piece that uncovered it; nothing if the random squares leave no room.
 std::optional<BoardSetup> two_checkers(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
@@ -302,10 +301,10 @@ std::optional<BoardSetup> two_checkers(Random& random) {
     return std::nullopt;
 }
 
-/// A king in double check, unless another piece stands between.
+/// A king in double check, unless a random piece blocks the slider.
 BoardSetup double_check(Random& random) {
     std::optional<BoardSetup> setup;
-    while (!setup) // one try in three has room
+    while (!setup) // one try in three succeeds
         setup = two_checkers(random);
     put_kings(*setup, random);
     put_pieces(*setup, random, random.below(4));

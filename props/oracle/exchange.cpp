@@ -9,7 +9,7 @@ namespace kiwi::oracle {
 
 namespace {
 
-/// An exchange on one square: how it is counted, and what was before it.
+/// An exchange on one square: its rules, and the board and pins before it.
 struct Contest {
     const ExchangeRules& rules;
     const Board& before;
@@ -23,8 +23,8 @@ struct Contest {
     }
 };
 
-/// Whether a piece that was pinned may not capture: some enemy slider that pinned a piece of its side still stands,
-/// that is, it has neither left nor been captured on the contested square.
+/// Whether a pin keeps a piece out of the exchange: it was pinned before, and an enemy slider that pinned any piece of
+/// its side is still on its square: it has neither moved nor been captured on the target.
 bool takes_no_part(const Contest& contest, const Board& board, Place piece) {
     const Side side = side_of(board.at(piece));
     bool was_pinned = false;
@@ -33,7 +33,7 @@ bool takes_no_part(const Contest& contest, const Board& board, Place piece) {
         const Place blocker{b.piece[0] - 'a', b.piece[1] - '1'};
         const Place slider{b.slider[0] - 'a', b.slider[1] - '1'};
         if (!is_own(contest.before.at(blocker), side))
-            continue; // an enemy piece hides its own slider: no pin
+            continue; // an enemy blocker is not pinned
         was_pinned = was_pinned || blocker == piece;
         a_pinner_stands =
                 a_pinner_stands || (slider != contest.target && board.at(slider) == contest.before.at(slider));
@@ -41,7 +41,7 @@ bool takes_no_part(const Contest& contest, const Board& board, Place piece) {
     return !contest.rules.pinned_pieces_capture && was_pinned && a_pinner_stands;
 }
 
-/// The order in which attackers capture: by value, the king last, knights before bishops, then by square.
+/// Sort key for the order in which attackers capture: the king last, by value, knights before bishops, by square.
 std::tuple<bool, int, std::size_t, int, int> rank_of_attacker(const Contest& contest, char piece, Place place) {
     const bool from_h8 = contest.rules.first == EqualAttackers::Highest;
     const bool from_blacks_side =
@@ -50,7 +50,7 @@ std::tuple<bool, int, std::size_t, int, int> rank_of_attacker(const Contest& con
             from_h8 || from_blacks_side ? 7 - place.rank : place.rank, from_h8 ? 7 - place.file : place.file};
 }
 
-/// What the side to move wins at best by capturing on the target; 0 if it is better not to.
+/// The most that the side to move can win by capturing on the target; 0 if it is better not to capture.
 int best_gain(const Contest& contest, const Board& board) {
     const Place target = contest.target;
     const Side side = board.side_to_move;

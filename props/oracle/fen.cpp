@@ -1,4 +1,4 @@
-// FEN in and out (PGN standard, section 16.1).
+// Reads and writes FENs (PGN standard, section 16.1).
 #include <cctype>
 #include <cstdlib>
 #include <string>
@@ -55,7 +55,7 @@ bool read_castling(const std::string& text, Board& board) {
     return true;
 }
 
-/// The letters for the rights of one side: king side first, as a FEN has them.
+/// The castling letters of one side, king side first, as in a FEN.
 std::string castling_text(const Board& board, Side side) {
     std::string text;
     for (int file = 7; file >= 0; --file) {
@@ -72,7 +72,7 @@ std::string castling_text(const Board& board, Side side) {
 
 int number(const std::string& digits) { return static_cast<int>(std::strtol(digits.c_str(), nullptr, 10)); }
 
-/// What stands between blanks.
+/// The fields of a FEN, separated by white space.
 std::vector<std::string> fields_of(std::string_view fen) {
     std::vector<std::string> fields(1);
     for (const char c : fen)

@@ -1,4 +1,4 @@
-// Which move can have led to a position: every move is taken back, and tried.
+// Whether a legal move can have led to a position: takes back every move that may have been the last, and replays it.
 #include <algorithm>
 #include <cctype>
 
@@ -27,7 +27,7 @@ bool has_possible_material(const Board& board) {
     return true;
 }
 
-/// The last move of a position is looked for on boards before it, on which the other side is to move.
+/// Searches for the last move of a position on each board that may precede it, with the other side to move.
 class LastMoves {
 public:
     explicit LastMoves(const Board& after) : after_(after), mover_(other(after.side_to_move)) {}
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    /// The board before, but for what moved.
+    /// The previous board, with the moved pieces still on their destinations.
     [[nodiscard]] Board before() const {
         Board board = after_;
         board.side_to_move = mover_;
@@ -48,7 +48,7 @@ private:
         return board;
     }
 
-    /// Whether a board is possible, and the move on it leads to the position.
+    /// Whether a previous board is possible and the move on it leads to the position.
     [[nodiscard]] bool leads_here(const Board& board, const std::string& uci) const {
         if (!is_playable(board) || !has_possible_material(board))
             return false;
@@ -58,7 +58,7 @@ private:
         return after_.passed ? arrived->passed == after_.passed : !arrived->passed || !can_capture_en_passant(*arrived);
     }
 
-    /// Whether the piece on a square came there with the last move, as it is or promoted, with or without a capture.
+    /// Whether the last move can have brought the piece there, as it is or promoted, with or without a capture.
     [[nodiscard]] bool has_moved_to(Place to) const {
         const char piece = after_.at(to);
         const char pawn = of_side('p', mover_);
@@ -76,7 +76,7 @@ private:
         return false;
     }
 
-    /// Whether a piece came from one square to the other.
+    /// Whether the last move can have been from one square to the other, with or without a capture.
     [[nodiscard]] bool came(Place from, Place to, char piece, const std::string& promotion) const {
         const std::string uci = name_of(from) + name_of(to) + promotion;
         Board board = before();
@@ -107,7 +107,7 @@ private:
         return attacks(board, from, to) && leads_here(board, name_of(from) + name_of(to));
     }
 
-    /// The king stands between its rooks before; in standard chess on the e-file.
+    /// Whether the last move can have been castling, from any squares that is_playable allows for king and rook.
     [[nodiscard]] bool has_castled() const {
         const int rank = home_rank(mover_);
         const char king = king_letter(mover_);

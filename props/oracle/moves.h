@@ -1,4 +1,4 @@
-// The oracle's own moves, shared by its files only.
+// The oracle's move type and functions, for its own files only.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ struct Step {
     int ranks;
 };
 
-/// A move as the oracle thinks of it. Castling goes from the king's to its rook's square.
+/// A move. Castling goes from the king's square to its rook's.
 struct Try {
     Place from;
     Place to;
-    char promotion = '.'; ///< The letter of the new piece, in its colour.
+    char promotion = '.'; ///< The promoted piece, as in a FEN; '.' for none.
     bool is_castling = false;
     bool is_en_passant = false;
 };
@@ -31,9 +31,9 @@ struct Try {
 [[nodiscard]] Side side_of(char piece);
 [[nodiscard]] bool is_own(char piece, Side side);
 [[nodiscard]] bool is_enemy(char piece, Side side);
-/// The letter in lower case, '.' for none: what kind of piece it is.
+/// The kind of a piece: its letter in lower case, '.' for none.
 [[nodiscard]] char kind(char piece);
-/// The steps of a slider or of a piece that steps once; pawns have none here.
+/// The directions of a slider, or the steps of a knight or king; empty for pawns.
 [[nodiscard]] std::span<const Step> steps_of(char kind);
 [[nodiscard]] bool is_slider(char kind);
 [[nodiscard]] const std::array<Place, 64>& all_places();
@@ -41,13 +41,13 @@ struct Try {
 /// Whether the piece on `from` attacks `to` (3.1.2, 3.2 to 3.8).
 [[nodiscard]] bool attacks(const Board& board, Place from, Place to);
 [[nodiscard]] bool is_attacked(const Board& board, Place place, Side by);
-/// The board after a move, which need not be legal.
+/// The board after a pseudo-legal move.
 [[nodiscard]] Board played(const Board& board, const Try& move);
 [[nodiscard]] std::vector<Try> legal_tries(const Board& board);
 [[nodiscard]] int exchange_value(const Board& board, const Try& move, const ExchangeRules& rules);
-/// Whether castling through attacked squares is among the tries.
+/// Whether castling from, through or to attacked squares is generated.
 enum class PassingAttacked { Allowed, Forbidden };
-/// All moves of the piece on a square, without regard to the safety of the king; none for an enemy piece.
+/// The pseudo-legal moves of the piece on a square; none for an enemy piece.
 [[nodiscard]] std::vector<Try> tries_from(const Board& board, Place from, PassingAttacked passing);
 [[nodiscard]] std::string uci_of(const Board& board, const Try& move);
 [[nodiscard]] std::optional<Try> find_try(const Board& board, std::string_view uci);

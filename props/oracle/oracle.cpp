@@ -1,4 +1,4 @@
-// The questions that the rules answer.
+// What the oracle says about a position: legal moves, checks, attacks, blockers, draws, perft.
 #include "oracle.h"
 
 #include <algorithm>
@@ -92,7 +92,7 @@ std::set<Blocker> blockers(const Board& board, Side side) {
                 between = place;
                 continue;
             }
-            // The second piece on the line: would it attack the king if the first one were not there?
+            // Would the second piece on the line attack the king if the first were removed?
             Board without = board;
             without.put(*between, '.');
             if (is_enemy(board.at(place), side) && is_slider(kind(board.at(place))) && attacks(without, place, king))
@@ -124,8 +124,8 @@ bool has_playable_pieces(const Board& board) {
     return kings[0] == 1 && kings[1] == 1 && pieces[0] <= 16 && pieces[1] <= 16;
 }
 
-/// The rights of a side: its king on its first rank, at most one rook on each hand of it; in standard chess, where a
-/// game has them in the beginning.
+/// Whether the castling rights of a side fit the board: the king is on its first rank, with at most one such rook on
+/// each side of it; in standard chess, all are on their original squares.
 bool has_playable_rights(const Board& board, Side side) {
     const Place king = *king_of(board, side);
     int to_the_left = 0;
@@ -136,7 +136,7 @@ bool has_playable_rights(const Board& board, Side side) {
         const char rook = side == Side::White ? 'R' : 'r';
         if (king.rank != home_rank(side) || board.at({file, king.rank}) != rook)
             return false;
-        if (king.file == 0 || king.file == 7) // in Chess960, too, it begins between two rooks
+        if (king.file == 0 || king.file == 7) // in Chess960, too, the king starts between its rooks
             return false;
         if (board.castling == Castling::Standard && (king.file != 4 || (file != 0 && file != 7)))
             return false;
@@ -145,7 +145,7 @@ bool has_playable_rights(const Board& board, Side side) {
     return to_the_left <= 1 && to_the_right <= 1;
 }
 
-/// The pawn that has moved stands before the square it passed, and the square it came from is empty.
+/// Whether a pawn can just have passed the square: it stands in front of it, and its origin is empty.
 bool has_playable_passed_square(const Board& board) {
     if (!board.passed)
         return true;

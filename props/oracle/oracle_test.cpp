@@ -119,7 +119,7 @@ TEST(Oracle, WritesSan) {
     EXPECT_EQ(san("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1"), "O-O");
     EXPECT_EQ(san("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"), "O-O-O+");
     EXPECT_EQ(san("4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1", "c1g1", Castling::Chess960), "O-O");
-    // The pinned knight is no second one.
+    // The pinned knight on e3 has no legal move, so "Ne2" is unambiguous.
     EXPECT_EQ(san("4r1k1/8/8/8/8/4N3/8/4K1N1 w - - 0 1", "g1e2"), "Ne2");
     EXPECT_EQ(san("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3"), "none");
 }

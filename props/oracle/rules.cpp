@@ -95,7 +95,7 @@ bool is_attacked(const Board& board, Place place, Side by) {
 
 namespace {
 
-/// 3.8.2.1: the right is lost when the king moves, or the rook does or is captured.
+/// 3.8.2.1: a castling right is lost when the king or the rook moves, or when the rook is captured.
 void lose_rights(Board& board, Place touched) {
     for (const Side side : {Side::White, Side::Black}) {
         std::bitset<8>& rooks = board.castling_rooks.at(index_of(side));
@@ -176,8 +176,8 @@ void add_pawn_tries(const Board& board, Place from, std::vector<Try>& tries) {
     }
 }
 
-/// 3.8.2: castling, the only move that depends on attacked squares. That the king does not end in check, with the rook
-/// in its new place, is tested as for any move.
+/// 3.8.2: castling, the only move that depends on attacked squares. As for any move, `is_safe` tests that the king is
+/// not in check afterwards, with the rook on its new square.
 void add_castling_tries(const Board& board, Place king, PassingAttacked passing, std::vector<Try>& tries) {
     const Side side = board.side_to_move;
     for (int file = 0; file < 8; ++file) {
@@ -185,12 +185,12 @@ void add_castling_tries(const Board& board, Place king, PassingAttacked passing,
             continue;
         const Try move{king, {file, king.rank}, '.', true};
         bool possible = true;
-        // 3.8.2.3 (Guidelines II.3.2.3): all squares from king and rook to where they go are empty but for those two.
+        // 3.8.2.3 (Guidelines II.3.2.3): all squares from each to its destination are empty but for this king and rook.
         for (const auto& [a, b] : {std::pair(king, castled_king(move)), std::pair(move.to, castled_rook(move))})
             for (int f = std::min(a.file, b.file); f <= std::max(a.file, b.file); ++f)
                 if (f != king.file && f != file && board.at({f, king.rank}) != '.')
                     possible = false;
-        // 3.8.2.2: the king's square and those that it passes are not attacked.
+        // 3.8.2.2: no square from the king's origin to its destination is attacked.
         const int end = castled_king(move).file;
         for (int f = std::min(king.file, end); f <= std::max(king.file, end); ++f)
             if (passing == PassingAttacked::Forbidden && is_attacked(board, {f, king.rank}, other(side)))

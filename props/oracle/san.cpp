@@ -11,7 +11,7 @@ namespace {
 
 char upper(char letter) { return static_cast<char>(std::toupper(letter)); }
 
-/// What tells the moving piece from others of its kind that could go to the same square.
+/// The disambiguation of a SAN: the origin's file, rank or square, or nothing.
 std::string origin_text(const Board& board, const Try& move, const std::vector<Try>& all) {
     bool others = false;
     bool others_on_file = false;
@@ -33,8 +33,8 @@ std::string origin_text(const Board& board, const Try& move, const std::vector<T
     return name;
 }
 
-/// All that may be written before the destination of a move: the piece, or for pawns nothing, then some of its origin,
-/// then whether it captures.
+/// All texts that may precede the destination of a move: the piece letter, which pawns may lack, some of the origin,
+/// then "x", "-" or nothing.
 std::vector<std::string> beginnings(const Board& board, const Try& move) {
     const std::string square = name_of(move.from);
     const std::string letter(1, upper(board.at(move.from)));
@@ -46,7 +46,7 @@ std::vector<std::string> beginnings(const Board& board, const Try& move) {
     return all;
 }
 
-/// All that may be written after the destination.
+/// All texts that may follow the destination.
 std::vector<std::string> endings(const Try& move) {
     if (move.is_en_passant)
         return {"", "e.p.", " e.p."};
@@ -54,13 +54,13 @@ std::vector<std::string> endings(const Try& move) {
         return {""};
     const std::string letter(1, upper(move.promotion));
     std::vector<std::string> all{"=" + letter, letter, "(" + letter + ")", "/" + letter};
-    if (letter == "Q") // some mean the queen then
+    if (letter == "Q") // some programs omit the letter of a queen
         all.emplace_back("");
     return all;
 }
 
-/// How castling is written beside as a move of the king, to its new square or to the rook's: read so only where the
-/// king has no other move of that name.
+/// Castling written as a king move, to the king's new square or to the rook's. It names castling only where no other
+/// legal move has that name.
 std::vector<std::string> names_as_king_move(const Board& board, const Try& castling) {
     const Place target{castling.to.file > castling.from.file ? 6 : 2, castling.from.rank};
     std::vector<std::string> all;

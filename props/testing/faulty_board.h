@@ -1,4 +1,4 @@
-// For tests: a board that is right until it is told which faults to have.
+// For tests: a faulty subject, a correct board in which faults can be planted.
 #pragma once
 
 #include <algorithm>
@@ -11,22 +11,22 @@
 
 namespace kiwi {
 
-/// The position and the game in which a faulty board is asked.
+/// The context in which a faulty board is asked: position, game, and argument of the question.
 struct Here {
     const Position& pos;
     const std::vector<Move>& played; ///< Without null moves.
-    int undone = 0;                  ///< How many moves were taken back since the start was set up.
-    int nulls_undone = 0;            ///< The same of null moves.
+    int undone = 0;                  ///< The number of moves taken back since the start was set up.
+    int nulls_undone = 0;            ///< The number of null moves taken back since then.
     unsigned times_set = 0;          ///< How often this board was set up.
     unsigned times_refused = 0;      ///< How often it refused a FEN.
-    Move move = Move::none();        ///< That is asked about, if one is.
-    int number = 0;                  ///< The square, side, encoding, ply or threshold that is asked about, if one is.
-    char piece = '.';                ///< The same of a kind of piece.
-    std::string_view text{};         ///< The same of a text.
+    Move move = Move::none();        ///< The move in question, if any.
+    int number = 0;                  ///< The square, side, encoding, ply or threshold in question, if any.
+    char piece = '.';                ///< The kind of piece in question, if any.
+    std::string_view text{};         ///< The text in question, if any.
 };
 
-/// The faults of a FaultyBoard: by question a function that takes the right answer about one thing and returns the
-/// wrong one, and what goes wrong with moves.
+/// The faults of a FaultyBoard: for each question a function from the right single answer to a wrong one, and faults of
+/// setting up, generating and making moves.
 struct Faults {
     using Wrong = std::function<Answer(const Answer& right, const Here& here)>;
     std::map<Question, Wrong> answers;
@@ -34,9 +34,9 @@ struct Faults {
     std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
     std::function<void(const Position&, Move)> before_make;        ///< May throw.
     bool flip_does_nothing = false;
-    std::function<void()> when_refusing; ///< Is called before a FEN is refused.
-    bool accepts_anything = false;       ///< What is refused sets up the start position.
-    bool half_sets = false;              ///< It sets two kings up, and is refused.
+    std::function<void()> when_refusing; ///< Called before a FEN is refused.
+    bool accepts_anything = false;       ///< A FEN to be refused sets up the start position.
+    bool half_sets = false;              ///< A refused FEN leaves two kings on the board.
     bool a_move_comes_twice = false;
 
     /// Plants a wrong answer: `wrong(right, here)`.
@@ -49,7 +49,7 @@ struct Faults {
     }
 };
 
-/// A class that answers everything, rightly but for the faults of `faults` in its moves: those that all of them share.
+/// A class that answers every question correctly. All objects share `faults`, which affect moves and set-ups.
 class FaultyClass : public PositionAnswers {
 public:
     static inline Faults faults;
@@ -179,7 +179,7 @@ private:
 
 extern template class ClassBoard<FaultyClass>;
 
-/// The board of that class, with the faults in its answers, too.
+/// The board of FaultyClass, with the faults in its answers, too.
 class FaultyBoard : public ClassBoard<FaultyClass> {
 public:
     static inline Faults& faults = FaultyClass::faults;

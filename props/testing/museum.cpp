@@ -21,7 +21,7 @@ std::vector<Move> castlings(const Position& pos) {
     return moves;
 }
 
-/// Adds the castling moves that are illegal in a way.
+/// Generates the illegal castling moves for which `wrongly` holds.
 auto castles_if(bool (*wrongly)(const Position&, Move)) {
     return [wrongly](Faults& f) {
         f.adds = [wrongly](const Position& pos, std::vector<Move>& moves) {
@@ -32,7 +32,7 @@ auto castles_if(bool (*wrongly)(const Position&, Move)) {
     };
 }
 
-/// Whether the last move was a double push to beside an enemy pawn.
+/// Whether the last move was a double push to a square beside an enemy pawn.
 bool is_beside_a_pawn(const Here& here) {
     if (here.played.empty())
         return false;
@@ -45,8 +45,8 @@ bool is_beside_a_pawn(const Here& here) {
                              & pos.pieces(pos.side_to_move(), PAWN));
 }
 
-/// Adds en passant captures of pawns that may just have made a double step, legal or not, by our pawns at a distance of
-/// `files` on the same rank: 1 for those beside, 7 for those at the other edge of the board.
+/// Generates en passant captures, legal or not, of pawns that may just have made a double push, by our pawns `files`
+/// squares away: 1 for adjacent pawns, 7 for pawns across the edge of the board.
 auto captures_en_passant(int files) {
     return [files](Faults& f) {
         f.adds = [files](const Position& pos, std::vector<Move>& moves) {
@@ -73,7 +73,7 @@ bool is_double_push(const Here& here, std::size_t plies_ago) {
     return is_two_ranks && type_of(here.pos.piece_on(m.to_sq())) == PAWN;
 }
 
-/// A SAN with less of the origin: the characters from one on left out.
+/// A SAN without `count` characters of its origin, from index `from` on.
 std::string without_origin(std::string san, std::size_t from, std::size_t count) {
     const std::size_t destination = san.find_last_of("12345678");
     const bool has_origin =
@@ -81,7 +81,7 @@ std::string without_origin(std::string san, std::size_t from, std::size_t count)
     return has_origin ? san.erase(from, count) : san;
 }
 
-/// The piece that a text of two squares moves, and where.
+/// A text in UCI notation: origin, destination and moved piece.
 struct MoveText {
     Square from;
     Square to;
@@ -92,7 +92,7 @@ struct MoveText {
         piece(from == SQ_NONE || to == SQ_NONE ? NO_PIECE : here.pos.piece_on(from)) {}
 };
 
-/// PGN with something in it is not read.
+/// Refuses PGN texts for which `cannot` holds.
 auto does_not_read(bool (*cannot)(std::string_view text)) {
     return [cannot](Faults& f) {
         f.wrong<Question::GameOfPgn>(

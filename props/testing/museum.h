@@ -1,4 +1,4 @@
-// For tests: mistakes of the kinds that others reported of their programs (docs/museum.md), to be planted in a board.
+// For tests: known bugs, as publicly reported for other programs (docs/museum.md), to be planted in a board.
 #pragma once
 
 #include <functional>
@@ -14,18 +14,18 @@ namespace kiwi::museum {
 inline BoardSetup any_start(Random& random) { return random_start(random, Source::Any); }
 
 struct KnownBug {
-    const char* report; ///< On GitHub.
+    const char* report; ///< Repository and issue on GitHub.
     const char* what;
     std::function<void(Faults&)> plant;
-    /// What happens in one game of hundreds only is looked for where it happens more often.
+    /// Start positions. Bugs that show in one of hundreds of random games get starts where they show more often.
     std::function<BoardSetup(Random&)> start = any_start;
     Tier tier = Tier::Full;
-    /// Through a slow program the games before this one, which do not show it, are left out. If they come to be others,
-    /// it only takes longer.
+    /// Tests of slow programs skip the games before this one, which do not show the bug. A wrong number only makes them
+    /// slower.
     int first_game = 0;
 };
 
-/// All of them.
+/// All known bugs.
 [[nodiscard]] const std::vector<KnownBug>& known_bugs();
 
 inline std::ostream& operator<<(std::ostream& out, const KnownBug& known_bug) { return out << known_bug.report; }

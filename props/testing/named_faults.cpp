@@ -16,7 +16,7 @@ namespace kiwi {
 
 namespace {
 
-/// Does something when a knight captures: often enough for a short test, and not in every game.
+/// Calls `act` when a knight captures: often enough for a short test, but not in every game.
 std::function<void(const Position&, Move)> when_a_knight_captures(std::function<void()> act) {
     return [act = std::move(act)](const Position& pos, Move m) {
         if (pos.capture(m) && type_of(pos.moved_piece(m)) == KNIGHT)
@@ -24,13 +24,13 @@ std::function<void(const Position&, Move)> when_a_knight_captures(std::function<
     };
 }
 
-/// Wrong about one way in which a game can end.
+/// Makes the answer about one end of a game wrong.
 template<Question Ending>
 void end_wrongly(Faults& f) {
     f.wrong<Ending>([](bool is, auto&) { return !is; });
 }
 
-/// Leaves the highest square out.
+/// Leaves the highest square out of the answer.
 template<Question Q>
 void hides_a_square(Faults& f) {
     f.wrong<Q>([](Squares squares, auto&) {
@@ -38,7 +38,7 @@ void hides_a_square(Faults& f) {
     });
 }
 
-/// The faults by name: of the answers that invariants are about, and of the program itself.
+/// The faults by name: wrong answers, named by the invariant that finds them, and misbehaviour of the program itself.
 const std::map<std::string, void (*)(Faults&)>& faults() {
     static const std::map<std::string, void (*)(Faults&)> all{
             {"throws",
@@ -163,7 +163,7 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
                      return key;
                  });
              }},
-            {"S28", // what was set up before remains
+            {"S28", // state of the previous set-up remains
              [](Faults& f) {
                  f.wrong<Question::NamedViews>([](Views views, auto& here) {
                      views.emplace_back("set up", here.times_set);
@@ -173,7 +173,7 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
             {"every_check_predicted",
              [](Faults& f) { f.wrong<Question::GivesCheck>([](bool, auto&) { return true; }); }},
             {"M8", [](Faults& f) { f.wrong<Question::InCheck>([](bool, auto&) { return false; }); }},
-            {"M17", // a castling right that is not written
+            {"M17", // a castling right is missing in the FEN
              [](Faults& f) {
                  f.wrong<Question::Fen>([](std::string fen, auto&) {
                      const std::size_t rights = fen.find(" KQkq ");

@@ -1,15 +1,15 @@
-// For tests: faults by name, so that a program can be told on its command line or by its environment which to have.
+// For tests: faults by name, to be planted from the command line or environment of a program.
 #pragma once
 
 #include <string>
 
 namespace kiwi {
 
-/// Plants a fault in all FaultyBoards: the name of the invariant that is to find it, or of what the program does,
-/// such as "aborts". Throws std::out_of_range for other names.
+/// Plants a fault in all FaultyBoards. Its name is that of the invariant that must find it, or says what the program
+/// does, such as "aborts". Throws std::out_of_range for other names.
 void plant_fault(const std::string& name);
 
-/// Plants the fault that KIWIPETE_FAULT names, if it is set; for programs whose main is not ours.
+/// Plants the fault named by the environment variable KIWIPETE_FAULT, if set; for programs whose main is not ours.
 bool plant_fault_of_environment();
 
 } // namespace kiwi

@@ -1,5 +1,4 @@
-// For tests: the mistakes of the example class by name, so that a program can be told on its command line which to
-// make.
+// For tests: the mistakes of the example class by name, to be planted from the command line of a program.
 #pragma once
 
 #include <map>
@@ -9,7 +8,7 @@
 
 namespace kiwi {
 
-/// Makes the example class wrong. Throws std::out_of_range for a name that is none.
+/// Plants a mistake in the example class. Throws std::out_of_range for an unknown name.
 inline void make_mistake(const std::string& name) {
     static const std::map<std::string, bool x88::Mistakes::*> mistakes{
             {"castling-key", &x88::Mistakes::key_forgets_castling},

@@ -150,8 +150,8 @@ Outcome tested(const std::string& way, const std::vector<std::string>& more = {}
 TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
     const Outcome outcome = tested("right");
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ranges::count(table_of_engine_steps(), '\n') - 2 + 5)
-            << "a line a step, and what to do next\n"
+    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ranges::count(table_of_engine_steps(), '\n') - 2 + 6)
+            << "a line a step, the verdict, and what to do next\n"
             << outcome.out;
     expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
 }
@@ -161,9 +161,9 @@ TEST(EngineTest, PrintsEachStepAsJson) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(json["interrupted"], false);
-    EXPECT_EQ(json["steps"].size(), std::ranges::count(table_of_engine_steps(), '\n') - 2);
-    for (const auto& step : json["steps"])
-        EXPECT_EQ(step["verdict"], step["step"] == "MultiPV" ? "wrong" : "ok") << step;
+    EXPECT_EQ(json["cases"].size(), std::ranges::count(table_of_engine_steps(), '\n') - 2);
+    for (const auto& step : json["cases"])
+        EXPECT_EQ(step["status"], step["name"] == "MultiPV" ? "failed" : "passed") << step;
     ASSERT_EQ(json["findings"].size(), 1);
     EXPECT_EQ(json["findings"][0]["asked"], "MultiPV");
 }

@@ -143,9 +143,9 @@ TEST(CheckCommand, PrintsFindingsAsJson) {
                                       FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
-    EXPECT_EQ(json.at("games"), 60);
-    EXPECT_EQ(json.at("asked"), "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
-    EXPECT_EQ(json.at("checked").size(), 20U);
+    EXPECT_EQ(json.at("facts").at("games"), 60);
+    EXPECT_EQ(json.at("facts").at("asked"), "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
+    EXPECT_EQ(json.at("cases").size(), 35U); // 20 checked, the others skipped
     ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
     const auto& finding = json.at("findings").front();
     EXPECT_EQ(finding.at("invariant"), "S20 views");

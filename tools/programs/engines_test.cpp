@@ -449,8 +449,8 @@ TEST(CompareCommand, ResumesFromItsLog) {
     std::filesystem::remove(log);
     const std::vector<std::string> arguments{"compare",  "--random",  "20",       "-d", "2",
                                              "--engine", FAKE_ENGINE, "--resume", log};
-    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2, no mismatch");
-    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2, no mismatch");
+    expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2: no mismatch");
+    expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2: no mismatch");
     std::filesystem::remove(log);
 }
 

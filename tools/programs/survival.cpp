@@ -82,9 +82,10 @@ Tasks::Worker MalformedInput::make_worker() {
         for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_); ++i) {
             throw_if_interrupted();
             auto outcome = check->check(random);
-            if (auto* finding = std::get_if<Finding>(&outcome))
+            if (auto* finding = std::get_if<Finding>(&outcome)) {
                 result.found.push_back({std::move(*finding)});
-            else
+                ++result.failed;
+            } else
                 ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
         }
         return result;

@@ -146,7 +146,7 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
     EXPECT_EQ(json["about"], "fake engine and Kiwipete");
-    EXPECT_EQ(json["verdict"], "1 failure");
+    EXPECT_EQ(json["verdict"], "1 mismatch");
     EXPECT_EQ(json["groups"][0]["name"], "legal moves: extra en passant");
     const auto& finding = json["groups"][0]["findings"][0];
     EXPECT_EQ(finding["title"], "extra en passant: b5c6");
@@ -180,7 +180,7 @@ TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
     EXPECT_EQ(cases.substr(cases.find('>', other) - 1, 2), "/>") << "M2 holds";
     const Outcome own = kiwipete({"check", "startpos", "--plies", "3", "--html", page.path(), "--junit", junit.path()});
     EXPECT_EQ(own.code, ExitCode::Good);
-    EXPECT_EQ(json_of_page(page.content())["verdict"], "no failure");
+    EXPECT_EQ(json_of_page(page.content())["verdict"], "all hold");
     expect_contains(junit.content(), "failures=\"0\"");
 }
 

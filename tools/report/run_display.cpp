@@ -4,7 +4,10 @@
 
 namespace kiwi::tools {
 
-void RunDisplay::begin(std::size_t tasks, const std::string& what) { bar_.emplace(tasks, what, progress_); }
+void RunDisplay::begin(const std::string& what, std::size_t tasks, std::size_t done) {
+    bar_.emplace(tasks, what, progress_);
+    bar_->start_from(done);
+}
 
 void RunDisplay::found(Finding& finding) {
     if (complete_)

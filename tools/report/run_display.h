@@ -20,7 +20,7 @@ public:
         all_(all),
         complete_(std::move(complete)) {}
 
-    void begin(std::size_t tasks, const std::string& what) override;
+    void begin(const std::string& what, std::size_t tasks, std::size_t done) override;
     void advance() override { bar_->advance(); }
     void found(Finding& finding) override;
     void added(const Finding& finding, bool is_first) override;

@@ -284,7 +284,7 @@ TEST(Shards, OfACheckPlayTheGamesOfOneRun) {
         std::vector<std::string> words{"check", "kiwipete", "startpos", "--games", "5", "--plies", "10", "--json"};
         words.insert(words.end(), more.begin(), more.end());
         const auto json = nlohmann::json::parse(kiwipete(words).out);
-        return std::pair(json["games"].get<int>(), json["positions"].get<int>());
+        return std::pair(json["facts"]["games"].get<int>(), json["facts"]["positions"].get<int>());
     };
     const auto whole = played({});
     EXPECT_EQ(whole.first, 10);

@@ -129,7 +129,7 @@ void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invar
         for (const Invariant& i : catalogue())
             add(find_failure(i));
     const std::vector<std::size_t> numbers = plan.shard.tasks_of(plan.starts.size());
-    listener.begin(numbers.size(), "texts about positions");
+    listener.begin("texts about positions", numbers.size());
     for (const std::size_t number : numbers) {
         throw_if_interrupted();
         listener.advance();
@@ -211,9 +211,13 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     report.add_fact("searches", outcome.sum.searches);
     report.add_fact("plies", static_cast<std::uint64_t>(plan.plies));
     report.add_fact("seed", plan.seed);
-    if (plan.malformed != 0)
+    if (plan.malformed != 0) {
+        report.add_fact("answered", outcome.sum.answered);
+        report.add_fact("refused", outcome.sum.refused);
         report.add_fact("malformed input",
-                        fmt::format("{} answered, {} refused", outcome.sum.answered, outcome.sum.refused));
+                        fmt::format("{} answered, {} refused, {} failures", outcome.sum.answered,
+                                                       outcome.sum.refused, outcome.sum.failed));
+    }
     if (plan.program && plan.program->no_perft && !plan.play)
         report.add_fact("no perft", plan.program->no_perft->what());
     if (plan.program && !plan.play)

@@ -119,6 +119,7 @@ RunOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report
     RunOutcome malformed = send_malformed(plan, report, listener);
     outcome.sum.answered = malformed.sum.answered;
     outcome.sum.refused = malformed.sum.refused;
+    outcome.sum.failed = malformed.sum.failed;
     outcome.sum.notes.merge(malformed.sum.notes);
     outcome.to_the_end = malformed.to_the_end;
     return outcome;
