@@ -10,10 +10,10 @@ namespace kiwi {
 
 /// The part that each move copies from the state before and then updates.
 struct CarriedState {
-    Key material_key;                       ///< The pieces on the board, on any squares.
-    Key pawn_key;                           ///< The pawns of both colours on their squares.
-    Key minor_piece_key;                    ///< The knights and bishops of both colours on their squares.
-    std::array<Key, COLOR_NB> non_pawn_key; ///< A colour's pieces except pawns, king included, on their squares.
+    Key material_key;                              ///< The pieces on the board, on any squares.
+    Key pawn_key;                                  ///< The pawns of both colours on their squares.
+    Key minor_piece_key;                           ///< The knights and bishops of both colours on their squares.
+    std::array<Key, COLOR_NB> non_pawn_key;        ///< A colour's pieces except pawns, king included, on their squares.
     std::array<Value, COLOR_NB> non_pawn_material; ///< Sum of PIECE_VALUE over a colour's pieces except pawns.
     Score psq_score;                               ///< Sum of the piece-square scores, positive for White.
     int rule50;                                    ///< Plies since the last capture or pawn move.

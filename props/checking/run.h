@@ -64,10 +64,10 @@ public:
 struct RunPlan {
     std::vector<std::size_t> numbers; ///< Of the tasks, in the order in which their results are told.
     int jobs = 1;
-    bool trial = false;                ///< Try the first TRIAL_TASKS first, if there are more.
-    bool stop_at_first = false;        ///< Do no more tasks after the first finding.
-    std::function<bool()> is_over{};   ///< Whether to begin no more tasks; may be empty. Called by any thread before each
-                                       ///< task; may throw Stopped.
+    bool trial = false;              ///< Try the first TRIAL_TASKS first, if there are more.
+    bool stop_at_first = false;      ///< Do no more tasks after the first finding.
+    std::function<bool()> is_over{}; ///< Whether to begin no more tasks; may be empty. Called by any thread before each
+                                     ///< task; may throw Stopped.
 };
 
 /// Is told how a run goes on, by one thread at a time.

@@ -12,7 +12,7 @@
 #include "../../props/testing/museum.h"
 #include "../../props/testing/named_faults.h"
 #include "../../props/testing/x88_mistakes.h"
-#include "serve.h"
+#include "../classes/serve.h"
 
 namespace {
 

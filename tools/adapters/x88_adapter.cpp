@@ -1,6 +1,6 @@
 // A C++ board class as an adapter program: the adapter of the class (here that of props/example), and one line. Link
 // kiwipete::classes. kiwipete_add_board makes a program that does the same when it is called with --serve.
-#include <kiwipete/tools/adapter/serve.h>
+#include <kiwipete/tools/classes/serve.h>
 
 #include "../../props/example/adapter.h"
 

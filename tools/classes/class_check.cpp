@@ -13,13 +13,13 @@
 
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/conventions.h"
-#include "../adapter/serve.h"
 #include "../report/junit.h"
 #include "../report/report_json.h"
 #include "../report/report_text.h"
 #include "../terminal/terminal.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
+#include "serve.h"
 
 namespace kiwi::tools {
 

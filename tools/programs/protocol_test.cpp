@@ -1,4 +1,5 @@
 // The adapter protocol, with a program that is right and with programs that are wrong in every way.
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 

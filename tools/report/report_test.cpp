@@ -64,9 +64,64 @@ TEST(Report, PageHoldsAnyText) {
 TEST(Report, JunitHoldsAnyText) {
     Report report("check", "something");
     report.add_case({"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"});
-    expect_contains(junit_report(report),
-                    "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
+    expect_contains(junit_report(report), "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
 }
+
+/// Why JSON is not what a schema says: types, required and additional members, and the values of an enum.
+std::string difference(const nlohmann::json& schema, const nlohmann::json& json, const std::string& place) {
+    if (schema.contains("enum") && std::ranges::find(schema["enum"], json) == schema["enum"].end())
+        return place + " is " + json.dump();
+    const std::string type = schema.value("type", "");
+    const bool has_type = type.empty() || (type == "object" && json.is_object()) || (type == "array" && json.is_array())
+                          || (type == "string" && json.is_string()) || (type == "boolean" && json.is_boolean())
+                          || (type == "number" && json.is_number()) || (type == "integer" && json.is_number_integer());
+    if (!has_type)
+        return place + " is no " + type + ": " + json.dump();
+    for (const auto& name : schema.value("required", nlohmann::json::array()))
+        if (!json.contains(name))
+            return place + " lacks " + name.dump();
+    const auto members = schema.value("properties", nlohmann::json::object());
+    if (json.is_object())
+        for (const auto& [name, value] : json.items()) {
+            if (!members.contains(name) && !schema.value("additionalProperties", true))
+                return place + " has " + name;
+            if (members.contains(name))
+                if (std::string found = difference(members[name], value, place + '.' + name); !found.empty())
+                    return found;
+        }
+    if (json.is_array() && schema.contains("items"))
+        for (const auto& item : json)
+            if (std::string found = difference(schema["items"], item, place + "[]"); !found.empty())
+                return found;
+    return "";
+}
+
+class JsonOfVerbs : public testing::TestWithParam<std::vector<std::string>> {};
+
+TEST_P(JsonOfVerbs, IsWhatTheSchemaSays) {
+    const auto schema = nlohmann::json::parse(content_of(KIWIPETE_REPORT_SCHEMA));
+    std::vector<std::string> words = GetParam();
+    words.emplace_back("--json");
+    const auto json = nlohmann::json::parse(kiwipete(words).out);
+    EXPECT_EQ(difference(schema, json, "report"), "");
+    EXPECT_EQ(json["verb"], words.front());
+    nlohmann::json other = json;
+    other["cases"][0]["status"] = "good";
+    EXPECT_EQ(difference(schema, other, "report"), "report.cases[].status is \"good\"");
+    other = json;
+    other["more"] = 1;
+    EXPECT_EQ(difference(schema, other, "report"), "report has more");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, JsonOfVerbs,
+                         testing::Values(std::vector<std::string>{"suite", "--max-nodes", "100"},
+                                         std::vector<std::string>{"compare", "kiwipete", "-d", "2", "--engine",
+                                                                  ENGINE + " --mistake en-passant-pin"},
+                                         std::vector<std::string>{"check", "startpos", "--games", "12", "--plies", "10",
+                                                                  "--engine", ENGINE + " --mistake promotion-key"},
+                                         std::vector<std::string>{"subject-test",
+                                                                  std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7"}),
+                         [](const auto& verb) { return "Verb" + std::to_string(verb.index); });
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     Report report("suite", "engine: 50%");

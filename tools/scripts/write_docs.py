@@ -37,6 +37,15 @@ def numbers(kiwipete):
     return {**of, "all": len(rows)}
 
 
+def undocumented_verbs(kiwipete, folder):
+    """The verbs without a section in docs/commands.md or a row in the README's table."""
+    verbs = re.search(r"^Verbs:\n(.*?)\n\n", output_of(kiwipete, "help"), re.S | re.M)[1]
+    commands, readme = (folder / "docs/commands.md").read_text(), (folder / "README.md").read_text()
+    return [verb for verb in re.findall(r"^  (\S+)  ", verbs, re.M)
+            if f"\n## {verb}\n" not in commands or f"<!-- text of kiwipete help {verb} -->" not in commands
+            or f"\n| `{verb}` |" not in readme]
+
+
 def main():
     kiwipete, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     check = sys.argv[3:] == ["--check"]
@@ -54,6 +63,8 @@ def main():
                 file.write_text(new, encoding="utf-8")
     if places == 0:
         raise SystemExit("no place for a table or a number was found")
+    if missing := undocumented_verbs(kiwipete, folder):
+        raise SystemExit(f"no section in docs/commands.md or no row in README.md: {', '.join(missing)}")
     if check and stale:
         raise SystemExit(f"not what the code says, ./dev docs writes it: {', '.join(stale)}")
     print(f"{places} tables and numbers {'are' if check else 'written:'} {', '.join(stale) if not check else 'what the code says'}")

@@ -214,8 +214,7 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     if (plan.malformed != 0) {
         report.add_fact("answered", outcome.sum.answered);
         report.add_fact("refused", outcome.sum.refused);
-        report.add_fact("malformed input",
-                        fmt::format("{} answered, {} refused, {} failures", outcome.sum.answered,
+        report.add_fact("malformed input", fmt::format("{} answered, {} refused, {} failures", outcome.sum.answered,
                                                        outcome.sum.refused, outcome.sum.failed));
     }
     if (plan.program && plan.program->no_perft && !plan.play)

@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../adapter/json_answers.h"
 #include "../report/json_line.h"
-#include "json_answers.h"
 
 namespace kiwi::tools {
 
