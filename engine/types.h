@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "assert.h"
+#include "kiwi_assert.h"
 
 namespace kiwi {
 

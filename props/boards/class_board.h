@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "../../engine/assert.h"
+#include "../../engine/kiwi_assert.h"
 #include "board.h"
 #include "board_class.h"
 
