@@ -32,8 +32,8 @@ endif()
 if(KIWIPETE_TOOLS)
   kiwipete_dependency(fmt fmt https://github.com/fmtlib/fmt.git
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
-  # Debian has no static fmt, but all of it is in the headers, too.
-  set(KIWIPETE_FMT fmt::fmt$<$<BOOL:${KIWIPETE_STATIC}>:-header-only>)
+  # Debian has no static fmt, and Homebrew's is built for libc++, but all of it is in the headers, too.
+  set(KIWIPETE_FMT fmt::fmt$<$<OR:$<BOOL:${KIWIPETE_STATIC}>,$<BOOL:${APPLE}>>:-header-only>)
   # Debian's libuv has no CMake package.
   find_package(PkgConfig QUIET)
   if(PkgConfig_FOUND)

@@ -41,11 +41,11 @@ install(FILES ${texts} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT comman
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}-dev RENAME copyright COMPONENT dev)
 
 set(CPACK_PACKAGE_NAME kiwipete)
-# The one place that names where the project lives; set it where that is known.
-set(KIWIPETE_HOMEPAGE "" CACHE STRING "The address of the project, for packages")
 set(KIWIPETE_MAINTAINER "The Kiwipete authors <kiwipete@users.noreply.github.com>" CACHE STRING "Who answers for packages")
 set(CPACK_PACKAGE_CONTACT "${KIWIPETE_MAINTAINER}")
-set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${KIWIPETE_HOMEPAGE}")
+if(NOT PROJECT_HOMEPAGE_URL MATCHES "/OWNER/")
+  set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${PROJECT_HOMEPAGE_URL}")
+endif()
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL command dev)
 set(CPACK_STRIP_FILES ON)
