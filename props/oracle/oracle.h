@@ -125,7 +125,7 @@ struct ExchangeRules {
 /// A set of places, a bit each: 0 for a1, 1 for b1 … 63 for h8.
 using Places = std::bitset<64>;
 [[nodiscard]] constexpr std::size_t index_of(Place place) {
-    return static_cast<std::size_t>(8 * place.rank + place.file);
+    return 8 * static_cast<std::size_t>(place.rank) + static_cast<std::size_t>(place.file);
 }
 /// The places that the piece on a place attacks (3.1.2), occupied or not.
 [[nodiscard]] Places attacked_from(const Board& board, Place from);
