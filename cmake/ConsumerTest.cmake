@@ -9,8 +9,6 @@ endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
 file(COPY ${KIWIPETE_DIR}/cmake/consumer/ DESTINATION ${WORK_DIR}/source)
-file(COPY ${KIWIPETE_DIR}/props/example/adapter.h ${KIWIPETE_DIR}/props/example/board_x88.h
-          ${KIWIPETE_DIR}/props/example/board_x88.cpp DESTINATION ${WORK_DIR}/source/x88)
 # The samples of the README are files here: the README must show them as they are.
 file(READ ${KIWIPETE_DIR}/README.md readme)
 file(READ ${KIWIPETE_DIR}/cmake/consumer/readme_sample.cpp sample)
@@ -25,6 +23,14 @@ set(options -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Debug)
 if(WAY STREQUAL "Installed")
   run(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${WORK_DIR}/prefix)
   list(APPEND options -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
+  # The installed example is a project, and its files are what the consumer compiles.
+  set(example ${WORK_DIR}/prefix/share/doc/kiwipete-dev/props/example)
+  run(${CMAKE_COMMAND} -S ${example} -B ${WORK_DIR}/example -G ${GENERATOR} ${options})
+  file(COPY ${example}/ DESTINATION ${WORK_DIR}/source/x88)
+  if(PYTHON)
+    run(${PYTHON} ${KIWIPETE_DIR}/tools/scripts/check_links.py ${WORK_DIR}/prefix/share/doc/kiwipete)
+    run(${PYTHON} ${KIWIPETE_DIR}/tools/scripts/check_links.py ${WORK_DIR}/prefix/share/doc/kiwipete-dev)
+  endif()
 else()
   # No package of the system and no network is needed.
   list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR} -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DCMAKE_UNITY_BUILD=ON)

@@ -15,8 +15,9 @@ if(KIWIPETE_TOOLS)
   install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
   install(FILES ${PROJECT_SOURCE_DIR}/tools/report/report_schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete COMPONENT command)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters COMPONENT command
-          PATTERN node_modules EXCLUDE PATTERN __pycache__ EXCLUDE)
+          PATTERN node_modules EXCLUDE PATTERN __pycache__ EXCLUDE PATTERN x88_adapter.cpp EXCLUDE)
 endif()
+include(Docs)
 install(EXPORT kiwipete-targets NAMESPACE kiwipete:: DESTINATION ${package_dir} COMPONENT dev)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/kiwipete-config.cmake.in
                               ${PROJECT_BINARY_DIR}/kiwipete-config.cmake INSTALL_DESTINATION ${package_dir})
@@ -26,10 +27,12 @@ install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/
 
 # Projects outside the tree that use Kiwipete in both ways. Sanitized libraries are not for others to link.
 if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)
+  find_package(Python3 3.9 COMPONENTS Interpreter)
   foreach(way IN ITEMS Installed Embedded)
     add_test(NAME Consumer.${way} COMMAND ${CMAKE_COMMAND}
       -DWAY=${way} -DKIWIPETE_DIR=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}
       -DWORK_DIR=${PROJECT_BINARY_DIR}/consumer/${way} -DGENERATOR=${CMAKE_GENERATOR} -DCOMPILER=${CMAKE_CXX_COMPILER}
+      -DPYTHON=${Python3_EXECUTABLE}
       -P ${PROJECT_SOURCE_DIR}/cmake/ConsumerTest.cmake)
   endforeach()
 endif()

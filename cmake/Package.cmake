@@ -1,6 +1,8 @@
-# `cpack -G TGZ`: the command with all of that, static if it is built so (preset tarball). `cpack -G DEB`: kiwipete, the command with its manual pages, completions and adapters; and kiwipete-dev, the libraries and
-# headers for find_package(kiwipete). Manual pages are made by help2man from the help of the command.
+# `cpack -G DEB` makes two packages: kiwipete, the command with its manual pages, completions and adapters; and
+# kiwipete-dev, the libraries and headers for find_package(kiwipete). tools/scripts/tarball.sh makes a tarball of the first.
+# help2man makes the manual pages from the help of the command.
 find_program(HELP2MAN help2man REQUIRED)
+find_program(GZIP gzip REQUIRED)
 file(READ ${PROJECT_SOURCE_DIR}/tools/verbs/verbs.h list_of_verbs)
 string(REGEX MATCHALL "X\\([a-z_]+\\)" verbs "${list_of_verbs}")
 list(TRANSFORM verbs REPLACE "X.([a-z_]+)." "\\1")
@@ -11,57 +13,66 @@ foreach(verb IN ITEMS "" LISTS verbs)
   string(STRIP "kiwipete ${verb}" command)
   string(REPLACE " " "-" name "${command}")
   # The first line of the help says what it is. "kiwipete VERB --version" does not exist: help2man gets the version from us.
-  add_custom_command(OUTPUT ${package_files}/${name}.1
+  string(TOUPPER ${name} title)
+  add_custom_command(OUTPUT ${package_files}/${name}.1.gz
     COMMAND ${CMAKE_COMMAND} -E env "PATH=$<TARGET_FILE_DIR:kiwipete>:$ENV{PATH}" sh -c
             "'${HELP2MAN}' --no-info --no-discard-stderr --version-string='${PROJECT_VERSION}' \
              --name=\"$(${command} --help | head -n 1)\" --include='${PROJECT_SOURCE_DIR}/cmake/manual.h2m' \
              --output='${package_files}/${name}.1' '${command}' \
-             && sed -i 's/^kiwipete ${verb} \\\\- /${name} \\\\- /' '${package_files}/${name}.1'"
+             && sed -i -e 's/^kiwipete ${verb} \\\\- /${name} \\\\- /' -e 's/^\\.TH [A-Z -]*/.TH ${title} /' '${package_files}/${name}.1' \
+             && '${GZIP}' -9nf '${package_files}/${name}.1'"
     DEPENDS kiwipete VERBATIM)
-  list(APPEND made ${package_files}/${name}.1)
+  list(APPEND made ${package_files}/${name}.1.gz)
 endforeach()
 foreach(shell IN ITEMS bash zsh fish)
   add_custom_command(OUTPUT ${package_files}/kiwipete.${shell}
     COMMAND sh -c "$<TARGET_FILE:kiwipete> completion ${shell} > ${package_files}/kiwipete.${shell}" DEPENDS kiwipete VERBATIM)
   list(APPEND made ${package_files}/kiwipete.${shell})
 endforeach()
-file(MAKE_DIRECTORY ${package_files})
+# Debian's form of the list of changes, which says where the whole is.
+set(KIWIPETE_MAINTAINER "The Kiwipete authors <kiwipete@users.noreply.github.com>" CACHE STRING "Who answers for packages")
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(CONFIGURE OUTPUT ${package_files}/changelog CONTENT "kiwipete (${PROJECT_VERSION}) unstable; urgency=medium
+
+  * /usr/share/doc/kiwipete/CHANGELOG.md says what changed.
+
+ -- ${KIWIPETE_MAINTAINER}  ${date}
+")
+add_custom_command(OUTPUT ${package_files}/changelog.gz
+  COMMAND ${GZIP} -9nkf ${package_files}/changelog DEPENDS ${package_files}/changelog VERBATIM)
+list(APPEND made ${package_files}/changelog.gz)
 add_custom_target(kiwipete_package_files ALL DEPENDS ${made})
 
-install(DIRECTORY ${package_files}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command FILES_MATCHING PATTERN "*.1")
+install(DIRECTORY ${package_files}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command FILES_MATCHING PATTERN "*.1.gz")
 install(FILES ${package_files}/kiwipete.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME kiwipete COMPONENT command)
 install(FILES ${package_files}/kiwipete.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions
         RENAME _kiwipete COMPONENT command)
 install(FILES ${package_files}/kiwipete.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT command)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT command)
-file(GLOB texts ${PROJECT_SOURCE_DIR}/docs/*.md)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
-install(FILES ${texts} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT command)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}-dev RENAME copyright COMPONENT dev)
+install(FILES ${package_files}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
+install(FILES ${package_files}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR}-dev COMPONENT dev)
 
 set(CPACK_PACKAGE_NAME kiwipete)
-# The one place that names where the project lives; set it where that is known.
-set(KIWIPETE_HOMEPAGE "" CACHE STRING "The address of the project, for packages")
-set(KIWIPETE_MAINTAINER "The Kiwipete authors <kiwipete@users.noreply.github.com>" CACHE STRING "Who answers for packages")
 set(CPACK_PACKAGE_CONTACT "${KIWIPETE_MAINTAINER}")
-set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${KIWIPETE_HOMEPAGE}")
+if(NOT PROJECT_HOMEPAGE_URL MATCHES "/OWNER/")
+  set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${PROJECT_HOMEPAGE_URL}")
+endif()
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL command dev)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
-set(CPACK_ARCHIVE_COMMAND_FILE_NAME kiwipete-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_NAME kiwipete)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME kiwipete-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "cmake, g++")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "cmake, g++ | clang, ninja-build | make")
+set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "kiwipete, librapidcheck-dev, libgtest-dev")
 set(CPACK_DEBIAN_COMMAND_DESCRIPTION "Test of chess move generators and board code: the command
-Runs perft suites, compares move generators and checks invariants of UCI engines
-and of board libraries in any language; finds the position and names the rule.")
+Runs perft suites, compares move generators and checks invariants of UCI
+engines and of board libraries in any language; finds the position and names
+the rule.")
 set(CPACK_DEBIAN_DEV_DESCRIPTION "Test of chess move generators and board code: C++ libraries
 A checker, properties and a fuzz target for a C++ board class, and the Position
 and perft of Kiwipete.")

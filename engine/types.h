@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/assert.h"
+#include "base/kiwi_assert.h"
 
 namespace kiwi {
 

@@ -1,9 +1,9 @@
-# A formula for Homebrew. Untried. OWNER and the checksum are to be filled in for a release.
+# A formula for Homebrew. Untried. tools/scripts/release.sh fills in the checksum of a release.
 class Kiwipete < Formula
   desc "Perft and consistency fuzzing for chess board representations"
   homepage "https://github.com/OWNER/kiwipete"
-  url "https://github.com/OWNER/kiwipete/archive/refs/tags/v0.1.0.tar.gz"
-  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  url "https://github.com/OWNER/kiwipete/releases/download/v0.1.0/kiwipete-0.1.0-source.tar.gz"
+  sha256 "CHECKSUM"
   license "MIT"
 
   depends_on "cli11" => :build
@@ -11,7 +11,7 @@ class Kiwipete < Formula
   depends_on "ninja" => :build
   depends_on "nlohmann-json" => :build
   depends_on "pkg-config" => :build
-  depends_on "fmt"
+  depends_on "fmt" => :build # only its headers: Homebrew builds fmt for libc++
   depends_on "gcc" # libc++ has no std::jthread yet
   depends_on "libuv"
 

@@ -62,7 +62,7 @@ const std::vector<Missed>& mistakes() {
              [](Faults& f) { f.wrong<Question::HalfmoveClock>([](int n, auto&) { return n % 128; }); }},
             {"a right survives the capture of its rook", "Q2",
              [](Faults& f) {
-                 f.wrong<Question::CastlingRights>([](std::string rights, auto& here) {
+                 f.wrong<Question::CastlingRights>([](const std::string& rights, auto& here) {
                      return was_rook_captured(here) && rights == "-" ? std::string("K") : rights;
                  });
              }},

@@ -1,30 +1,49 @@
 #!/usr/bin/env bash
 # Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment, and RUN, SUITE_OPTIONS,
-# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS if they are to be other than the defaults. Goes on after a failure, and ends with the worst exit code.
+# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS if they are to be other than the defaults. Goes on after a failure, and ends
+# with the worst exit code. Works with bash 3.2, which macOS has.
 set -uo pipefail
+
+refuse() {
+  echo "::error title=kiwipete::$1"
+  exit 2
+}
+
+[ $# -eq 1 ] || { echo "usage: ENGINE=COMMAND test.sh KIWIPETE" >&2; exit 2; }
 kiwipete=$1
 reports=${REPORTS:-kiwipete-reports}
 if [ -n "${ENGINE:-}" ] && [ -z "${LIBRARY:-}" ]; then
   tested=(--engine "$ENGINE")
 elif [ -z "${ENGINE:-}" ] && [ -n "${LIBRARY:-}" ]; then
   tested=(--library "$LIBRARY")
+elif [ -n "${ENGINE:-}" ]; then
+  refuse "both an engine and a library are given; give one of them"
 else
-  [ -n "${ENGINE:-}" ] && what="both are given: an engine and a library" || what="neither an engine nor a library is given"
-  echo "::error title=kiwipete::$what; give one of them"
-  exit 2
+  refuse "neither an engine nor a library is given; give one of them"
 fi
-declare -A options=(
-  [suite]=${SUITE_OPTIONS:---max-nodes 1000000}
-  [compare]=${COMPARE_OPTIONS:---random 2000 -d 2}
-  [check]=${CHECK_OPTIONS:---random 200}
-)
-mkdir -p "$reports"
+
+options_of() {
+  case $1 in
+    suite) echo "${SUITE_OPTIONS:---max-nodes 1000000}" ;;
+    compare) echo "${COMPARE_OPTIONS:---random 2000 -d 2}" ;;
+    check) echo "${CHECK_OPTIONS:---random 200}" ;;
+    *) return 1 ;;
+  esac
+}
+
+# Every verb is looked at before the first one runs, which may take minutes.
+verbs=${RUN:-suite compare check}
+for verb in $verbs; do
+  options_of "$verb" >/dev/null || refuse "run: there is no $verb; the verbs are suite, compare and check"
+done
+mkdir -p "$reports" || refuse "the folder $reports for the reports cannot be made"
 worst=0
-for verb in ${RUN:-suite compare check}; do
-  echo "::group::kiwipete $verb ${options[$verb]:-}"
+for verb in $verbs; do
+  options=$(options_of "$verb")
+  echo "::group::kiwipete $verb $options"
   # Options are words without quotation marks.
   # shellcheck disable=SC2086
-  "$kiwipete" "$verb" "${tested[@]}" ${options[$verb]:-} --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
+  "$kiwipete" "$verb" "${tested[@]}" $options --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
   status=$?
   echo "::endgroup::"
   [ $status -le $worst ] || worst=$status

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "assert.h"
+#include "kiwi_assert.h"
 
 namespace kiwi {
 

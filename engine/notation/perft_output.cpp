@@ -56,7 +56,7 @@ bool is_number_before(std::string_view& text, std::string_view rest) {
 std::string without_separators(std::string_view text) {
     constexpr std::string_view separators = ",'_.";
     const std::size_t first = text.find_first_of(separators);
-    if (first == std::string_view::npos || first > 3 || first == 0)
+    if (first > 3 || first == 0) // npos is greater, too
         return std::string(text);
     std::string digits(text.substr(0, first));
     for (std::size_t i = first; i < text.size(); i += 4) {

@@ -56,7 +56,7 @@ TEST(Pgn, IsReadInAllItsForms) {
 
 TEST(Pgn, HasTags) {
     const ParsedPgn parsed = parse_pgn("[White \"A \\\"B\\\" \\\\ [c]; {d\"]\n[ Black \"\"][White \"other\"]\n*");
-    const PgnGame& game = std::get<PgnGame>(parsed);
+    const auto& game = std::get<PgnGame>(parsed);
     EXPECT_EQ(game.tags, (decltype(game.tags){{"White", "A \"B\" \\ [c]; {d"}, {"Black", ""}}));
     EXPECT_EQ(game.start, standard_start());
     EXPECT_EQ(read_game("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\"]\n40... Kd7 41. e4"), "e8d7 e2e4 *");

@@ -57,8 +57,9 @@ private:
         if (memory == MAP_FAILED)
             throw std::bad_alloc();
         memory_ = {memory, Free{bytes}};
-        const auto address = reinterpret_cast<std::uintptr_t>(memory);
-        elements_ = reinterpret_cast<T*>((address + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
+        void* aligned = memory;
+        std::size_t space = bytes;
+        elements_ = static_cast<T*>(std::align(HUGE_PAGE, bytes - HUGE_PAGE, aligned, space));
         madvise(elements_, bytes - HUGE_PAGE, MADV_HUGEPAGE); // without huge pages it is slower, not wrong
     }
 #endif

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "../../engine/base/assert.h"
+#include "../../engine/base/kiwi_assert.h"
 #include "board.h"
 #include "board_class.h"
 

@@ -122,12 +122,12 @@ Result pgn_reads_back(std::string_view text) {
             return std::nullopt;
         return Difference{"an error with line, column and reason", error->reason};
     }
-    const PgnGame& game = std::get<PgnGame>(parsed);
+    const auto& game = std::get<PgnGame>(parsed);
     const std::string written = write_pgn(game);
     const ParsedPgn again = parse_pgn(written);
     if (const auto* error = std::get_if<PgnError>(&again))
         return Difference{"the game reads back", error->reason + " in\n" + written};
-    const PgnGame& other = std::get<PgnGame>(again);
+    const auto& other = std::get<PgnGame>(again);
     if (game.start != other.start || game.moves != other.moves || game.result != other.result)
         return Difference{"an equal game", "another: " + written};
     for (const auto& [name, value] : game.tags)

@@ -123,7 +123,7 @@ struct ExchangeRules {
 /// A set of squares, one bit each: 0 for a1, 1 for b1 … 63 for h8.
 using Places = std::bitset<64>;
 [[nodiscard]] constexpr std::size_t index_of(Place place) {
-    return static_cast<std::size_t>(8 * place.rank + place.file);
+    return 8 * static_cast<std::size_t>(place.rank) + static_cast<std::size_t>(place.file);
 }
 /// The squares that the piece on a square attacks (3.1.2), occupied or not.
 [[nodiscard]] Places attacked_from(const Board& board, Place from);

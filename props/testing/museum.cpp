@@ -96,7 +96,7 @@ struct MoveText {
 auto does_not_read(bool (*cannot)(std::string_view text)) {
     return [cannot](Faults& f) {
         f.wrong<Question::GameOfPgn>(
-                [cannot](std::string game, auto& here) { return cannot(here.text) ? std::string() : std::move(game); });
+                [cannot](const std::string& game, auto& here) { return cannot(here.text) ? std::string() : game; });
     };
 }
 

@@ -207,7 +207,7 @@ ChosenPositions find_positions(const PositionChoice& choice) {
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
         if (is_like_a_fen(input))
-            positions.push_back(find_position_of_any_variant(input));
+            positions.push_back(find_position_of_any_variant(input)); // NOLINT(bugprone-branch-clone): the order counts
         else if (auto named = find_named_position(input))
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored))

@@ -11,6 +11,8 @@ import sys
 import tempfile
 import time
 
+import progress
+
 #: Tests that say nothing about the engine (they build other projects, or wait) or too little for their time.
 NOT_CHECKS = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/WholeDeaths.",
              "Class/NameCheck.", "CheckCommand.", "Minimised.")
@@ -100,7 +102,10 @@ def record(check, count, folder):
 def record_all(checks, count, folder, jobs):
     """Runs all checks without any mutant and says how long they take; those that fail are named and left out."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        good = list(pool.map(lambda check: record(check, count, folder), checks))
+        good = []
+        for fine in pool.map(lambda check: record(check, count, folder), checks):
+            good.append(fine)
+            progress.say_sometimes(f"measured {len(good)} of {len(checks)} checks")
     for check, fine in zip(checks, good):
         if not fine:
             print(f"mutants: left out, since it fails without any mutant: {check.name}", file=sys.stderr)

@@ -9,13 +9,13 @@ import pathlib
 import random
 import re
 import subprocess
-import sys
 import threading
 import time
 
 import compiled_tree
 import checks as check_list
 import places
+import progress
 import report
 import switch_tree
 
@@ -43,7 +43,7 @@ def mutated_files(root):
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "engine"], cwd=root, check=True,
                             capture_output=True, text=True).stdout.split()
     return [f for f in listed if re.fullmatch(r".*\.(h|cpp)", f) and (root / f).exists()
-            and not re.search(r"_test\.cpp$|_benchmark\.cpp$|/testing/|engine/base/assert\.h", f)]
+            and not re.search(r"_test\.cpp$|_benchmark\.cpp$|/testing/|engine/base/kiwi_assert\.h", f)]
 
 
 def changed_lines(root, revision):
@@ -135,18 +135,16 @@ class Run:
             for done, future in enumerate(concurrent.futures.as_completed(pending), 1):
                 result = future.result()
                 self.save(pending[future], result)
-                if result["status"] in report.SURVIVED or done % 100 == 0 or done == len(todo):
-                    self.tell(pending[future], result, done, len(todo), time.monotonic() - begin)
+                if result["status"] in report.SURVIVED:
+                    self.tell(pending[future], result)
+                progress.say_sometimes(f"tried {done} of {len(todo)} in {time.monotonic() - begin:.0f} s")
+        progress.say(f"tried {len(todo)} in {time.monotonic() - begin:.0f} s")
 
-    def tell(self, mutant, result, done, total, seconds):
+    def tell(self, mutant, result):
         source = self.sources[mutant.file]
-        if result["status"] in report.SURVIVED:
-            print(f"{result['status']}: {mutant.file}:{source.line_of(mutant.start)} in {mutant.function}: "
-                  f"{report.shown(source.text[mutant.start:mutant.end])[:70]} -> "
-                  f"{report.shown(mutant.replacement)[:70]}")
-        else:
-            print(f"{done} of {total}, {seconds:.0f} s", file=sys.stderr)
-        sys.stdout.flush()
+        print(f"{result['status']}: {mutant.file}:{source.line_of(mutant.start)} in {mutant.function}: "
+              f"{report.shown(source.text[mutant.start:mutant.end])[:70]} -> "
+              f"{report.shown(mutant.replacement)[:70]}", flush=True)
 
 
 def attempt_by(checks, numbers):
@@ -162,17 +160,20 @@ def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     work = root / "out/mutants"
     work.mkdir(parents=True, exist_ok=True)
+    progress.say("looking for places to mutate")
     mutants, sources = find_mutants(root, work, args.jobs)
     refused = switch_tree.refused_behind_switches(mutants, sources, work)
     chosen = choose([m for m in mutants if (not m.how or m in refused) == args.compiled], sources, args, root)
     explanations = report.read_explanations(root / "tools/mutants/equivalent.md")
     run = Run(work, sources, explanations, args)
-    print(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen", file=sys.stderr)
+    progress.say(f"{len(mutants)} mutants of {len(sources)} files, {len(chosen)} chosen")
     if args.compiled and not args.report:
         run.try_all(chosen, compiled_tree.attempt_in(root, work, sources, args.jobs))
     elif not args.report:
         tree = switch_tree.SwitchTree(root, work, args.sanitized)
+        progress.say("building all mutants behind switches")
         tree.make(mutants, sources, check_list.TARGETS, args.jobs)
+        progress.say("measuring what each check reaches")
         checks = check_list.record_all(check_list.of_build(tree.build, args.sanitized), tree.count, work, args.jobs)
         run.try_all([m for m in chosen if m not in tree.refused], attempt_by(checks, tree.numbers))
     write_report(root, work, run, mutants, chosen)

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 
 import places
+import progress
 
 #: Remembers the mutants that do not compile behind a switch.
 REFUSED = "impossible.json"
@@ -119,8 +120,13 @@ def configure(tree, build, *options, flags=""):
 
 def build_errors(build, targets, jobs):
     """What the compiler says; empty if all builds."""
-    done = subprocess.run(["ninja", "-C", build, "-k", "0", f"-j{jobs}", *targets], capture_output=True, text=True)
-    return (done.stdout or done.stderr or "ninja failed") if done.returncode != 0 else ""
+    command, log = ["ninja", "-C", build, "-k", "0", f"-j{jobs}", *targets], []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as ninja:
+        for line in ninja.stdout:
+            log.append(line)
+            if line.startswith("["):
+                progress.say_sometimes(line.strip())
+    return ("".join(log) or "ninja failed") if ninja.returncode != 0 else ""
 
 
 def refused_behind_switches(mutants, sources, work):

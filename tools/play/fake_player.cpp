@@ -19,7 +19,6 @@
 namespace {
 
 using kiwi::Move;
-using kiwi::Position;
 
 struct Player {
     std::string way;

@@ -159,7 +159,7 @@ private:
     void set(const std::string& command) {
         auto parsed = parse_position(command, player_.variant_);
         auto& position = std::get<GivenPosition>(parsed);
-        search_ = Search{std::move(position.start), std::move(position.moves)};
+        search_ = Search{position.start, std::move(position.moves)};
         search_->most_variations = player_.most_variations_;
         engine_.begin_question();
     }

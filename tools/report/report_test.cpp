@@ -276,7 +276,7 @@ TEST(ReportFiles, SuiteNamesTheLine) {
 }
 
 TEST(ReportPage, WorksAsAWholeInABrowser) {
-    const std::string browser = KIWIPETE_BROWSER;
+    const std::string browser = KIWIPETE_BROWSER; // NOLINT(readability-redundant-string-init): "" if there is none
     if (browser.empty())
         GTEST_SKIP() << "no Chromium was found when the build was configured";
     const TemporaryFile page("", ".html");

@@ -46,23 +46,15 @@ configure_linux() {
 
 # A tarball with a static command, tried in emulation.
 package_linux() {
-  local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/static version name
+  local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/static
   make_sysroot "$architecture" "$root"
   configure_linux "$processor" "$root" "$build" -DKIWIPETE_STATIC=ON -DKIWIPETE_TESTS=OFF -DKIWIPETE_FUZZ=OFF
   cmake --build "$build" --target kiwipete
-  "$processor-linux-gnu-strip" "$build/tools/kiwipete"
   local run=("qemu-$processor-static" "$build/tools/kiwipete")
-  version=$("${run[@]}" --version | sed -n '1s/^kiwipete \([0-9.]*\).*/\1/p')
   "${run[@]}" suite --quiet --max-nodes 1000000
   "${run[@]}" check --random 20 --quiet
-  name=kiwipete-$version-linux-$processor
-  rm -rf "${out:?}/$name"
-  mkdir -p "$out/$name/bin" "$out/$name/share/doc/kiwipete/docs"
-  cp "$build/tools/kiwipete" "$out/$name/bin/"
-  cp "$source/README.md" "$source/LICENSE" "$out/$name/share/doc/kiwipete/"
-  cp "$source"/docs/*.md "$out/$name/share/doc/kiwipete/docs/"
-  tar -C "$out" -czf "$out/$name.tar.gz" "$name"
-  ls -l "$out/$name.tar.gz"
+  "$source/tools/scripts/tarball.sh" "$build" "$processor" "$out"
+  ls -l "$out"/kiwipete-*-linux-"$processor".tar.gz
 }
 
 # Tests what needs no other process: suites, unit tests, properties, seeds of the fuzz targets.

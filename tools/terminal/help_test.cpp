@@ -9,7 +9,7 @@ namespace {
 /// The names of the verbs, and "" for none.
 std::vector<std::string> verbs() {
     std::vector<std::string> names{""};
-#define KIWIPETE_NAME(name) names.push_back(#name);
+#define KIWIPETE_NAME(name) names.emplace_back(#name);
     KIWIPETE_VERBS(KIWIPETE_NAME)
 #undef KIWIPETE_NAME
     for (std::string& name : names)

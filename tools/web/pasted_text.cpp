@@ -180,7 +180,7 @@ ReadPaste read_pasted(std::string_view text, const std::optional<Game>& current,
         const ParsedPgn pgn = parse_pgn(text);
         if (const auto* error = std::get_if<PgnError>(&pgn))
             return PasteError{error->reason, error->line, error->column};
-        const PgnGame& game = std::get<PgnGame>(pgn);
+        const auto& game = std::get<PgnGame>(pgn);
         return pasted({game.start, game.moves});
     }
     auto session = read_session(text, chess960);
