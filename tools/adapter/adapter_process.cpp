@@ -212,7 +212,7 @@ Json AdapterProcess::read_object(const std::string& request) {
     do
         line = process_->read_line(options_.limits.answer);
     while (line.empty());
-    Json answer = Json::parse(line, nullptr, false);
+    Json answer = parsed_json<Json>(line);
     if (answer.is_discarded() || !answer.is_object())
         fail(request, fmt::format("the answer is no JSON object: {}", shortened(line)));
     return answer;

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
+    #include <linux/close_range.h>
     #include <sys/personality.h>
     #include <sys/prctl.h>
 #endif
@@ -53,11 +54,23 @@ void close_all_but(int file) {
 
 thread_local bool is_starting = false;
 
+/// The descriptors from 3 on are closed when this process becomes another program.
+void keep_descriptors_here() {
+#ifdef __linux__
+    if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
+        return;
+#endif
+    const int end = static_cast<int>(std::min(sysconf(_SC_OPEN_MAX), 65'536L));
+    for (int descriptor = 3; descriptor < end; ++descriptor)
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
 /// Runs in each process that is forked from this one.
 void prepare_child() {
-#ifdef __linux__
     if (!is_starting)
         return;
+    keep_descriptors_here();
+#ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     personality(ADDR_NO_RANDOMIZE);
 #endif

@@ -15,9 +15,10 @@ public:
     ProcessGuard& operator=(const ProcessGuard&) = delete;
     ~ProcessGuard() = default;
 
-    /// Processes that the calling thread starts while this exists die with that thread, if the system can do so: then
-    /// no process is left over between its start and `watch`. They have their memory at the same addresses each time,
-    /// too: a program that reads what it never wrote then does the same each time.
+    /// For processes that the calling thread starts while this exists. They get none of our open files, such as a
+    /// report or a log. Where the system can do so, they die with that thread, so that none is left over between its
+    /// start and `watch`, and have their memory at the same addresses each time: a program that reads what it never
+    /// wrote then does the same each time.
     class Starting {
     public:
         Starting();

@@ -1,9 +1,12 @@
 // Programs that do things in their own way, each as a real one was seen to: none is accused, and none is called unable.
+#include <fstream>
 #include <regex>
 
 #include <gtest/gtest.h>
 
 #include "../process/crash_report.h"
+#include "../process/process.h"
+#include "../terminal/output_file.h"
 #include "../testing/run_in_test.h"
 #include "../uci/uci_engine.h"
 
@@ -32,6 +35,17 @@ TEST_P(Totals, AreFoundByTheirNumbers) {
 
 INSTANTIATE_TEST_SUITE_P(Forms, Totals,
                          testing::Values("nodes: TOTAL nps: TOTAL000", "depth: DEPTH perft: TOTAL time: 0"));
+
+#ifdef __linux__
+/// `ls` itself opens descriptor 3: the folder.
+TEST(Program, HasNoneOfOurOpenFiles) {
+    const TemporaryFile file("");
+    const std::ofstream report(file.path());
+    const OutputFile log = create_file(file.path());
+    Process process({"ls", "/proc/self/fd"});
+    EXPECT_EQ(process.read_all(std::chrono::seconds(10)), "0\n1\n2\n3\n");
+}
+#endif
 
 TEST(TotalForm, IsLearnedFromTheNumbersOfTheStartPosition) {
     // The first five are of real engines.

@@ -14,10 +14,18 @@ std::string utf8(const std::string& text) {
     return nlohmann::json::parse(json_line(nlohmann::json(text))).get<std::string>();
 }
 
-/// A text as XML has it; control characters, which it has not, are U+FFFD.
+/// A text without U+FFFE and U+FFFF, which XML does not allow either.
+std::string without_noncharacters(std::string text) {
+    for (const char* none : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+        for (std::size_t at = text.find(none); at != std::string::npos; at = text.find(none, at))
+            text.replace(at, 3, "\uFFFD");
+    return text;
+}
+
+/// A text as XML has it; characters that XML 1.0 does not allow are U+FFFD.
 std::string escaped(const std::string& text) {
     std::string xml;
-    for (const char c : utf8(text))
+    for (const char c : without_noncharacters(utf8(text)))
         switch (c) {
         case '&':
             xml += "&amp;";

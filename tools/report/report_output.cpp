@@ -40,7 +40,7 @@ std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
 namespace {
 
 void finish(CompleteFile* file, const std::string& text) {
-    if (file == nullptr)
+    if (file == nullptr || file->is_finished()) // an error may follow a report that was written
         return;
     file->write(text);
     file->finish();

@@ -9,6 +9,7 @@
 
 #include "github.h"
 #include "html_page.h"
+#include "json_line.h"
 #include "junit.h"
 
 namespace kiwi::tools {
@@ -122,6 +123,34 @@ INSTANTIATE_TEST_SUITE_P(All, JsonOfVerbs,
                                          std::vector<std::string>{"subject-test",
                                                                   std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7"}),
                          [](const auto& verb) { return "Verb" + std::to_string(verb.index); });
+
+TEST(Report, JunitHasOnlyCharactersOfXml) {
+    Report report("check", "something");
+    report.add_case({"suite", "a\xEF\xBF\xBE b \xEF\xBF\xBF"});
+    expect_contains(junit_report(report), "name=\"a\uFFFD b \uFFFD\"");
+}
+
+TEST(Json, FromOutsideIsNotNestedDeeply) {
+    const auto nested = [](std::size_t depth) {
+        return parsed_json<nlohmann::json>(std::string(depth, '[') + std::string(depth, ']'));
+    };
+    EXPECT_FALSE(nested(90).is_discarded());
+    EXPECT_TRUE(nested(102).is_discarded());
+    EXPECT_TRUE(nested(150'000).is_discarded());
+    EXPECT_TRUE(parsed_json<nlohmann::json>("{\"a\": ").is_discarded());
+    EXPECT_EQ(parsed_json<nlohmann::json>("{\"a\": [1, {\"b\": null}]}").dump(), "{\"a\":[1,{\"b\":null}]}");
+}
+
+/// The summary is written last: what comes before it stays.
+TEST(ReportFiles, SurviveASummaryThatCannotBeWritten) {
+    const TemporaryFile junit("", ".xml");
+    setenv("GITHUB_STEP_SUMMARY", "/nowhere/summary.md", 1); // NOLINT(concurrency-mt-unsafe)
+    const Outcome outcome = kiwipete({"check", "startpos", "--plies", "1", "--github", "--junit", junit.path()});
+    unsetenv("GITHUB_STEP_SUMMARY"); // NOLINT(concurrency-mt-unsafe)
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.err, "/nowhere/summary.md: ");
+    expect_contains(junit.content(), "failures=\"0\"");
+}
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     Report report("suite", "engine: 50%");

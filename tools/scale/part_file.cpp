@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/fen.h"
+#include "../report/json_line.h"
 #include "../terminal/input_file.h"
 #include "../terminal/terminal.h"
 
@@ -130,11 +131,12 @@ std::string text_of(const PartFile& file) {
 
 std::variant<PartFile, std::string> parse_part(const std::string& text) {
     try {
-        return part_in(OrderedJson::parse(text));
+        const auto json = parsed_json<OrderedJson>(text);
+        if (json.is_discarded())
+            return std::string(text.empty() ? "is empty" : "is not JSON");
+        return part_in(json);
     } catch (const NoPart& no_part) {
         return no_part.reason;
-    } catch (const OrderedJson::parse_error&) {
-        return std::string(text.empty() ? "is empty" : "is not JSON");
     } catch (const OrderedJson::exception& error) {
         const std::string_view what = error.what(); // "[json.exception.…] reason"
         return fmt::format("is not a part of a perft: {}", what.substr(std::min(what.find("] ") + 2, what.size())));

@@ -29,7 +29,9 @@ public:
     CompleteFile& operator=(const CompleteFile&) = delete;
     ~CompleteFile();
 
-    /// Adds text. Throws UsageError.
+    /// Whether it has its name.
+    [[nodiscard]] bool is_finished() const { return file_ == nullptr; }
+    /// Adds text. Precondition: it is not finished. Throws UsageError.
     void write(const std::string& text);
     /// Gives the file its name, in place of one that has it. Throws UsageError.
     void finish();

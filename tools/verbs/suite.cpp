@@ -73,7 +73,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
 
 void print_good(const SuiteTask& task, const SuiteResult& result) {
     fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
-               task.entry.counts.back().depth, with_separators(result.nodes), result.seconds, label(task));
+               task.entry.counts.back().depth, with_separators(task.entry.counts.back().nodes), result.seconds,
+               label(task));
 }
 
 /// With a case for each position; those that were not run are skipped.
