@@ -62,7 +62,7 @@ public:
 
 /// Which tasks to do, and how.
 struct RunPlan {
-    std::vector<std::size_t> numbers; ///< Of the tasks, in the order in which their results are told.
+    std::vector<std::size_t> numbers{}; ///< Of the tasks, in the order in which their results are told.
     int jobs = 1;
     bool trial = false;              ///< Try the first TRIAL_TASKS first, if there are more.
     bool stop_at_first = false;      ///< Do no more tasks after the first finding.

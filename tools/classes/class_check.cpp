@@ -103,7 +103,7 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
         outcome.tasks += part.tasks;
         outcome.sum.positions += part.sum.positions;
         outcome.sum.notes.merge(part.sum.notes);
-        if (options.keep_going ? false : !report.is_good())
+        if (plan.stop_at_first && !report.is_good())
             break;
         plan.trial = false;
     }

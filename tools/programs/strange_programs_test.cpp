@@ -8,6 +8,7 @@
 #include "../process/process.h"
 #include "../terminal/output_file.h"
 #include "../testing/run_in_test.h"
+#include "../uci/search_answer.h"
 #include "../uci/uci_engine.h"
 
 namespace kiwi::tools {
@@ -105,6 +106,26 @@ TEST(Perft, TakesTheFormThatIsNamed) {
         EXPECT_EQ(outcome.code, ExitCode::WrongUse);
         expect_contains(outcome.err, words);
     }
+}
+
+TEST(Handshake, AsksWhetherTheEngineIsReadyBeforeAnythingElse) {
+    const Outcome outcome = on_engine({"compare", "startpos", "-d", "2"}, "--misbehave is-made-at-isready");
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+}
+
+TEST(Variation, EndsAtAWordThatIsNoMove) {
+    const auto moves = [](const char* line) { return read_variation(line).value_or(Variation()).moves; };
+    const std::vector<std::string> two{"d2d4", "d7d5"};
+    EXPECT_EQ(moves("info depth 3 score cp 1 pv d2d4 d7d5 hashfull 0 time 0"), two);
+    EXPECT_EQ(moves("info pv d2d4 d7d5 string book"), two);
+    EXPECT_EQ(moves("info depth 1 string pv d2d4"), std::vector<std::string>());
+    EXPECT_EQ(moves("info pv d2d4 x9"), (std::vector<std::string>{"d2d4", "x9"})) << "a mistake, not another part";
+    const auto variation = read_variation("info pv d2d4 score mate 3 multipv 2 depth 7");
+    ASSERT_TRUE(variation);
+    EXPECT_EQ(variation->moves, std::vector<std::string>{"d2d4"});
+    EXPECT_EQ(variation->mate, 3);
+    EXPECT_EQ(variation->rank, 2);
+    EXPECT_EQ(variation->depth, 7);
 }
 
 TEST(Play, IsAskedForInAWayThatTheEngineUnderstands) {

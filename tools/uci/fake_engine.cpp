@@ -28,6 +28,7 @@ struct Engine {
     int misbehave_after = 3;
     std::string total; ///< The form of totals.
     int perfts = 0;
+    bool is_made = false;      ///< `isready` was sent.
     bool set_by_moves = false; ///< The position has moves after its FEN.
     bool after_double_push = false;
     std::atomic<bool> answering = false; ///< Another thread prints an answer.
@@ -291,8 +292,11 @@ bool obey(Engine& engine, const std::string& line) {
         std::cout << "id name fake engine\n"
                   << (engine.misbehave == "no-chess960" ? "" : "option name UCI_Chess960 type check default false\n")
                   << "uciok\n";
-    else if (command == "isready")
+    else if (command == "isready") {
+        engine.is_made = true;
         std::cout << "readyok\n";
+    } else if (engine.misbehave == "is-made-at-isready" && !engine.is_made)
+        panic();
     else if (command == "setoption")
         engine.castling = line.ends_with(" true") ? x88::Castling::Chess960 : x88::Castling::Standard;
     else if (command == "position") {

@@ -1,5 +1,7 @@
 #include "search_answer.h"
 
+#include <algorithm>
+#include <array>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -14,6 +16,18 @@ bool is_best_move(const std::string& line) {
            && (line.size() == word.size() || line[word.size()] == ' ' || line[word.size()] == '\t');
 }
 
+namespace {
+
+/// Whether a word begins another part of an `info` line: a variation ends there.
+bool is_word_of_info(std::string_view word) {
+    constexpr std::array<std::string_view, 17> words{
+            "depth", "seldepth", "time",     "nodes",          "nps",      "hashfull",   "tbhits", "sbhits", "cpuload",
+            "score", "multipv",  "currmove", "currmovenumber", "currline", "refutation", "wdl",    "string"};
+    return std::ranges::find(words, word) != words.end();
+}
+
+} // namespace
+
 std::optional<Variation> read_variation(const std::string& line) {
     constexpr int most = 1'000'000;
     std::istringstream words(line);
@@ -27,8 +41,19 @@ std::optional<Variation> read_variation(const std::string& line) {
         words >> word;
         return whole_number(word, least, most);
     };
-    while (words >> word && word != "pv" && word != "string")
-        if (word == "depth")
+    bool has_moves = false;
+    while (words >> word && word != "string")
+        if (word == "pv") {
+            has_moves = true;
+            while (words >> word && !is_word_of_info(word))
+                variation.moves.push_back(word);
+            if (!words || word == "string")
+                break;
+            std::string rest; // the word that ended the variation is looked at like any other
+            std::getline(words, rest);
+            words.clear();
+            words.str(word + rest);
+        } else if (word == "depth")
             variation.depth = number(0);
         else if (word == "multipv")
             variation.rank = number(1).value_or(1);
@@ -36,11 +61,7 @@ std::optional<Variation> read_variation(const std::string& line) {
             variation.mate = number(-most);
         else if (word == "lowerbound" || word == "upperbound")
             variation.is_bound = true;
-    if (word != "pv" || !words)
-        return std::nullopt;
-    while (words >> word)
-        variation.moves.push_back(word);
-    return variation;
+    return has_moves ? std::optional(variation) : std::nullopt;
 }
 
 SearchAnswer read_search_answer(const std::vector<std::string>& lines) {

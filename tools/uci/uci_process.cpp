@@ -104,6 +104,8 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
             throw ProgramError(*error);
         throw;
     }
+    // As GUIs do: some engines make what a game needs only at the first `isready`.
+    static_cast<void>(wait_until_ready());
     send("ucinewgame");
     static_cast<void>(wait_until_ready());
 }
