@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return "games"; }
     [[nodiscard]] Worker make_worker() override;
     [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override;
-    /// What is checked to the end.
+    /// The invariants that were not set aside.
     [[nodiscard]] const Checks& checks() const { return checks_; }
 
 private:

@@ -43,7 +43,7 @@ struct CheckPlan {
     [[nodiscard]] std::string command_to_repeat(const Finding& finding) const;
     /// How many games are played in all.
     [[nodiscard]] std::size_t number_of_games() const;
-    /// Game `number`, of at most so many plies; a longer one begins with the same moves.
+    /// Game `number`, of at most `most_plies` plies; a longer one begins with the same moves.
     [[nodiscard]] Game game(std::size_t number, int most_plies) const;
     /// The games that are played.
     [[nodiscard]] std::vector<Game> all_games() const;
