@@ -37,7 +37,7 @@ nlohmann::json checked(const std::string& adapter, std::vector<std::string> more
 TEST(Protocol, WholeCatalogueHoldsForAPositionBehindIt) {
     const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());
-    EXPECT_EQ(json["games"], 6);
+    EXPECT_EQ(json["facts"]["games"], 6);
 }
 
 TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
