@@ -24,7 +24,7 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
 
 namespace {
 
-/// What was found at the end of a game, in the first position where it shows.
+/// Moves a finding from the end of a game to the first position that shows it.
 Finding at_its_first_position(Finding finding, const Board& kind) {
     PlayedGame played(kind, finding.game->start);
     for (const std::string& move : finding.game->moves) {
@@ -61,11 +61,11 @@ CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks
 
 namespace {
 
-/// Where a finding is looked for again. Some invariants remember the game, and must be checked all along it.
+/// Where to look for a finding again. Some invariants remember the game and must be checked in every position.
 enum class Look { AtTheEnd, Along };
 
-/// A finding of the same group in the last position of a game. That nothing was answered may be found while any
-/// invariant is checked.
+/// A failure of the finding's invariant in the last position of a game. Any invariant can cause A1 (no answer), so for
+/// A1 all of them are checked.
 std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
     if (finding.invariant != &invariant("A1"))
         return find_failure(game, invariant(finding.invariant->id));
@@ -75,13 +75,13 @@ std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether one is the other again. How a board did not answer may differ: a program that is sent requests ahead may
-/// crash at one or another.
+/// Whether two findings are the same. A1 matches any A1: a program that is sent requests ahead may crash at different
+/// requests.
 bool is_same(const Finding& one, const Finding& other) {
     return one.invariant == &invariant("A1") || one.group() == other.group();
 }
 
-/// The finding again in a game, every move of which must be playable.
+/// Looks for a finding again in a game; nothing if a move of the game cannot be played.
 std::optional<Finding> finding_in(const Game& game, const Finding& finding, const Board& kind, Look look) {
     if (find_fault(game.start))
         return std::nullopt;

@@ -12,8 +12,8 @@ namespace kiwi {
 
 namespace {
 
-/// Whether a double push leaves an en passant square where no capture is legal: in the FEN, or in the key. Such
-/// captures are impossible, or expose the king.
+/// Whether a double push leaves an en passant square, in the FEN or in the key, though no capture is legal: there is no
+/// capturer, or the capture exposes the king.
 bool has_ep_square_always(const Board& kind) {
     constexpr std::array<std::array<const char*, 2>, 2> before_and_after{
             {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
@@ -45,13 +45,13 @@ bool has_ep_square_always(const Board& kind) {
 
 constexpr const char* RIGHTS_OF_BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
-/// The moves of a board in a position; none if it refuses it.
+/// The moves of a board in a position; empty if the board refuses the position.
 std::vector<std::string> moves_at(const Board& kind, const char* fen) {
     const auto board = kind.another();
     return board->set(fen, Variant::Standard) ? std::vector<std::string>() : moves_of(*board);
 }
 
-/// What is listed where kings can castle, where a pawn can promote, and where only the kings are left.
+/// Checks the moves listed where kings can castle, where a pawn can promote, and where only the kings are left.
 void recognise_moves(const Board& kind, Deviations& found) {
     const auto lists = [](const std::vector<std::string>& moves, const char* move) {
         return std::ranges::find(moves, move) != moves.end();
@@ -64,7 +64,7 @@ void recognise_moves(const Board& kind, Deviations& found) {
     found.ends_with_bare_kings = !promotions.empty() && moves_at(kind, "7k/8/8/8/8/8/8/K7 w - - 0 1").empty();
 }
 
-/// Whether FENs have counters at all, and how they order castling rights.
+/// Checks whether FENs have the half-move clock and full-move number, and how they order castling rights.
 void recognise_fen(const Board& kind, Deviations& found) {
     const auto board = kind.another();
     if (board->set(RIGHTS_OF_BOTH, Variant::Standard))
@@ -77,7 +77,7 @@ void recognise_fen(const Board& kind, Deviations& found) {
     found.castling_order = !is_usual && rights == "KQkq";
 }
 
-/// Whether half-move clocks stop at 100: a larger one is refused, though 99 is not, or a quiet move leaves it there.
+/// Whether the half-move clock stops at 100: the board accepts 100 but refuses 101, or a quiet move leaves it at 100.
 bool stops_at_fifty_moves(const Board& kind) {
     const auto board = kind.another();
     const auto beyond = kind.another();
@@ -89,7 +89,7 @@ bool stops_at_fifty_moves(const Board& kind) {
     return field_of(board->ask<Question::Fen>(), FenField::HalfmoveClock) == "100";
 }
 
-/// Whether the full-move number after a null move and a reply of Black is as if there had been no null move.
+/// Whether a null move by White does not count: after Black's reply the full-move number is unchanged.
 bool keeps_move_number(const Board& kind) {
     const auto board = kind.another();
     if (board->set("4k3/8/8/8/8/8/8/4K3 w - - 0 7", Variant::Standard))
@@ -99,7 +99,7 @@ bool keeps_move_number(const Board& kind) {
     return field_of(board->ask<Question::Fen>(), FenField::FullmoveNumber) == "7";
 }
 
-/// Whether the king's square is in a key of a part of the position that it does not belong to.
+/// Whether the key of the pawns or minor pieces depends on the squares of the kings.
 bool has_kings_in_part_keys(const Board& kind) {
     for (const Question part : {Question::PawnKey, Question::MinorPieceKey}) {
         std::set<std::uint64_t> keys;
@@ -113,7 +113,7 @@ bool has_kings_in_part_keys(const Board& kind) {
     return false;
 }
 
-/// Whether positions that differ in the half-move clock alone, at 0, 40 and 90, have different keys.
+/// Whether positions that differ only in the half-move clock (0, 40 and 90) have different keys.
 bool has_clock_in_key(const Board& kind) {
     std::set<std::uint64_t> keys;
     for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 60", "4k3/8/8/8/8/8/4P3/4K3 w - - 40 60",

@@ -1,5 +1,5 @@
-// Conventions of notation that a board follows without declaring them: recognised in a few positions before the checks,
-// so that they are named once, and the rest stays strict.
+// Intentional deviations that a board shows without declaring them. They are recognised in a few positions before the
+// checks, so that each is reported once and everything else stays strict.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 
 namespace kiwi {
 
-/// The deviations that a board shows in positions where they would, such as an en passant square after every double
-/// push, or castling written as king takes rook. What cannot be told from a mistake must be declared. None of a board
-/// that does not answer: that is reported by the checks.
+/// Detects intentional deviations in positions that show them, such as an en passant square after every double push, or
+/// castling written as king takes rook. A deviation that looks like a mistake must be declared. Empty if the board does
+/// not answer; the checks report that.
 [[nodiscard]] Deviations recognised_deviations(const Board& kind);
 
-/// A line for each that was not known before, such as "recognised ep-always: FENs and keys …".
+/// A line for each recognised deviation that was not known before, such as "recognised ep-always: FENs and keys …".
 [[nodiscard]] std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known);
 
-/// A game as far as a board with these deviations plays it: up to a half-move clock of 100, if it stops there; a start
-/// beyond gets a clock of 90.
+/// The part of a game that a board with these deviations can play. If the board stops at a half-move clock of 100, the
+/// game ends there, and a start beyond 100 gets a clock of 90.
 [[nodiscard]] Game as_far_as_it_goes(Game game, const Deviations& deviations);
 
-/// A random game for a board: number `number` of a seed, the same for any board that plays its variant, as far as this
-/// one goes.
+/// Random game `number` of a seed, cut to what the board can play. Boards that play the same variants get the same
+/// game before it is cut.
 [[nodiscard]] Game random_game_of(const Board& board, std::uint64_t seed, std::size_t number, int plies,
                                   PositionKind kind = PositionKind::Reachable);
 

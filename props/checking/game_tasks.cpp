@@ -11,8 +11,7 @@ namespace kiwi {
 
 namespace {
 
-/// What the last move of a game is, if it is special: findings after castling and after promotions have different
-/// causes.
+/// Describes a special last move of a game: findings after castling and after promotions have different causes.
 const char* kind_of_last_move(const Game& game) {
     if (game.moves.empty())
         return "";

@@ -1,4 +1,4 @@
-// Games of a board as the tasks of a run: what is checked in them, and where they are played.
+// The games of a board as the tasks of a run: which invariants are checked, and in which process the games are played.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,11 @@
 
 namespace kiwi {
 
-/// Makes a game by its number, of at most `most_plies` plies; a longer one begins with the same moves.
+/// Makes the game of a number, of at most `most_plies` plies; with a larger limit it begins with the same moves.
 using MakeGame = std::function<Game(std::size_t number, int most_plies)>;
 
-/// Checks games for one thread. The ways differ in what a crash of the board costs: this process, a process that was
-/// forked for it, or a program that is started again.
+/// Checks games for one thread. Implementations differ in what a crash of the board ends: this process, a process
+/// forked for the game, or a program that is restarted.
 class GameChecker {
 public:
     GameChecker() = default;
@@ -22,11 +22,11 @@ public:
     GameChecker& operator=(const GameChecker&) = delete;
     virtual ~GameChecker() = default;
 
-    /// Checks the game of a number; a finding is repeated and reduced.
+    /// Checks the game with this number; a finding is repeated and reduced.
     [[nodiscard]] virtual CheckedGame check(std::size_t number, const Checks& checks) = 0;
 };
 
-/// Checks games in this process, which ends with the board.
+/// Checks games in this process, which a crash of the board ends.
 class GamesHere : public GameChecker {
 public:
     GamesHere(const Board& kind, MakeGame make_game, int plies) :
@@ -44,10 +44,10 @@ private:
 };
 
 /// Games and the invariants that are checked in them. An invariant that fails in most of the first games is set aside,
-/// but A1, F1 and M1, which the others depend on.
+/// except A1, F1 and M1: the others depend on them.
 class GameTasks : public Tasks {
 public:
-    /// `make_checker` is called once by each thread.
+    /// Each thread calls `make_checker` once.
     GameTasks(Checks checks, std::function<std::unique_ptr<GameChecker>()> make_checker) :
         checks_(std::move(checks)),
         make_checker_(std::move(make_checker)) {}
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return "games"; }
     [[nodiscard]] Worker make_worker() override;
     [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override;
-    /// The invariants that were not set aside.
+    /// The checks that have not been set aside.
     [[nodiscard]] const Checks& checks() const { return checks_; }
 
 private:

@@ -8,7 +8,7 @@ namespace kiwi {
 
 namespace {
 
-/// A text, and what is special about it.
+/// A text, and a name for what is special about it.
 using NamedText = std::pair<std::string, std::string>;
 
 /// Moves of one position in SAN.
@@ -28,7 +28,7 @@ const std::vector<NamedText>& san_texts() {
     return texts;
 }
 
-/// A short game in the forms that not every library reads.
+/// A short game written in each optional form of PGN.
 std::vector<NamedText> pgn_texts() {
     PgnDraft game;
     for (const char* tag : {"Event", "Site", "Date", "Round", "White", "Black"})

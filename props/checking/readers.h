@@ -1,4 +1,4 @@
-// What a board reads of notations where readers may differ.
+// Optional notation (SAN, PGN) that a board does not read.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace kiwi {
 
-/// A line for each notation of which the board leaves something unread that others read, and that it need not read,
-/// such as "SAN that it need not read, and does not: zeros for castling". None of a board that does not answer: that is
-/// reported by the checks.
+/// A line for each notation, SAN or PGN, that lists the optional forms which other programs read and the board does
+/// not, such as "SAN that it need not read, and does not: zeros for castling". Empty if the board does not answer; the
+/// checks report that.
 [[nodiscard]] std::vector<std::string> notes_on_readers(const Board& kind);
 
 } // namespace kiwi

@@ -39,10 +39,10 @@ public:
     }
 
 private:
-    /// What ended each task: the causes of its findings.
+    /// The causes of each task's findings, by task number.
     using Causes = std::map<std::size_t, std::set<std::string>>;
 
-    /// Does the first tasks, those again that something ended which is set aside.
+    /// Runs the trial tasks; runs a task again if a cause that ended it is set aside.
     void try_first(std::vector<std::size_t> numbers) {
         std::map<std::string, std::size_t> ended_by;
         for (bool again = false; !numbers.empty() && outcome_.to_the_end; again = true) {
@@ -61,7 +61,7 @@ private:
         }
     }
 
-    /// The causes that are not asked any more.
+    /// Sets causes aside that ended too many tasks, and returns them.
     std::set<std::string> set_aside(const std::map<std::string, std::size_t>& ended_by) {
         std::set<std::string> gone;
         for (const auto& [cause, ended] : ended_by)
@@ -75,7 +75,7 @@ private:
         return gone;
     }
 
-    /// Does some tasks; their causes.
+    /// Runs some tasks and returns the causes of their findings.
     Causes do_all(const std::vector<std::size_t>& numbers) {
         Causes causes;
         std::atomic<bool> is_over = false;
@@ -106,7 +106,7 @@ private:
         return causes;
     }
 
-    /// Adds a result to what is known; the causes of its findings.
+    /// Adds a result to the sums and the report, and returns the causes of its findings.
     std::set<std::string> use_result(TaskResult result) {
         ++outcome_.tasks;
         TaskResult& sum = outcome_.sum;
