@@ -12,7 +12,8 @@
 namespace kiwi {
 
 /// All invariants, group by group: A answers, R representation, S state, Q parts of a position, K keys, M moves, U do
-/// and undo, F FEN, Y symmetry, E exchanges, D draws, O ends of games, B own play, P perft, T tables, X parsers.
+/// and undo, N notations, F FEN, Y symmetry, E exchanges, D draws, O ends of games, B own play, P perft, T tables, X
+/// parsers.
 [[nodiscard]] const std::vector<Invariant>& catalogue();
 
 /// The row of an identifier. Throws std::out_of_range if there is none.
