@@ -1,4 +1,4 @@
-// A picture of the board.
+// A board as a picture.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace kiwi::tools {
 
-/// The board as a stand-alone SVG document, White at the bottom, pieces as paths, a king in check marked.
+/// A stand-alone SVG document with White at the bottom. A king in check is marked. Needs no fonts.
 [[nodiscard]] std::string board_svg(const Position& pos);
 
 } // namespace kiwi::tools

@@ -12,7 +12,7 @@ constexpr std::size_t MOST_ANNOTATIONS = 10;
 /// GitHub refuses a summary of more than 1 MiB.
 constexpr std::size_t MOST_IN_SUMMARY = 50;
 
-/// A text with these characters as %XX.
+/// Writes each of these characters as %XX.
 std::string percent_encoded(std::string_view text, std::string_view characters) {
     std::string encoded;
     for (const char c : text)
@@ -37,7 +37,7 @@ std::string annotation(const Report& report, const Report::Group& group) {
     return fmt::format("::error {}::{}\n", properties, percent_encoded(to_string(smallest), "%\r\n"));
 }
 
-/// A line of a table, or of a heading: no character in it means anything.
+/// Escapes Markdown, and joins lines: for a heading or a cell of a table.
 std::string plain(std::string_view text) {
     std::string escaped;
     for (const char c : text) {
@@ -48,7 +48,7 @@ std::string plain(std::string_view text) {
     return escaped;
 }
 
-/// A block of text as it is, whatever it contains.
+/// A fenced code block. The fence is longer than any in the text.
 std::string block(const std::string& text) {
     std::string fence = "```";
     while (text.find(fence) != std::string::npos)

@@ -1,4 +1,4 @@
-// A report for GitHub: annotations of a step, and its summary.
+// A report in GitHub Actions: annotations of a step, and a job summary.
 // Source: GitHub Docs, "Workflow commands for GitHub Actions".
 #pragma once
 
@@ -9,17 +9,17 @@
 
 namespace kiwi::tools {
 
-/// Lines for standard output: an error for the smallest finding of each group, at its line of a file if it has one.
-/// GitHub shows ten errors of a step; the tenth says how many groups are left.
+/// Error lines for standard output, one for the smallest finding of each group, with its file and line if known. GitHub
+/// shows ten errors a step; if there are more groups, the tenth line counts the rest.
 [[nodiscard]] std::string github_annotations(const Report& report);
 
-/// A line that says why a run did not take place.
+/// An annotation that says why a run did not take place.
 [[nodiscard]] std::string github_error(std::string_view title, std::string_view why);
 
-/// Markdown that says it.
+/// A job summary that says why a run did not take place.
 [[nodiscard]] std::string github_summary_of_error(std::string_view title, std::string_view why);
 
-/// Markdown for the file that GITHUB_STEP_SUMMARY names: verdict, facts, and the smallest finding of each group.
+/// A job summary in Markdown: verdict, facts, and the smallest finding of each group.
 [[nodiscard]] std::string github_summary(const Report& report);
 
 } // namespace kiwi::tools

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The time of the day, such as "2026-11-23 10:55 UTC".
+/// The current time, such as "2026-11-23 10:55 UTC".
 std::string now() {
     const auto minutes = std::chrono::floor<std::chrono::minutes>(std::chrono::system_clock::now());
     const std::chrono::sys_days day = std::chrono::floor<std::chrono::days>(minutes);
@@ -49,7 +49,7 @@ Json json_of_page(const Report& report) {
     return json;
 }
 
-/// JSON that can stand in a script element: nothing in it ends the element.
+/// JSON for a script element. Escapes "<", which could end the element.
 std::string in_script(const Json& json) {
     std::string text;
     for (const char c : json_line(json))

@@ -1,4 +1,4 @@
-// A report as a page for people.
+// A report as an HTML page.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace kiwi::tools {
 
-/// One HTML file that needs nothing else: groups of findings with boards to step through. What it shows is in it as
-/// JSON; page/script.js draws it.
+/// One self-contained HTML file: groups of findings with boards to step through. It contains the findings as JSON,
+/// which page/report.js draws.
 [[nodiscard]] std::string html_page(const Report& report);
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// JSON as it is sent and stored.
+// Writes JSON on one line, and reads JSON from outside.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace kiwi::tools {
 
-/// JSON on one line. Bytes that are no UTF-8, as a program under test may print or a FEN have, become U+FFFD.
+/// JSON on one line. Bytes that are not UTF-8 become U+FFFD: a FEN or the output of a program may contain them.
 template<class Json>
 [[nodiscard]] std::string json_line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// A text from outside as JSON: discarded if it is none, or nested deeper than any of ours. What reads, copies or
-/// writes JSON recurses.
+/// Parses JSON from outside. The result is discarded if the text is malformed or nested deeper than 100: reading,
+/// copying and writing JSON recurse.
 template<class Json>
 [[nodiscard]] Json parsed_json(const std::string& text) {
     constexpr int deepest = 100;
@@ -23,7 +23,7 @@ template<class Json>
             text,
             [&](int depth, auto /*event*/, Json& /*parsed*/) {
                 is_too_deep = is_too_deep || depth > deepest;
-                return !is_too_deep; // what is too deep is not kept
+                return !is_too_deep;
             },
             false);
     return is_too_deep ? Json(nlohmann::json::value_t::discarded) : json;

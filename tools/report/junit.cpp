@@ -9,12 +9,12 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A text in which each byte that is no UTF-8, as a program under test may print, is U+FFFD.
+/// The text with U+FFFD for each byte that is not UTF-8.
 std::string utf8(const std::string& text) {
     return nlohmann::json::parse(json_line(nlohmann::json(text))).get<std::string>();
 }
 
-/// A text without U+FFFE and U+FFFF, which XML does not allow either.
+/// The text with U+FFFD for U+FFFE and U+FFFF, which XML does not allow.
 std::string without_noncharacters(std::string text) {
     for (const char* none : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
         for (std::size_t at = text.find(none); at != std::string::npos; at = text.find(none, at))
@@ -22,7 +22,7 @@ std::string without_noncharacters(std::string text) {
     return text;
 }
 
-/// A text as XML has it; characters that XML 1.0 does not allow are U+FFFD.
+/// The text escaped for XML. Characters that XML 1.0 does not allow become U+FFFD.
 std::string escaped(const std::string& text) {
     std::string xml;
     for (const char c : without_noncharacters(utf8(text)))

@@ -1,4 +1,4 @@
-// Test results as JUnit XML, which CI systems read.
+// A report as JUnit XML, which CI systems read.
 // Source: the Apache Ant JUnit report format as described by the schema of the Jenkins xUnit plug-in.
 #pragma once
 
@@ -8,8 +8,7 @@
 
 namespace kiwi::tools {
 
-/// The cases of a report. Its time is that of the whole run: tests share machines and programs, and have times of
-/// their own only if they were measured one by one.
+/// The total time is that of the run. A case has a time only if it was timed alone: cases share machines and programs.
 [[nodiscard]] std::string junit_report(const Report& report);
 
 } // namespace kiwi::tools

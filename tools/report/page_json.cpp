@@ -46,8 +46,8 @@ Json play_through(PlayedPosition& board, const std::vector<std::string>& moves) 
 
 namespace {
 
-/// The own rook that a king's move castles with, legal or not: the one it goes onto, or the next one where it goes two
-/// or more squares along its rank; SQ_NONE if it is no such move.
+/// The rook that a king move from `from` to `to`, legal or not, castles with: an own rook on `to`, or the next one in
+/// that direction if the king moves two or more files. SQ_NONE if the move is not castling.
 Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
     const Piece king = setup.board[from];
     if (king == NO_PIECE || type_of(king) != KING || rank_of(from) != rank_of(to))
@@ -64,7 +64,7 @@ Square rook_that_castles(const BoardSetup& setup, Square from, Square to) {
     return SQ_NONE;
 }
 
-/// King and rook where castling puts them.
+/// The FEN after castling, legal or not.
 std::string placement_after_castling(BoardSetup setup, Square from, Square to, Square rook) {
     const CastlingRights right = castling_right(color_of(setup.board[from]), from, rook);
     const Piece king = std::exchange(setup.board[from], NO_PIECE);
@@ -135,7 +135,7 @@ void add_game(const Finding& finding, Json& json) {
         json["sides"] = finding.sides;
 }
 
-/// What is wrong, in a few words: the kind, and the first moves that are.
+/// A short title: the kind of failure, and up to three wrong moves.
 std::string title_on_page(const Finding& finding) {
     constexpr std::size_t most = 3;
     std::string title = finding.kind.empty() ? finding.title() : finding.kind;

@@ -1,4 +1,4 @@
-// Positions and findings as the pages draw them.
+// Positions and findings as JSON that the HTML pages draw.
 #pragma once
 
 #include <string>
@@ -11,21 +11,21 @@
 
 namespace kiwi::tools {
 
-/// A position: its FEN, who gives check, which pieces of the side to move are pinned.
+/// A position: FEN, checkers, and the pinned pieces of the side to move.
 [[nodiscard]] nlohmann::json page_json(const Position& pos);
 
-/// The positions on the way, the first without a move. The board goes to the end of the moves, or to the first that
-/// cannot be played.
+/// The positions from the first, which has no move, to the last. Plays on `board`, up to the first illegal move.
 [[nodiscard]] nlohmann::json play_through(PlayedPosition& board, const std::vector<std::string>& moves);
 
-/// The pieces after a move that need not be legal: it goes where it says, and takes what a legal one would.
+/// The FEN after a move that may be illegal. An illegal move is played literally; castling, en passant captures and
+/// promotions change the pieces as a legal one would.
 [[nodiscard]] std::string placement_after(const Position& pos, const std::string& uci);
 
-/// A finding: its title, texts, positions with the moves between them, wrong moves, and what both sides count.
+/// A finding: title, texts, positions, wrong moves, and the counts of both sides.
 [[nodiscard]] nlohmann::json page_json(const Finding& finding);
 [[nodiscard]] nlohmann::json page_json(const Report::Group& group);
 
-/// The outline of each piece as an SVG path, by its letter.
+/// The outline of each piece as an SVG path, under its FEN letter.
 [[nodiscard]] nlohmann::json outlines_of_pieces();
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// The shapes of the pieces, for pictures that do not depend on the fonts of a reader.
+// The outlines of the pieces, for pictures that need no chess font.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace kiwi::tools {
 
-/// The outline of a piece as the data of an SVG path, in a square of 45 by 45, y downwards. Drawn for Kiwipete.
+/// The outline of a piece as SVG path data, in a square of 45 by 45 with y downwards. Drawn for Kiwipete.
 [[nodiscard]] std::string outline(PieceType pt);
 
 } // namespace kiwi::tools

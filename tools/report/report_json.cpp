@@ -18,7 +18,7 @@ using OrderedJson = nlohmann::ordered_json;
 /// The version of report_schema.json.
 constexpr int REPORT_SCHEMA = 1;
 
-/// The texts that have no label of their own.
+/// Members of a finding that are strings but no texts with a label.
 constexpr std::array<std::string_view, 7> OTHER_TEXTS{"invariant", "kind", "rule", "startFen", "uci", "fen", "during"};
 
 const Invariant* invariant_in(const OrderedJson& json, const char* name) {
@@ -66,7 +66,7 @@ OrderedJson json_of(const Finding& finding) {
 
 namespace {
 
-/// "left out" as "leftOut".
+/// "left out" becomes "leftOut".
 std::string in_camel_case(std::string_view name) {
     std::string key;
     for (std::size_t i = 0; i < name.size(); ++i)

@@ -1,4 +1,4 @@
-// A report as JSON, the same shape for every verb (report_schema.json), and findings as JSON and back.
+// Reports as JSON, of one shape for every verb (report_schema.json); findings as JSON, and read back.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace kiwi::tools {
 
-/// For programs: what was asked, the rule, the game as start and moves, its last FEN and its UCI command, or the input;
-/// wrong moves, and each text under its label.
+/// A finding: what failed, the rule, the game with its start, moves, last FEN and UCI command, or the malformed input;
+/// wrong moves; each text under its label.
 [[nodiscard]] nlohmann::ordered_json json_of(const Finding& finding);
 
-/// The report: verb, verdict, facts, notes, cases, and the smallest finding of each group with its count. Facts that
-/// are numbers stay numbers; the keys of facts are their names in camelCase.
+/// A report: verb, verdict, facts, notes, cases, and the smallest finding of each group with the group's count. Numeric
+/// facts stay numbers; keys are the names of the facts in camelCase.
 [[nodiscard]] nlohmann::ordered_json json_of(const Report& report);
 
-/// JSON as a text, indented. Bytes that are no UTF-8, as a program under test may print, become U+FFFD.
+/// Indented JSON. Bytes that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::string text_of(const nlohmann::ordered_json& json);
 
-/// The finding about an invariant that `json_of` wrote; nothing if it is not one.
+/// Reads the finding of an invariant that `json_of` wrote; nothing if the JSON is something else.
 [[nodiscard]] std::optional<Finding> finding_from(const nlohmann::ordered_json& json);
 
 } // namespace kiwi::tools

@@ -40,13 +40,13 @@ std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
 namespace {
 
 void finish(CompleteFile* file, const std::string& text) {
-    if (file == nullptr || file->is_finished()) // an error may follow a report that was written
+    if (file == nullptr || file->is_finished()) // an error may follow a complete report
         return;
     file->write(text);
     file->finish();
 }
 
-/// Adds text to the summary of the job, if there is one.
+/// Appends to the summary of the GitHub job, if there is one.
 void add_to_summary(const std::string& text) {
     const char* path = std::getenv("GITHUB_STEP_SUMMARY"); // NOLINT(concurrency-mt-unsafe)
     if (path == nullptr || *path == '\0')

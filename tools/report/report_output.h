@@ -1,4 +1,4 @@
-// Where a report goes: the terminal or --json, --html, --junit, --github.
+// Writes a report to the outputs that were asked for: the terminal or --json, --html, --junit, --github.
 #pragma once
 
 #include <memory>
@@ -14,32 +14,31 @@ class App;
 
 namespace kiwi::tools {
 
-/// What the command line asks for.
+/// The outputs that the command line asks for.
 struct ReportOptions {
     std::string html;
     std::string junit;
     bool github = false;
-    bool json = false;   ///< On standard output, instead of text.
-    std::string command; ///< That the report is of.
+    bool json = false;   ///< Print JSON instead of text.
+    std::string command; ///< The command as the user gave it.
 };
 
-/// Adds --json, --html, --junit and --github to a verb of the command that is run.
+/// Adds --json, --html, --junit and --github to a verb.
 void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command);
 
-/// The outputs of a report. Each file is begun beside its place before the run, so that a path that cannot be written
-/// is reported at once, and takes its place when it is complete: a run that fails leaves an older report alone.
+/// The outputs of a report. Each file is written under a temporary name, opened before the run, and renamed when
+/// complete: an unwritable path is reported at once, and a run that fails keeps the older report.
 class ReportOutput {
 public:
-    /// Throws UsageError.
+    /// Opens the files. Throws UsageError.
     explicit ReportOutput(const ReportOptions& options);
 
-    /// Whether text for people goes to standard output.
+    /// Whether standard output is text for people.
     [[nodiscard]] bool is_text() const { return !options_.json; }
-    /// Writes the report to all outputs, with the command and the time that it took. As text, only its end: findings
-    /// were printed as they were found, `all_printed` or the first of each group. Throws UsageError if a file cannot be
-    /// written.
+    /// Writes the report, with its command and time, to all outputs. The terminal gets only the end of the report (see
+    /// `text_of_end`). Throws UsageError if a file cannot be written.
     void write(Report report, bool all_printed = false);
-    /// Writes why there is no report, where a machine reads: as an error of JUnit XML, and as an annotation.
+    /// Writes the reason why there is no report, as a JUnit error and a GitHub annotation.
     void write_error(const std::string& why);
 
 private:
@@ -51,7 +50,7 @@ private:
     Stopwatch watch_;
 };
 
-/// Runs a verb that writes a report, `run(output)`. What it throws is written, too.
+/// Calls `run(output)` for a verb. An exception is also written to the outputs.
 template<class Run>
 ExitCode with_report_output(const ReportOptions& options, Run run) {
     ReportOutput output(options);

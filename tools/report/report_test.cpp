@@ -1,4 +1,4 @@
-// Reports: the page in a real browser, and what CI systems read.
+// Tests of reports: the HTML page in a browser, and the formats that CI systems read.
 #include "../testing/run_in_test.h"
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace {
 
 const std::string ENGINE = KIWIPETE_FAKE_ENGINE;
 
-/// What a page shows.
+/// The JSON in a page.
 nlohmann::json json_of_page(const std::string& page) {
     const std::string begin = "id=\"report\">";
     const std::size_t from = page.find(begin) + begin.size();
     return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-/// A finding about a text of some length.
+/// A finding with an input of `length` characters.
 Finding about_text(std::string asked, std::size_t length = 1) {
     Finding finding;
     finding.asked = std::move(asked);
@@ -68,7 +68,7 @@ TEST(Report, JunitHoldsAnyText) {
     expect_contains(junit_report(report), "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
 }
 
-/// Why JSON is not what a schema says: types, required and additional members, and the values of an enum.
+/// Why JSON does not fit a schema: a type, a missing or additional member, or a value that is not in an enum.
 std::string difference(const nlohmann::json& schema, const nlohmann::json& json, const std::string& place) {
     if (schema.contains("enum") && std::ranges::find(schema["enum"], json) == schema["enum"].end())
         return place + " is " + json.dump();
@@ -141,7 +141,7 @@ TEST(Json, FromOutsideIsNotNestedDeeply) {
     EXPECT_EQ(parsed_json<nlohmann::json>("{\"a\": [1, {\"b\": null}]}").dump(), "{\"a\":[1,{\"b\":null}]}");
 }
 
-/// The summary is written last: what comes before it stays.
+/// The summary is written last; earlier outputs stay.
 TEST(ReportFiles, SurviveASummaryThatCannotBeWritten) {
     const TemporaryFile junit("", ".xml");
     setenv("GITHUB_STEP_SUMMARY", "/nowhere/summary.md", 1); // NOLINT(concurrency-mt-unsafe)
@@ -239,7 +239,7 @@ TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
     EXPECT_EQ(finding["positions"][1]["move"], "c7c5");
     EXPECT_EQ(finding["positions"][1]["fen"], "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2");
     expect_contains(finding["moves"][0]["rule"], "the rook on h5");
-    EXPECT_EQ(finding["moves"][0]["after"], "8/8/2Pp4/K6r/1R3p1k/8/4P1P1/8 b - - 0 2"); // the pawn on c5 is gone
+    EXPECT_EQ(finding["moves"][0]["after"], "8/8/2Pp4/K6r/1R3p1k/8/4P1P1/8 b - - 0 2"); // the pawn on c5 is captured
     EXPECT_EQ(finding["divides"].size(), 2U);
     EXPECT_EQ(finding["divides"][1]["depth"], 1);
     expect_contains(finding["divides"][1]["rows"].dump(), "[\"b5c6\",1,null]");

@@ -1,4 +1,4 @@
-// A report as text for people.
+// A report as text for the terminal.
 #pragma once
 
 #include <string>
@@ -8,16 +8,15 @@
 
 namespace kiwi::tools {
 
-/// How texts that say good or bad are marked, such as by colours.
+/// Marks a text as good or bad, for example with a colour.
 using Mark = std::string (*)(std::string_view text, bool is_good);
-/// No mark.
 [[nodiscard]] inline std::string unmarked(std::string_view text, bool /*is_good*/) { return std::string(text); }
 
-/// "FAILURE" and a finding, several lines.
+/// "FAILURE" and the finding, on several lines.
 [[nodiscard]] std::string text_of_failure(const Finding& finding, Mark mark = unmarked);
 
-/// The end of a report whose findings were printed as they were found, each group's first or (`all_printed`) all of
-/// them: a smaller example of a group if there is one, counts, notes, facts that are texts, and the verdict.
+/// The end of a report: for each group a smaller example if there is one, and its count; notes, textual facts, verdict.
+/// All findings (`all_printed`) or the first of each group are already printed.
 [[nodiscard]] std::string text_of_end(const Report& report, bool all_printed, Mark mark = unmarked);
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// A run in the terminal: its progress, and findings as they are found.
+// Shows a run in the terminal: its progress, and each finding when it is found.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@ namespace kiwi::tools {
 
 class RunDisplay : public RunListener {
 public:
-    /// `all`: print each finding, not only the first of each group. `complete`, if given, adds to a finding what the
-    /// command line knows, such as the command that shows it again.
+    /// `all`: print every finding, not only the first of each group. `complete`, if given, adds what only the command
+    /// line knows to a finding, such as the command that repeats it.
     RunDisplay(const ReportOutput& output, Progress progress, bool all, std::function<void(Finding&)> complete = {}) :
         is_text_(output.is_text()),
         progress_(progress),

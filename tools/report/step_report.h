@@ -1,4 +1,4 @@
-// What comes of a test that goes step by step: each as it is taken, and a report.
+// The report of a test of several steps. Each step is also announced when it is done.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,15 @@
 
 namespace kiwi::tools {
 
-/// What came of one step.
+/// The result of one step.
 struct TestStep {
-    enum class Verdict { Good, Note, Wrong }; ///< A note is worth knowing, and no failure.
+    enum class Verdict { Good, Note, Wrong }; ///< A note is not a failure.
     Verdict verdict;
     std::string name;
-    std::string text; ///< What was seen, or why it is wrong; perhaps several lines.
+    std::string text; ///< What was seen, or why it is wrong; may have several lines.
 };
 
-/// Is told of each step as soon as it is taken.
+/// Called after each step.
 using StepListener = std::function<void(const TestStep&)>;
 
 class StepReport {
@@ -27,7 +27,7 @@ public:
         report_(std::move(verb), command_),
         listener_(std::move(listener)) {}
 
-    /// A step that went well, and what was seen.
+    /// Adds a step that passed, and what was seen.
     void say(const std::string& name, const std::string& good) {
         listener_({TestStep::Verdict::Good, name, good});
         report_.add_case({command_, name, ReportCase::Status::Passed, good});
@@ -36,7 +36,7 @@ public:
         listener_({TestStep::Verdict::Note, name, text});
         report_.add_note(name + ": " + text);
     }
-    /// What went wrong: in words, and as a finding.
+    /// Adds a step that failed, in words and as a finding.
     void say_wrong(const std::string& name, const std::string& why, Finding finding) {
         listener_({TestStep::Verdict::Wrong, name, why});
         report_.add_case({command_, name, ReportCase::Status::Failed, why});

@@ -1,4 +1,4 @@
-// The files of the page, carried in the program. The build makes their definitions.
+// The files of the HTML page, embedded in the program. The build defines the constants.
 #pragma once
 
 #include <string_view>
