@@ -8,21 +8,21 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Where the cause stands, from the line that gives the report away.
+/// Where the cause is, relative to the line that identifies the report.
 enum class Cause {
     Here,
-    HereAndNext,     ///< A message follows on a line of its own.
-    AfterTheIndented ///< The first line after a list of calls, which are indented.
+    HereAndNext,     ///< The line, and the message on the next line.
+    AfterTheIndented ///< The first line after the call stack, which is indented.
 };
 
-/// What a report is known by: a text within a line, or at its beginning.
+/// A text that identifies a crash report.
 struct Mark {
     std::string_view text;
     bool at_the_beginning;
     Cause cause;
 };
 
-// In the order of preference: a report that says more comes first.
+// In order of preference: the most informative reports first.
 constexpr std::array MARKS{
         Mark{"Sanitizer:", false, Cause::Here},                             // AddressSanitizer and its siblings
         Mark{": runtime error: ", false, Cause::Here},                      // UndefinedBehaviorSanitizer
@@ -37,7 +37,7 @@ constexpr std::array MARKS{
         Mark{"assertion failed", false, Cause::Here},
 };
 
-/// Whether a line is "TypeError: …", "Uncaught RangeError [CODE]: …", as node prints above its list of calls.
+/// Whether a line is "TypeError: …" or "Uncaught RangeError [CODE]: …", which node prints above the call stack.
 bool is_error_of_node(std::string_view line) {
     constexpr std::string_view uncaught = "Uncaught ";
     if (line.starts_with(uncaught))

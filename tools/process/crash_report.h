@@ -1,4 +1,4 @@
-// What run-time systems print when a program breaks down.
+// Recognises the crash reports of run-time systems.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 
 namespace kiwi::tools {
 
-/// The line, or two, that say why a program broke down, in what it printed, if that has the report of a run-time
-/// system: of sanitizers, C and C++ (assertions, uncaught exceptions), Go, Rust, Java, C#, Python or node. Such
-/// programs may end in order, with an exit code and no signal.
+/// One or two lines from the output of a program that say why it crashed. Knows the reports of sanitizers, C and C++
+/// (assertions, uncaught exceptions), Go, Rust, Java, C#, Python and node: they may end a program with an exit code,
+/// without a signal.
 [[nodiscard]] std::optional<std::string> cause_of_crash(std::span<const std::string> printed);
 
 } // namespace kiwi::tools

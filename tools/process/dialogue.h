@@ -1,4 +1,4 @@
-// What was said between Kiwipete and a program: for messages, and for --log.
+// The dialogue between Kiwipete and a program, for messages and for --log.
 #pragma once
 
 #include <atomic>
@@ -14,17 +14,17 @@
 
 namespace kiwi::tools {
 
-/// Who said a line.
+/// The source of a line.
 enum class Speaker { Kiwipete, Stdout, Stderr };
 
-/// A file with all that was said to and by programs, each line as "3 > go perft 1", "3 < e2e4: 1", "3 ! warning": the
-/// number of the program, then what it was sent, printed on stdout, printed on stderr. Thread-safe.
+/// A file with the dialogues of all programs. A line is the number of the program, ">" (sent), "<" (stdout) or "!"
+/// (stderr), and the text: "3 > go perft 1". Thread-safe.
 class DialogueLog {
 public:
-    /// Begins a new file. Throws UsageError if it cannot be written, or is neither new nor a regular file.
+    /// Creates the file. Throws UsageError if `path` cannot be written or is an existing file that is not regular.
     explicit DialogueLog(const std::string& path);
 
-    /// A number for a program that is being started.
+    /// The number for a program that starts.
     [[nodiscard]] int next_program() { return ++programs_; }
     void add(int program, Speaker speaker, std::string_view line);
 
@@ -34,30 +34,30 @@ private:
     std::atomic<int> programs_ = 0;
 };
 
-/// What was said about the question that a program was last asked; each line also goes to a log if there is one.
+/// The dialogue about the current question; each line is also written to the log, if there is one.
 class Dialogue {
 public:
     explicit Dialogue(std::shared_ptr<DialogueLog> log = nullptr);
 
-    /// A question begins, which may take several commands: what was said before does not matter to it.
+    /// Begins a question of one or more commands, and forgets the previous question.
     void begin_question();
     void add(Speaker speaker, std::string_view line);
-    /// The first and the last lines of the question, each as "> go perft 1", "< e2e4: 1" or "! warning", cut after 160
-    /// characters; where some are left out, a line says how many.
+    /// The first and last lines of the question, such as "> go perft 1", "< e2e4: 1" or "! warning". Texts are cut
+    /// after 160 characters; a line in the middle counts omitted lines.
     [[nodiscard]] std::vector<std::string> excerpt() const;
-    /// What the program printed on either stream: the first and the last of that.
+    /// The first and last lines of the question that the program printed.
     [[nodiscard]] std::vector<std::string> printed() const;
 
 private:
-    /// How many lines are kept at either end, for what a crash report has in its middle, and how many are shown.
+    /// Lines kept at either end, for crash reports, and lines shown at either end.
     static constexpr std::size_t KEPT = 40;
     static constexpr std::size_t SHOWN = 8;
 
     std::shared_ptr<DialogueLog> log_;
     int program_ = 0;
     std::vector<std::string> first_;
-    std::deque<std::string> last_; ///< After the first.
-    std::size_t between_ = 0;      ///< Lines that are not kept.
+    std::deque<std::string> last_; ///< The last lines, without those in `first_`.
+    std::size_t between_ = 0;      ///< The number of lines that were not kept.
 };
 
 } // namespace kiwi::tools

@@ -46,10 +46,9 @@ std::vector<std::string> words_of_command(std::string_view command) {
 
 namespace {
 
-/// Where Debian installs engines; root has it in no path.
+/// Where Debian installs engines; the PATH of root omits this folder.
 constexpr const char* GAMES = "/usr/games/";
 
-/// Whether one of the directories of PATH has a file of this name.
 bool is_in_path(const std::string& name) {
     const char* path = std::getenv("PATH"); // NOLINT(concurrency-mt-unsafe): nothing sets it
     std::istringstream directories(path == nullptr ? "" : path);
@@ -60,7 +59,7 @@ bool is_in_path(const std::string& name) {
     return false;
 }
 
-/// The words, with the whole path of a program that only GAMES has.
+/// Replaces a program name by its path in GAMES if PATH does not have the program.
 std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
     const std::string path = GAMES + words.front();
     std::error_code ignored;
@@ -70,7 +69,7 @@ std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
     return words;
 }
 
-/// What a user may have meant by a program that could not be started.
+/// What the user may have meant by a program that could not be started.
 std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
     if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
@@ -84,7 +83,7 @@ std::string hint_for(const std::vector<std::string>& words) {
 
 } // namespace
 
-/// The event loop and its handles. The callbacks only record what happened; the waiting functions act on it.
+/// The event loop and its handles. Callbacks only record events; the waiting functions act on them.
 class Process::Loop {
 public:
     Loop(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
@@ -92,7 +91,7 @@ public:
         answers_(answers),
         dialogue_(std::move(log)) {
 #ifdef SIGPIPE
-        // Writing to an engine that has ended must return an error, not kill us.
+        // Writing to a program that has ended must return an error instead of killing us.
         static const auto before = std::signal(SIGPIPE, SIG_IGN);
         static_cast<void>(before);
 #endif
@@ -140,7 +139,7 @@ public:
                                    [](uv_write_t* r, int result) { *static_cast<int*>(r->data) = result; });
         if (error != 0)
             status = error;
-        // The request is on our stack: it must be finished before we return.
+        // libuv uses the request, which is on our stack, until it is finished.
         const auto finish = [&] {
             kill_all();
             while (status > 0)
@@ -202,12 +201,11 @@ public:
     }
 
 private:
-    /// One of its two output streams.
     struct Output {
         Speaker speaker;
         Loop* owner;
         uv_pipe_t pipe;
-        std::string partial; ///< The line that is being read.
+        std::string partial; ///< The incomplete last line.
         bool ended;
     };
 
@@ -216,7 +214,7 @@ private:
         return reinterpret_cast<uv_stream_t*>(&handle);
     }
 
-    /// The whole process group: an engine that is a script has children.
+    /// Kills the process group: an engine that is a script has children.
     void kill_all() {
         ProcessGuard::kill_group(process_.pid);
         if (!exited_)
@@ -242,9 +240,9 @@ private:
         options.stdio = stdio;
         options.stdio_count = 3;
 #ifdef _WIN32
-        options.flags = UV_PROCESS_WINDOWS_HIDE; // of libuv's job, which ends with us
+        options.flags = UV_PROCESS_WINDOWS_HIDE; // stays in libuv's job, which ends with us
 #else
-        options.flags = UV_PROCESS_DETACHED; // a session, and so a process group, of its own
+        options.flags = UV_PROCESS_DETACHED; // starts a session, and so a process group
 #endif
         options.exit_cb = [](uv_process_t* process, std::int64_t status, int signal) {
             Loop& self = *static_cast<Loop*>(process->data);
@@ -288,14 +286,15 @@ private:
 
     [[nodiscard]] bool flooded() const { return pending_ > MAX_PENDING; }
 
-    /// Runs the loop until a condition holds. False if the time is over first.
+    /// Runs the loop until a condition holds; false if the limit passes first.
     template<class Holds>
     bool wait(Milliseconds limit, Holds holds) {
         constexpr std::uint64_t look_for_signals_every = 100;
         uv_update_time(&loop_);
         const std::uint64_t end = uv_now(&loop_) + static_cast<std::uint64_t>(limit.count());
         while (!holds() && uv_now(&loop_) < end) {
-            // It repeats: a short one may be over before the loop begins to wait, which would then not end.
+            // The timer repeats: a short timer that fires once may fire before the loop waits, and the wait would not
+            // end.
             uv_timer_start(
                     &timer_, [](uv_timer_t*) {}, std::min(end - uv_now(&loop_), look_for_signals_every),
                     look_for_signals_every);
@@ -329,7 +328,7 @@ private:
         fail(Misbehaviour::Refused, how + " after: " + *reason);
     }
 
-    /// Windows ends a process that crashes with the status of its exception, an error; exit codes elsewhere are small.
+    /// Windows ends a crashed process with its exception code, from 0xC0000000; exit codes elsewhere are small.
     static constexpr std::int64_t FIRST_EXCEPTION_OF_WINDOWS = 0xC0000000;
 
     void close_all() {
@@ -356,7 +355,7 @@ private:
     Output stderr_{Speaker::Stderr, this, {}, {}, false};
     Dialogue dialogue_;
     std::size_t pending_ = 0;
-    bool exited_ = false; ///< It was reaped.
+    bool exited_ = false;
     std::int64_t exit_status_ = 0;
     int exit_signal_ = 0;
 };

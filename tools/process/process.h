@@ -1,4 +1,4 @@
-// A child process that reads and writes lines.
+// A child process that exchanges lines with us.
 #pragma once
 
 #include <chrono>
@@ -13,46 +13,45 @@ namespace kiwi::tools {
 
 class DialogueLog;
 
-/// The words of a command line: separated by blanks, with '…' and "…" around words that contain some. No shell, no
-/// variables. Throws UsageError if there is no word or a quotation mark is not closed.
+/// Splits a command line at blanks. '…' and "…" quote words that contain blanks. No shell, no variables. Throws
+/// UsageError if there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
-/// A running program with pipes to its input and from its output; what it prints on stdout and stderr is read as one
-/// stream of lines, unless stdout alone is asked for. It has a process group of its own, which is killed and reaped
-/// with it, so that no child process remains; when we are killed, the guard kills it. Method: libuv, with an event loop
-/// of its own that runs only inside these functions. Not thread-safe. Every wait throws Interrupted after a signal to
-/// us.
+/// A running program. Its stdout and stderr are read as one stream of lines, unless only stdout is asked for. The
+/// destructor kills the program's process group and reaps the program; if we are killed, ProcessGuard kills the group.
+/// Each object has a libuv event loop, which runs only inside the functions below. Not thread-safe. Every wait throws
+/// Interrupted after a signal to us.
 class Process {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    /// More unread output than this is a flood.
+    /// A program that has more unread output than this, in bytes, has flooded us.
     static constexpr std::size_t MAX_PENDING = std::size_t{16} << 20;
 
-    /// Where the lines that are read come from. What is printed on stderr is kept for messages in any case.
+    /// The streams whose lines are answers. Messages quote stderr in either case.
     enum class Answers { BothStreams, Stdout };
 
-    /// Starts a program, found along PATH. Throws ProgramError.
+    /// Starts a program; searches PATH for a bare name. Throws ProgramError.
     explicit Process(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log = nullptr,
                      Answers answers = Answers::BothStreams);
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
-    /// Kills the program if it still runs, and waits for its end.
+    /// Kills the program if it still runs, and waits for it to end.
     ~Process();
 
-    /// A question begins: see `Dialogue::begin_question`.
+    /// See `Dialogue::begin_question`.
     void begin_question();
-    /// Sends a line, or several. Throws ProgramError if the program does not read it within the limit.
+    /// Sends one or more lines. Throws ProgramError if the program does not read them within the limit.
     void send(std::string_view lines, Milliseconds limit);
-    /// The next line, without its end. Throws ProgramError if none comes within the limit.
+    /// Reads a line, without the line end. Throws ProgramError if none arrives within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);
-    /// All that it prints until it ends by itself. Throws ProgramError if it does not within the limit.
+    /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
-    /// What was said about this question: see `Dialogue::excerpt`.
+    /// See `Dialogue::excerpt`.
     [[nodiscard]] std::vector<std::string> excerpt() const;
-    /// Throws ProgramError with them.
+    /// Throws ProgramError with the excerpt.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const;
-    /// Waits until it ends by itself; false if it does not within the limit.
+    /// Waits for the program to end; false if the program does not end within the limit.
     [[nodiscard]] bool ends_within(Milliseconds limit);
 
 private:

@@ -19,13 +19,13 @@ namespace kiwi::tools {
 
 namespace {
 
-/// More engines at the same time than --jobs allows.
+/// More programs than --jobs allows at the same time.
 constexpr std::size_t MAX_GROUPS = 4096;
 
-/// Runs in the guard. After a fork in a process with threads only async-signal-safe functions may be called.
+/// The loop of the guard. After fork() in a process with threads, only async-signal-safe functions may be called.
 [[noreturn]] void guard(int from) {
-    std::array<pid_t, MAX_GROUPS> groups{}; // 0 where there is none
-    pid_t message = 0;                      // a group to watch, or minus a group to forget
+    std::array<pid_t, MAX_GROUPS> groups{}; // 0 for a free entry
+    pid_t message = 0;                      // a group to watch; negated, a group to forget
     for (;;) {
         const ssize_t size = read(from, &message, sizeof message);
         if (size < 0 && errno == EINTR)
@@ -43,7 +43,7 @@ constexpr std::size_t MAX_GROUPS = 4096;
     _exit(0);
 }
 
-/// Closes everything but one file, so that nobody waits for an end of file because of the guard.
+/// Closes all files but one: an inherited pipe would hide its end of file from the reader.
 void close_all_but(int file) {
     const long most = sysconf(_SC_OPEN_MAX);
     const int end = most > 0 && most < 65'536 ? static_cast<int>(most) : 65'536;
@@ -54,7 +54,7 @@ void close_all_but(int file) {
 
 thread_local bool is_starting = false;
 
-/// The descriptors from 3 on are closed when this process becomes another program.
+/// Marks all descriptors from 3 on close-on-exec.
 void keep_descriptors_here() {
 #ifdef __linux__
     if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
@@ -65,7 +65,7 @@ void keep_descriptors_here() {
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
-/// Runs in each process that is forked from this one.
+/// Runs in every forked child. Has an effect only while the thread that forked holds a `Starting`.
 void prepare_child() {
     if (!is_starting)
         return;
@@ -100,8 +100,8 @@ ProcessGuard::ProcessGuard() {
         return;
     }
     if (child == 0) {
-        // The grandchild is the guard: its parent ends at once, so it is nobody's child. It outlives a signal that is
-        // sent to all processes of our name or terminal.
+        // The grandchild is the guard, so that the guard is not our child. A session of its own keeps signals to our
+        // terminal and process group from the guard.
         setsid();
         if (fork() != 0)
             _exit(0);
@@ -121,7 +121,7 @@ void ProcessGuard::forget(int group) const { tell(-group); }
 void ProcessGuard::kill_group(int group) { kill(-group, SIGKILL); }
 
 void ProcessGuard::tell(int message) const {
-    // So few bytes are written at once or not at all (POSIX, PIPE_BUF).
+    // A write of up to PIPE_BUF bytes is atomic (POSIX).
     while (pipe_ >= 0 && write(pipe_, &message, sizeof message) < 0 && errno == EINTR) {
     }
 }

@@ -1,24 +1,23 @@
-// Kills the processes that we started when we end, however we end.
+// Kills the processes that we started, however we end.
 #pragma once
 
 namespace kiwi::tools {
 
-/// A process of its own that waits until this one has ended, by SIGKILL too, and then kills the process groups that
-/// still run. Method: it reads from a pipe whose other end only this process holds; the kernel closes that end. It is
-/// not a child of this process, and has neither its terminal nor its files. Thread-safe. On Windows libuv puts what it
-/// starts into a job that ends with us: there is nothing to guard.
+/// A separate process that waits until this process has ended, even by SIGKILL, and then kills the process groups that
+/// still run. Method: the guard reads from a pipe whose other end only this process holds, and which the kernel closes.
+/// The guard is not our child and shares neither our terminal nor our files. Thread-safe. On Windows, libuv's job kills
+/// child processes, and the guard does nothing.
 class ProcessGuard {
 public:
-    /// The one guard; started when first asked for.
+    /// Starts the guard on first use.
     static ProcessGuard& instance();
     ProcessGuard(const ProcessGuard&) = delete;
     ProcessGuard& operator=(const ProcessGuard&) = delete;
     ~ProcessGuard() = default;
 
-    /// For processes that the calling thread starts while this exists. They get none of our open files, such as a
-    /// report or a log. Where the system can do so, they die with that thread, so that none is left over between its
-    /// start and `watch`, and have their memory at the same addresses each time: a program that reads what it never
-    /// wrote then does the same each time.
+    /// While it exists, processes started by this thread inherit no open files, such as a report or log. On Linux they
+    /// also die with this thread, so that none survives between its start and `watch`, and run without address space
+    /// randomisation: a program that reads uninitialised memory then does the same each time.
     class Starting {
     public:
         Starting();
@@ -27,17 +26,17 @@ public:
         ~Starting();
     };
 
-    /// From now on, a process group is to be killed, or not any more.
+    /// Adds a process group to those that the guard kills, or removes it.
     void watch(int group) const;
     void forget(int group) const;
-    /// Kills all processes of a group. Does nothing on Windows, which has no such groups.
+    /// Kills all processes of a group. Does nothing on Windows.
     static void kill_group(int group);
 
 private:
     ProcessGuard();
     void tell(int message) const;
 
-    int pipe_ = -1; ///< Never closed: the kernel does that. -1 if there could be no guard.
+    int pipe_ = -1; ///< Closed only by the kernel. -1 if the guard could not be started.
 };
 
 } // namespace kiwi::tools

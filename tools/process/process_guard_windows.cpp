@@ -1,4 +1,4 @@
-// On Windows: libuv's job kills what we started when we end.
+// Does nothing: on Windows, libuv's job kills the processes that we started.
 #include "process_guard.h"
 
 namespace kiwi::tools {

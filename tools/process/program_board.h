@@ -1,4 +1,4 @@
-// Boards in another process: what all ways to reach one share.
+// Boards in another process, of whatever protocol.
 #pragma once
 
 #include <algorithm>
@@ -16,14 +16,13 @@ namespace kiwi::tools {
 
 /// How long to wait for a program.
 struct Limits {
-    Process::Milliseconds handshake{10'000}; ///< For its first answer, and for `isready`.
+    Process::Milliseconds handshake{10'000}; ///< For the first answer, and for `isready`.
     Process::Milliseconds answer{600'000};   ///< For each line of an answer.
 
-    /// How long an engine that has been silent gets before we take it that it has nothing to say. Used only to find out
-    /// how to ask it.
+    /// How long to wait for a silent engine while its perft command is being detected.
     [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
 
-    /// No wait is longer than so many milliseconds.
+    /// No wait is longer than `all`.
     [[nodiscard]] static Limits within(Process::Milliseconds all) {
         Limits limits;
         limits.answer = all;
@@ -35,15 +34,15 @@ struct Limits {
 /// How to run a program.
 struct ProgramOptions {
     Limits limits;
-    std::string perft_command{};            ///< Of a UCI engine, with {} for the depth; empty if it is to be found out.
-    std::optional<TotalForm> perft_total{}; ///< How the engine writes totals; nothing if that is to be found out.
-    std::shared_ptr<DialogueLog> log{};     ///< Null for none.
-    Deviations deviations{};                ///< Beside those that it declares itself.
-    bool plays = true;                      ///< An engine without perft is to play: it is found out how.
-    bool one_at_a_time = false;             ///< No request is sent ahead: it is known which one an error is about.
+    std::string perft_command{};            ///< Of a UCI engine, with {} for the depth; empty to detect it.
+    std::optional<TotalForm> perft_total{}; ///< How the engine writes totals; nothing to detect it.
+    std::shared_ptr<DialogueLog> log{};
+    Deviations deviations{};    ///< In addition to those that the program declares.
+    bool plays = true;          ///< Detect how an engine without perft plays.
+    bool one_at_a_time = false; ///< Send no request ahead, so that an error belongs to a known request.
 };
 
-/// The processes of one thread, started when needed, kept for the next board.
+/// The processes of one thread, started on demand and reused by later boards.
 class ProcessPool {
 public:
     explicit ProcessPool(ProgramOptions options) : options_(std::move(options)) {}
@@ -52,25 +51,25 @@ public:
     virtual ~ProcessPool() = default;
 
     [[nodiscard]] const ProgramOptions& options() const { return options_; }
-    /// How processes are run from now on; those that are not in use end.
+    /// Sets the options of future processes, and ends unused ones.
     void set_options(const ProgramOptions& options) {
         options_ = options;
         restart();
     }
-    /// From now on new processes are asked.
+    /// Ends unused processes, so that boards get new ones.
     virtual void restart() = 0;
 
 private:
     ProgramOptions options_;
 };
 
-/// The same for one kind of process.
+/// A pool of one kind of process.
 template<class Program>
 class PoolOf : public ProcessPool {
 public:
     using ProcessPool::ProcessPool;
 
-    /// A process for which `preferred` holds if there is one, else any. Throws ProgramError.
+    /// A process for which `preferred` holds if there is one, else any process. Throws ProgramError.
     template<class Preferred>
     [[nodiscard]] std::unique_ptr<Program> take(const Preferred& preferred) {
         if (free_.empty())
@@ -82,7 +81,7 @@ public:
         free_.erase(chosen);
         return process;
     }
-    /// A process that is not needed any more, and has not failed.
+    /// Returns a process. Precondition: it has not failed.
     void give_back(std::unique_ptr<Program> process) { free_.push_back(std::move(process)); }
     void restart() override { free_.clear(); }
 
@@ -95,19 +94,19 @@ private:
 /// A board in another process.
 class ProgramBoard : public Board {
 public:
-    /// The processes of this board and of all others that were made from it.
+    /// The processes of this board and of all boards made from it.
     [[nodiscard]] virtual ProcessPool& pool() const = 0;
 };
 
-/// A program that was started once: what it said of itself, and how boards of it are made.
+/// A program that was started once: what it said about itself, and how to make boards of it.
 struct Program {
     std::string name;
     QuestionSet answers;
-    std::vector<std::string> notes{}; ///< What was learned of it.
-    /// Of an engine that does not count, as far as we can tell: why, and what was said.
+    std::vector<std::string> notes{};
+    /// Why the engine seems to have no perft, with the dialogue.
     std::optional<ProgramError> no_perft{};
-    std::optional<ProgramError> crash{}; ///< While it was found out what it answers.
-    /// A board with processes of its own: each thread has one.
+    std::optional<ProgramError> crash{}; ///< A crash during detection of what it answers.
+    /// Makes a board with its own processes, for one thread.
     std::function<std::unique_ptr<ProgramBoard>()> make_board;
 };
 

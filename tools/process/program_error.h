@@ -1,4 +1,4 @@
-// What can go wrong with a program.
+// Errors of a program under test.
 #pragma once
 
 #include <string>
@@ -8,23 +8,23 @@
 
 namespace kiwi::tools {
 
-/// How a program can misbehave.
+/// How a program misbehaved.
 enum class Misbehaviour {
-    NotStarted,    ///< It cannot be run.
-    NotUci,        ///< It speaks another protocol.
-    TimedOut,      ///< No answer within the time limit.
-    Crashed,       ///< A signal killed it, or it ended after the report of a sanitizer or an uncaught error.
-    Refused,       ///< It ended in order, after it had said something about the input; or it said that it refuses.
-    Exited,        ///< It ended in order, without a word.
-    Flooded,       ///< Far more output than any answer needs.
-    ProtocolError, ///< An answer that cannot be understood.
-    NoPerft        ///< It does not count, as far as we can tell.
+    NotStarted, ///< The program cannot be run.
+    NotUci,     ///< The program speaks another protocol.
+    TimedOut,
+    Crashed,       ///< A signal killed it, or it ended after a report of a sanitizer or an uncaught error.
+    Refused,       ///< It printed a reason and ended in order, or said that it refuses.
+    Exited,        ///< It ended in order without printing a reason.
+    Flooded,       ///< It printed far more output than any answer needs.
+    ProtocolError, ///< Its answer is malformed.
+    NoPerft        ///< It seems to have no perft.
 };
 
-/// "could not be started", "timed out", "crashed" and so on.
+/// "timed out", "crashed" and so on.
 [[nodiscard]] const char* name_of(Misbehaviour misbehaviour);
 
-/// A program misbehaved and must be restarted. The message, on one line, has its name and what it did.
+/// A program misbehaved and must be restarted. The message is one line: the program's name and what happened.
 class ProgramError : public BoardError {
 public:
     ProgramError(Misbehaviour misbehaviour, const std::string& what, std::vector<std::string> dialogue = {}) :
@@ -36,7 +36,7 @@ private:
     Misbehaviour misbehaviour_;
 };
 
-/// The message, then the dialogue, a line each.
+/// The message, then the dialogue, one line each.
 [[nodiscard]] std::string to_string(const BoardError& error);
 
 } // namespace kiwi::tools

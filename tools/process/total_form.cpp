@@ -12,7 +12,7 @@
 
 namespace kiwi::tools {
 
-/// The texts and numbers of a line.
+/// The numbers of a line, and the texts around them.
 struct LineNumbers {
     std::vector<std::string> texts{""};
     std::vector<std::uint64_t> values;
@@ -22,7 +22,7 @@ namespace {
 
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// The number of a text of digits and separators; the largest there is if it does not fit.
+/// The value of digits and separators; the maximum if it does not fit.
 std::uint64_t value_of(std::string_view text) {
     std::string digits;
     std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
@@ -31,7 +31,7 @@ std::uint64_t value_of(std::string_view text) {
     return value;
 }
 
-/// The end of the number that begins somewhere: digits, with one separator at a time between them.
+/// The end of the number that begins at `begin`: digits, with single separators between them.
 std::size_t end_of_number(std::string_view line, std::size_t begin) {
     constexpr std::string_view separators = ",'_.";
     std::size_t end = begin;
@@ -43,7 +43,7 @@ std::size_t end_of_number(std::string_view line, std::size_t begin) {
     return end;
 }
 
-/// The same for "inf" and "nan", as nodes per second may be after no time.
+/// The end of "inf" or "nan" at `begin`, which engines print as nodes per second after 0 ms; `begin` if there is none.
 std::size_t end_of_word_number(std::string_view line, std::size_t begin) {
     const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
     const std::string_view word = line.substr(begin, 3);
@@ -76,8 +76,8 @@ LineNumbers numbers_in(std::string_view line) {
     return numbers;
 }
 
-/// The lines, one of each answer, with the texts of a line and the leaves of the start position at one place; fewer if
-/// an answer has none.
+/// The first line of each answer that has the texts of `model` and, as number `at`, the leaves of the start position.
+/// Skips answers without such a line.
 std::vector<LineNumbers> lines_like(const LineNumbers& model, std::size_t at,
                                     std::span<const std::vector<std::string>> answers) {
     std::vector<LineNumbers> lines;
@@ -97,7 +97,7 @@ struct TotalForm::Form : std::variant<Shape, std::regex> {
     using variant::variant;
 };
 
-/// The form of some lines, one for each depth from 1, whose total is at one place.
+/// The form of lines for depth 1, 2 and so on, whose number `at` is the total.
 TotalForm TotalForm::of_lines(std::span<const LineNumbers> lines, std::size_t at) {
     Shape shape{lines.front().texts, {}};
     std::string text = shape.texts.front();
@@ -135,7 +135,7 @@ TotalForm TotalForm::of_regex(const std::string& text) {
 
 std::optional<std::uint64_t> TotalForm::total_in(const std::string& line, int depth) const {
     if (const auto* regex = std::get_if<std::regex>(form_.get())) {
-        constexpr std::size_t most = 1'000; // the standard library's search recurses as far as the line is long
+        constexpr std::size_t most = 1'000; // std::regex_search recurses once for each character
         const std::string begin = line.substr(0, most);
         std::smatch found;
         return std::regex_search(begin, found, *regex) && found[1].length() != 0

@@ -1,4 +1,4 @@
-// How an engine writes the total of a perft, where no usual form is found.
+// Reads the totals of engines that print perft results in an unusual form.
 #pragma once
 
 #include <array>
@@ -12,35 +12,34 @@
 
 namespace kiwi::tools {
 
-/// The texts and numbers of a line.
+/// The numbers of a line, and the texts around them.
 struct LineNumbers;
 
-/// A form of lines with a total: learned from the numbers of the start position, or given by a regular expression.
+/// The form of a line with a total, learned from the start position or given as a regular expression.
 class TotalForm {
 public:
-    /// The form of the line that has 20, 400 and 8,902 at the same place in what was printed for perft 1, 2 and 3 of
-    /// the start position, one answer after the other. A number that was the depth each time must be the depth asked
-    /// for; any other may change. Nothing if there is no such line.
+    /// Learns the form from the output of perft 1, 2 and 3 of the start position: a line with 20, 400 and 8,902 in the
+    /// same place. A number that equals the depth in all three must equal the depth later; other numbers may vary.
+    /// Nothing if there is no such line.
     [[nodiscard]] static std::optional<TotalForm> learned(std::span<const std::vector<std::string>> answers);
     /// The first group of an ECMAScript regular expression, searched in each line, is the total. Throws UsageError.
     [[nodiscard]] static TotalForm of_regex(const std::string& text);
 
-    /// The total on a line that is of this form, for a depth; nothing if it is not.
+    /// The total on a line of this form; nothing if the line has another form or depth.
     [[nodiscard]] std::optional<std::uint64_t> total_in(const std::string& line, int depth) const;
-    /// For people, such as "nodes: TOTAL nps: ...".
+    /// The form for messages, such as "nodes: TOTAL nps: ...".
     [[nodiscard]] const std::string& text() const { return text_; }
 
-    /// The leaves below the start position at depth 1, 2, 3.
+    /// The perft of the start position at depth 1, 2 and 3.
     static constexpr std::array<std::uint64_t, 3> LEAVES_OF_THE_START{20, 400, 8'902};
 
 private:
     enum class Role { Total, Depth, Any };
-    /// The texts around the numbers of a line, one more than numbers, and what the numbers are.
+    /// The texts around the numbers of a line, one more than there are numbers, and the role of each number.
     struct Shape {
         std::vector<std::string> texts;
         std::vector<Role> roles;
     };
-    /// A shape, or a regular expression.
     struct Form;
     static TotalForm of_lines(std::span<const LineNumbers> lines, std::size_t at);
     TotalForm(std::shared_ptr<const Form> form, std::string text) : form_(std::move(form)), text_(std::move(text)) {}
@@ -49,7 +48,7 @@ private:
     std::string text_;
 };
 
-/// Whether one of the numbers on a line, their thousands separated or not, is this one.
+/// Whether a line contains the number, with or without thousands separators.
 [[nodiscard]] bool has_number(std::string_view line, std::uint64_t number);
 
 } // namespace kiwi::tools
