@@ -15,20 +15,20 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A step that went wrong: why, and what was said.
+/// A step failed. `dialogue` is what was sent and printed.
 class Wrong : public std::runtime_error {
 public:
     Wrong(const std::string& why, std::vector<std::string> said) : std::runtime_error(why), dialogue(std::move(said)) {}
     std::vector<std::string> dialogue;
 };
 
-/// A step that says nothing about an engine, such as one about an option that it does not have.
+/// A step does not apply to the engine, for example because an option is missing.
 class NotTested : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// The engine that a step is done with, in a new process.
+/// A new process of the engine, in which one step runs.
 class Stage {
 public:
     Stage(const std::vector<std::string>& words, const ProgramOptions& options, const PlayAbilities& abilities) :
@@ -38,7 +38,7 @@ public:
         player_(words, options) {}
 
     [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
-    /// A search in a position that ends by itself, soon.
+    /// A short search in a position. Returns the best move.
     std::string search_in(const std::string& position) {
         if (abilities_.limits.empty())
             throw NotTested("it keeps to no limit of go");
@@ -50,16 +50,16 @@ public:
         if (!holds)
             throw Wrong(why, player_.excerpt());
     }
-    /// The option, if the engine has it.
+    /// An option of the engine. Throws NotTested if the engine does not have the option.
     [[nodiscard]] const UciOption& option(const char* name) const {
         const UciOption* option = engine().option(name);
         if (option == nullptr)
             throw NotTested(fmt::format("it has no option {}", name));
         return *option;
     }
-    /// Sends a command that is no search; the engine must be ready afterwards.
+    /// Sends a command other than `go`; the engine must be ready afterwards.
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
-    /// A search, which must break no rule: its best move.
+    /// Runs a search, which must break no rule. Returns the best move.
     std::string search(const Step& step) {
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
@@ -70,11 +70,10 @@ public:
         expect(!search->was_stopped, fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
         return "bestmove " + search->answer.best_move;
     }
-    /// What it prints before it is ready, after some lines.
     [[nodiscard]] std::vector<std::string> printed_after(const std::string& lines) {
         return player_.printed_after(lines);
     }
-    /// Sends lines after which it must end.
+    /// Sends lines after which the engine must exit.
     void end_by(const std::string& lines) {
         expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", limits_.handshake.count()));
     }
@@ -94,7 +93,7 @@ std::string tells_who_it_is(Stage& stage) {
     return stage.engine().name();
 }
 
-/// Why an option contradicts itself, or nothing.
+/// Why an option contradicts itself; empty if it does not.
 std::string fault_of(const UciOption& option) {
     if (option.type == "spin") {
         const auto value = std::stoll(*option.value);
@@ -124,7 +123,7 @@ std::string announces_options(Stage& stage) {
     return fmt::format("{} options", names.size());
 }
 
-/// Values that an option may have, but none that takes much memory, many threads, or a file.
+/// Values to set an option to. Avoids those that need much memory, many threads, or a file.
 std::vector<std::string> values_of(const UciOption& option) {
     if (option.type == "check")
         return {"true", "false", *option.value};
@@ -143,7 +142,7 @@ std::string takes_options(Stage& stage) {
     int sent = 0;
     for (const UciOption& option : stage.engine().options()) {
         if (option.name == "UCI_Chess960" || !fault_of(option).empty())
-            continue; // has a step of its own; or the step before says so
+            continue; // UCI_Chess960 has its own step, and the step before reports faulty options
         for (const std::string& value : values_of(option)) {
             stage.send(fmt::format("setoption name {} value {}", option.name, value));
             ++sent;
@@ -201,7 +200,7 @@ std::string stops(Stage& stage) {
 }
 
 std::string waits_for_stop(Stage& stage) {
-    // A mate in one, and a single legal move: no reason to end.
+    // In a mate in one and with a single legal move, engines are tempted to answer early.
     stage.search({"position fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "go infinite", "wait 300", "stop"});
     return stage.search({"position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1", "go infinite", "wait 300", "stop"});
 }
@@ -255,10 +254,10 @@ std::string quits_while_it_searches(Stage& stage) {
     return "it ends";
 }
 
-/// A step: what UCI says, and what is done.
+/// A step: what UCI requires, and the test.
 struct EngineStep {
     const char* name;
-    const char* what; ///< A sentence.
+    const char* what;
     std::string (*run)(Stage& stage);
 };
 
@@ -268,19 +267,19 @@ constexpr std::array STEPS{
     EngineStep{"uci", "The engine tells its name and its author, then uciok.", tells_who_it_is},
     EngineStep{"options", "Each option has a name and a type; a default lies within its limits.", announces_options},
     EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
-    EngineStep{"isready", "It is answered by readyok.", is_ready},
+    EngineStep{"isready", "The engine answers readyok.", is_ready},
     EngineStep{"unknown words", "Commands and options that are not known are ignored.", ignores_unknown_words},
     EngineStep{"blanks", "Between words there may be any number of blanks.", reads_blanks},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
-    EngineStep{"ucinewgame", "The next search is of another game.", starts_new_games},
+    EngineStep{"ucinewgame", "The next search belongs to another game.", starts_new_games},
     EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
     EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", waits_for_stop},
-    EngineStep{"isready in a search", "It is answered at once, and the search goes on.", is_ready_while_it_searches},
-    EngineStep{"stop without a search", "There is nothing to answer: a bestmove would be taken for the next one.", keeps_silent_when_idle},
+    EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
+    EngineStep{"stop without a search", "The engine prints no bestmove, which would be taken for the next answer.", keeps_silent_when_idle},
     EngineStep{"go searchmoves", "Only those moves are searched.", keeps_to_search_moves},
     EngineStep{"go ponder", "The search ends only after ponderhit or stop.", ponders},
-    EngineStep{"MultiPV", "So many variations are printed, each with its multipv.", ranks_variations},
+    EngineStep{"MultiPV", "The engine prints as many variations as MultiPV says, each with its multipv.", ranks_variations},
     EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks.", plays_chess960},
     EngineStep{"quit", "The program ends as soon as possible.", quits},
     EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},

@@ -1,4 +1,4 @@
-// UCI, command by command, for the author of an engine: what is wrong with the answers.
+// Tests UCI command by command, for authors of engines.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace kiwi::tools {
 
-/// Takes an engine through the steps of a table, each in a new process. Throws Interrupted after a signal, ProgramError
-/// if the engine cannot be started or is none, and UsageError for a command that is none.
+/// Runs the steps of a table, each in a new process. Throws Interrupted after a signal, ProgramError if the program
+/// cannot be started or is not a UCI engine, UsageError for a malformed command.
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told);
 
-/// The steps as a table in Markdown.
+/// The steps as a Markdown table.
 [[nodiscard]] std::string table_of_engine_steps();
 
 } // namespace kiwi::tools

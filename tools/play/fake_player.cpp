@@ -1,8 +1,8 @@
-// A fake UCI engine that plays, for tests: right, or wrong in one way, as real engines have been seen to.
+// A fake UCI engine that plays, for tests: correctly, or with one fault that real engines have.
 //
 //   fake_player [--way NAME]
 //
-// It plays a mate if there is one, else the first of its moves; one line of two plies for each of MultiPV moves.
+// Plays a mate if there is one, else its first move. Prints one variation of two plies for each of MultiPV moves.
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,8 +26,8 @@ struct Player {
     kiwi::Variant variant = kiwi::Variant::Standard;
     std::size_t lines = 1;
     int hash_changes = 0;
-    std::string last_best{};              ///< Of the search before.
-    std::optional<std::string> pending{}; ///< The answer to a search that waits to be told.
+    std::string last_best{};              ///< The best move of the previous search.
+    std::optional<std::string> pending{}; ///< The answer to a search that waits for `stop` or `ponderhit`.
 
     [[nodiscard]] bool is(std::string_view name) const { return way == name; }
     [[nodiscard]] std::string text(Move m) const { return to_uci(m, variant); }
@@ -40,7 +40,7 @@ bool mates(kiwi::PlayedPosition& board, Move m) {
     return is_mate;
 }
 
-/// A line of two plies, and its score.
+/// A variation of two plies, with its score.
 std::string variation(Player& player, Move first) {
     kiwi::PlayedPosition& board = *player.board;
     std::string line = player.text(first);
@@ -62,7 +62,7 @@ std::string variation(Player& player, Move first) {
 
 void put(std::string& text, const std::string& line) { text.append(line).append("\n"); }
 
-/// All that a search prints.
+/// Everything that a search prints.
 std::string search(Player& player, const kiwi::tools::Go& go, const std::string& command) {
     if (!player.board)
         player.board.emplace(std::get<kiwi::BoardSetup>(kiwi::parse_fen(kiwi::START_FEN, player.variant)));
@@ -140,7 +140,7 @@ void set_position(Player& player, const std::string& command) {
             kiwi::parse_fen(fen.empty() ? kiwi::START_FEN : std::string_view(fen), player.variant)));
     while (words >> word)
         if (!player.board->play(word))
-            std::abort(); // a fair judge sends none
+            std::abort(); // we send only legal moves
 }
 
 void greet(const Player& player) {
@@ -151,7 +151,7 @@ void greet(const Player& player) {
                  "option name UCI_Chess960 type check default false\nuciok\n";
 }
 
-/// Crashes as some do at what others send.
+/// Crashes at a command at which real engines have crashed.
 void crash_if_told(const Player& player, const std::string& line) {
     if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
         || (player.is("crashes-at-hash-one") && line == "setoption name Hash value 1")
@@ -159,7 +159,7 @@ void crash_if_told(const Player& player, const std::string& line) {
         std::abort();
 }
 
-/// False after `quit`.
+/// Runs a command; false after `quit`.
 bool obey(Player& player, const std::string& line) {
     std::istringstream words(line);
     std::string word;

@@ -20,7 +20,7 @@ Gui::Gui(const PlayAbilities& abilities, const UciProcess& engine, const BoardSe
     choose_options(engine);
 }
 
-/// Sets an option to a value that it may have, between two.
+/// Sets an option to a random value from `least` to `most`, clamped to the limits of the option.
 void Gui::choose(const UciOption* option, std::int64_t least, std::int64_t most) {
     if (option == nullptr || !option->least || !option->most)
         return;
@@ -62,7 +62,7 @@ void Gui::play(const std::string& text) {
     --plies_left_;
 }
 
-/// Often back to where the piece came from.
+/// Plays a random move. Half the time, the last piece moves back if it can, so that positions repeat.
 void Gui::play_random_move() {
     const auto list = legal_moves(board_.pos);
     Move m = one_of(list);
@@ -102,7 +102,7 @@ std::string Gui::limit(const std::string& name) {
     return clock();
 }
 
-/// Up to three, each once.
+/// " searchmoves" and one to three different moves.
 std::string Gui::some_moves() {
     const auto list = legal_moves(board_.pos);
     std::set<std::string> moves;
@@ -116,7 +116,7 @@ Step Gui::search() {
     Step step{position()};
     std::vector<std::string> limits = abilities_.limits;
     if (is_repeatable_)
-        limits = {"depth"}; // some count nodes by a clock
+        limits = {"depth"}; // some engines check their clock to count nodes
     else if (abilities_.stops)
         limits.emplace_back("infinite");
     const std::string& name = one_of(limits);
@@ -135,7 +135,7 @@ Step Gui::search() {
     return step;
 }
 
-/// While the opponent thinks, whose move is guessed; then it is played, or another one.
+/// A search on the expected move of the opponent, who then plays that move (`ponderhit`) or another (`stop`).
 Step Gui::pondering() {
     Step step{position() + (moves_.empty() ? " moves " : " ") + ponder_move_, "go ponder " + clock()};
     step.push_back(one_in(2) ? "wait 5" : "wait 30");
@@ -168,7 +168,6 @@ std::optional<Step> Gui::next() {
     return std::nullopt;
 }
 
-/// Precondition: the best move is legal.
 void Gui::answered(const Search& search) {
     if (!answer_counts_)
         return;

@@ -1,4 +1,4 @@
-// What a GUI sends to an engine that plays a game.
+// Sends what a GUI sends to an engine in a game.
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@
 
 namespace kiwi::tools {
 
-/// What an engine can be asked: found out once.
+/// What an engine can be asked to do. Detected once.
 struct PlayAbilities {
     std::string name;
     bool plays_chess960 = false;
-    std::vector<std::string> limits{}; ///< Of GO_LIMITS.
+    std::vector<std::string> limits{}; ///< Names in GO_LIMITS.
     bool has_search_moves = false;
-    bool stops = true;                    ///< It ends an infinite search when it is told to.
-    bool ponders = true;                  ///< If it has the option.
-    bool is_ready_while_searching = true; ///< As UCI says.
-    bool plays_the_same_again = false;    ///< With one thread, in a few positions.
-    std::vector<std::string> notes{};     ///< What it cannot do.
+    bool stops = true;                    ///< The engine ends an infinite search after `stop`.
+    bool ponders = true;                  ///< Pondering may be asked for, if the engine has the option.
+    bool is_ready_while_searching = true; ///< The engine answers `isready` during a search, as UCI requires.
+    bool plays_the_same_again = false;    ///< New processes give the same answers with one thread, in a few positions.
+    std::vector<std::string> notes{};     ///< What the engine cannot do.
 };
 
-/// The limits of `go` that are tried, each with a command that a search answers soon.
+/// The limits of `go` that are tried, each with a command for a short search.
 struct GoLimit {
     std::string_view name;
     const char* command;
@@ -35,18 +35,18 @@ inline constexpr std::array GO_LIMITS{GoLimit{"depth", "go depth 3"}, GoLimit{"n
                                       GoLimit{"movetime", "go movetime 20"},
                                       GoLimit{"clock", "go wtime 1000 btime 1000 winc 10 binc 10"}};
 
-/// A GUI in one game: gives steps, and is told the engine's answers. Most moves are the engine's, some are random, and
-/// often go back, so that positions repeat. No search is asked for where the game is over, by the rules or as GUIs
-/// adjudicate: threefold repetition, fifty moves, bare kings.
+/// A GUI in one game: gives steps, and receives the engine's answers. Most moves are the engine's; some are random, and
+/// often undo the piece's last move, so that positions repeat. The game ends by the rules or where GUIs adjudicate:
+/// threefold repetition, fifty moves, bare kings.
 class Gui {
 public:
     Gui(const PlayAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random);
 
-    /// What is sent next; nothing at the end of the game.
+    /// The next step; nothing at the end of the game.
     [[nodiscard]] std::optional<Step> next();
-    /// The answer to the last step. Precondition: its best move is legal.
+    /// Plays the answer to the last step. Precondition: the best move is legal.
     void answered(const Search& search);
-    /// Whether an engine that plays the same again must give the same answers to the same steps.
+    /// Whether a deterministic engine must give the same answers to the same steps.
     [[nodiscard]] bool is_repeatable() const { return is_repeatable_; }
 
 private:
@@ -71,14 +71,14 @@ private:
     Random& random_;
     BoardSetup start_;
     PlayedPosition board_;
-    std::vector<std::string> moves_; ///< As they are sent: the engine's in its spelling.
+    std::vector<std::string> moves_; ///< The engine's moves in its own spelling.
     int plies_left_;
-    std::deque<Step> options_;             ///< To be sent first.
-    std::vector<Step> options_on_the_way_; ///< That may be sent again.
+    std::deque<Step> options_;             ///< Options still to be sent at the start.
+    std::vector<Step> options_on_the_way_; ///< Commands that may be sent during the game.
     bool may_ponder_ = false;
     bool is_repeatable_ = false;
-    std::string ponder_move_;   ///< Of the last answer, if it is to be pondered on.
-    bool answer_counts_ = true; ///< It is a move of the game.
+    std::string ponder_move_;   ///< The move to ponder on in the next step; empty for none.
+    bool answer_counts_ = true; ///< The next best move is a move of the game.
 };
 
 } // namespace kiwi::tools

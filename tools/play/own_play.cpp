@@ -19,12 +19,12 @@ namespace {
 constexpr const char* ASKED = "own play";
 constexpr const char* THE_SAME_AGAIN = "own play: the same again";
 
-/// How often something is tried to be seen again that threads or clocks may hide.
+/// Attempts to reproduce a fault that may depend on threads or clocks.
 constexpr int ATTEMPTS = 3;
 
 std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED, rule.name); }
 
-/// The answer to some commands in the start position; nothing if none comes in time.
+/// The answer to a search; nothing if it takes more than 3 s. Empty if the engine misbehaves.
 std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& words, ProgramOptions options,
                                             const std::string& go, const std::string& position = "position startpos") {
     constexpr Process::Milliseconds patience{3000};
@@ -35,12 +35,12 @@ std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& word
         return search->was_stopped ? std::nullopt : std::optional(search->answer);
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
-            return SearchAnswer(); // the games report what it does
+            return SearchAnswer(); // the games report how
         return std::nullopt;
     }
 }
 
-/// Whether new processes give the same answers, in three positions.
+/// Whether two new processes give the same best move, in each of three positions.
 bool answers_the_same(const std::vector<std::string>& words, const ProgramOptions& options, const char* go) {
     constexpr std::array positions{"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
                                    "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"};
@@ -51,7 +51,7 @@ bool answers_the_same(const std::vector<std::string>& words, const ProgramOption
     });
 }
 
-/// What breaks a rule in a search, as a finding without its dialogue.
+/// A broken rule as a finding without a dialogue.
 Finding finding_of(const Judgement& judgement) {
     Finding finding;
     finding.asked = title_of(*judgement.rule);
@@ -62,7 +62,7 @@ Finding finding_of(const Judgement& judgement) {
     return finding;
 }
 
-/// How a step asks: "isready", or the first word after `go`.
+/// What a step asks: "isready", or the word after `go`.
 std::string way_of_asking(const Step& step) {
     for (const std::string& command : step)
         if (command == "isready")
@@ -73,7 +73,7 @@ std::string way_of_asking(const Step& step) {
     return {};
 }
 
-/// Of an engine that misbehaved: told apart by how it was asked.
+/// The finding for an engine that misbehaved. `asked` is part of its group.
 Finding finding_of(const ProgramError& error, const std::string& asked) {
     Finding finding;
     finding.asked = ASKED;
@@ -86,7 +86,7 @@ Finding finding_of(const ProgramError& error, const std::string& asked) {
     return finding;
 }
 
-/// The position of a step that asks for a search, in the variant that is set by then.
+/// The position that a step sets up; nothing if the step sets up none.
 std::optional<GivenPosition> position_of(const Step& step, bool chess960) {
     if (!step.front().starts_with("position"))
         return std::nullopt;
@@ -100,7 +100,7 @@ bool sets_chess960(const Steps& steps) {
                                [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
 }
 
-/// The same step with the position set up by a FEN after so many of its moves.
+/// The step with the position after `skipped` moves as its start.
 std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess960) {
     const auto position = position_of(step, chess960);
     if (!position || position->moves.size() < skipped || skipped == 0)
@@ -113,10 +113,10 @@ std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess9
     return step;
 }
 
-/// With what a reader needs to see it.
+/// Adds the game, the commands sent, and the command that repeats the fault.
 Finding completed(PlayFault fault, const std::string& command) {
     Finding finding = std::move(fault.finding);
-    if (fault.steps.empty()) // it did not even start
+    if (fault.steps.empty()) // the engine did not start
         return finding;
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
         set_game(finding, {position->start, position->moves});
@@ -180,14 +180,14 @@ std::optional<std::string> OwnPlay::ask_no_more(const std::string& asked) {
     return "go " + asked;
 }
 
-/// Each group once.
+/// Adds the finding, unless its group is known.
 void OwnPlay::Played::add(Finding finding, Twice twice, std::string asked) {
     const auto is_known = [&](const PlayFault& fault) { return fault.finding.group() == finding.group(); };
     if (std::ranges::none_of(faults, is_known))
         faults.push_back({steps, twice, std::move(finding), std::move(asked)});
 }
 
-/// Does steps in a new process as long as `next(player, last search)` gives some, and a legal move is played.
+/// Runs the steps that `next(player, last search)` gives, in a new process. Ends where there is no legal move to play.
 template<class NextStep>
 OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) const {
     Played result;
@@ -211,7 +211,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;
-            result.searches.back().answer.variations.clear(); // they are judged, and may be many
+            result.searches.back().answer.variations.clear(); // the variations are judged and may be many
         }
     } catch (const ProgramError& error) {
         const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
@@ -220,7 +220,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
     return result;
 }
 
-/// If nothing is wrong, does the steps again: the answers must be the same.
+/// Runs the steps again if no fault was found, and compares the best moves.
 void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const {
     if (!first.faults.empty())
         return;
@@ -233,7 +233,7 @@ void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const 
     finding.asked = THE_SAME_AGAIN;
     finding.rule = "With one thread, to a depth, and after the same commands, a new process plays the same.";
     finding.texts = {{"first", "bestmove " + one->answer.best_move}, {"again", "bestmove " + other->answer.best_move}};
-    // Up to the search that differs.
+    // Keep the steps up to the search that differs.
     auto searches = one - first.searches.begin() + 1;
     const auto last = std::ranges::find_if(
             first.steps, [&](const Step& step) { return step.front().starts_with("position") && --searches == 0; });
@@ -270,7 +270,7 @@ OwnGame OwnPlay::follow(const Steps& steps) const {
     return {static_cast<int>(result.searches.size()), std::move(result.faults)};
 }
 
-/// The same fault after some steps, if they show it.
+/// Runs the steps. Returns a fault of the same group, if one is found.
 std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const PlayFault& fault,
                                            const Steps& steps) const {
     Played again = played(options, steps, fault.twice);
@@ -280,15 +280,15 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
     return std::nullopt;
 }
 
-/// Fewer steps, then a later start of the last position. An engine that hangs would cost the whole timeout for each
-/// trial: these get less.
+/// Reduces a fault to fewer steps, then to a later start. Trials have shorter timeouts, because an engine that hangs
+/// uses up each of them.
 PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     ProgramOptions less = options_;
     less.limits.answer = timeout_of_trial(options_.limits.answer);
     less.limits.handshake = std::max(less.limits.answer, timeout_of_trial(options_.limits.handshake));
     const bool chess960 = sets_chess960(fault.steps);
     PlayFault small = fault;
-    int trials = 120; // each starts a process or two
+    int trials = 120; // each starts one or two processes
     const auto still_fails = [&](const Steps& steps) {
         if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
             return false;
@@ -297,7 +297,7 @@ PlayFault OwnPlay::smaller(const PlayFault& fault) const {
             small = std::move(*again);
         return again.has_value();
     };
-    // Mostly the last position alone shows it; where threads race, not each time.
+    // The last position alone usually reproduces the fault, though not every time if threads race.
     for (int i = 0; i < ATTEMPTS && small.steps.size() > 1; ++i)
         static_cast<void>(still_fails({small.steps.back()}));
     static_cast<void>(minimised_sequence(small.steps, still_fails));
@@ -381,7 +381,7 @@ BoardSetup start_of_own_game(Random& random, bool chess960) {
         BoardSetup start = random_start(random, source);
         if (start.variant == Variant::Chess960 && !chess960)
             continue;
-        // Near fifty moves, where a search meets draws.
+        // Near fifty moves, draws occur within a search.
         if (source != Source::Start && source != Source::Chess960Start && start.ep_square == SQ_NONE
             && random.below(4) == 0) {
             start.halfmove_clock = static_cast<int>(80 + random.below(20));

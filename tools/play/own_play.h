@@ -1,4 +1,4 @@
-// Games of a UCI engine against itself, as a GUI would have it play, and what is wrong in them.
+// Games of a UCI engine against itself, driven as by a GUI, and the faults found.
 #pragma once
 
 #include <map>
@@ -14,30 +14,30 @@
 
 namespace kiwi::tools {
 
-/// Asks an engine in the start position. Throws ProgramError.
+/// Detects what an engine can do, in the start position. Throws ProgramError.
 [[nodiscard]] PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
 
-/// The titles that findings of own play may have.
+/// All titles of findings of own play.
 [[nodiscard]] std::vector<std::string> titles_of_own_play();
 
-/// Whether steps are done twice, and the answers must be the same.
+/// Whether to run the steps twice and compare the answers.
 enum class Twice { Yes, No };
 
-/// Something that is wrong at the end of some steps.
+/// A fault at the end of some steps.
 struct PlayFault {
     Steps steps;
     Twice twice = Twice::No;
     Finding finding{};
-    std::string asked{}; ///< Of an engine that misbehaved: how it was asked, such as "infinite" or "isready".
+    std::string asked{}; ///< For a misbehaving engine, what it was asked, such as "infinite" or "isready".
 };
 
-/// What one game showed.
+/// The result of a game.
 struct OwnGame {
     int searches = 0;
-    std::vector<PlayFault> faults{}; ///< The first of each group.
+    std::vector<PlayFault> faults{}; ///< The first fault of each group.
 };
 
-/// Plays games, each in a new process; several threads may at once.
+/// Plays games, each in a new process. Several threads may play at the same time.
 class OwnPlay {
 public:
     OwnPlay(const std::string& command, ProgramOptions options, PlayAbilities abilities) :
@@ -46,22 +46,22 @@ public:
         options_(std::move(options)),
         abilities_(std::move(abilities)) {}
 
-    /// A game from a position, of up to so many plies. Most moves are the engine's, some are random. Options, limits,
-    /// stops and ponder moves are random, too.
+    /// Plays a game of up to `plies` plies. Most moves are the engine's; some moves, and options, limits, stops and
+    /// ponder moves are random.
     [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
     [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
-    /// Asks no more as a `PlayFault::asked` says: each time would cost the whole timeout, and hide what else is wrong.
-    /// Returns how that was; nothing if it is asked on.
+    /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
+    /// Returns the name; nothing if it cannot be avoided.
     [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
-    /// Does some steps, and judges each search.
+    /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// A fault repeated in new processes, and reduced to the fewest commands that show it; nothing if it does not
-    /// happen again: its author would not see it either.
+    /// Reproduces a fault in new processes, and reduces it to the fewest commands. Nothing if the fault is not
+    /// reproducible: the author of the engine could not reproduce it either.
     [[nodiscard]] std::optional<Finding> reduced(const PlayFault& fault) const;
 
 private:
-    /// Steps, the searches in them, and what is wrong.
+    /// The steps that were run, the searches in them, and the faults found.
     struct Played {
         Steps steps{};
         std::vector<Search> searches{};
@@ -83,11 +83,11 @@ private:
     PlayAbilities abilities_;
 };
 
-/// Games of an engine against itself as the tasks of a run. The first two faults of a group are repeated and reduced,
-/// which takes long; the others are counted.
+/// Games of an engine against itself as the tasks of a run. Reproduces and reduces the first two faults of a group,
+/// which takes long, and only counts the others.
 class OwnPlayTasks : public Tasks {
 public:
-    /// Which games are played: those from the starts, or from others if there are none; or one that follows steps.
+    /// The games to play: from `starts`, or from random positions if empty; or one game that follows `dialogue`.
     struct Games {
         std::vector<BoardSetup> starts{};
         Steps dialogue{};
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] std::string_view name() const override { return "games against itself"; }
     [[nodiscard]] Worker make_worker() override;
     void complete(std::size_t number, TaskResult& result) override;
-    [[nodiscard]] std::size_t too_many() const override { return 3; } // one that hangs costs more than one that fails
+    [[nodiscard]] std::size_t too_many() const override { return 3; } // a game that hangs takes long
     [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override {
         return own_play_.ask_no_more(cause);
     }
@@ -110,15 +110,14 @@ private:
     OwnPlay own_play_;
     Games games_;
     Mutex waiting_for_its_turn_;
-    std::map<std::size_t, std::vector<PlayFault>> faults_; ///< By task, until it is completed.
+    std::map<std::size_t, std::vector<PlayFault>> faults_; ///< By task number, until the task is completed.
     std::map<std::string, std::vector<Finding>> reduced_;  ///< By group.
 };
 
-/// A position in which such a game may begin: of all sources, often with a half-move clock near fifty moves. There is
-/// a legal move.
+/// A start position from any source, often with a half-move clock near 100. It has a legal move.
 [[nodiscard]] BoardSetup start_of_own_game(Random& random, bool chess960);
 
-/// The steps of a text. Throws UsageError if a position cannot be played from, or `go` has none.
+/// Parses steps. Throws UsageError for an illegal position or a `go` without a position to search.
 [[nodiscard]] Steps steps_from(std::string_view text);
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// `kiwipete check --play` on fake engines that play right, or break one rule each.
+// Tests `kiwipete check --play` on fake engines that play correctly, or break one rule each.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -28,9 +28,8 @@ TEST(OwnPlay, OfARightEngineBreaksNoRule) {
 struct BrokenBy {
     const char* name;
     const char* group;
-    const char* games = "40"; ///< Fewer for those that hang.
+    const char* games = "40"; ///< Fewer for engines that hang.
 };
-/// The group is told in the test, not only its name.
 void PrintTo(const BrokenBy& fault, std::ostream* out) { *out << fault.name; }
 
 class BrokenRuleOfPlay : public testing::TestWithParam<BrokenBy> {};
@@ -52,7 +51,7 @@ TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
     const Outcome again =
             played_by(GetParam().name, {"--dialogue", command.substr(dialogue, command.size() - 1 - dialogue)});
     if (std::string(GetParam().group) == "own play: the same again")
-        return; // takes two processes
+        return; // needs two processes
     EXPECT_EQ(again.code, ExitCode::Mismatch) << command << '\n' << again.out << again.err;
     expect_contains(again.out, std::string("FAILURE ") + GetParam().group);
 }
@@ -83,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
         });
 
 TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
-    // It plays the move of the search before once the size of the hash table was changed twice.
+    // This engine repeats its previous best move after the hash size has changed twice.
     const Outcome outcome = played_by("plays-from-a-stale-table", {"--play", "40", "--json"});
     const auto groups = nlohmann::json::parse(outcome.out).at("findings");
     ASSERT_FALSE(groups.empty()) << outcome.out;

@@ -16,7 +16,7 @@ namespace {
 
 using Broken = std::optional<BrokenRule>;
 
-/// Takes back what was played on a board at the end of a block.
+/// Plays moves on a board, and undoes them in the destructor.
 class Ahead {
 public:
     explicit Ahead(PlayedPosition& board) : board_(board) {}
@@ -36,7 +36,7 @@ private:
     int plies_ = 0;
 };
 
-/// How many moves of a variation are legal, one after the other.
+/// The number of legal moves at the start of a variation.
 std::size_t legal_moves_in(const Variation& variation, PlayedPosition& root) {
     Ahead ahead(root);
     std::size_t legal = 0;
@@ -49,7 +49,7 @@ std::size_t legal_moves_in(const Variation& variation, PlayedPosition& root) {
     return legal;
 }
 
-/// Looks at the positions along the legal moves of a variation, after each: `look(plies)`, until it says something.
+/// Calls `look(plies)` after each legal move of a variation, until a rule is broken.
 template<class Look>
 Broken along(const Variation& variation, PlayedPosition& root, Look look) {
     Ahead ahead(root);
@@ -133,7 +133,8 @@ Broken keeps_to_search_moves(const Search& search, PlayedPosition& root) {
 Broken varies_legally(const Search& search, PlayedPosition& root) {
     return in_variations(search, [&](const Variation& variation) -> Broken {
         const std::size_t legal = legal_moves_in(variation, root);
-        if (legal == variation.moves.size() || is_no_move(variation.moves[legal])) // some end a variation so
+        if (legal == variation.moves.size()
+            || is_no_move(variation.moves[legal])) // some engines end a variation with a null move
             return std::nullopt;
         Ahead ahead(root);
         for (std::size_t i = 0; i < legal; ++i)
@@ -151,7 +152,7 @@ Broken varies_legally(const Search& search, PlayedPosition& root) {
     });
 }
 
-/// How a game is drawn after a move, or null. A position that occurred three times, or fifty moves.
+/// Says how a variation goes on after a draw by threefold repetition or fifty moves; null if the game is not drawn.
 const char* drawn(const Position& pos) {
     if (!pos.is_draw(0))
         return nullptr;
@@ -159,7 +160,7 @@ const char* drawn(const Position& pos) {
 }
 
 Broken ends_with_draws(const Search& search, PlayedPosition& root) {
-    if (drawn(root.pos) != nullptr) // no GUI asks there: it leaves open what counts
+    if (drawn(root.pos) != nullptr) // the game is already over for a GUI
         return std::nullopt;
     return in_variations(search, [&](const Variation& variation) {
         const std::size_t legal = legal_moves_in(variation, root);
@@ -173,7 +174,7 @@ Broken ends_with_draws(const Search& search, PlayedPosition& root) {
     });
 }
 
-/// A score of mate in so many moves, and a variation of exactly that length, or one that mates.
+/// A variation with a mate score must not mate earlier than scored; if long enough, it must mate then.
 Broken mates_as_it_says(const Search& search, PlayedPosition& root) {
     return in_variations(search, [&](const Variation& variation) -> Broken {
         const int moves = variation.mate.value_or(0);
@@ -195,7 +196,7 @@ Broken mates_as_it_says(const Search& search, PlayedPosition& root) {
     });
 }
 
-/// Of the last lines of the same depth. While a search goes on, lines of an earlier rank may be stale.
+/// Compares the last variations of the same depth: during a search, variations of an earlier depth may be stale.
 Broken ranks_different_moves(const Search& search, PlayedPosition& root) {
     if (search.most_variations == 1)
         return std::nullopt;
@@ -225,7 +226,6 @@ Broken is_silent_afterwards(const Search& search, PlayedPosition&) {
     return std::nullopt;
 }
 
-// One row on one line.
 // clang-format off
 constexpr std::array RULES_OF_PLAY{
     PlayRule{"one answer", "Each go is answered by exactly one bestmove.", answers_once},
@@ -235,7 +235,7 @@ constexpr std::array RULES_OF_PLAY{
     PlayRule{"variations", "The moves of a variation are legal; none follows checkmate or stalemate.", varies_legally},
     PlayRule{"waiting for stop", "After go infinite no bestmove comes before stop, even if nothing is left to search.", waits_for_stop, false, &Deviations::ends_infinite_search},
     PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", waits_for_ponderhit},
-    PlayRule{"mate scores", "A variation mates after the number of moves that its score says, if it is so long, and not earlier.", mates_as_it_says},
+    PlayRule{"mate scores", "A variation does not mate earlier than its score says, and mates then if it is long enough.", mates_as_it_says},
     PlayRule{"MultiPV", "There are no more variations than MultiPV says, and those of one depth begin with different moves.", ranks_different_moves},
     PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations},
     PlayRule{"silence", "After bestmove nothing about that search is printed.", is_silent_afterwards},

@@ -1,4 +1,4 @@
-// What is judged of an engine's searches: a table, a row a rule.
+// The rules by which an engine's searches are judged: a table with a row for each rule.
 #pragma once
 
 #include <optional>
@@ -12,35 +12,35 @@
 
 namespace kiwi::tools {
 
-/// What breaks a rule.
+/// How a search breaks a rule.
 struct BrokenRule {
-    std::string kind; ///< What such faults are grouped by.
+    std::string kind; ///< Groups similar faults.
     std::string expected;
     std::string found;
-    std::vector<WrongMove> moves{}; ///< At the root.
+    std::vector<WrongMove> moves{}; ///< Wrong moves at the root.
 };
 
-/// A rule. What UCI leaves open is no rule.
+/// A rule. What UCI leaves open is not a rule.
 struct PlayRule {
     const char* name;
-    const char* what; ///< A sentence.
-    /// Looks at a search from a position in which there is a legal move.
+    const char* what;
+    /// Judges a search. Precondition: the root has a legal move.
     std::optional<BrokenRule> (*find)(const Search& search, PlayedPosition& root);
-    bool ends_game = false; ///< Where it is broken, there is no move to play on with.
-    /// The intentional deviation that it is no rule for.
+    bool ends_game = false; ///< A search that breaks the rule has no move to play on with.
+    /// The intentional deviation that switches the rule off, or null.
     bool Deviations::*left_out_by = nullptr;
 };
 [[nodiscard]] std::span<const PlayRule> play_rules();
 
-/// A rule that a search breaks.
+/// A rule that a search breaks, and how.
 struct Judgement {
     const PlayRule* rule;
     BrokenRule broken;
 };
-/// All that it breaks. Precondition: the moves are legal, and there is a legal move after them.
+/// All rules that a search breaks. Precondition: the moves are legal, and a legal move follows.
 [[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations);
 
-/// The same as a table for the documentation, in Markdown.
+/// The rules as a Markdown table, for the documentation.
 [[nodiscard]] std::string table_of_play_rules();
 
 } // namespace kiwi::tools

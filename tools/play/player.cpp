@@ -85,7 +85,7 @@ std::variant<GivenPosition, std::string> parse_position(std::string_view command
     return position;
 }
 
-/// A step while it is done.
+/// A step while it runs.
 class Player::Turn {
 public:
     explicit Turn(Player& player) : player_(player), engine_(player.engine_) {}
@@ -136,8 +136,8 @@ private:
         static_cast<void>(engine_.read_for(Process::Milliseconds(*time), lines_, is_best_move));
         notice_answer();
     }
-    /// In all, not for each line: some print on and on. To a depth or a number of nodes an engine may take long; then
-    /// it is told to stop.
+    /// Waits for the answer within one limit: some engines print on and on. A search limited by depth or nodes that is
+    /// still running then receives `stop`.
     void wait_for_answer() {
         const Process::Milliseconds limit = player_.limits_.answer;
         if (has_answered_ || engine_.read_for(limit, lines_, is_best_move))
@@ -174,10 +174,10 @@ private:
     Player& player_;
     UciProcess& engine_;
     std::optional<Search> search_;
-    std::vector<std::string> lines_; ///< Printed since `go`.
+    std::vector<std::string> lines_; ///< Lines printed since `go`.
     bool is_searching_ = false;
     bool has_answered_ = false;
-    bool must_wait_ = false; ///< It may not answer yet.
+    bool must_wait_ = false; ///< The engine may not answer yet.
 };
 
 std::optional<Search> Player::run(const Step& step) {

@@ -1,4 +1,4 @@
-// An engine that is played with, as a GUI would: commands in, searches out.
+// Plays with an engine as a GUI does: commands in, searches out.
 #pragma once
 
 #include <string>
@@ -9,27 +9,27 @@
 
 namespace kiwi::tools {
 
-/// Commands that belong together: an option, or a position, `go`, and what follows until the engine has answered. Lines
-/// of UCI, and "wait N": so many milliseconds pass, unless the engine answers earlier.
+/// Commands that belong together: an option; or a position, `go`, and what follows until the engine answers. UCI lines,
+/// and "wait N", which waits for up to N milliseconds or until the engine answers.
 using Step = std::vector<std::string>;
 using Steps = std::vector<Step>;
 
-/// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop", or with something else between.
+/// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop", or with another separator.
 [[nodiscard]] std::string to_string(const Steps& steps, const char* between = "; ");
-/// The other way round; a new step begins with each command but those that follow `position` and `go`.
+/// Parses steps. Each command begins a step, except those that follow `position` as part of a search.
 [[nodiscard]] Steps parse_steps(std::string_view text);
 
-/// The milliseconds of "wait N", up to ten minutes; nothing if it is none.
+/// The N of "wait N", up to 600,000; nothing if malformed.
 [[nodiscard]] std::optional<int> milliseconds_of(std::string_view wait);
 
-/// The position that a command `position` sets up, moves in our spelling; why it is none, if it is none.
+/// The position that a UCI position command sets up, with moves in our notation; or why the command is malformed.
 struct GivenPosition {
     BoardSetup start;
     std::vector<std::string> moves;
 };
 [[nodiscard]] std::variant<GivenPosition, std::string> parse_position(std::string_view command, Variant variant);
 
-/// One process. Every call throws ProgramError if the engine misbehaves; after that it must not be used again.
+/// One process of an engine. Every function throws ProgramError if the engine misbehaves, which ends its use.
 class Player {
 public:
     Player(const std::vector<std::string>& words, const ProgramOptions& options) :
@@ -37,15 +37,15 @@ public:
         engine_(words, options) {}
 
     [[nodiscard]] const UciProcess& engine() const { return engine_; }
-    /// Does a step. The search in it, if there is one. Precondition: no search without a position that can be played.
+    /// Runs a step. Returns the search in it, if there is one. Precondition: a search has a legal position.
     std::optional<Search> run(const Step& step);
-    /// What it prints before it is ready, after a command.
+    /// What the engine prints after a command, before it is ready.
     [[nodiscard]] std::vector<std::string> printed_after(const std::string& command) {
         engine_.begin_question();
         engine_.send(command);
         return engine_.wait_until_ready();
     }
-    /// Whether it ends in time after some commands.
+    /// Whether the engine exits in time after some commands.
     [[nodiscard]] bool ends_after(const std::string& commands) {
         engine_.begin_question();
         engine_.send(commands);

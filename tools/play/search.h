@@ -1,4 +1,4 @@
-// One search of an engine, as a GUI asks for it: what was sent, and what came.
+// One search of an engine: what a GUI sent, and what the engine printed.
 #pragma once
 
 #include <string>
@@ -10,30 +10,30 @@
 
 namespace kiwi::tools {
 
-/// A command `go`.
+/// A `go` command.
 struct Go {
-    bool is_infinite = false; ///< The engine must not answer before it is told to stop.
-    bool is_ponder = false;   ///< Nor before the move that it ponders on is played.
-    bool is_timed = false;    ///< It has a clock or a time.
+    bool is_infinite = false; ///< The engine must not answer before `stop`.
+    bool is_ponder = false;   ///< The engine must not answer before `ponderhit` or `stop`.
+    bool is_timed = false;    ///< The search has a clock or a move time.
     std::vector<std::string> search_moves{};
 
     [[nodiscard]] bool waits_to_be_told() const { return is_infinite || is_ponder; }
 };
-/// Reads "go depth 4 searchmoves e2e4 d2d4".
+/// Parses a command such as "go depth 4 searchmoves e2e4 d2d4".
 [[nodiscard]] Go parse_go(std::string_view command);
 
 struct Search {
     BoardSetup start{};
-    std::vector<std::string> moves{}; ///< In our spelling.
+    std::vector<std::string> moves{}; ///< In our notation.
     Go go{};
-    int most_variations = 1; ///< `MultiPV`.
+    int most_variations = 1; ///< The value of `MultiPV`.
     SearchAnswer answer{};
-    bool was_stopped = false;         ///< It took so long, to a depth or a number of nodes, that it was told to stop.
-    bool was_told = true;             ///< It answered only when it was told to, if it had to wait for that.
-    std::vector<std::string> after{}; ///< What it printed after its best move.
+    bool was_stopped = false; ///< A search by depth or nodes that took too long was told to stop.
+    bool was_told = true;     ///< False if the engine answered before a `stop` or `ponderhit` that it had to wait for.
+    std::vector<std::string> after{}; ///< Lines printed after the best move.
 };
 
-/// The legal move that an engine writes, however it spells it; or Move::none().
+/// The legal move that an engine's notation means, or Move::none().
 [[nodiscard]] Move move_of_engine(const Position& pos, const std::string& text);
 
 } // namespace kiwi::tools
