@@ -28,17 +28,17 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// How a death begins that is none, but silence.
+/// How `death_of_child` begins if the child was killed because it was silent.
 constexpr std::string_view TIMED_OUT = "no answer";
 
-// What a child tells, a line each: {"at":PLIES} before each position, {"finding":…} as found and again when reduced,
-// {"trial":true} before each smaller game, {"positions":N} and {"done":true} at the end.
+// Messages of a child, one line each: {"at":PLIES} before each position, {"finding":…} when found and when reduced,
+// {"trial":true} before each trial of a reduction, {"positions":N} and {"done":true} at the end.
 void tell(int to, const OrderedJson& message) {
     const std::string line = json_line(message) + "\n";
     for (std::size_t at = 0; at < line.size();) {
         const ssize_t written = write(to, line.data() + at, line.size() - at);
         if (written < 0 && errno != EINTR)
-            _exit(1); // nobody reads any more
+            _exit(1); // the parent has closed its end
         at += written > 0 ? static_cast<std::size_t>(written) : 0;
     }
 }
@@ -52,8 +52,8 @@ void be_the_child(int to, const Board& kind, const Game& given, const Checks& ch
     tell(to, {{"positions", game.positions}});
 }
 
-/// The lines from a pipe until its end or until one is the last, each within a time; false if the time is over first.
-/// `use(message)`: whether more are wanted.
+/// Reads lines from a pipe until its end or until `use(message)` is false; `timeout` is for each read. False after a
+/// timeout.
 template<class Use>
 bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
     std::string pending;
@@ -64,7 +64,7 @@ bool read_lines(int from, std::chrono::milliseconds timeout, const Use& use) {
         if (polled == 0)
             return false;
         if (polled < 0)
-            continue; // a signal
+            continue;
         const ssize_t size = read(from, bytes.data(), bytes.size());
         if (size <= 0)
             return true;
@@ -88,19 +88,19 @@ std::string end_of(pid_t child) {
 
 struct Child {
     pid_t pid;
-    int socket; ///< To talk with it.
+    int socket; ///< Connected with the child.
 };
 
 /// Runs `work(socket)` in a child process.
 template<class Work>
 Child child_that(const Work& work) {
-    // Another child must not hold the other end of a socket open: the end of this child would not be seen.
+    // A child created at the same time would inherit this child's end of the socket and hide its end of file.
     static std::mutex making;
     const std::scoped_lock lock(making);
     std::array<int, 2> ends{};
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()) != 0)
         throw std::system_error(errno, std::generic_category(), "socketpair");
-    std::fflush(nullptr); // or the child would print it again
+    std::fflush(nullptr); // otherwise the child would print buffered text again
     const pid_t child = fork();
     if (child < 0)
         throw std::system_error(errno, std::generic_category(), "fork");
@@ -113,7 +113,7 @@ Child child_that(const Work& work) {
     return {child, ends[0]};
 }
 
-/// Runs `work(to)` in a child process, and `use(message)` for each line that it tells: how it died, or "".
+/// Runs `work(to)` in a child process, and `use(message)` for each message. Returns how the child died, or "".
 template<class Work, class Use>
 std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors, const Work& work, const Use& use) {
     const Child child = child_that([&](int to) {
@@ -151,13 +151,13 @@ Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds time
         if (const DeviationRow* row = find_deviation(message.value("deviation", "")))
             recognised.*row->flag = true;
     };
-    static_cast<void>(death_of_child(timeout, false, recognise, remember)); // the games show it again
+    static_cast<void>(death_of_child(timeout, false, recognise, remember)); // the games report a crash
     return recognised;
 }
 
 namespace {
 
-/// What a child tells of its game.
+/// Updates a game from a message.
 void keep(const OrderedJson& message, CheckedGame& game) {
     if (message.contains("at"))
         game.positions = message["at"].get<int>();
@@ -195,14 +195,14 @@ Finding finding_of_death(const Game& game, const std::string& death) {
 
 } // namespace
 
-/// A class that is slow once, on a busy machine, is no finding; one that a signal ended once is.
+/// Reduces a game that ended the child. If the death does not recur, a timeout is only noted, a crash is a finding.
 CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, const Run& seen) const {
     const ChildGames hasty(kind_, timeout_of_trial(timeout_), make_game_, plies_);
     const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, checks, Errors::Hidden).death.empty(); };
     const Game whole = beginning(game, static_cast<std::size_t>(seen.game.positions));
     const Game small = dies(whole) ? minimised_game(whole, dies) : whole;
     CheckedGame checked = seen.game;
-    // With the whole time, and with what the class prints.
+    // With the whole timeout, and with the output of the class on stderr.
     for (const Game& shown : {small, whole})
         if (const Run again = run(shown, checks, Errors::Shown); !again.death.empty()) {
             checked.finding =
@@ -230,7 +230,6 @@ Game game_in(const OrderedJson& json) {
     return {std::get<BoardSetup>(parsed), json.at("moves").get<std::vector<std::string>>()};
 }
 
-/// The invariants that a request names.
 Checks checks_in(const OrderedJson& request) {
     std::vector<const Invariant*> rows;
     for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
@@ -272,7 +271,7 @@ CheckedGame GameProcess::check(std::size_t number, const Checks& checks) {
     for (const Invariant* row : checks)
         request["checks"].push_back(to_string(row->id));
     const std::string line = request.dump() + "\n";
-    // A child that is not there shows when its answer is read.
+    // If the child is dead, reading the answer fails.
     static_cast<void>(send(socket_, line.data(), line.size(), MSG_NOSIGNAL));
     CheckedGame checked;
     bool finished = false;
@@ -284,12 +283,12 @@ CheckedGame GameProcess::check(std::size_t number, const Checks& checks) {
     if (finished)
         return checked;
     end();
-    CheckedGame found = games_.check(longest_game(number), checks); // once more, alone
+    CheckedGame found = games_.check(longest_game(number), checks); // again, in a new process
     begin();
     return found;
 }
 
-/// The game as far as it can be made.
+/// The longest beginning of the game that `make_game_` can make.
 Game GameProcess::longest_game(std::size_t number) const {
     std::optional<Game> longest;
     const auto make = [&](int to) {

@@ -1,4 +1,4 @@
-// Games of a C++ class in child processes: a crash or a hang of the class is a finding with its game, not our end.
+// Plays games of a C++ class in child processes, so that a crash or a hang of the class is a finding.
 #pragma once
 
 #include <chrono>
@@ -8,21 +8,21 @@
 
 namespace kiwi::tools {
 
-/// The deviations that a class shows (conventions.h), looked for in a process of its own; if it dies, what it had
-/// shown.
+/// Recognises the deviations of a class (conventions.h) in a child process. If the child dies, returns those found so
+/// far.
 [[nodiscard]] Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout);
 
-/// Checks games of a class, each in a process of its own (fork); on Windows, which cannot, in this one.
+/// Checks games of a class, each in a child process (fork); on Windows, which has no fork, in this process.
 class ChildGames : public GameChecker {
 public:
-    /// `timeout`: for each position of a game. `kind` must outlive this.
+    /// `timeout`: for each position of a game. `kind` must outlive this object.
     ChildGames(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
         kind_(kind),
         timeout_(timeout),
         make_game_(std::move(make_game)),
         plies_(plies) {}
 
-    /// Throws std::system_error if no process can be made.
+    /// Throws std::system_error if no process can be started.
     [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override {
         return check(make_game_(number, plies_), checks);
     }
@@ -30,10 +30,10 @@ public:
 
 private:
     friend class GameProcess;
-    /// What a child did.
+    /// The result of a child.
     struct Run {
-        CheckedGame game;  ///< If it died, so many positions were checked before the last.
-        std::string death; ///< Such as "killed by signal 6"; empty if it ended in order.
+        CheckedGame game;  ///< If the child died, `positions` is the number of positions checked before that.
+        std::string death; ///< Such as "killed by signal 6"; empty if the child ended in order.
     };
     enum class Errors { Shown, Hidden };
     [[nodiscard]] Run run(const Game& game, const Checks& checks, Errors errors) const;
@@ -45,12 +45,11 @@ private:
     int plies_;
 };
 
-/// A process that makes and checks one game after the other (on Windows this one). A game that ends it is a finding
-/// with that game, reduced; then another process takes over. To be made before there are threads; each is used by one
-/// thread.
+/// Makes and checks games in one child process (on Windows in this process). A game that ends the child is a finding
+/// and is reduced; a new child takes over. Create it before any thread; each object serves one thread.
 class GameProcess : public GameChecker {
 public:
-    /// As for ChildGames. Throws std::system_error if no process can be made.
+    /// See ChildGames. Throws std::system_error if no process can be started.
     GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies);
     ~GameProcess() override;
 

@@ -14,7 +14,7 @@ Game numbered_game(std::size_t number, int most_plies) {
     return random_game_from(random_start(random, Source::RuleHeavy), random, most_plies);
 }
 
-/// A game that ends the process is a finding, and the other games are checked.
+/// A game that crashes the child is a finding; the other games are still checked.
 TEST(GameProcess, GoesOnAfterACrash) {
     FaultyBoard::faults = {};
     plant_fault("aborts"); // when a knight captures
@@ -25,7 +25,7 @@ TEST(GameProcess, GoesOnAfterACrash) {
     int crashed = 0;
     int good = 0;
     for (std::size_t number = 0; number < 40; ++number) {
-        // A new process has the fault only if this one has.
+        // A new child has the fault only if this process has it.
         plant_fault("aborts");
         const CheckedGame checked = process.check(number, checks);
         FaultyBoard::faults = {};
@@ -44,7 +44,7 @@ TEST(GameProcess, GoesOnAfterACrash) {
     EXPECT_GT(good, 0);
 }
 
-/// Where not even the game can be made, it is made as far as it goes.
+/// If making a game crashes, the longest beginning that can be made is checked.
 TEST(GameProcess, TellsTheGameThatCannotBeMade) {
     const auto dies_at_ply_3 = [](std::size_t number, int most_plies) {
         if (most_plies > 2)

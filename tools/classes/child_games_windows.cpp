@@ -1,4 +1,4 @@
-// On Windows there is no fork: games are played in this process, and a crash or a hang of the class is ours.
+// Windows has no fork: games are played in this process, and a crash or a hang of the class ends it.
 #include "child_games.h"
 
 #include <utility>

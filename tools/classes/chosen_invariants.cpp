@@ -6,7 +6,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Whether no board of this kind can ever be asked.
+/// Whether no board of this kind can answer a question that the invariant needs.
 bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
     return std::ranges::any_of(QUESTIONS, [&](const QuestionRow& row) {
         const bool is_never_had =

@@ -1,4 +1,4 @@
-// Which invariants a board is checked for, and why it is not asked about the others.
+// Chooses the invariants that a board is checked for, and says why others are skipped.
 #pragma once
 
 #include <string>
@@ -9,21 +9,20 @@
 
 namespace kiwi::tools {
 
-/// An invariant that a board of some kind could be asked about.
+/// An invariant that may apply to a board.
 struct ChosenInvariant {
     const Invariant* row;
-    std::string why_skipped; ///< Empty if it is checked.
+    std::string why_skipped; ///< Empty if the invariant is checked.
 };
 
-/// The invariants that a board could be asked about, in the order of the catalogue, given what it answers and what is
-/// to be checked. Omits invariants of kiwi::Position for other boards and, for programs, those that need a question the
-/// protocol lacks.
+/// The invariants that may apply to a board, in the order of the catalogue. Omits invariants of kiwi::Position for
+/// other boards and, for programs, those that need a question the protocol lacks.
 [[nodiscard]] std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming);
 
 /// "checked  S1 …" or "skipped  S16 …: needs key".
 [[nodiscard]] std::string to_string(const ChosenInvariant& chosen);
 
-/// The invariant as a case of a report: passed, or skipped with the reason.
+/// The invariant as a test case: passed, or skipped with the reason.
 [[nodiscard]] ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite);
 
 } // namespace kiwi::tools

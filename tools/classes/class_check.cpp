@@ -33,12 +33,12 @@ constexpr bool FORKS_FROM_THREADS = !__has_feature(address_sanitizer);
 constexpr bool FORKS_FROM_THREADS = true;
 #endif
 
-/// The threads for so many jobs. A child process of a program with threads may wait for ever for the allocator of
-/// AddressSanitizer, which a fork leaves locked if another thread was in it. The C library's own is safe.
+/// The number of threads. With AddressSanitizer only one: a fork may leave its allocator locked by another thread, and
+/// the child then waits forever. The allocator of the C library is safe.
 int threads_for(int jobs) { return FORKS_FROM_THREADS ? jobs : 1; }
 
 struct Options {
-    std::optional<std::size_t> games{}; ///< Otherwise so many as fit the seconds, or DEFAULT_GAMES.
+    std::optional<std::size_t> games{}; ///< Default: DEFAULT_GAMES, or as many as fit `seconds`.
     std::optional<int> seconds{};
     int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     int plies = 20;
@@ -47,7 +47,7 @@ struct Options {
     int timeout_ms = 10'000;
     std::vector<std::string> skip;
     std::string junit;
-    PositionKind kind = PositionKind::Reachable; ///< Of the clocks.
+    PositionKind kind = PositionKind::Reachable; ///< Affects only the clocks.
     bool keep_going = false;
     bool in_process = false;
     bool list = false;
@@ -58,7 +58,7 @@ struct Options {
 constexpr std::size_t DEFAULT_GAMES = 300;
 constexpr std::size_t MOST_GAMES = 1'000'000'000;
 
-/// Prints the first finding of each group as it is found.
+/// Prints the first finding of each group when it is found.
 class Printer : public RunListener {
 public:
     explicit Printer(const Options& options) : is_text_(!options.json) {}
@@ -86,7 +86,7 @@ void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, 
         std::printf("intentional deviations: %s\n", deviations.c_str());
 }
 
-/// Plays games until their number or the time is over, or until the first finding.
+/// Plays games until the number or time is reached, or until the first finding unless --keep-going is given.
 RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch& watch, Report& report,
                       RunListener& listener) {
     const std::size_t games = options.games ? *options.games : options.seconds ? MOST_GAMES : DEFAULT_GAMES;
@@ -95,7 +95,7 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
                  .stop_at_first = !options.keep_going};
     plan.is_over = [&] { return options.seconds && watch.seconds() >= *options.seconds; };
     RunOutcome outcome;
-    constexpr std::size_t at_once = 100'000; // the numbers of all games could be many
+    constexpr std::size_t at_once = 100'000; // the list of all numbers could be large
     for (std::size_t first = 0; first < games && !plan.is_over(); first += at_once) {
         plan.numbers.resize(std::min(at_once, games - first));
         std::iota(plan.numbers.begin(), plan.numbers.end(), first);
@@ -110,7 +110,7 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
     return outcome;
 }
 
-/// Checks each node of the trees of classic positions, until the first finding; what they count goes to the report.
+/// Checks each node of the trees of well-known positions, until the first finding. Adds the counts to the report.
 void walk_trees(const Board& board, const Checks& checks, int depth, Report& report, RunListener& listener) {
     std::string trees;
     for (const char* fen : {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
@@ -126,7 +126,7 @@ void walk_trees(const Board& board, const Checks& checks, int depth, Report& rep
     report.add_fact("perft " + std::to_string(depth), trees);
 }
 
-/// Adds what is known after a run, with a case for each invariant.
+/// Adds the results of the run, and a test case for each invariant.
 void complete(Report& report, const std::vector<ChosenInvariant>& chosen, const RunOutcome& outcome,
               const Options& options, double seconds) {
     report.add_fact("games", outcome.tasks);
@@ -144,7 +144,7 @@ void complete(Report& report, const std::vector<ChosenInvariant>& chosen, const 
     report.set_run("", seconds);
 }
 
-/// False if the file cannot be written.
+/// Returns false if the file cannot be written.
 bool write_junit(const Report& report, const std::string& path) {
     std::ofstream file(path);
     file << junit_report(report) << std::flush;
@@ -194,7 +194,7 @@ int check(Board& board, const char* name, const Options& options) {
         std::printf("%s\n", text_of(json_of(report)).c_str());
     else
         std::printf("%s", text_of_end(report, false).c_str());
-    std::fflush(stdout); // the class may not survive its end
+    std::fflush(stdout); // the destructor of the class may crash
     if (!options.junit.empty() && !write_junit(report, options.junit)) {
         std::fprintf(stderr, "%s: cannot be written\n", options.junit.c_str());
         return 2;

@@ -1,4 +1,4 @@
-// For tests: the program of kiwipete_add_board for a class with the fault that KIWIPETE_FAULT names.
+// For tests: the program of kiwipete_add_board for a class with the fault named by KIWIPETE_FAULT.
 #include "../../props/testing/faulty_board.h"
 #include "../../props/testing/named_faults.h"
 #include "class_check.h"

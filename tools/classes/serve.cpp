@@ -13,7 +13,7 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// What the requests of one program are about: a board, and what was played on it.
+/// The board that requests are about, and what was played on it.
 class Server {
 public:
     Server(Board& board, std::string name) : board_(board), name_(std::move(name)) {}
@@ -51,7 +51,7 @@ public:
 private:
     enum class Played { Move, Null };
 
-    /// A class need not check that there is something to take back.
+    /// Checks that there is a move to take back: the class need not check.
     void take_back(Played last) {
         if (played_.empty() || played_.back() != last)
             throw BoardError(last == Played::Move ? "there is no move to take back"
@@ -74,7 +74,7 @@ private:
         return {{"name", name_}, {"variants", variants}, {"answers", answers}, {"declares", declares}};
     }
 
-    /// About texts or plies: those for which it is so, or what there is to say of each text.
+    /// The answer about texts or plies: those for which the answer is true, or the answer for each text.
     OrderedJson answers_about(const QuestionRow& row, const OrderedJson& given) {
         std::vector<std::string> texts;
         std::vector<int> plies;
@@ -123,7 +123,7 @@ void serve(Board& board, const std::string& name, std::istream& in, std::ostream
             answer = {{"error", error.what()}};
         }
         out << json_line(answer) << '\n';
-        // Requests that were sent ahead are answered together.
+        // Answer requests that were sent ahead together.
         if (in.rdbuf()->in_avail() <= 0)
             out.flush();
     }

@@ -1,5 +1,5 @@
-// A C++ board class as a program that speaks the adapter protocol (docs/libraries.md):
-// KIWIPETE_BOARD_SERVER(MyBoard); in a file of its own, or the argument --serve of a program of KIWIPETE_BOARD_MAIN.
+// A C++ board class as a program that speaks the adapter protocol (docs/libraries.md). Write
+// KIWIPETE_BOARD_SERVER(MyBoard); in its own file, or give --serve to a program of KIWIPETE_BOARD_MAIN.
 #pragma once
 
 #include <iosfwd>
@@ -9,10 +9,10 @@
 
 namespace kiwi::tools {
 
-/// Answers requests, a line each, until the input ends. What the class throws is answered as an error.
+/// Answers requests, one line each, until the input ends. An exception of the class is answered as an error.
 void serve(Board& board, const std::string& name, std::istream& in, std::ostream& out);
 
-/// The same on standard input and output, as a main function.
+/// `serve` on standard input and output, as a main function.
 int serve_main(Board& board, const std::string& name);
 
 } // namespace kiwi::tools
