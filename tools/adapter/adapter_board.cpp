@@ -12,7 +12,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Keeps what was answered; the order and other entries of the answer do not matter.
+/// Stores the answers to the questions asked; ignores other members.
 void remember(KnownPosition& known, const Json& answer, const AdapterPool::Rows& asked) {
     for (const QuestionRow* row : asked)
         known.answers[row->question] = answer.at(row->name);
@@ -38,7 +38,7 @@ AdapterBoard::~AdapterBoard() {
         pool_->give_back(std::move(process_));
 }
 
-/// Talks to the process, which is gone after an error.
+/// Calls `talk(process)`. After an error, the process is discarded.
 template<class Talk>
 auto AdapterBoard::with_process(Talk talk) {
     if (!process_)
@@ -53,7 +53,7 @@ auto AdapterBoard::with_process(Talk talk) {
     }
 }
 
-/// What must be sent so that the process arrives at this position.
+/// The requests that bring the process to this position.
 std::vector<Json> AdapterBoard::way_here() const {
     const Moves& there = process_->moves;
     const auto common = static_cast<std::size_t>(std::ranges::mismatch(there, path_).in1 - there.begin());
@@ -67,7 +67,7 @@ std::vector<Json> AdapterBoard::way_here() const {
     return way;
 }
 
-/// Brings the process here and asks about the position.
+/// Brings the process to this position, and asks about it.
 void AdapterBoard::ask_about_here(const AdapterPool::Rows& rows) {
     const Json answer = with_process([&](AdapterProcess& process) {
         std::vector<Json> way = way_here();
@@ -93,8 +93,8 @@ const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
     return nodes_.back().known->answers.at(row.question);
 }
 
-/// Asks what comes of every move of the position before the last move, if the process is there, did not yet, and was
-/// asked about one such move before.
+/// At the second question about children of the parent, expands the parent if the process is there. Returns whether it
+/// did.
 bool AdapterBoard::expand_parent() {
     if (path_.empty() || path_.back() == NULL_MOVE)
         return false;
@@ -107,7 +107,7 @@ bool AdapterBoard::expand_parent() {
     return true;
 }
 
-/// Asks what comes of every move of a position. Precondition: the process is there, at the end of the path.
+/// Asks about the position after each move. Precondition: the process is at the end of `path`.
 void AdapterBoard::expand(Node& node, const Moves& path) {
     if (node.expansion)
         return;
@@ -124,7 +124,7 @@ void AdapterBoard::expand(Node& node, const Moves& path) {
             if (!has(Question::Unmake) && !sent.empty())
                 process.send_all(requests_for_game(fen_, variant_, path));
             sent.push_back({process.send(asking(move_request(move), asked)), 0});
-            // After the last move the moves too.
+            // After the last undo, also ask for the moves.
             if (has(Question::Unmake))
                 sent.back().undone =
                         process.send(asking(undo_request(move), sent.size() == moves.size() ? pool_->brief() : asked));
@@ -152,7 +152,7 @@ std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant varia
     const AdapterPool::Rows& asked = pool_->brief();
     const auto answer = with_process([&](AdapterProcess& process) -> std::optional<Json> {
         if (is_new && is_at(path_) && process_->known_start)
-            return std::nullopt; // another board was here
+            return std::nullopt; // an earlier board has set and asked about this position
         const std::size_t request = process.send(asking(set_request(fen_, variant), asked));
         return process.answer_to(request, asked, AdapterProcess::MayRefuse::Yes);
     });
@@ -209,7 +209,7 @@ void AdapterBoard::unmake() {
     nodes_.back().last_undone = is_at(path_) && last != NULL_MOVE ? last : "";
 }
 
-/// The brief answers at some time.
+/// The brief answers at the time of the snapshot.
 struct AdapterBoard::Seen : Snapshot {
     std::map<std::string, Json> answers;
 };
@@ -229,7 +229,7 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
         expand(node, path_);
         now = node.expansion->after_undo.at(node.last_undone);
     } else {
-        // The answers that are remembered may be those from before.
+        // Remembered answers may be from before the move.
         const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
         ask_about_here(pool_->brief());
         for (const QuestionRow* row : pool_->brief())
@@ -242,7 +242,7 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     return "";
 }
 
-/// For which of some texts or plies the program says that it is so; or what it says of each text.
+/// Asks about texts or plies: whether the answer is true for each, or the answer for each text.
 Answer AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
     if (!is_at(path_))
         ask_about_here(pool_->brief());
@@ -295,11 +295,11 @@ PerftOutput AdapterBoard::perft(int depth) {
         }
     });
     if (!has(Question::Unmake))
-        process_->fen.clear(); // it is somewhere below
+        process_->fen.clear(); // the process is somewhere below
     return output;
 }
 
-/// The moves after each of some moves at the end of a path. Precondition: the process is there.
+/// The legal moves after each move. Precondition: the process is at the end of `path`.
 std::vector<AdapterBoard::Moves> AdapterBoard::moves_after_each(AdapterProcess& process, const Moves& path,
                                                                 const Moves& moves) {
     std::vector<std::size_t> requests;
@@ -320,7 +320,7 @@ std::vector<AdapterBoard::Moves> AdapterBoard::moves_after_each(AdapterProcess& 
     return after;
 }
 
-/// The leaves below the end of a path, whose moves are known. Precondition: depth is at least 2, the process is there.
+/// The leaves below the end of `path`, whose legal moves are `moves`. Precondition: depth >= 2; the process is there.
 std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const Moves& moves, int depth) {
     const std::vector<Moves> after = moves_after_each(process, path, moves);
     std::uint64_t count = 0;
@@ -332,7 +332,7 @@ std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const M
         path.push_back(moves[i]);
         if (has(Question::Unmake))
             process.send(move_request(moves[i]));
-        count += leaves(process, path, after[i], depth - 1); // no deeper than MAX_PERFT_DEPTH
+        count += leaves(process, path, after[i], depth - 1); // recursion is at most MAX_PERFT_DEPTH deep
         if (has(Question::Unmake))
             process.send(undo_request(moves[i]));
         path.pop_back();

@@ -1,4 +1,4 @@
-// An adapter, a program that speaks the adapter protocol, as a board under test.
+// A program that speaks the adapter protocol (an adapter), as a board under test.
 #pragma once
 
 #include <map>
@@ -10,26 +10,25 @@
 
 namespace kiwi::tools {
 
-/// What is known about one position, as the program answered. Shared by all who were there.
+/// The program's answers about one position, shared by all nodes and boards at the position.
 struct KnownPosition {
     std::map<Question, Json> answers{};
-    std::vector<std::string> moves{}; ///< In the program's spelling; once it was asked.
+    std::vector<std::string> moves{}; ///< The program's notation; empty before it is asked for.
 };
 
-/// A process and the position that it is at.
+/// A process, and its current position.
 struct PlacedProcess {
     AdapterProcess process;
-    std::string fen{}; ///< The start that was set; empty for none.
+    std::string fen{}; ///< The start position that was set; empty for none.
     Variant variant = Variant::Standard;
-    std::vector<std::string> moves{};             ///< Played since, "0000" for a null move.
-    std::shared_ptr<KnownPosition> known_start{}; ///< About the start.
+    std::vector<std::string> moves{};             ///< Played from the start; "0000" for a null move.
+    std::shared_ptr<KnownPosition> known_start{}; ///< The answers about the start.
 
     [[nodiscard]] bool is_set_to(std::string_view start, Variant start_variant) const {
         return fen == start && variant == start_variant;
     }
 };
 
-/// The processes of one thread.
 class AdapterPool : public PoolOf<PlacedProcess> {
 public:
     using Rows = std::vector<const QuestionRow*>;
@@ -37,7 +36,7 @@ public:
     AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile);
 
     [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
-    /// What is asked wherever anything is. With and without the moves, which take libraries longest.
+    /// The questions asked at each position. `brief_but_moves` omits the moves, which are the slowest question.
     [[nodiscard]] const Rows& brief() const { return profile_.brief; }
     [[nodiscard]] const Rows& brief_but_moves() const { return brief_but_moves_; }
 
@@ -51,9 +50,9 @@ private:
     Rows brief_but_moves_;
 };
 
-/// Moves are sent only when something is asked about the position after them. The second question about what comes of a
-/// move asks about all moves of the position, ahead of the answers: this makes the protocol fast. After each of these
-/// moves is undone, the same is asked as before, and compared where undo is checked.
+/// A board that sends moves only when something is asked about the position after them. The second question about a
+/// child position asks about all children in one batch, which makes the protocol fast. After each of these moves is
+/// undone, the brief questions are asked again, for the check of undo.
 class AdapterBoard : public ProgramBoard {
 public:
     explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
@@ -77,22 +76,22 @@ public:
 
 private:
     using Moves = std::vector<std::string>;
-    /// What was found when all moves of a position were made and undone.
+    /// The answers obtained by making and undoing every move of a position.
     struct Expansion {
         std::map<std::string, std::shared_ptr<KnownPosition>> children;
-        std::map<std::string, Json> after_undo; ///< Answers about the position itself, by move.
+        std::map<std::string, Json> after_undo; ///< Answers about the position itself, by the move undone.
     };
-    /// A position on the way from the start to the present one.
+    /// A position on the path from the start.
     struct Node {
         std::shared_ptr<KnownPosition> known = std::make_shared<KnownPosition>();
         std::unique_ptr<Expansion> expansion{};
         bool was_asked_about_a_child = false;
-        std::string last_undone{}; ///< The move that was made and undone last, without asking anything in between.
+        std::string last_undone{}; ///< The last move made and undone, if nothing was asked in between.
     };
     struct Seen;
 
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<AdapterBoard>(pool_); }
-    /// Whether the process is at the end of a path from the start.
+    /// Whether the process is at the end of `path`.
     [[nodiscard]] bool is_at(const Moves& path) const {
         return process_ && process_->is_set_to(fen_, variant_) && process_->moves == path;
     }
@@ -112,11 +111,11 @@ private:
     std::unique_ptr<PlacedProcess> process_;
     std::string fen_;
     Variant variant_ = Variant::Standard;
-    Moves path_;              ///< From the start, "0000" for a null move.
-    std::vector<Node> nodes_; ///< One more than moves in the path.
+    Moves path_;              ///< The moves from the start; "0000" for a null move.
+    std::vector<Node> nodes_; ///< The start and the position after each move of the path.
 };
 
-/// Starts an adapter and finds out what it answers. Throws ProgramError, or UsageError for an empty command.
+/// Starts an adapter and reads its profile. Throws ProgramError, or UsageError for an empty command.
 [[nodiscard]] Program open_adapter(const std::string& command, const ProgramOptions& options);
 
 } // namespace kiwi::tools

@@ -14,7 +14,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A position where a rule shows, and moves to make there.
+/// A position in which a rule applies, and moves to play.
 struct ShortGame {
     const char* what;
     const char* fen;
@@ -38,7 +38,7 @@ const std::vector<ShortGame>& short_games() {
     return all;
 }
 
-/// Some texts or plies that a question can be asked about in the start position.
+/// Example texts or plies for a question about the start position.
 Json examples_for(const QuestionRow& row) {
     static const std::map<Question, std::vector<std::string>> texts{
             {Question::MoveOfSan, {"e4", "Nf3", "e5", "x"}},
@@ -60,7 +60,7 @@ public:
         told_(told) {}
 
     void take_steps() {
-        process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, nothing can be said
+        process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, no step is possible
         profile_ = process_->profile();
         told_.say("hello", hello());
         if (!step("set", [&] { return set_the_start(); }))
@@ -96,7 +96,7 @@ public:
     }
 
 private:
-    /// A step, which returns what went well and throws what did not. Whether it went well.
+    /// Runs a step, which returns what was seen and throws on failure. Returns whether the step passed.
     template<class Step>
     bool step(const std::string& name, Step run) {
         try {
@@ -114,7 +114,7 @@ private:
         return false;
     }
 
-    /// The process, at the start position if it is new.
+    /// The process; a new one is set to the start position.
     AdapterProcess& process() {
         if (!process_) {
             process_ = std::make_unique<AdapterProcess>(command_, options_);
@@ -155,7 +155,7 @@ private:
         return shown(process().answer_to(request, {&row}));
     }
 
-    /// Takes back the move that the step before made in the start position.
+    /// Undoes the move that the previous step made in the start position.
     std::string undo(const Json& made) {
         Json request = made.contains("null") ? undo_request(NULL_MOVE) : undo_request("");
         request["ask"] = {"fen"};
@@ -179,7 +179,7 @@ private:
         return "answered in order";
     }
 
-    /// What is no FEN or no legal move should be told, not fatal; it is no failure of a library.
+    /// A malformed FEN and an illegal move should be refused, without a crash. Only a note, not a failure.
     void refuse_what_is_wrong() {
         for (const auto& [name, request] : {std::pair("what is no FEN", Json{{"set", "no FEN"}}),
                                             std::pair("an illegal move", Json{{"make", "e2e5"}})})
@@ -195,7 +195,7 @@ private:
         process_.reset();
     }
 
-    /// Holds a short game against everything that the program can be asked.
+    /// Checks all invariants in a short game.
     void check(const ShortGame& short_game, const Board& kind) {
         const BoardSetup start = std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant));
         const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());

@@ -1,4 +1,4 @@
-// The adapter protocol, request by request, for the author of an adapter: what is wrong with the answers.
+// Tests the adapter protocol request by request, for authors of adapters.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace kiwi::tools {
 
-/// Asks an adapter each request once, and holds short games against what it says it answers. Throws Interrupted after a
-/// signal, ProgramError if the adapter cannot be started, and UsageError for a command that is none.
+/// Sends each kind of request once, and checks short games. Throws Interrupted after a signal, ProgramError if the
+/// adapter cannot be started, UsageError for a malformed command.
 void test_adapter(const std::string& command, const ProgramOptions& options, StepReport& told);
 
 } // namespace kiwi::tools

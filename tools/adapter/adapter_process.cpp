@@ -12,7 +12,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// What is wrong with the answer to hello.
+/// The answer to hello is malformed.
 class BadHello : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -31,19 +31,19 @@ std::vector<std::string> strings_in(const Json& hello, const char* name) {
     return strings;
 }
 
-/// An answer that is not what the protocol says; the message names the request.
+/// An answer that violates the protocol; the message names the request.
 class BadAnswer : public ProgramError {
 public:
     using ProgramError::ProgramError;
 };
 
-/// What the program printed on standard error: the protocol itself is not worth showing.
+/// The lines on standard error; lines of the protocol are not shown.
 std::vector<std::string> complaints_in(std::vector<std::string> dialogue) {
     std::erase_if(dialogue, [](const std::string& line) { return !line.starts_with('!'); });
     return dialogue;
 }
 
-/// Every name that "answers" may have.
+/// All names that "answers" may contain.
 std::string all_names() {
     std::string all;
     for (const QuestionRow& row : QUESTIONS)
@@ -52,7 +52,7 @@ std::string all_names() {
     return all;
 }
 
-/// A request without most of a long list of questions: what was played comes after it.
+/// Shortens a long list of questions in a request, so that the move after the list is shown.
 std::string request_in_short(std::string request) {
     constexpr std::string_view list = R"("ask":[)";
     constexpr std::size_t kept = 60;
@@ -65,7 +65,7 @@ std::string request_in_short(std::string request) {
     return shortened(request);
 }
 
-/// Whether it is asked about a position, with "ask".
+/// Whether the question may be part of "ask".
 bool is_asked_about_a_position(const QuestionRow& row) {
     return row.question == Question::Moves || (row.about && !is_about_given(*row.about));
 }
@@ -145,7 +145,7 @@ void AdapterProcess::flush() {
     outbox_.clear();
 }
 
-/// Talks to the program; it is dead after an error.
+/// Calls `talk()`. After an error, the process is killed.
 template<class Talk>
 void AdapterProcess::unless_it_ends(Talk talk) {
     if (process_ == nullptr)
@@ -206,7 +206,7 @@ Json AdapterProcess::any_answer_to(const Json& request) {
     return answer;
 }
 
-/// The next answer, whatever it says.
+/// Reads the next answer, which may be an error.
 Json AdapterProcess::read_object(const std::string& request) {
     std::string line;
     do

@@ -1,4 +1,4 @@
-// A program that speaks the adapter protocol: JSON lines on standard input and output (docs/libraries.md).
+// A process that speaks the adapter protocol: JSON lines on standard input and output (docs/libraries.md).
 #pragma once
 
 #include <deque>
@@ -12,46 +12,46 @@
 
 namespace kiwi::tools {
 
-/// Whether it is among what is asked wherever anything is: the moves, and what undo must restore.
+/// Whether the question is brief, and so asked at every position: the moves, and what undo must restore.
 [[nodiscard]] bool is_brief(const QuestionRow& row);
 
-/// What an adapter says of itself.
+/// What an adapter says about itself.
 struct AdapterProfile {
     std::string name;
     QuestionSet answers;
-    Deviations deviations;                 ///< That it declares.
-    std::vector<const QuestionRow*> asked; ///< What it answers about a position, moves and FEN first.
-    std::vector<const QuestionRow*> brief; ///< Those of them that are brief.
+    Deviations deviations;                 ///< Declared by the adapter.
+    std::vector<const QuestionRow*> asked; ///< The questions it answers about a position, moves and FEN first.
+    std::vector<const QuestionRow*> brief; ///< The brief questions among `asked`.
 };
 
-/// One running adapter. Requests are sent ahead, and answered in order. What goes wrong throws ProgramError, which
-/// names the first request that was not answered; then the process is dead.
+/// One running adapter. Requests are sent ahead and answered in order. Failures throw ProgramError, which names the
+/// first unanswered request; the process must not be used afterwards.
 class AdapterProcess {
 public:
-    /// Starts the command line and says hello. Throws ProgramError, or UsageError for an empty command.
+    /// Starts the command and says hello. Throws ProgramError, or UsageError for an empty command.
     AdapterProcess(const std::string& command, const ProgramOptions& options);
 
     [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
 
-    /// Sends a request, or several, now or with the next answer that is waited for: the number of the (last) request.
+    /// Sends requests, at the latest before the next answer is read. Returns the number of the last request.
     std::size_t send(const Json& request);
     std::size_t send_all(const std::vector<Json>& requests);
 
     enum class MayRefuse { No, Yes };
-    /// The answer to a request: an object without "error", which has an answer of the right type to each question that
-    /// was asked, unless it may refuse and does. Each can be fetched once; those before it that nobody fetched are
-    /// dropped, unless they are errors.
+    /// The answer to a request: an object without "error" and with an answer of the right type to each question in
+    /// `asked`, unless the request may be refused and is. Each answer can be fetched once, and fetching drops earlier
+    /// answers, except errors, which throw.
     [[nodiscard]] Json answer_to(std::size_t request, const std::vector<const QuestionRow*>& asked = {},
                                  MayRefuse may_refuse = MayRefuse::No);
 
-    /// The answer to a request that need not make sense: any JSON object, "error" included. Precondition: all answers
-    /// were fetched.
+    /// The answer to a malformed request: any JSON object, even with "error". Precondition: all earlier answers were
+    /// fetched.
     [[nodiscard]] Json any_answer_to(const Json& request);
 
 private:
     struct Pending {
         std::string request;
-        std::optional<Json> answer; ///< If it was read already.
+        std::optional<Json> answer; ///< If already read.
     };
     void flush();
     template<class Talk>
@@ -60,7 +60,6 @@ private:
     Json read_answer(const std::string& request);
     static void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
                              const std::string& request);
-    /// Throws ProgramError with the request and the reason.
     [[noreturn]] static void fail(const std::string& request, const std::string& why);
     void read_profile(const Json& hello);
 
@@ -68,7 +67,7 @@ private:
     std::unique_ptr<Process> process_;
     AdapterProfile profile_;
     std::string outbox_;
-    std::deque<Pending> pending_; ///< From `first_pending_` on.
+    std::deque<Pending> pending_; ///< Numbered from `first_pending_`.
     std::size_t first_pending_ = 0;
 };
 

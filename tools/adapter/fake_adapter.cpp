@@ -1,5 +1,5 @@
-// For tests: an adapter that is right until an argument says how it is not. Its board answers everything; with
-// --mistake it is the example class.
+// For tests: an adapter that is correct unless an argument plants a fault. Its board answers every question; with
+// --mistake, the board is the example class.
 //
 //   fake_adapter [--fault NAME | --known-bug REPORT | --mistake NAME | --deviate NAME] [--without ANSWER,…]
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace {
 
-/// The board but for some answers.
+/// The board without some of its answers.
 class Without : public kiwi::FaultyBoard {
 public:
     explicit Without(std::string_view names) {
@@ -39,7 +39,7 @@ private:
     kiwi::QuestionSet missing_;
 };
 
-/// The example class with an intentional deviation that it does not declare.
+/// The example class with an undeclared intentional deviation.
 class Deviating : public x88::Adapter {
 public:
     static inline kiwi::Deviations deviations;

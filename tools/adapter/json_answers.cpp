@@ -25,7 +25,7 @@ bool is_number(const Json& value) {
     return value.is_number_integer() || (value.is_string() && is_hexadecimal(value.get_ref<const std::string&>()));
 }
 
-/// Precondition: it is one.
+/// Precondition: the value is a number.
 std::uint64_t number_in(const Json& value) {
     if (!value.is_string())
         return value.is_number_unsigned() ? value.get<std::uint64_t>()
@@ -42,7 +42,7 @@ bool is_square(std::string_view text) {
     return text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
 }
 
-/// Capital letters of promotions are a deviation that is recognised.
+/// Accepts capital promotion letters, a deviation that is recognised.
 bool is_move(const Json& value) {
     if (!value.is_string())
         return false;
@@ -67,7 +67,7 @@ bool is_board(const Json& value) {
            && value.get_ref<const std::string&>().find_first_not_of("PNBRQKpnbrqk.") == std::string::npos;
 }
 
-/// Whether a value has the type of the answer about one thing.
+/// Whether a value has the type of a single answer.
 bool is_one(const QuestionRow& row, const Json& value) {
     if (row.is_answered_by<bool>())
         return value.is_boolean();
@@ -90,7 +90,7 @@ bool is_one(const QuestionRow& row, const Json& value) {
 }
 
 bool is_answer(const QuestionRow& row, const Json& value) {
-    if (!row.about) // of the abilities, only moves are asked
+    if (!row.about) // other questions about the board itself are not sent
         return is_list_of(value, is_move);
     const auto is_one_answer = [&](const Json& one) { return is_one(row, one); };
     switch (*row.about) {
@@ -148,7 +148,7 @@ Answer one_in(const QuestionRow& row, const Json& value) {
     return value.get<std::string>();
 }
 
-/// What an answer that is an object by moves, or by letters, has for one.
+/// The member of an answer for a move or a letter. Throws BoardError if it is missing.
 const Json& entry_of(const Json& answer, const QuestionRow& row, const std::string& name) {
     const auto found = answer.find(name);
     if (found == answer.end())
@@ -227,9 +227,9 @@ struct JsonOf {
     }
 };
 
-/// The largest threshold that an exchange wins, by bisection.
+/// The largest threshold that an exchange reaches, by bisection.
 int value_of_exchange(Board& board, Question question, std::size_t move) {
-    constexpr int most = 4096; // more than two queens and everything between
+    constexpr int most = 4096; // more than any sequence of captures can win
     int won = -most;
     for (int lost = most; lost - won > 1;) {
         const int middle = (won + lost) / 2;
@@ -252,7 +252,7 @@ OrderedJson by_move(Board& board, const QuestionRow& row) {
     return all;
 }
 
-/// About each square, or each side.
+/// The answers for each square, or for each side.
 OrderedJson by_number(Board& board, const QuestionRow& row, int end) {
     OrderedJson all = OrderedJson::array();
     for (int number = 0; number < end; ++number)

@@ -8,7 +8,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A script runs anew for each question: there is nothing to keep.
+/// A script runs once for each question, so there is no process to keep.
 class NoProcesses : public ProcessPool {
 public:
     using ProcessPool::ProcessPool;
@@ -75,7 +75,7 @@ private:
     std::shared_ptr<NoProcesses> pool_;
     std::string fen_;
     std::vector<std::string> path_;
-    std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 of each position on the way here.
+    std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 at each position of the path.
 };
 
 } // namespace

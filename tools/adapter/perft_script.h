@@ -7,9 +7,9 @@
 
 namespace kiwi::tools {
 
-/// A script that is called with depth, FEN and, if there are any, moves; it prints "move count" lines, a blank line and
-/// the total. It has no way to say that it plays Chess960, so it is not asked to. Throws ProgramError if it does not
-/// count the moves of the start position.
+/// A script that is called with depth, FEN and, if any, moves; it prints "move count" lines, a blank line and the
+/// total. Scripts cannot announce Chess960, so only standard chess is asked for. Throws ProgramError if the answer to
+/// perft 1 of the start position is malformed.
 [[nodiscard]] Program open_perft_script(const std::string& command, const ProgramOptions& options);
 
 } // namespace kiwi::tools

@@ -28,7 +28,7 @@ std::vector<Json> requests_for_game(const std::string& fen, Variant variant, con
 
 namespace {
 
-/// What an answer says under a name, if it does; JSON that is no text as it is.
+/// A member of an answer, if present; JSON that is not a string as text.
 std::optional<std::string> text_in(const Json& answer, const char* name) {
     const auto found = answer.find(name);
     if (found == answer.end())
