@@ -20,7 +20,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char* FORMAT = "kiwipete perft part 2";
 
-/// Method: Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, FNV-1a of 64 bits.
+/// FNV-1a, 64 bits (Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo).
 std::string checksum_of(const std::string& text) {
     std::uint64_t hash = 0xCBF29CE484222325U;
     for (const char c : text)
@@ -28,7 +28,7 @@ std::string checksum_of(const std::string& text) {
     return hex(hash);
 }
 
-/// Why a text is no part.
+/// The reason why a text is not a part.
 struct NoPart {
     std::string reason;
 };
@@ -85,7 +85,7 @@ PartFile part_in(OrderedJson json) {
     return file;
 }
 
-/// What is wrong with a file that could be read, beside those before it.
+/// Why a valid part cannot be merged with those read before; empty if it can.
 std::string conflict(const PartFile& file, const PartQuestion& question, const std::map<int, std::string>& known) {
     const PartQuestion& its = file.question;
     if (its.version != question.version)
@@ -98,7 +98,7 @@ std::string conflict(const PartFile& file, const PartQuestion& question, const s
     return "";
 }
 
-/// The content of a file; or why it cannot be read.
+/// The content of a part file; or why the file is unusable.
 std::variant<PartFile, std::string> read_part(const std::string& path) {
     const auto text = content_of_file(path);
     return text ? parse_part(*text) : std::string("cannot be read");
@@ -145,7 +145,7 @@ std::variant<PartFile, std::string> parse_part(const std::string& text) {
 
 MergedParts merge_parts(const std::vector<std::string>& paths) {
     MergedParts merged;
-    std::map<int, std::string> known; // part and file
+    std::map<int, std::string> known; // part number to file
     NodeTotal lines;
     NodeTotal lines_of_all;
     for (const std::string& path : paths) {

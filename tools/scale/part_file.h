@@ -1,4 +1,4 @@
-// Files with the count of one part of a perft (JSON), and what several of them are together.
+// Files with the count of one part of a perft, as JSON, and how to merge them.
 #pragma once
 
 #include <string>
@@ -9,50 +9,49 @@
 
 namespace kiwi::tools {
 
-/// What is counted, in so many parts: parts of one question can be added up.
+/// A perft that is counted in parts. Parts of equal questions can be merged.
 struct PartQuestion {
     BoardSetup setup;
     int depth = 0;
-    int split = 0;         ///< The ply where the tree is split.
-    int parts = 0;         ///< N of K/N.
-    std::string version{}; ///< Of the program: another one may divide the positions in another way.
+    int split = 0;         ///< The ply at which the tree is split.
+    int parts = 0;         ///< The number of parts.
+    std::string version{}; ///< The version of the program: another version may divide the positions differently.
 
     bool operator==(const PartQuestion&) const = default;
 };
 
-/// The content of a file.
 struct PartFile {
     PartQuestion question;
     PerftPart part;
-    double seconds = 0; ///< That it took.
+    double seconds = 0; ///< The time taken.
 };
 
-/// The version of this program, as files have it.
+/// The version of this program, as written to part files.
 [[nodiscard]] std::string version_of_parts();
 
-/// The text of a file. Its last member is a checksum of the others.
+/// The text of a part file. Its last member is a checksum of the others.
 [[nodiscard]] std::string text_of(const PartFile& file);
 
-/// What a text contains, or why it is no part: not JSON, a member that is missing or of another kind, another checksum.
+/// Parses a part file; or says why the text is not a part: malformed JSON, a missing or wrong member, a wrong checksum.
 [[nodiscard]] std::variant<PartFile, std::string> parse_part(const std::string& text);
 
-/// Parts put together.
+/// The sum of parts.
 struct MergedParts {
     PartQuestion question;
     NodeTotal nodes;
     std::uint64_t positions = 0;
-    std::uint64_t checksum = 0; ///< Of the positions; the same however many parts there are.
+    std::uint64_t checksum = 0; ///< Of the positions; does not depend on the number of parts.
     double chance_of_error = 0;
-    double seconds = 0;                ///< Of all parts together.
-    std::vector<std::string> problems; ///< Files that cannot be used, each with the reason.
-    std::vector<Shard> missing;        ///< Parts that no usable file has.
+    double seconds = 0;                ///< The sum over all parts.
+    std::vector<std::string> problems; ///< Unusable files, each with the reason.
+    std::vector<Shard> missing;        ///< Parts without a usable file.
 
-    /// Different parts that were read.
+    /// The number of different parts read.
     [[nodiscard]] std::size_t parts() const { return static_cast<std::size_t>(question.parts) - missing.size(); }
     [[nodiscard]] bool complete() const { return problems.empty() && missing.empty(); }
 };
 
-/// Reads files and adds them up. The first one that can be used says what the question is.
+/// Reads and adds up part files. The first usable file determines the question.
 [[nodiscard]] MergedParts merge_parts(const std::vector<std::string>& paths);
 
 /// The command that counts a part.

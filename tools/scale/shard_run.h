@@ -1,4 +1,4 @@
-// `kiwipete perft --shard`: counts one part of a perft and writes it to a file.
+// Runs `kiwipete perft --shard`: counts one part of a perft and writes it to a file.
 #pragma once
 
 #include "../terminal/exit_code.h"
@@ -7,13 +7,12 @@
 
 namespace kiwi::tools {
 
-/// The options of a part.
 struct ShardChoice {
     PerftPartOptions part;
-    std::string out; ///< The file.
+    std::string out; ///< The path of the part file.
 };
 
-/// Counts the part. The file has its name only when it is complete.
+/// Counts the part. The file gets its name only when complete.
 [[nodiscard]] ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Progress progress);
 
 } // namespace kiwi::tools

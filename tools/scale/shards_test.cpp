@@ -1,4 +1,4 @@
-// Runs in parts, and parts of a perft put together, from the command line.
+// Tests of runs in parts, and of merging parts of a perft, through the command line.
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace kiwi::tools {
 namespace {
 
-/// A directory with the parts of a perft; removed with the test.
+/// A directory for the parts of a perft, removed after the test.
 class Parts : public testing::Test {
 protected:
     Parts() :
@@ -59,7 +59,7 @@ TEST_F(Parts, TogetherAreThePerft) {
     EXPECT_EQ(json["nodes"], 4085603);
     EXPECT_EQ(json["complete"], true);
     EXPECT_EQ(json["missing"], nlohmann::json::array());
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3); // nothing unfinished
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3); // no unfinished file remains
 }
 
 TEST_F(Parts, SplitAtTheLeavesCountDifferentPositions) {
@@ -131,12 +131,13 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
     expect_refused(text.substr(0, text.size() / 2), "is not JSON");
     expect_refused("[]", "is not a part of a perft: it has no \"format\": \"kiwipete perft part 2\"");
     expect_refused("{\"format\": \"kiwipete perft part 2\"}", "is not a part of a perft: key 'checksum' not found");
-    // Each digit that is changed is noticed.
+    // A change of any digit is detected.
     for (std::size_t i = text.find("\"depth\""); i < text.size(); ++i)
         if (text[i] >= '0' && text[i] <= '8') {
             std::string changed = text;
             ++changed[i];
-            if (nlohmann::json::parse(changed) != nlohmann::json::parse(text)) // not beyond the precision of a time
+            if (nlohmann::json::parse(changed)
+                != nlohmann::json::parse(text)) // the digit may be beyond the precision of a double
                 expect_refused(changed, "is damaged: its checksum is wrong");
         }
     EXPECT_EQ(merge({"good"}).code, ExitCode::Good);
@@ -144,7 +145,7 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
     EXPECT_EQ(kiwipete({"merge", directory_}).out, "REFUSED " + directory_ + ": cannot be read\n");
 }
 
-/// What no damage explains: the checksum is right, the numbers are not.
+/// Such a part is not damaged: its checksum is right, and its numbers are wrong.
 TEST_F(Parts, WhoseLinesDoNotAddUpAreRefused) {
     count("1/2", "a", {"-d", "3"});
     count("2/2", "b", {"-d", "3"});
@@ -185,7 +186,7 @@ TEST_F(Parts, NeedRightOptions) {
     EXPECT_FALSE(std::filesystem::exists(file("a")));
 }
 
-/// docs/scale/parallel.sh: again after a part was lost and one was damaged.
+/// Runs docs/scale/parallel.sh again after one part was lost and one was damaged.
 TEST_F(Parts, AreCountedUnderGnuParallel) {
     if (std::system("parallel --version > /dev/null 2>&1") != 0)
         GTEST_SKIP() << "GNU parallel is not installed";
@@ -219,7 +220,7 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
     const std::string lines = positions.content();
     EXPECT_EQ(std::ranges::count(lines, '\n'), 5362);
     expect_contains(lines,
-                    "rnbqkbnr/pp1ppppp/8/2p5/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - lines 2;\n"); // e4 and d4, in any order
+                    "rnbqkbnr/pp1ppppp/8/2p5/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - lines 2;\n"); // e4 d4 and d4 e4
     const Outcome read = kiwipete({"check", positions.path(), "--tier", "state", "--plies", "0"});
     EXPECT_EQ(read.code, ExitCode::Good) << read.err;
     expect_contains(read.out, "5,362 positions of 5362 games");
@@ -235,7 +236,6 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
     EXPECT_EQ(kiwipete({"unique", "-d", "2", "--out", "/no/such/directory/file"}).code, ExitCode::WrongUse);
 }
 
-/// The lines of an output that contain some text.
 std::vector<std::string> lines_with(const std::string& output, const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream in(output);
@@ -245,7 +245,7 @@ std::vector<std::string> lines_with(const std::string& output, const std::string
     return lines;
 }
 
-/// What a run reports in several parts and in one, sorted.
+/// Expects that a run in three parts prints the same lines with `text` as a run in one part.
 void expect_the_same_in_parts(const std::vector<std::string>& words, const std::string& text) {
     std::vector<std::string> whole = lines_with(kiwipete(words).out, text);
     EXPECT_FALSE(whole.empty());

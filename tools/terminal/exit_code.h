@@ -1,20 +1,19 @@
-// How the command ends.
+// The exit codes of the command.
 #pragma once
 
 #include <stdexcept>
 
 namespace kiwi::tools {
 
-/// What the process exits with.
 enum class ExitCode : int {
-    Good = 0,          ///< Everything was done and found right.
-    Mismatch = 1,      ///< Something is wrong: a count or an invariant.
-    WrongUse = 2,      ///< The command line or an input cannot be used, or the output cannot be written.
-    Interrupted = 130, ///< SIGINT (Ctrl-C) came before everything was done; what was done is printed.
-    Terminated = 143   ///< The same after SIGTERM.
+    Good = 0,          ///< Everything was done, and nothing is wrong.
+    Mismatch = 1,      ///< A count or an invariant is wrong.
+    WrongUse = 2,      ///< The command line or an input is unusable, or the output cannot be written.
+    Interrupted = 130, ///< SIGINT (Ctrl-C) ended the run early; its results so far are printed.
+    Terminated = 143   ///< SIGTERM ended the run early; its results so far are printed.
 };
 
-/// Ends the command with ExitCode::WrongUse and a message for people.
+/// Ends the command with ExitCode::WrongUse and this message.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t COLUMN = 26; ///< Where descriptions begin.
 
-/// A row of two columns; the second is wrapped.
+/// A row of two columns; the right column is wrapped.
 std::string row(std::string left, const std::string& right) {
     std::string text = "  " + std::move(left);
     if (text.size() + 2 > COLUMN)
@@ -37,7 +37,7 @@ std::string value_of(const CLI::Option& option) {
     if (option.get_type_size() == 0)
         return "";
     const std::string type = option.get_type_name();
-    const std::string name = type.substr(0, type.find(':')); // ranges follow
+    const std::string name = type.substr(0, type.find(':')); // CLI11 appends ranges
     return name == "INT" || name == "UINT" ? "N" : name;
 }
 

@@ -1,12 +1,12 @@
-// How help is laid out.
+// The layout of help texts.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 namespace kiwi::tools {
 
-/// The options in groups, each with the kind of its value (FILE, CMD, FEN, N) and its default, in lines of at most 100
-/// columns. The group "Other" comes last.
+/// Prints the options in groups, "Other" last, each with its kind of value (FILE, CMD, FEN, N) and its default. Lines
+/// have at most 100 columns.
 class HelpFormatter : public CLI::Formatter {
 public:
     static constexpr std::size_t WIDTH = 100;
@@ -17,7 +17,7 @@ public:
     [[nodiscard]] std::string make_subcommand(const CLI::App* verb) const override;
 };
 
-/// The kind of an option's value, such as "FILE"; empty for a flag.
+/// The kind of value of an option, such as "FILE"; empty for a flag.
 [[nodiscard]] std::string value_of(const CLI::Option& option);
 
 } // namespace kiwi::tools

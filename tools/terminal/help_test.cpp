@@ -6,7 +6,7 @@
 namespace kiwi::tools {
 namespace {
 
-/// The names of the verbs, and "" for none.
+/// The names of the verbs, and "" for the command without a verb.
 std::vector<std::string> verbs() {
     std::vector<std::string> names{""};
 #define KIWIPETE_NAME(name) names.emplace_back(#name);

@@ -1,4 +1,4 @@
-// Files that we read whole.
+// Reads whole files.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 
 namespace kiwi::tools {
 
-/// What is in a file, or nothing if it is a directory or cannot be read.
+/// The content of a file; nothing if the path is a directory or cannot be read.
 [[nodiscard]] std::optional<std::string> content_of_file(const std::string& path);
 
 } // namespace kiwi::tools

@@ -25,7 +25,7 @@ void set_flag(int signal) {
 } // namespace
 
 #ifdef _WIN32
-/// Those of SIGINT and SIGTERM. Windows resets a handler when it is called.
+/// The previous handlers. Windows resets a handler when it is called.
 struct Interruption::Handlers {
     using Handler = void (*)(int);
     Handler interrupt = std::signal(SIGINT, set_flag);
@@ -36,7 +36,7 @@ struct Interruption::Handlers {
     }
 };
 #else
-/// Those of SIGINT and SIGTERM. A call that waits is interrupted by the signal.
+/// The previous handlers. Without SA_RESTART, a signal interrupts a waiting system call.
 struct Interruption::Handlers {
     struct sigaction interrupt {};
     struct sigaction terminate {};
@@ -81,7 +81,7 @@ void say_when_interrupted() {}
 #else
 namespace {
 
-/// Only what a signal handler may do.
+/// Calls only async-signal-safe functions.
 void say_and_end(int signal) {
     constexpr std::string_view said = "\nkiwipete: interrupted\n";
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, said.data(), said.size());

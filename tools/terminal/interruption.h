@@ -1,4 +1,4 @@
-// Ctrl-C and SIGTERM as a flag, so that a run can print what it knows before it ends.
+// Turns Ctrl-C and SIGTERM into a flag, so that a run can print its results so far.
 #pragma once
 
 #include <atomic>
@@ -11,8 +11,8 @@
 
 namespace kiwi::tools {
 
-/// While one exists, the first SIGINT or SIGTERM only sets a flag; the second ends the process as usual. At most one at
-/// a time.
+/// While an Interruption exists, the first SIGINT or SIGTERM only sets a flag; the second ends the process. At most one
+/// may exist.
 class Interruption {
 public:
     Interruption();
@@ -20,9 +20,9 @@ public:
     Interruption& operator=(const Interruption&) = delete;
     ~Interruption();
 
-    /// Whether there was a signal, for what runs long and looks at a flag.
+    /// Whether there was a signal. Long computations poll the flag.
     [[nodiscard]] static const std::atomic<bool>& flag();
-    /// What to exit with: ExitCode::Interrupted after SIGINT, Terminated after SIGTERM, else the code given.
+    /// The exit code: Interrupted after SIGINT, Terminated after SIGTERM, else `otherwise`.
     [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
 
 private:
@@ -30,14 +30,13 @@ private:
     std::unique_ptr<Handlers> before_;
 };
 
-/// Thrown where a run stops because of a signal.
+/// Thrown when a run stops because of a signal.
 class Interrupted : public Stopped {
 public:
     explicit Interrupted(ExitCode code, const std::string& done = "") :
         code_(code),
         what_(done.empty() ? "interrupted" : "interrupted: " + done) {}
     [[nodiscard]] const char* what() const noexcept override { return what_.c_str(); }
-    /// That of the signal.
     [[nodiscard]] ExitCode exit_code() const { return code_; }
 
 private:
@@ -45,24 +44,23 @@ private:
     std::string what_;
 };
 
-/// Throws Interrupted with the exit code of the signal; `done` says what was done until then.
+/// Throws Interrupted with the exit code of the signal. `done` says how much was done.
 [[noreturn]] void throw_interrupted(const std::string& done = "");
 
-/// Throws Interrupted after a signal.
 void throw_if_interrupted();
 
-/// Throws Interrupted after a signal; `done()` is the text that says what was done until then.
+/// Throws Interrupted after a signal. `done()` says how much was done.
 template<class Done>
 void throw_if_interrupted(Done done) {
     if (Interruption::flag())
         throw_interrupted(done());
 }
 
-/// SIGINT and SIGTERM say on stderr that the command was interrupted, and end it as usual, while no Interruption
-/// exists. Not for a signal that is ignored.
+/// Until an Interruption exists, SIGINT and SIGTERM print a message on stderr before they end the command. Keeps other
+/// handlers, and ignored signals.
 void say_when_interrupted();
 
-/// Runs `run()` up to a signal; false if one came. What `run` has reported until then stays.
+/// Calls `run()`; false if a signal stopped the run. Results reported before that stay.
 template<class Run>
 [[nodiscard]] bool runs_to_the_end(Run run) {
     try {

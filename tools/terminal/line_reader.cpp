@@ -17,11 +17,11 @@ namespace kiwi::tools {
 #ifdef KIWIPETE_LIBEDIT
 namespace {
 
-// libedit calls functions without an argument of ours.
+// libedit's callbacks have no user argument.
 std::function<std::vector<std::string>()> words_of_line;
 std::vector<std::string> matching;
 
-/// The `state`-th word that begins with a text; libedit frees it.
+/// Word number `state` that begins with `text`. libedit frees it.
 char* matching_word(const char* text, int state) {
     if (state == 0) {
         matching = words_of_line();
@@ -32,7 +32,7 @@ char* matching_word(const char* text, int state) {
 }
 
 char** complete(const char* text, int, int) {
-    rl_attempted_completion_over = 1; // no file names
+    rl_attempted_completion_over = 1; // do not complete file names
     return rl_completion_matches(text, matching_word);
 }
 

@@ -1,4 +1,4 @@
-// Commands from the keyboard or from a pipe, a line at a time.
+// Reads commands line by line, from the keyboard or a pipe.
 #pragma once
 
 #include <functional>
@@ -8,17 +8,16 @@
 
 namespace kiwi::tools {
 
-/// Reads lines of standard input. From a keyboard, with editing, history and completion by libedit where the build has
-/// it. At most one at a time.
+/// Reads lines of standard input. From a keyboard with editing, history and completion, if built with libedit. At most
+/// one may exist.
 class LineReader {
 public:
-    /// `words` are what a line may begin with, asked for when the tab key is pressed.
+    /// `words` returns the possible first words of a line, for completion by the tab key.
     explicit LineReader(std::function<std::vector<std::string>()> words);
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
     ~LineReader();
 
-    /// The next line; nothing at the end of the input.
     [[nodiscard]] std::optional<std::string> next();
     /// Whether a person types the lines.
     [[nodiscard]] bool is_by_hand() const { return by_hand_; }

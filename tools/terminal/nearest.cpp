@@ -7,7 +7,7 @@ namespace kiwi::tools {
 namespace {
 
 std::size_t edits_between(std::string_view a, std::string_view b) {
-    // edits[i][j]: between the first i letters of one and the first j of the other.
+    // edits[i][j]: the distance of the first i letters of a and the first j letters of b.
     std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i)
         for (std::size_t j = 0; j <= b.size(); ++j) {
@@ -27,7 +27,7 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
 } // namespace
 
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
-    constexpr std::size_t longest = 40; // no option or verb is longer
+    constexpr std::size_t longest = 40; // longer than any option or verb
     if (candidates.empty() || word.size() > longest)
         return std::nullopt;
     const auto edits = [&](const std::string& candidate) { return edits_between(word, candidate); };

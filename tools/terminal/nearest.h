@@ -1,4 +1,4 @@
-// What a user may have meant by a word with a typing error.
+// Suggests corrections of misspelled words.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace kiwi::tools {
 
-/// The candidate that needs the fewest letters added, removed, replaced or exchanged with their neighbour; none if that
-/// is more than one in three. Method: Damerau and Levenshtein, optimal string alignment.
+/// The candidate with the smallest edit distance; nothing if more than one letter in three differs. Method:
+/// Damerau-Levenshtein distance, optimal string alignment.
 [[nodiscard]] std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace kiwi::tools

@@ -7,7 +7,7 @@
 
 namespace kiwi::tools {
 
-/// A number; as text if it needs more than 64 bits.
+/// A JSON number; a string if the total needs more than 64 bits.
 [[nodiscard]] inline nlohmann::ordered_json json_of(NodeTotal total) {
     if (total.number() <= UINT64_MAX && !total.overflowed())
         return total.nodes();

@@ -14,7 +14,6 @@ UsageError file_error(const std::string& path) {
 
 namespace {
 
-/// Throws UsageError for a directory, a device or a pipe.
 void refuse_what_is_no_file(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
@@ -42,7 +41,7 @@ CompleteFile::CompleteFile(const std::string& path) : path_(path), unfinished_(p
 CompleteFile::~CompleteFile() {
     file_.reset();
     std::error_code ignored;
-    std::filesystem::remove(unfinished_, ignored); // there is none after `finish`
+    std::filesystem::remove(unfinished_, ignored); // does nothing after `finish`
 }
 
 void CompleteFile::write(const std::string& text) {

@@ -1,4 +1,4 @@
-// Files that we write.
+// Writes files.
 #pragma once
 
 #include <cstdio>
@@ -14,13 +14,13 @@ struct CloseFile {
 };
 using OutputFile = std::unique_ptr<std::FILE, CloseFile>;
 
-/// What is wrong with a file after a call that failed: its path, and errno in words.
+/// The path, and errno in words. Call it after a failed call.
 [[nodiscard]] UsageError file_error(const std::string& path);
 
-/// Begins a file, new or in place of a regular one: never of a device. Throws UsageError.
+/// Opens a new file, or overwrites a regular file. Throws UsageError, also for a device.
 [[nodiscard]] OutputFile create_file(const std::string& path);
 
-/// A regular file that gets its name when it is complete: a run that fails or is killed leaves no half of one.
+/// A file that gets its final name when complete: a run that fails or is killed leaves no partial file under that name.
 class CompleteFile {
 public:
     /// Throws UsageError if the file cannot be written.
@@ -29,11 +29,10 @@ public:
     CompleteFile& operator=(const CompleteFile&) = delete;
     ~CompleteFile();
 
-    /// Whether it has its name.
     [[nodiscard]] bool is_finished() const { return file_ == nullptr; }
-    /// Adds text. Precondition: it is not finished. Throws UsageError.
+    /// Appends text. Precondition: the file is not finished. Throws UsageError.
     void write(const std::string& text);
-    /// Gives the file its name, in place of one that has it. Throws UsageError.
+    /// Renames the file to its final name, replacing an older file. Throws UsageError.
     void finish();
 
 private:

@@ -137,14 +137,14 @@ std::string ProgressBar::text() const {
     return text;
 }
 
-/// Called with the mutex locked.
+/// Precondition: the caller holds the mutex.
 void ProgressBar::show() const {
     std::string line = text();
     if (!on_terminal_)
         fmt::print(stderr, "{}\n", line);
     else {
         constexpr std::size_t width = 30;
-        const std::size_t columns = columns_of_terminal() - 1; // the last would wrap
+        const std::size_t columns = columns_of_terminal() - 1; // text in the last column would wrap
         const auto filled = static_cast<std::size_t>(static_cast<double>(width) * std::min(share(), 1.0));
         if (line.size() + width + 3 <= columns)
             line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(width - filled, '.'), line);
