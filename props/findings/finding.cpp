@@ -46,7 +46,7 @@ std::size_t Finding::size() const {
 
 namespace {
 
-/// The board with the squares of a move in brackets; empty if the text names none.
+/// A diagram with the squares of a move in brackets; empty if `uci` has none.
 std::string drawn(const BoardSetup& setup, std::string_view uci) {
     const Square from = square_of_name(uci.substr(0, 2));
     const Square to = uci.size() < 4 ? SQ_NONE : square_of_name(uci.substr(2, 2));

@@ -1,4 +1,4 @@
-// Something that is wrong, with all that a reader needs to see it: what every verb, test and fuzz target reports.
+// A finding: a fault, with all that a reader needs to reproduce it. Verbs, tests and fuzz targets report findings.
 #pragma once
 
 #include <array>
@@ -17,20 +17,20 @@ namespace kiwi {
 
 class BoardError;
 
-/// A move that a board gets wrong in the last position of a game: missing if it is legal, else extra.
+/// A move that a board gets wrong in the last position of a game: missing if the move is legal, else extra.
 struct WrongMove {
     std::string uci;
     bool is_legal;       ///< According to Kiwipete.
-    std::string rule{};  ///< Why, in words.
-    std::string kind{};  ///< What such mistakes are grouped by, such as "castling".
-    std::string whose{}; ///< Who gets it wrong, if more than one may.
+    std::string rule{};  ///< Why the move is legal or illegal.
+    std::string kind{};  ///< Groups similar mistakes, such as "castling".
+    std::string whose{}; ///< Who is wrong, if more than one board may be.
 };
 
-/// Texts with their labels: "expected" and "found", or, where nobody knows who is right, "by moves" and "by FEN".
+/// Labels and texts: "expected" and "found"; if nobody knows who is right, "by moves" and "by FEN".
 using LabelledTexts = std::vector<std::pair<std::string, std::string>>;
 
 struct Finding {
-    /// What two sides count below the moves of a position; a side that lacks a move counts nothing.
+    /// The counts of two sides below each move of a position; nothing where a side lacks the move.
     struct Divide {
         struct Row {
             std::string move;
@@ -39,56 +39,55 @@ struct Finding {
         int depth;
         std::vector<Row> rows;
     };
-    /// A line of a file.
     struct Place {
         std::string file;
         int line;
     };
 
-    /// What was asked: an invariant, or null for something else, which `asked` names, such as "perft".
+    /// The invariant that failed. Null for something else, named by `asked`, such as "perft".
     const NamedRule* invariant = nullptr;
     std::string asked{};
-    std::string rule{}; ///< A sentence.
-    std::string kind{}; ///< What findings of the same invariant are told apart by, such as "missing en passant".
+    std::string rule{};
+    std::string kind{}; ///< Distinguishes findings of the same invariant, such as "missing en passant".
 
-    std::optional<Game> game{};         ///< The game that shows it in its last position.
-    std::string fen{};                  ///< Of that position.
-    bool fen_shows_it = false;          ///< Whether the position set up by `fen` alone shows it.
-    std::optional<std::string> input{}; ///< What shows it instead of a game: a text, or what was sent to a program.
+    std::optional<Game> game{};         ///< The fault is in its last position.
+    std::string fen{};                  ///< The last position.
+    bool fen_shows_it = false;          ///< Whether the position set up from `fen` alone has the fault.
+    std::optional<std::string> input{}; ///< Instead of a game: the text, or what was sent to a program.
 
     std::vector<WrongMove> moves{};
     LabelledTexts texts{};
-    /// If the board did not answer: the invariant that was being checked; null if it was at its moves.
+    /// If the board did not answer: the invariant that was being checked; null if its moves were asked for.
     const NamedRule* during = nullptr;
 
-    std::array<std::string, 2> sides{}; ///< The names of those who divide.
-    std::vector<Divide> divides{};      ///< Of the first positions of the game, one after the other.
+    std::array<std::string, 2> sides{}; ///< The names of the sides of `divides`.
+    std::vector<Divide> divides{};      ///< For the first positions of the game, in order.
     std::vector<std::string> dialogue{};
     std::optional<Place> place{};
-    std::string command{}; ///< What shows it again.
+    std::string command{}; ///< A command that reproduces the finding.
 
-    /// "S2 pawn key", or what was asked.
+    /// "S2 pawn key", or `asked`.
     [[nodiscard]] std::string title() const;
-    /// What it is grouped by: the title, and the kind if there is one.
+    /// The name of the group: the title, and the kind if there is one.
     [[nodiscard]] std::string group() const;
-    /// The text of a label; empty if there is none.
+    /// The text with a label; empty if there is none.
     [[nodiscard]] std::string text(std::string_view label) const;
-    /// How much a reader must look at.
+    /// How much a reader must look at, to prefer small findings.
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Sets the game of a finding, and its FEN: that of the last position, as far as the moves can be played. Without moves
-/// the FEN shows it; where there are moves, a smaller game without them would have been found.
+/// Sets the game, the FEN after the moves that can be played, and `fen_shows_it`: true only without moves, because a
+/// game with moves would otherwise have been reduced to its last position.
 void set_game(Finding& finding, Game game);
 
-/// Sets what is wrong where a board did not answer: how, and what it said, instead of what was expected.
+/// Sets the kind, texts and dialogue for a board that did not answer.
 void set_error(Finding& finding, const BoardError& error, const char* expected = "an answer");
 
-/// Several lines for people.
+/// Several lines of text.
 [[nodiscard]] std::string to_string(const Finding& finding);
 std::ostream& operator<<(std::ostream& out, const Finding& finding);
 
-/// A text with its unprintable bytes, and backslashes, as "\x0a".
+/// The text with backslashes and unprintable bytes written as "\x0a".
 [[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace kiwi

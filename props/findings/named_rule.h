@@ -1,4 +1,4 @@
-// The name of a rule: what findings, reports and the command line call an invariant.
+// The name and the text of a rule. Findings, reports and the command line use the name.
 #pragma once
 
 #include <stdexcept>
@@ -7,10 +7,10 @@
 
 namespace kiwi {
 
-/// "S2": a letter for the group and a number.
+/// A letter for the group, and a number: "S2".
 class InvariantId {
 public:
-    /// From a literal; anything but a letter and a number does not compile.
+    /// From a literal. Other texts do not compile.
     consteval InvariantId(const char* text) : letter_(text[0]) { // NOLINT(google-explicit-constructor)
         if (letter_ < 'A' || letter_ > 'Z' || text[1] == '\0')
             throw std::invalid_argument("an invariant is named by a capital letter and a number");
@@ -30,11 +30,10 @@ private:
 };
 [[nodiscard]] std::string to_string(InvariantId id);
 
-/// A rule that must always hold: what it is called, and what it says.
 struct NamedRule {
     InvariantId id;
-    std::string_view name; ///< Such as "pawn key".
-    std::string_view rule; ///< A sentence.
+    std::string_view name; ///< For example "pawn key".
+    std::string_view rule;
 };
 
 /// "S2 pawn key".

@@ -1,4 +1,4 @@
-// What a run did and found. A verb fills one report; exporters write it as text, JSON, HTML, JUnit XML and for GitHub.
+// The report of a run. Verbs fill it; exporters write it as text, JSON, HTML, JUnit XML and for GitHub.
 #pragma once
 
 #include <cstdint>
@@ -12,57 +12,55 @@
 
 namespace kiwi {
 
-/// A test and what came of it.
+/// A test case, and its result.
 struct ReportCase {
     enum class Status { Passed, Failed, Error, Skipped };
 
-    std::string suite; ///< Cases of one suite follow each other.
+    std::string suite; ///< Cases of a suite are adjacent.
     std::string name;
     Status status = Status::Passed;
-    std::string message{}; ///< The failure or error, or why the test was skipped.
+    std::string message{}; ///< The failure or error, or why the case was skipped.
     std::string details{};
-    double seconds = 0; ///< 0 if the test was not measured alone.
+    double seconds = 0; ///< 0 if the case was not timed alone.
 };
 
-/// "passed", "failed", "error", "skipped".
 [[nodiscard]] const char* name_of(ReportCase::Status status);
 
 class Report {
 public:
-    /// Findings of one kind, the smallest first.
+    /// Similar findings, the smallest first.
     struct Group {
         std::string name;
-        std::size_t count = 0;         ///< All that were found.
-        std::vector<Finding> findings; ///< At most MOST_KEPT, the smallest.
+        std::size_t count = 0;         ///< The number of findings, kept or not.
+        std::vector<Finding> findings; ///< The smallest findings, at most MOST_KEPT.
         bool first_is_smallest = true;
     };
     static constexpr std::size_t MOST_KEPT = 1000;
 
-    /// Something to know of the run, such as "positions" and 1648. A text of several parts has "; " between them.
+    /// A fact about the run, such as "positions" and 1648. Texts of several parts are separated by "; ".
     struct Fact {
         std::string name;
         std::variant<std::uint64_t, std::string> value;
     };
 
-    /// `verb` is that of the command, `about` what it was run on.
+    /// `verb` is the verb of the command; `about` is what was tested.
     Report(std::string verb, std::string about) : verb_(std::move(verb)), about_(std::move(about)) {}
 
     /// Returns whether the finding is the first of its group.
     bool add(Finding finding);
-    /// A text that is empty is not added.
+    /// Ignores an empty text.
     void add_fact(std::string name, std::variant<std::uint64_t, std::string> value);
     void add_note(std::string note) { notes_.insert(std::move(note)); }
     void add_case(ReportCase test) { cases_.push_back(std::move(test)); }
-    /// Fails each case that has the title of a finding; a title without a case adds a failed one.
+    /// Fails each case named like a finding, and adds a failed case for findings without one.
     void fail_cases_of_groups();
 
-    /// What was done, such as "25 positions to depth 3", for the summary.
+    /// What was done, such as "25 positions to depth 3".
     void set_summary(std::string summary) { summary_ = std::move(summary); }
-    /// What to say instead of "no failure" or "3 failures".
+    /// Replaces "no failure" or "3 failures".
     void set_verdict(std::string verdict) { verdict_ = std::move(verdict); }
-    /// The run was stopped; `done` says how much of it was done, such as "3 of 8 games are played".
+    /// The run was stopped after `done`, such as "3 of 8 games are played".
     void set_interrupted(std::string done) { interrupted_ = std::move(done); }
-    /// The command that was run, and how long it took.
     void set_run(std::string command, double seconds) {
         command_ = std::move(command);
         seconds_ = seconds;
@@ -72,19 +70,18 @@ public:
     [[nodiscard]] const std::string& about() const { return about_; }
     [[nodiscard]] const std::vector<Fact>& facts() const { return facts_; }
     [[nodiscard]] const std::set<std::string>& notes() const { return notes_; }
-    /// In the order in which the first of each was found.
+    /// In the order of their first findings.
     [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
     [[nodiscard]] const std::vector<ReportCase>& cases() const { return cases_; }
     [[nodiscard]] const std::string& summary() const { return summary_; }
     [[nodiscard]] const std::string& command() const { return command_; }
     [[nodiscard]] double seconds() const { return seconds_; }
-    /// Empty if the run came to its end.
+    /// Empty if the run was not stopped.
     [[nodiscard]] const std::string& interrupted() const { return interrupted_; }
 
     [[nodiscard]] bool is_good() const { return groups_.empty(); }
-    /// How many findings there are.
+    /// The number of findings.
     [[nodiscard]] std::size_t count() const;
-    /// "no failure", "3 failures".
     [[nodiscard]] std::string verdict() const;
 
 private:
@@ -104,10 +101,10 @@ private:
 /// The verdict, and whether the run was interrupted.
 [[nodiscard]] std::string verdict_of_run(const Report& report);
 
-/// The facts, and the notes as one more.
+/// The facts, with all notes as one more fact.
 [[nodiscard]] std::vector<Report::Fact> facts_and_notes(const Report& report);
 
-/// A fact as a text: numbers with separators for thousands.
+/// Writes numbers with thousands separators.
 [[nodiscard]] std::string text_of(const Report::Fact& fact);
 
 } // namespace kiwi

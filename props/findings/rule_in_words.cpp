@@ -19,19 +19,18 @@ const char* name_of(PieceType pt) {
     return names[pt];
 }
 
-/// "rook on h5".
 std::string piece_text(const Position& pos, Square s) {
     return joined(name_of(type_of(pos.piece_on(s))), " on ", to_string(s));
 }
 
-/// " along the rank", for sliders.
+/// " along the rank" and so on, for sliders.
 const char* along(Square a, Square b) {
     if (rank_of(a) == rank_of(b))
         return " along the rank";
     return file_of(a) == file_of(b) ? " along the file" : line_bb(a, b) ? " along the diagonal" : "";
 }
 
-/// A move as its text has it, legal or not.
+/// A move in UCI notation, legal or not.
 struct WrittenMove {
     Square from;
     Square to;
@@ -48,7 +47,6 @@ std::optional<WrittenMove> read(std::string_view uci) {
     return WrittenMove{from, to, uci.size() == 5};
 }
 
-/// "the king on e1 would be attacked by …".
 std::string attacked_king(const Position& pos, Square king, Bitboard attackers) {
     const Square by = attackers.lsb();
     const bool slider = type_of(pos.piece_on(by)) >= BISHOP && type_of(pos.piece_on(by)) <= QUEEN;
@@ -75,8 +73,7 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
-/// The castling that a king's move may mean: in standard chess two squares or more aside, in Chess960 onto its own
-/// rook.
+/// The castling that a king move means: onto an own rook or, in standard chess, two or more files aside.
 std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
     if (pos.piece_on(move.from) != make_piece(us, KING) || rank_of(move.from) != rank_of(move.to))
@@ -87,7 +84,7 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
     return castling_right(us, move.from, move.to);
 }
 
-/// Why a pawn cannot move so, apart from the safety of the king.
+/// Why a pawn cannot make the move, apart from the safety of the king.
 std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
     const std::string pawn = joined("the ", piece_text(pos, move.from));
     if (file_of(move.from) != file_of(move.to) && pos.empty(move.to))
@@ -98,7 +95,7 @@ std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
     return joined(pawn, " does not go to ", to_string(move.to));
 }
 
-/// Why a pseudo-legal move leaves the own king in check.
+/// Why a pseudo-legal move leaves the king in check.
 std::string why_king_is_left(const Position& pos, const WrittenMove& move, bool en_passant) {
     const Color us = pos.side_to_move();
     const Square king = pos.square<KING>(us);
@@ -143,14 +140,14 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     if (last_rank != move->names_promotion)
         return last_rank ? "a pawn that reaches its last rank must be promoted"
                          : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
-    // Is it pseudo-legal? Whatever a pawn is promoted to.
+    // Is the move pseudo-legal? The promotion piece does not matter.
     const bool en_passant = type_of(pc) == PAWN && move->to == pos.ep_square();
     const Move m = en_passant  ? Move::make<MoveType::EnPassant>(move->from, move->to)
                    : last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
                                : Move(move->from, move->to);
     if (pos.pseudo_legal(m))
         return why_king_is_left(pos, *move, en_passant);
-    // The Position keeps no en passant square if no capture is legal: then the king is the reason.
+    // Position keeps no en passant square without a legal capture: the safety of the king is then the reason.
     if (type_of(pc) == PAWN && pos.empty(move->to) && relative_rank(us, move->to) == RANK_6
         && StepAttacks[pc][move->from].contains(move->to)
         && pos.piece_on(move->to - pawn_push(us)) == make_piece(~us, PAWN))
@@ -242,7 +239,7 @@ std::string kind_of(const std::vector<WrongMove>& moves) {
     std::set<std::string> kinds;
     for (const WrongMove& move : moves)
         kinds.insert((move.is_legal ? "missing " : "extra ") + move.kind);
-    // Where much is wrong, each position has kinds of its own: they tell nothing apart.
+    // Where much is wrong, the kinds differ in every position and do not help to group findings.
     constexpr std::size_t most_told = 3;
     if (kinds.size() > most_told)
         return "many kinds of moves";

@@ -1,4 +1,4 @@
-// Why a move is legal or not, in words; moves that are wrong; and how programs write moves.
+// Explains in words why moves are legal or illegal, and reads the move notations of programs.
 #pragma once
 
 #include <string>
@@ -10,29 +10,28 @@
 
 namespace kiwi {
 
-/// The rule that a move in UCI notation breaks, such as "en passant is refused: the king on a5 would be attacked by the
-/// rook on h5 along the rank". Precondition: it is not legal.
+/// The rule that a move breaks, such as "en passant is refused: the king on a5 would be attacked by the rook on h5
+/// along the rank". Precondition: the move is in UCI notation and illegal.
 [[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
 
-/// The rule that allows a move, such as "promotion to a knight: a pawn may become a
-/// knight, bishop, rook or queen". Precondition: it is legal.
+/// The rule that allows a move, such as "promotion to a knight: a pawn may become a knight, bishop, rook or queen".
+/// Precondition: the move is legal.
 [[nodiscard]] std::string why_legal(const Position& pos, Move m);
 
-/// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece": what mistakes
-/// about it are grouped by.
+/// The kind of a move, legal or not, such as "castling", "underpromotion" or "move of a pinned piece". Groups similar
+/// mistakes.
 [[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
 
-/// Whether a text says that there is no move, as programs write it: UCI's null move, (none), NULL, a square twice.
+/// Whether the text means that there is no move: UCI's null move, (none), NULL, or a square twice.
 [[nodiscard]] bool is_no_move(std::string text);
 
-/// A move in our spelling, however it is written: castling either way, promotions with either letter. For whom it
-/// matters whether a move is legal, and not how it is written.
+/// A move in our notation, from any notation of castling and promotions. For callers that judge legality, not notation.
 [[nodiscard]] std::string in_any_spelling(const Position& pos, const std::string& move);
 
-/// A move that somebody gets wrong in a position, with the rule: missing if it is legal, else extra.
+/// Describes a wrong move and its rule: missing if the move is legal, else extra.
 [[nodiscard]] WrongMove wrong_move(const Position& pos, const std::string& uci);
 
-/// What some wrong moves have in common, such as "extra castling, missing castling".
+/// What wrong moves have in common, such as "extra castling, missing castling".
 [[nodiscard]] std::string kind_of(const std::vector<WrongMove>& moves);
 
 } // namespace kiwi
