@@ -1,11 +1,10 @@
-// A fake UCI engine for tests, on the board class of props/example: right, or wrong in some ways, or misbehaving in one
-// way, as real engines have been seen to.
+// A fake UCI engine for tests, on the example board class: correct, with planted mistakes, or misbehaving in one way in
+// which real engines misbehave.
 //
 //   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT]
 //
-// FORM is printed instead of a divide, with the count for TOTAL or, with its thousands separated, for GROUPED, and the
-// depth for DEPTH.
-// Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes two).
+// FORM replaces the divide. In FORM, TOTAL is the count, GROUPED the count with thousands separators, DEPTH the depth.
+// Misbehaviour begins with perft number N, from 1; detection of the perft command takes two.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -26,15 +25,15 @@ namespace {
 struct Engine {
     std::string misbehave;
     int misbehave_after = 3;
-    std::string total; ///< The form of totals.
+    std::string total; ///< The form of totals; empty to print a divide.
     int perfts = 0;
-    bool is_made = false;      ///< `isready` was sent.
-    bool set_by_moves = false; ///< The position has moves after its FEN.
+    bool is_made = false;      ///< `isready` was received.
+    bool set_by_moves = false; ///< The position command had moves after the FEN.
     bool after_double_push = false;
     std::atomic<bool> answering = false; ///< Another thread prints an answer.
     std::jthread answerer;
     x88::Castling castling = x88::Castling::Standard;
-    bool drifts = false; ///< The evaluation is updated along the moves, and castling adds to it.
+    bool drifts = false; ///< The evaluation is updated incrementally, and castling adds an error.
     int eval = 0;
     x88::Board board;
 };
@@ -53,7 +52,7 @@ std::uint64_t perft(const x88::Board& board, int depth) {
         std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-/// Misbehaves instead of answering; false if the engine answers.
+/// Misbehaves instead of answering; false if the engine is to answer.
 bool misbehaves(const Engine& engine) {
     const std::string& how = engine.misbehave;
     if (engine.perfts < engine.misbehave_after)
@@ -77,7 +76,7 @@ bool is_castling(const x88::Board& board, x88::Move m) {
            && std::abs(m.to - m.from) < 8;
 }
 
-/// As a search would print it: a variation of two legal moves at most, and its first move.
+/// Prints a variation of at most two legal moves, and its first move as the best move.
 void search(const Engine& engine) {
     const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
     if (moves.empty() && engine.misbehave == "hangs-where-the-game-is-over")
@@ -86,7 +85,7 @@ void search(const Engine& engine) {
         std::cout << "info depth 0 score mate 0\nbestmove (none)\n";
         return;
     }
-    // Of castling moves, where there are any: mistakes are about them.
+    // Prefer castling, which the planted mistakes are about.
     const auto castles = [&](x88::Move m) { return is_castling(engine.board, m); };
     const auto best = std::ranges::find_if(moves, castles);
     const x88::Move m = best != moves.end() ? *best : moves.front();
@@ -139,7 +138,7 @@ std::string grouped(std::uint64_t number) {
     return text;
 }
 
-/// The form of totals for each depth on the way.
+/// The total of each depth up to `depth`, in the form of FORM.
 std::string total_only(const Engine& engine, int depth) {
     std::string text = engine.total + '\n';
     const auto put = [&](std::string_view name, const std::string& value) {
@@ -154,7 +153,7 @@ std::string total_only(const Engine& engine, int depth) {
     return on_the_way ? total_only(engine, depth - 1) + text : text;
 }
 
-/// Whether `go` makes it search, whatever follows.
+/// Whether the engine searches after any `go`.
 bool has_no_perft(const Engine& engine) {
     constexpr std::array players{"no-perft",
                                  "hangs-where-the-game-is-over",
@@ -165,7 +164,7 @@ bool has_no_perft(const Engine& engine) {
     return std::ranges::find(players, engine.misbehave) != players.end();
 }
 
-/// A long report of a crash, as of Go.
+/// Prints a long crash report like Go's.
 [[noreturn]] void panic() {
     std::cerr << "panic: runtime error: index out of range [64] with length 64\n\ngoroutine 1 [running]:\n";
     for (int frame = 0; frame < 40; ++frame)
@@ -173,7 +172,7 @@ bool has_no_perft(const Engine& engine) {
     std::_Exit(2);
 }
 
-/// The commands that some engines know no other than.
+/// Whether the engine knows this limit of `go`.
 bool knows(const Engine& engine, const std::string& how) {
     if (engine.misbehave == "go-nodes-only")
         return how == "nodes";
@@ -189,7 +188,7 @@ void go(Engine& engine, int depth) {
         engine.answering = true;
         engine.answerer = std::jthread([&engine, answer] {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            engine.answering = false; // before the next command, which may come as soon as the answer is read
+            engine.answering = false; // the next command may arrive as soon as the answer is read
             std::cout << answer << std::flush;
         });
     } else if (engine.misbehave == "perft-on-stderr")
@@ -198,7 +197,7 @@ void go(Engine& engine, int depth) {
         std::cout << answer;
 }
 
-/// A plain evaluation: the pieces and their ranks.
+/// An evaluation of the pieces and their ranks.
 int material(const x88::Board& board) {
     int sum = 0;
     for (std::size_t s = 0; s < board.piece.size(); ++s)
@@ -215,7 +214,7 @@ bool has_en_passant_field(const std::string& fen) {
     return field != "-";
 }
 
-/// What some engines do with a malformed FEN.
+/// Does what some engines do with a malformed FEN.
 void refuse_or_break(const Engine& engine, const std::string& fen) {
     const std::string& how = engine.misbehave;
     if (how != "critical-error" && how != "sanitizer" && how != "hang-on-malformed")
@@ -256,7 +255,7 @@ void set_position(Engine& engine, std::istringstream& words) {
             }
 }
 
-/// What `d` prints. An engine without it prints something else after each position.
+/// The answer to `d`. An engine without `d` prints something else after each position.
 void display(const Engine& engine) {
     std::string fen = x88::write(engine.board);
     if (engine.misbehave == "no-counters")
@@ -274,13 +273,12 @@ void display(const Engine& engine) {
     std::cout << '\n';
 }
 
-/// False after `quit`.
 bool obey(Engine& engine, const std::string& line) {
     std::istringstream words(line);
     std::string command;
     words >> command;
     if (engine.answering || command == "stop")
-        std::abort(); // it was still answering, and never needs to be stopped
+        std::abort(); // the engine is still answering, and nobody needs to stop it
     if (engine.misbehave == "xboard") {
         if (command == "uci")
             std::cout << "Error (unknown command): uci\n" << std::flush;

@@ -18,7 +18,7 @@ bool is_best_move(const std::string& line) {
 
 namespace {
 
-/// Whether a word begins another part of an `info` line: a variation ends there.
+/// Whether a word begins another part of an `info` line, and so ends a variation.
 bool is_word_of_info(std::string_view word) {
     constexpr std::array<std::string_view, 17> words{
             "depth", "seldepth", "time",     "nodes",          "nps",      "hashfull",   "tbhits", "sbhits", "cpuload",
@@ -49,7 +49,7 @@ std::optional<Variation> read_variation(const std::string& line) {
                 variation.moves.push_back(word);
             if (!words || word == "string")
                 break;
-            std::string rest; // the word that ended the variation is looked at like any other
+            std::string rest; // the word that ended the variation is read again
             std::getline(words, rest);
             words.clear();
             words.str(word + rest);

@@ -1,4 +1,4 @@
-// How a UCI engine can be asked: found out in the start position.
+// Detects, in the start position, what a UCI engine can be asked.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -16,7 +16,7 @@ using Milliseconds = Process::Milliseconds;
 
 const SentPosition START{std::string(START_FEN)};
 
-/// Why a line is no answer to a perft, if it is of a search or a complaint.
+/// Why a line belongs to a search or an error message instead of a perft; nothing if it may belong to a perft.
 std::optional<std::string> why_no_answer(const std::string& line) {
     if (line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos))
         return "it searches instead";
@@ -37,7 +37,7 @@ void UciEngine::find_abilities() {
         find_go();
 }
 
-/// Reads lines until `is_last(line)` or silence; false, and why, if what comes is no answer to a perft.
+/// Reads lines until `is_last(line)` or silence; false, with the reason, if a line does not belong to a perft.
 template<class IsLast>
 bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::vector<std::string>& lines,
                                     std::string& why) {
@@ -58,7 +58,7 @@ bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::
     }
 }
 
-/// The form of the total, by its numbers at depth 1, where these lines were printed, and at depths 2 and 3.
+/// Learns the form of the total. `lines` are the answer at depth 1; asks for depths 2 and 3.
 std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std::vector<std::string> lines) {
     std::vector<std::vector<std::string>> answers{std::move(lines)};
     for (std::size_t depth = 2; depth <= TotalForm::LEAVES_OF_THE_START.size(); ++depth) {
@@ -75,10 +75,10 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
     return TotalForm::learned(answers);
 }
 
-/// How a command is answered in the start position, if it is one for perft.
+/// The perft command `text`, if the engine answers it in the start position.
 std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
     constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
-    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
+    constexpr std::size_t enough_moves = 10; // the move generator may be wrong
     PerftCommand command{text, PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, options_.perft_total};
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
@@ -94,11 +94,11 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (!read_while_it_talks(is_total, options_.limits.silence(), lines, why))
         return std::nullopt;
     append(lines, process_->wait_until_ready());
-    // A thread of its own may be late.
+    // An engine that counts in another thread may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total)
         && !read_while_it_talks(is_total, options_.limits.silence() / 3, lines, why))
         return std::nullopt;
-    // In mate there is no move to read, so the total is learned beside a list of moves, too.
+    // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total =
             command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
     if (!command.total && (!is_understood() || has_unknown_total))
@@ -113,7 +113,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();
-    // An engine that lists the moves at any depth counts no tree.
+    // An engine that lists the same moves at depth 2 counts no tree.
     set_position(START);
     const ParsedPerftOutput deeper = ask_for_perft(command, 2);
     if (const auto* two = std::get_if<PerftOutput>(&deeper);
@@ -147,11 +147,11 @@ void UciEngine::find_perft() {
         none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", PerftCommand{text}.at_depth(1), why);
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
-    start(); // whatever it is doing now
+    start(); // ends whatever the engine is doing
     abilities_.perft = std::move(none);
 }
 
-/// Which form of `go` an engine answers. Enough for a variation of a few moves; no verdict depends on its speed.
+/// Detects a `go` that the engine answers, for a variation of a few moves. No verdict depends on the time taken.
 void UciEngine::find_go() {
     constexpr std::array commands{"go depth 4", "go nodes 2000", "go movetime 100",
                                   "go wtime 2000 btime 2000 winc 0 binc 0"};
@@ -171,7 +171,7 @@ void UciEngine::find_go() {
             return;
         } catch (const ProgramError& error) {
             if (error.misbehaviour() != Misbehaviour::TimedOut)
-                return start(); // the checks report what it does
+                return start(); // the checks report the misbehaviour
         }
         start();
     }

@@ -14,7 +14,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// The text after a label such as "Key:" at the beginning of a line.
+/// The text after a label such as "Key:" at the start of a line.
 std::optional<std::string> labelled(const std::vector<std::string>& lines, std::string_view label) {
     for (const std::string& line : lines)
         if (line.starts_with(label)) {
@@ -50,7 +50,7 @@ std::optional<Squares> squares_in(const std::string& text) {
 
 std::string evaluation_in(const std::vector<std::string>& lines) {
     static const std::regex form("evaluation[^-+0-9]*([-+][0-9]+(\\.[0-9]+)?|[0-9]+\\.[0-9]+)", std::regex::icase);
-    const auto may_match = [](const std::string& line) { // a regex takes long, and most lines are tables
+    const auto may_match = [](const std::string& line) { // the regex is slow, and most lines are tables
         return line.find("valuation") != std::string::npos || line.find("VALUATION") != std::string::npos;
     };
     std::string text;
@@ -80,7 +80,7 @@ std::map<Question, Answer> documented_answers(const std::vector<std::string>& di
     return answers;
 }
 
-/// Asks an engine of the pool, which keeps it unless it fails.
+/// Asks an engine of the pool. The engine returns to the pool unless it fails.
 template<class Ask>
 auto UciBoard::ask_engine(const Ask& ask) {
     auto engine = pool_->take([](const UciEngine&) { return true; });
@@ -124,7 +124,7 @@ void UciBoard::unmake() {
     known_.pop_back();
 }
 
-/// This position, as far as its moves are legal.
+/// The FEN after the moves of this position, up to the first illegal move.
 std::string UciBoard::fen_here() const {
     PlayedPosition board;
     if (board.set(position_.fen, position_.variant))
@@ -147,7 +147,7 @@ PerftOutput UciBoard::perft(int depth) {
     return output;
 }
 
-/// What the engine prints for a command.
+/// The lines that the engine prints for a command.
 std::vector<std::string> UciBoard::shown(const char* command) {
     const bool was_shown = std::exchange(known_.back().was_shown, true);
     const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;
@@ -182,8 +182,8 @@ Answer UciBoard::answer(Question question, const Argument&) {
 
 namespace {
 
-/// What an engine answers in the documented form, always in the same way, and differently about different positions:
-/// else it is no answer about the position. None of the positions is a check.
+/// The questions answered in the documented form: the answer must be the same when repeated and, except for checks,
+/// differ between positions. No position here is a check.
 QuestionSet documented_questions(UciEngine& engine) {
     const SentPosition one{std::string(START_FEN), Variant::Standard, {"e2e4"}};
     const SentPosition other{one.fen, Variant::Standard, {"d2d4", "e7e5"}};

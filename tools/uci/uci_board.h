@@ -10,14 +10,13 @@
 
 namespace kiwi::tools {
 
-/// What is known of an engine.
+/// What an engine can do, detected once.
 struct UciProfile {
     std::string name;
     QuestionSet answers;
     UciAbilities abilities{};
 };
 
-/// The engines of one thread.
 class EnginePool : public PoolOf<UciEngine> {
 public:
     EnginePool(std::string command, ProgramOptions options, UciProfile profile) :
@@ -35,9 +34,8 @@ private:
     UciProfile profile_;
 };
 
-/// Moves are sent with the next question about the position after them. Its answers: the moves by `go perft 1`; FEN,
-/// key and checkers from what it prints for `d`, a static evaluation for `eval`, where these have the documented form;
-/// an engine without perft plays instead.
+/// A board that sends its moves with the next question. Moves come from `go perft 1`; FEN, key and checkers from `d`,
+/// and the static evaluation from `eval`, if in the documented form. An engine without perft plays instead.
 class UciBoard : public ProgramBoard {
 public:
     explicit UciBoard(std::shared_ptr<EnginePool> pool) : pool_(std::move(pool)) {}
@@ -57,11 +55,11 @@ public:
     [[nodiscard]] Answer answer(Question question, const Argument& about) override;
 
 private:
-    /// What was answered about a position on the way from the start to the present one.
+    /// The answers about a position on the path from the start.
     struct Known {
-        std::optional<PerftOutput> moves{}; ///< Perft 1, in the engine's spelling.
+        std::optional<PerftOutput> moves{}; ///< Perft 1, in the engine's notation.
         std::map<Question, Answer> answers{};
-        bool was_shown = false; ///< The engine was set up to this position, and asked what it shows.
+        bool was_shown = false; ///< The engine was set to this position and asked to show it.
     };
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<UciBoard>(pool_); }
     template<class Ask>
@@ -75,20 +73,19 @@ private:
 
     std::shared_ptr<EnginePool> pool_;
     SentPosition position_;
-    std::vector<Known> known_{1}; ///< One more than moves.
+    std::vector<Known> known_{1}; ///< The start and the position after each move.
 };
 
-/// The answers that an engine can give in the lines that it printed for `d` and `eval`, if they are in the form that
-/// Stockfish's documentation gives and its relatives share; others are no answers, since many engines print something
-/// else:
+/// The answers in the lines that an engine printed for `d` and `eval`. Only the form that Stockfish documents and its
+/// relatives share counts as an answer:
 ///   fen         "Fen: " and a FEN
 ///   key         "Key: " and 16 hexadecimal digits
-///   checkers    "Checkers:" and squares, or none; then check is known, too
-///   evaluation  lines with the word "evaluation" and then a number with its sign or its decimals
+///   checkers    "Checkers:" and squares, or none; also answers whether the side to move is in check
+///   evaluation  lines with the word "evaluation" and then a number with a sign or decimals
 [[nodiscard]] std::map<Question, Answer> documented_answers(const std::vector<std::string>& display,
                                                             const std::vector<std::string>& evaluation);
 
-/// Starts an engine and finds out what it answers. Throws ProgramError if it is not an engine.
+/// Starts an engine and detects what it answers. Throws ProgramError if the program is not an engine.
 [[nodiscard]] Program open_uci_engine(const std::string& command, const ProgramOptions& options);
 
 } // namespace kiwi::tools

@@ -34,7 +34,7 @@ bool PerftCommand::is_total(const std::string& line, int depth) const {
 
 ParsedPerftOutput PerftCommand::parse(const std::vector<std::string>& lines, int depth) const {
     std::string answer;
-    std::optional<std::uint64_t> last; // those of smaller depths may be printed on the way
+    std::optional<std::uint64_t> last; // engines may print the totals of smaller depths first
     for (const std::string& line : lines)
         if (const auto found = total ? total->total_in(line, depth) : std::nullopt)
             last = found;
@@ -53,7 +53,6 @@ UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::op
         find_abilities();
 }
 
-/// Starts the program, or starts it again.
 void UciEngine::start() {
     process_ = nullptr;
     process_ = std::make_unique<UciProcess>(words_, options_);
@@ -74,7 +73,7 @@ void UciEngine::set_position(const SentPosition& position) {
     process_->send(position.command());
 }
 
-/// Sends the command and reads to the end of its answer; then what may follow the total.
+/// Sends the command, and reads the answer and what may follow its total.
 ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int depth) {
     process_->send(command.at_depth(depth));
     std::vector<std::string> lines;
@@ -95,13 +94,13 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     lines.insert(lines.end(), rest.begin(), rest.end());
     const bool is_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     if (is_silent && command.lists_moves && command.end == PerftCommand::End::ReadyOk)
-        return PerftOutput(); // it prints moves alone, and there is none
+        return PerftOutput(); // the engine prints only moves, and there is none
     return command.parse(lines, depth);
 }
 
 std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& position,
                                                             const std::vector<std::string>& commands, Again again) {
-    // Some engines print the board after each position: it ends where they are ready.
+    // Some engines print the board after each position; `isready` separates that from the answer.
     bool prints_board = again == Again::Yes || shown_ != position;
     if (prints_board)
         set_position(position);
@@ -116,8 +115,7 @@ std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& 
     return answers;
 }
 
-/// Its own book off, which would answer for the move generator, and the smallest hash table, which is emptied quickly
-/// for each position.
+/// Switches the engine's book off, and sets the smallest hash table, which is cleared quickly for each position.
 void UciEngine::prepare_to_play() {
     if (std::exchange(is_prepared_to_play_, true))
         return;
@@ -129,7 +127,7 @@ void UciEngine::prepare_to_play() {
 
 SearchAnswer UciEngine::play(const SentPosition& position) {
     prepare_to_play();
-    process_->send("ucinewgame"); // what was searched before must not matter
+    process_->send("ucinewgame"); // forget earlier searches
     set_position(position);
     process_->wait_until_ready();
     process_->send(abilities_.go);
@@ -144,7 +142,7 @@ void UciEngine::survive(const std::string& input) {
     process_->begin_question();
     process_->send(input);
     process_->wait_until_ready();
-    // A question that an engine may answer in any way, or not at all: silence is no fault here.
+    // After malformed input any answer will do, or none: silence is not a fault.
     process_->send(perft_command != nullptr ? perft_command->at_depth(1) : abilities_.go);
     constexpr Milliseconds patience{300};
     std::vector<std::string> lines;
@@ -176,7 +174,7 @@ PerftOutput UciEngine::perft(const SentPosition& position, int depth) {
     for (auto& [move, nodes] : output.moves) {
         SentPosition next = position;
         next.moves.push_back(move);
-        nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // no deeper than MAX_PERFT_DEPTH
+        nodes = depth == 1 ? 1 : perft(next, depth - 1).total; // recursion is at most MAX_PERFT_DEPTH deep
         output.total += nodes;
     }
     return output;

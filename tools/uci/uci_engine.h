@@ -1,4 +1,4 @@
-// A running UCI engine: its commands and their answers.
+// A running UCI engine, its commands and their answers.
 #pragma once
 
 #include <memory>
@@ -13,89 +13,83 @@
 
 namespace kiwi::tools {
 
-/// How an engine is asked for perft.
+/// A perft command of an engine, and how the engine answers.
 struct PerftCommand {
     enum class End {
-        Total,  ///< The answer ends with a total.
-        ReadyOk ///< It has no total; it has ended when the engine says readyok.
+        Total,
+        ReadyOk ///< The answer has no total, and ends before `readyok`.
     };
     enum class Reach {
         AnyDepth,
-        MovesOnly ///< It lists the legal moves at any depth; trees are counted by asking at each node.
+        MovesOnly ///< The engine lists the legal moves at any depth, so that trees are counted move by move.
     };
     std::string text; ///< With {} for the depth.
     End end = End::Total;
     Reach reach = Reach::AnyDepth;
-    bool lists_moves = true; ///< Not only a total.
-    /// How it writes totals; nothing for the usual forms of `parse_perft_output`.
+    bool lists_moves = true; ///< Lists moves, not only a total.
+    /// The form of totals; nothing for the usual forms of `parse_perft_output`.
     std::optional<TotalForm> total{};
 
-    /// The command for a depth.
     [[nodiscard]] std::string at_depth(int depth) const;
-    /// Whether a line of the answer is its total.
+    /// Whether a line of the answer is the total.
     [[nodiscard]] bool is_total(const std::string& line, int depth) const;
-    /// The answer in some lines.
+    /// Parses the lines of an answer.
     [[nodiscard]] ParsedPerftOutput parse(const std::vector<std::string>& lines, int depth) const;
 };
 
-/// Why an engine is not asked for perft: for each command that was tried what it did, with the dialogue.
+/// Why an engine has no perft: what each command that was tried did, with the dialogue.
 struct NoPerft {
     std::string why;
     std::vector<std::string> dialogue;
 };
 
-/// What is known of an engine's perft.
 using PerftSupport = std::variant<PerftCommand, NoPerft>;
 
-/// How an engine is asked.
+/// What an engine can be asked.
 struct UciAbilities {
     PerftSupport perft = NoPerft{};
-    /// The command that makes an engine without perft play: it answers to it in the start position. Empty if there is
-    /// none.
+    /// The `go` that an engine without perft answers in the start position; empty if there is none.
     std::string go{};
-    /// The first crash while it was asked for perft: it may know that command or not, but must survive it.
+    /// The first crash during detection of perft: an engine must survive unknown commands.
     std::optional<ProgramError> crash{};
-    std::vector<std::string> notes{}; ///< What was learned, if it is not the usual.
+    std::vector<std::string> notes{}; ///< What is unusual about the engine.
 };
 
-/// A position as it is sent to an engine, moves in its own spelling.
+/// A position as sent to an engine, with moves in the engine's notation.
 struct SentPosition {
     std::string fen;
     Variant variant = Variant::Standard;
     std::vector<std::string> moves{};
 
-    /// Such as "position fen … moves e2e4".
+    /// For example "position fen … moves e2e4".
     [[nodiscard]] std::string command() const;
     bool operator==(const SentPosition&) const = default;
 };
 
-/// One running engine. A question is one command, and the next is sent only after the end of its answer. Every call
-/// throws ProgramError if the engine misbehaves; after that it must not be asked again.
+/// One running engine. A question is sent only after the answer to the previous one. Every function throws ProgramError
+/// if the engine misbehaves; the engine must not be used afterwards.
 class UciEngine {
 public:
-    /// Starts the command line (`words_of_command`) and does the UCI handshake; then, unless that is known, finds out
-    /// how to ask for perft, or for a move if it has none: each way is tried on a process of its own, since an engine
-    /// that does not know it may do anything instead.
+    /// Starts a command (see `words_of_command`) and does the UCI handshake. Detects how to ask for perft, or else for
+    /// a move, unless `abilities` are given. Each way is tried in a new process, because an engine may do anything at
+    /// an unknown command.
     UciEngine(const std::string& command, ProgramOptions options, std::optional<UciAbilities> abilities = std::nullopt);
 
-    /// Its own name.
     [[nodiscard]] const std::string& name() const { return process_->name(); }
-    /// Whether it has the option UCI_Chess960.
     [[nodiscard]] bool plays_chess960() const { return process_->option("UCI_Chess960") != nullptr; }
-    /// How it is asked.
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
 
-    /// The perft of a position, with the moves at the root if it tells them. Depth is at least 1. Throws ProgramError
-    /// NoPerft if it has none.
+    /// The perft of a position, with the root moves if the engine prints them. Throws ProgramError NoPerft if the
+    /// engine has no perft. Precondition: depth >= 1.
     [[nodiscard]] PerftOutput perft(const SentPosition& position, int depth);
-    /// Whether a position is sent though it was the last to be sent.
+    /// Whether to send a position again if it was the last one sent.
     enum class Again { Yes, No };
-    /// The lines that it prints for each of some commands, such as "d".
+    /// The lines that the engine prints for each command, such as "d".
     [[nodiscard]] std::vector<std::vector<std::string>>
     answers_to(const SentPosition& position, const std::vector<std::string>& commands, Again again = Again::Yes);
-    /// What it plays. Precondition: `abilities().go`.
+    /// The engine's play in a position. Precondition: `abilities().go` is not empty.
     [[nodiscard]] SearchAnswer play(const SentPosition& position);
-    /// Sends any input, then asks for the moves and waits until the engine is ready again.
+    /// Sends any input, then asks for the moves, and waits until the engine is ready.
     void survive(const std::string& input);
 
 private:
@@ -118,7 +112,7 @@ private:
     std::unique_ptr<UciProcess> process_;
     UciAbilities abilities_;
     bool in_chess960_ = false;
-    std::optional<SentPosition> shown_; ///< The position that it showed last, and is still at.
+    std::optional<SentPosition> shown_; ///< The position last shown, if the engine is still at it.
     bool is_prepared_to_play_ = false;
 };
 

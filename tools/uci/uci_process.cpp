@@ -12,14 +12,14 @@ namespace kiwi::tools {
 
 namespace {
 
-/// What an engine prints that does not know the command "uci", such as "Illegal move: uci".
+/// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci".
 bool is_complaint_about_uci(const std::string& line) {
     constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
     return line.find("uci") != std::string::npos
            && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
-/// The error that the program is an xboard engine, if a process of its own says so.
+/// The error for an xboard engine; nothing if a new process does not speak the xboard protocol.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
     try {
@@ -35,12 +35,12 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
                                                 "have an option for UCI",
                                                 words.front()),
                                     {"< " + line.substr(0, 160)});
-    } catch (const ProgramError&) { // it speaks neither
+    } catch (const ProgramError&) {
     }
     return std::nullopt;
 }
 
-/// The number that a text is, in decimal and nothing else.
+/// Parses a decimal number and nothing else.
 std::optional<std::int64_t> number_in(const std::string& text) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -58,7 +58,7 @@ bool is_same_name(std::string_view a, std::string_view b) {
 std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
     UciOption option;
     std::istringstream words{std::string(line)};
-    std::string* text = nullptr; // what the next word belongs to
+    std::string* text = nullptr; // receives the next words
     std::string least;
     std::string most;
     std::string word;
@@ -104,7 +104,7 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
             throw ProgramError(*error);
         throw;
     }
-    // As GUIs do: some engines make what a game needs only at the first `isready`.
+    // As GUIs do: some engines initialise at the first `isready`.
     static_cast<void>(wait_until_ready());
     send("ucinewgame");
     static_cast<void>(wait_until_ready());

@@ -1,4 +1,4 @@
-// A running UCI engine: the handshake, its options, and lines to and from it.
+// A running UCI engine: handshake, options, and lines in and out.
 #pragma once
 
 #include <cstdint>
@@ -13,57 +13,54 @@
 
 namespace kiwi::tools {
 
-/// An option that an engine announces.
 struct UciOption {
     std::string name;
     std::string type; ///< "check", "spin", "combo", "button" or "string".
     std::optional<std::string> value{};
-    std::optional<std::int64_t> least{}; ///< Of a spin.
+    std::optional<std::int64_t> least{}; ///< Of a spin option.
     std::optional<std::int64_t> most{};
-    std::vector<std::string> choices{}; ///< Of a combo.
+    std::vector<std::string> choices{}; ///< Of a combo option.
 };
 
-/// Reads a line such as "option name Hash type spin default 16 min 1 max 1024"; why it is none, if it is none.
+/// Parses a line such as "option name Hash type spin default 16 min 1 max 1024"; or says why the line is malformed.
 /// Source: Stefan Meyer-Kahlen, "Description of the Universal Chess Interface", 2004.
 [[nodiscard]] std::variant<UciOption, std::string> parse_uci_option(std::string_view line);
 
-/// One running engine, after the handshake. Every call throws ProgramError if the engine misbehaves; after that it must
-/// not be used again.
+/// One running engine, after the handshake. Every function throws ProgramError if the engine misbehaves; the engine
+/// must not be used afterwards.
 class UciProcess {
 public:
-    /// Starts it, does the handshake and sends `ucinewgame`, as every GUI does before the first position.
+    /// Starts the engine, does the handshake and sends `ucinewgame`, as GUIs do before the first position.
     UciProcess(const std::vector<std::string>& words, const ProgramOptions& options);
 
-    /// Its own name; that of the program if it tells none.
+    /// The name that the engine gives itself, else the name of the program.
     [[nodiscard]] const std::string& name() const { return name_; }
     [[nodiscard]] const std::vector<UciOption>& options() const { return options_; }
-    /// The option of a name, or null. Upper and lower case are the same.
+    /// The option with a name, in any case of letters; or null.
     [[nodiscard]] const UciOption* option(std::string_view name) const;
-    /// What it printed after `uci`, `uciok` included.
+    /// The answer to `uci`, with `uciok`.
     [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
 
-    /// A question begins: see `Process`.
     void begin_question() { process_.begin_question(); }
-    /// Sends a command, or several lines.
+    /// Sends one or more commands.
     void send(std::string_view command) { process_.send(command, limits_.handshake); }
     [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
-    /// Reads lines until `is_last(line)`, that one included. Each is waited for as long as the limit says.
+    /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for each line.
     template<class IsLast>
     [[nodiscard]] std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
-    /// Reads lines for so long, or until `is_last(line)`; whether that came.
+    /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
     template<class IsLast>
     [[nodiscard]] bool read_for(Process::Milliseconds time, std::vector<std::string>& lines, IsLast is_last);
-    /// What it prints before its next `readyok`.
+    /// The lines before the next `readyok`.
     std::vector<std::string> read_until_ready(Process::Milliseconds limit);
-    /// Sends `isready` first.
+    /// Sends `isready`, and reads the lines before `readyok`.
     std::vector<std::string> wait_until_ready(Process::Milliseconds limit);
     std::vector<std::string> wait_until_ready() { return wait_until_ready(limits_.handshake); }
     [[nodiscard]] std::vector<std::string> excerpt() const { return process_.excerpt(); }
-    /// Throws ProgramError.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const {
         process_.fail(misbehaviour, how);
     }
-    /// Waits until it ends by itself; false if it does not within the limit.
+    /// See `Process::ends_within`.
     [[nodiscard]] bool ends_within(Process::Milliseconds limit) { return process_.ends_within(limit); }
 
 private:
