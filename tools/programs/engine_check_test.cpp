@@ -1,5 +1,4 @@
-// `kiwipete check --engine` on fake engines that are wrong or misbehave, each in one way that a real engine was seen
-// to.
+// Tests `kiwipete check --engine` on fake engines, each with one fault that a real engine has.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -26,7 +25,7 @@ TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
 }
 
 TEST(CheckCommand, BlamesTheSideThatIsWrong) {
-    // Castling in check, but only if the position was set up by its FEN.
+    // This engine castles in check, but only if the position was set up by its FEN.
     const std::string path = testing::TempDir() + "kiwipete-check";
     std::ofstream(path) << "r3k3/8/5P2/8/8/8/8/4K3 w q - 0 1\n";
     const Outcome outcome = kiwipete({"check", path, "--games", "20", "--plies", "1", "--engine",
@@ -63,7 +62,7 @@ TEST(CheckCommand, AllowsFensWithoutCounters) {
             "check", "startpos", "--games", "5", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave no-counters"};
     expect_contains(kiwipete(arguments).out, "FAILURE U3 FEN: half-move clock\n");
     std::vector<std::string> allowing = arguments;
-    allowing.insert(allowing.begin() + 1, {"--allow", "no-counters,ep-always"}); // takes nothing of what follows
+    allowing.insert(allowing.begin() + 1, {"--allow", "no-counters,ep-always"}); // --allow takes only one word
     const Outcome outcome = kiwipete(allowing);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     EXPECT_TRUE(outcome.out.starts_with("fake engine, intentional deviations: no-counters, ep-always\n"))
@@ -123,7 +122,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
                                       "--engine", FAKE_ENGINE + " --mistake eval-drift"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE S20 views: static evaluation");
-    // The smallest game: the kings, one rook, one move.
+    // The smallest game has the kings, one rook and one move.
     EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
                 || outcome.out.find(" moves e1c1\n") != std::string::npos
                 || outcome.out.find(" moves e8g8\n") != std::string::npos

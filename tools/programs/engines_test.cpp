@@ -1,4 +1,4 @@
-// Engines behind pipes: real ones, and fake ones that are wrong or misbehave.
+// Tests engines behind pipes: real engines, and fake ones that are wrong or misbehave.
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -19,31 +19,30 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Long enough for any answer on a slow machine, short enough to wait for what never answers.
+/// Long enough for any answer on a slow machine, and short enough to wait for engines that hang.
 const ProgramOptions SHORT{{milliseconds(3000), milliseconds(3000)}};
 
 Game game_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
 }
 
-/// The same as an engine is told.
+/// `game_from` in the form that is sent to an engine.
 SentPosition sent(std::string_view fen, std::vector<std::string> moves = {}) {
     const Game game = game_from(fen, std::move(moves));
     return {write_fen(game.start), game.start.variant, game.moves};
 }
 
-/// A program, started once.
 Counter counter_of(Way way, const std::string& command) {
     return program_counter(open_counting_program({way, command}, SHORT));
 }
 
-/// How many children this process has, running or not yet reaped.
+/// The number of child processes, running or not yet reaped.
 int children_left() {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
         std::ifstream in(entry.path() / "stat");
         std::string text;
-        // "pid (name) state parent …"; the name may hold anything but ends with the last bracket.
+        // "pid (name) state parent …"; the name may contain anything, and ends at the last bracket.
         if (!std::getline(in, text) || text.rfind(')') == std::string::npos)
             continue;
         std::istringstream rest(text.substr(text.rfind(')') + 1));
@@ -152,7 +151,7 @@ TEST(Engines, ThatDoNotExistAreReported) {
 
 TEST(Engines, ThatNeverSayUciokTimeOut) {
     try {
-        const UciEngine engine("cat", SHORT); // says "uci", and never uciok
+        const UciEngine engine("cat", SHORT); // `cat` echoes "uci", and never prints "uciok"
         FAIL();
     } catch (const ProgramError& error) {
         EXPECT_EQ(error.misbehaviour(), Misbehaviour::TimedOut) << error.what();
@@ -235,7 +234,7 @@ struct Mistaken {
     const char* mistake;
     const char* fen;
     int depth;
-    const char* concerned; ///< How the position in which the mistake shows is named.
+    const char* concerned; ///< The label of the position with the mistake.
     const char* words;
 };
 
@@ -252,7 +251,7 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
 }
 
-/// Pastes the FEN of each finding back into the command that made it. How many there were.
+/// Runs the command again on the FEN of each finding, which must have the finding. Returns the number of findings.
 std::size_t expect_that_fens_show(std::vector<std::string> command, const std::vector<std::string>& with_fen) {
     command.emplace_back("--json");
     const auto json = nlohmann::json::parse(kiwipete(command).out);
@@ -276,7 +275,7 @@ TEST_P(MistakenEngines, PrintFensThatShowTheMistake) {
     EXPECT_NE(expect_that_fens_show({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", engine},
                                     {"compare", "-d", "1", "--engine", engine}),
               0U);
-    // Whether these find anything is a matter of chance.
+    // Random positions may show none of the mistakes.
     static_cast<void>(expect_that_fens_show({"compare", "--random", "100", "-d", "2", "--engine", engine},
                                             {"compare", "-d", "1", "--engine", engine}));
     static_cast<void>(expect_that_fens_show({"check", "--random", "20", "--plies", "20", "--engine", engine},
@@ -326,7 +325,7 @@ TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
             kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "exited: exit code 3, without a word\n            > position fen ");
-    // It exits at its 500th answer, and so does the one started after it.
+    // The engine exits at perft 500, and so does the engine started after it.
     expect_contains(outcome.out, "998 passed, 2 failed");
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
@@ -357,7 +356,7 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
     expect_contains(some.out, "     1 time: legal moves: extra en passant\n");
     allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
     EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
-    // Each mismatch of a kind is printed with --all only.
+    // Only --all prints every mismatch of a kind.
     const auto printed = [](const Outcome& outcome) {
         std::size_t count = 0;
         for (std::size_t at = 0; (at = outcome.out.find("FAILURE legal moves", at)) != std::string::npos; ++at)
@@ -395,7 +394,7 @@ TEST(CompareCommand, SaysWhatItLeavesOut) {
 }
 
 TEST(CompareCommand, SaysThatAFenDoesNotShowTheMismatch) {
-    // After moves, not by FEN.
+    // This counter is wrong after moves, but not by FEN.
     const Counter wrong_after_moves{"wrong", [](const Game& game, int depth) {
                                         PerftOutput output = our_counter().perft(game, depth);
                                         if (!game.moves.empty() && depth == 1) {

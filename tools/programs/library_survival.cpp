@@ -1,4 +1,4 @@
-// Malformed input for adapters: requests that make no sense, in the middle of short games.
+// Sends malformed requests to adapters, in the middle of short games.
 #include <algorithm>
 #include <map>
 
@@ -19,12 +19,12 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A request that makes no sense, in the position after a game.
+/// A malformed request in the last position of a game.
 struct Misuse {
     Game game{};
     Json request{};
-    std::string fault{};  ///< What is wrong with it, in words.
-    bool may_end = false; ///< Many libraries say that it must not be asked for.
+    std::string fault{};  ///< What is wrong with the request.
+    bool may_end = false; ///< Whether the library may exit: many say that undo without a move must not be asked for.
 
     void be(Json what, const char* why) {
         request = std::move(what);
@@ -39,18 +39,18 @@ struct Misuse {
     [[nodiscard]] bool is_question() const { return request.contains("accepts") || request.contains("game_of_pgn"); }
 };
 
-/// What came of it, if it is wrong.
+/// How a library failed.
 struct Fault {
-    std::string how; ///< What such faults are grouped by; with what was wrong with the request if the program ended.
+    std::string how; ///< Groups similar faults, with `Misuse::fault` if the program ended.
     std::string expected;
     std::string found;
     std::vector<std::string> dialogue{};
-    bool has_ended = false; ///< The program has, or it does not answer any more.
+    bool has_ended = false; ///< The program has ended, or hangs.
     bool timed_out = false;
-    bool is_of_game = false; ///< The program did not even play the game before.
+    bool is_of_game = false; ///< The program failed in the game before the request.
 };
 
-/// The order of a list does not matter.
+/// Sorts lists, whose order does not matter.
 Json in_order(Json answer) {
     for (auto& item : answer)
         if (item.is_array())
@@ -58,7 +58,7 @@ Json in_order(Json answer) {
     return answer;
 }
 
-/// What differs between the same answers at two times, or "".
+/// The first answer that differs; empty if none does.
 std::string difference(const Json& before, const Json& after) {
     for (const auto& [question, value] : before.items())
         if (const auto now = after.find(question); now == after.end() || *now != value)
@@ -79,10 +79,10 @@ public:
         const auto fault = fault_at(misuse, survival);
         if (!fault)
             return survival;
-        constexpr int most_reduced = 3; // it takes a hundred processes
+        constexpr int most_reduced = 3; // a reduction starts a hundred processes
         if (fault->is_of_game || fault->timed_out || ++seen_[kind_of({misuse, *fault})] > most_reduced)
             return finding_of({misuse, *fault});
-        // In a new process: it was sent other things before.
+        // Try a new process: earlier requests may have caused the fault.
         const auto again = fault_at(misuse, survival);
         if (again && again->how == fault->how)
             return finding_of(smaller({misuse, *again}));
@@ -98,7 +98,7 @@ private:
         Fault fault;
     };
 
-    /// What it is grouped by.
+    /// The group of the fault.
     static std::string kind_of(const Failed& failed) {
         const bool names_request = failed.fault.has_ended && !failed.fault.is_of_game;
         return failed.fault.how + (names_request ? ": " + failed.misuse.fault : "");
@@ -143,7 +143,7 @@ private:
         return malformed_move(PlayedPosition(last_setup(game)).pos, random);
     }
 
-    /// The requests that bring it to where the misuse happens, moves in its spelling.
+    /// The requests for the last position of a game, with moves in the program's notation.
     [[nodiscard]] std::vector<Json> way_to(const Game& game) const {
         PlayedPosition board(game.start);
         std::vector<std::string> moves;
@@ -157,14 +157,14 @@ private:
 
     [[nodiscard]] Json questions() { return asking(Json::object(), profile().brief); }
 
-    /// What it is in the position after a game.
+    /// The brief answers in the last position of a game.
     [[nodiscard]] Json answers_after(const Game& game) {
         std::vector<Json> requests = way_to(game);
         requests.push_back(questions());
         return in_order(process().answer_to(process().send_all(requests)));
     }
 
-    /// Nothing if it survives or refuses. After a fault the process is gone.
+    /// How the library fails; nothing if it survives or refuses. Ends the process after a fault.
     [[nodiscard]] std::optional<Fault> fault_at(const Misuse& misuse, Survival& survival) {
         auto fault = fault_unless_it_ends(misuse, survival);
         if (fault)
@@ -196,8 +196,7 @@ private:
             if (const std::string changed = difference(before, answers_after(misuse.game)); !changed.empty())
                 return Fault{"does not forget it", "the same answers when the game is played again", changed};
         } catch (const ProgramError& error) {
-            if (!is_of_game
-                && (error.misbehaviour() == Misbehaviour::Refused || misuse.may_end)) { // it said why, or need not
+            if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.may_end)) {
                 survival = Survival::Refused;
                 restart();
                 return std::nullopt;
@@ -213,10 +212,10 @@ private:
         return std::nullopt;
     }
 
-    /// The same fault with a shorter game and a shorter FEN, each in a new process.
+    /// Reduces the game and the FEN, each trial in a new process.
     [[nodiscard]] Failed smaller(Failed small) {
         const Misuse misuse = small.misuse;
-        if (!misuse.sets()) // a move is about its position
+        if (!misuse.sets()) // a move belongs to its position
             return small;
         const auto still_fails = [&](const Misuse& other) {
             if (other.fault != small.misuse.fault)
@@ -275,8 +274,8 @@ private:
     }
 
     std::unique_ptr<AdapterProcess> process_;
-    std::optional<AdapterProfile> profile_; ///< Once it was started.
-    std::map<std::string, int> seen_;       ///< Faults, by what they are grouped by.
+    std::optional<AdapterProfile> profile_; ///< Set when the program has started.
+    std::map<std::string, int> seen_;       ///< The number of faults in each group.
 };
 
 } // namespace

@@ -28,7 +28,6 @@ std::string random_moves(Random& random) {
     return moves;
 }
 
-/// A fault of any FEN in words.
 const char* in_words(Fault fault) {
     switch (fault) {
     case Fault::TooLong:
@@ -141,7 +140,7 @@ std::string malformed_move(const Position& pos, Random& random) {
     constexpr std::array<std::string_view, 10> texts{"",     "e2",    "O-O",  "e2e4e4", "e7e8x",
                                                      "i9j0", "e2-e4", "@@@@", "♔e2",    "--"};
     const auto one_of = [&](const auto& list) { return std::string(list[random.below(std::size(list))]); };
-    std::vector<std::string> illegal; // but pseudo-legal
+    std::vector<std::string> illegal; // pseudo-legal
     std::vector<std::string> other;
     for (const Square from : pos.pieces(pos.side_to_move()))
         for (const Square to : ~Bitboard()) {
@@ -152,7 +151,7 @@ std::string malformed_move(const Position& pos, Random& random) {
             else if (!pos.legal(m))
                 illegal.push_back(text);
         }
-    std::set<std::string> legal; // castling and en passant among others
+    std::set<std::string> legal; // with castling and en passant, which `other` must not contain
     for (const Move m : legal_moves(pos))
         legal.insert(to_uci(m, pos.variant()));
     std::erase_if(other, [&](const std::string& text) { return legal.contains(text); });

@@ -1,4 +1,4 @@
-// The museum (docs/museum.md), asked through the adapter protocol: what a program of any language would be asked.
+// Tests that the known bugs (docs/museum.md) are found through the adapter protocol, which works in any language.
 #include <chrono>
 #include <cstdio>
 
@@ -16,7 +16,7 @@ namespace {
 class WholeMuseumByProtocol : public testing::TestWithParam<museum::KnownBug> {};
 
 TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
-    // Without what few libraries have: it would be answered in each position.
+    // Answers that few libraries have are left out: each would cost time in every position.
     const std::string command = std::string(KIWIPETE_FAKE_ADAPTER) + " --known-bug " + GetParam().report
                                 + " --without accepts_encoding,encodings,dirty_pieces,dirty_threats,keys_after,"
                                   "staged_moves,attackers,attacks,check_squares,blockers,pinners,see,squares_of,counts,"

@@ -1,4 +1,4 @@
-// The programs that can be tested, by the way in which they are reached.
+// Programs under test, and the ways to talk to them.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@ namespace kiwi::tools {
 
 enum class Way {
     Engine,  ///< UCI
-    Library, ///< An adapter that speaks the adapter protocol.
-    Script   ///< perftree's convention.
+    Library, ///< The adapter protocol.
+    Script   ///< A perftree script.
 };
 
-/// A program as the command line names it.
+/// A program as named on the command line.
 struct ProgramChoice {
     Way way = Way::Engine;
-    std::string command{}; ///< Empty if none is named.
+    std::string command{}; ///< Empty if no program is named.
 
-    /// "--engine stockfish", "--library 'node adapter.mjs'".
+    /// "--engine stockfish" or "--library 'node adapter.mjs'".
     [[nodiscard]] std::string option() const;
 };
 
-/// A program that was started once, with what was recognised of it.
+/// A program that was started once, with its deviations.
 struct OpenedProgram : Program {
-    Deviations deviations{}; ///< Declared, given and recognised; notes tell those that were not declared.
+    Deviations deviations{}; ///< Declared, given and recognised deviations. `notes` lists the recognised ones.
 
     /// "chess.js 1.4.0, intentional deviations: ep-always".
     [[nodiscard]] std::string description() const;
 };
 
-/// Starts a program once. Throws ProgramError, or UsageError for a command that is none.
+/// Starts a program once. Throws ProgramError, or UsageError for a malformed command.
 [[nodiscard]] OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& options);
 
-/// The same for a program that is to count; throws ProgramError NoPerft, with what it said, if it has no perft.
+/// Starts a program that must have a perft. Throws ProgramError NoPerft, or the crash during detection, if it has none.
 [[nodiscard]] OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options);
 
 } // namespace kiwi::tools

@@ -19,9 +19,9 @@ CheckedGame ProgramChecker::check(std::size_t number, const Checks& checks) {
     return checked;
 }
 
-/// A program that hangs would cost the whole timeout for each smaller game that is tried: these get less time. What is
-/// found must happen again with the whole, and if it can be, without requests sent ahead: then the message names the
-/// request that failed.
+/// Reduces a finding with a shorter timeout for each trial, because a program that hangs uses up each of them. The
+/// result must recur with the whole timeout, for "A1 answers" first without requests sent ahead, so that the message
+/// names the request that failed.
 Finding ProgramChecker::reduced(const Finding& finding) {
     ProcessPool& pool = kind_->pool();
     const ProgramOptions whole = pool.options();

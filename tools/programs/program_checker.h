@@ -1,4 +1,4 @@
-// Checks games of a program, and reduces what fails; for one thread.
+// Checks games of a program, and reduces findings. Each object serves one thread.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ public:
         make_game_(std::move(make_game)),
         plies_(plies) {}
 
-    /// Checks each position of a game; a finding is reduced. What a new process does not show again is noted, and no
-    /// finding: the author would not see it either.
+    /// Checks each position of a game, and reduces a finding. If the finding does not recur in a new process, the
+    /// author could not reproduce it either: it becomes a note.
     [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override;
 
 private:

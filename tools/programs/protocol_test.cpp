@@ -1,4 +1,4 @@
-// The adapter protocol, with a program that is right and with programs that are wrong in every way.
+// Tests the adapter protocol, with a correct program and with programs that are wrong in every way.
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -24,7 +24,7 @@ const std::string X88 = KIWIPETE_X88_ADAPTER;
 
 std::string with_fault(const std::string& name) { return FAKE + " --fault " + name; }
 
-/// What `check --library` says in JSON.
+/// The JSON report of `check --library`.
 nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
     std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "2", "-q"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -45,7 +45,7 @@ TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
     EXPECT_EQ(json["findings"], nlohmann::json::array());
 }
 
-/// Each invariant that a program can be asked, with a fault that it must find by itself.
+/// Each invariant that a program can be asked about finds a fault planted for it.
 TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
     std::set<std::string> found;
     // Castling and checks, an en passant capture, promotions, few moves that repeat.
@@ -65,8 +65,8 @@ TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
         EXPECT_TRUE(json["findings"][0]["invariant"].get<std::string>().starts_with(std::string(id) + " ")) << json;
         found.insert(id);
     }
-    // The others compare answers with each other; a program is asked the same, and a wrong one is found by another
-    // invariant first. A program has one value for each exchange, so that E2 cannot fail.
+    // The other invariants compare answers with each other; if a program is wrong, another invariant finds the fault
+    // first. E2 cannot fail, because the protocol has one value for each exchange.
     const std::set<std::string> others{"A1", "E2", "F1", "M8", "S19", "U7", "Y2", "Y3", "P5"};
     const QuestionSet fake = open_program({Way::Library, FAKE}, ProgramOptions()).answers;
     for (const Invariant* row : answered_by(fake))
@@ -82,7 +82,7 @@ void PrintTo(const Death& death, std::ostream* os) { *os << death.message; }
 class WholeDeaths : public testing::TestWithParam<Death> {};
 
 TEST_P(WholeDeaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
-    // A knight that captures is the end of it.
+    // This adapter fails when a knight captures.
     const nlohmann::json json = checked(with_fault(GetParam().fault),
                                         {"4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
                                          "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4",
@@ -93,7 +93,7 @@ TEST_P(WholeDeaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
         EXPECT_EQ(finding["invariant"], "A1 answers");
         expect_contains(finding["found"], GetParam().message);
         expect_contains(finding["found"], "\"make\":");
-        // Two kings, the knight and what it captures.
+        // Two kings, the knight, and the captured piece.
         const std::string fen = finding["startFen"].get<std::string>();
         const std::string placement = fen.substr(0, fen.find(' '));
         EXPECT_LE(std::ranges::count_if(placement, [](unsigned char c) { return std::isalpha(c) != 0; }), 5) << fen;
@@ -120,7 +120,7 @@ TEST(MalformedInput, IsSurvivedByRightLibraries) {
 struct Fragile {
     const char* fault;
     const char* kind;
-    const char* allowed = "ep-always"; ///< Says nothing of it.
+    const char* allowed = "ep-always"; ///< The default has no effect.
 };
 
 class FragileLibraries : public testing::TestWithParam<Fragile> {};
@@ -133,7 +133,7 @@ TEST_P(FragileLibraries, AreToldWithTheRequestsThatShowIt) {
     for (const nlohmann::json& finding : json["findings"]) {
         EXPECT_EQ(finding["asked"], "malformed input");
         EXPECT_TRUE(finding["kind"].get<std::string>().starts_with(GetParam().kind)) << finding;
-        // Minimised: the start position, and a FEN of few letters.
+        // Minimised to the start position, and a FEN of few letters.
         expect_contains(finding["repeat"], std::string(START_FEN));
         EXPECT_LT(finding["input"].get<std::string>().size(), 90U) << finding;
     }
@@ -262,7 +262,7 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     EXPECT_EQ(fault_of("self_check", Json()), "");
 }
 
-/// The output of a program, and its exit code.
+/// The output and exit code of a program.
 std::pair<std::string, int> output_of(const std::string& command) {
     std::FILE* pipe = popen(command.c_str(), "r"); // NOLINT(cert-env33-c): a program of this build
     std::string text;
@@ -279,7 +279,6 @@ void PrintTo(const Planted& planted, std::ostream* os) { *os << planted.title; }
 
 class NameCheck : public testing::TestWithParam<Planted> {};
 
-/// Keys that forget something, repetitions that are not seen, and a class that breaks down.
 TEST_P(NameCheck, FindsAndReduces) {
     const auto [text, code] = output_of("KIWIPETE_FAULT=" + std::string(GetParam().fault)
                                         + " " KIWIPETE_FAULTY_CHECK " --skip S1 --skip K8 --timeout 1500 2>/dev/null");
@@ -318,7 +317,7 @@ TEST(NameCheck, FindsTheSameByAnyNumberOfProcessesAndEndsInTime) {
     const auto found = [](const char* jobs) {
         const std::string text =
                 output_of(std::string("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 12 -k -j ") + jobs).first;
-        return text.substr(0, text.rfind(", ")); // without the seconds
+        return text.substr(0, text.rfind(", ")); // without the time
     };
     const std::string alone = found("1");
     expect_contains(alone, "12 games, ");
@@ -328,11 +327,11 @@ TEST(NameCheck, FindsTheSameByAnyNumberOfProcessesAndEndsInTime) {
     EXPECT_EQ(text.find("\n0 games"), std::string::npos) << text;
 }
 
-/// The ready-made adapters, where what they test is installed: `./dev adapters` installs and runs them.
+/// Runs only where python-chess is installed. `./dev adapters` installs and tests all libraries.
 TEST(Adapters, OfPythonChessHoldsAllInvariants) {
     if (output_of("python3 -c 'import chess' 2>/dev/null; echo $?").first != "0\n")
         GTEST_SKIP() << "python-chess is not installed";
-    // N2 it gets wrong in Chess960: docs/findings.md.
+    // python-chess violates N2 in Chess960: docs/findings.md.
     const nlohmann::json json =
             checked("python3 " KIWIPETE_ADAPTERS "/python_chess.py", {"--random", "4", "--plies", "6", "--skip", "N2"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());

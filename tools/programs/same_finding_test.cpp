@@ -1,5 +1,5 @@
-// One mistake in one board class, reached in three ways: as a C++ class, behind the adapter protocol, and as a UCI
-// engine.
+// Tests that a mistake in a board class gives the same finding as a C++ class, through the adapter protocol, and as a
+// UCI engine.
 #include <gtest/gtest.h>
 
 #include "../../engine/fen.h"
@@ -15,7 +15,7 @@ namespace {
 
 struct PlantedMistake {
     const char* mistake;
-    const char* group; ///< Of the finding.
+    const char* group; ///< The group of the finding.
     const char* fen;
     std::vector<std::string> moves;
 };
@@ -26,7 +26,7 @@ protected:
     ~SameFinding() override { x88::mistakes = {}; }
 };
 
-/// What is found in a game of a program; "" if nothing is.
+/// The finding in a game of a program; empty if there is none.
 std::string found_in(Way way, const std::string& program, const Game& game) {
     const OpenedProgram opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
     const CheckedGame checked = ProgramChecker(

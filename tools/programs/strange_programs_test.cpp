@@ -1,4 +1,4 @@
-// Programs that do things in their own way, each as a real one was seen to: none is accused, and none is called unable.
+// Tests programs with unusual but permitted behaviour of real programs. None must be reported as wrong or incapable.
 #include <fstream>
 #include <regex>
 
@@ -16,7 +16,7 @@ namespace {
 
 const std::string FAKE_ADAPTER = KIWIPETE_FAKE_ADAPTER;
 
-/// A run on an engine that counts or plays in a way of its own.
+/// A run on an engine that counts or plays in an unusual way.
 Outcome on_engine(std::vector<std::string> arguments, const std::string& how) {
     arguments.insert(arguments.end(), {"--engine", FAKE_ENGINE + ' ' + how});
     return kiwipete(arguments);
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Forms, Totals,
                          testing::Values("nodes: TOTAL nps: TOTAL000", "depth: DEPTH perft: TOTAL time: 0"));
 
 #ifdef __linux__
-/// `ls` itself opens descriptor 3: the folder.
+/// Descriptor 3 is the folder that `ls` opens.
 TEST(Program, HasNoneOfOurOpenFiles) {
     const TemporaryFile file("");
     const std::ofstream report(file.path());
@@ -49,7 +49,7 @@ TEST(Program, HasNoneOfOurOpenFiles) {
 #endif
 
 TEST(TotalForm, IsLearnedFromTheNumbersOfTheStartPosition) {
-    // The first five are of real engines.
+    // The first five forms are those of real engines.
     for (const char* form :
          {"nodes: TOTAL nps: TOTAL000", "nodes TOTAL", "depth: DEPTH perft: TOTAL time: 0",
           "depth DEPTH nodes TOTAL time 1", "Total node count: TOTAL", "Perft DEPTH: TOTAL", "perft DEPTH = TOTAL",
@@ -178,7 +178,7 @@ TEST(Crash, InPerftIsNoMissingAbility) {
 struct CrashReport {
     const char* name;
     std::vector<std::string> printed;
-    const char* cause; ///< Empty if it is none.
+    const char* cause; ///< Empty if there is none.
 };
 
 class CrashReports : public testing::TestWithParam<CrashReport> {};
@@ -228,8 +228,8 @@ INSTANTIATE_TEST_SUITE_P(
                 CrashReport{"AnErrorMessage", {"Error: this is no FEN"}, ""}),
         [](const auto& row) { return std::string(row.param.name); });
 
-/// A library with a convention of its own: recognised, named once with the option that declares it, and good in each
-/// verb, by its own word, by ours, or recognised.
+/// A library with an intentional deviation: the deviation is recognised, noted once with the option that declares it,
+/// and no failure in any verb, whether declared by the library, by the user, or recognised.
 class WholeConventions : public testing::TestWithParam<const char*> {};
 
 TEST_P(WholeConventions, AreRecognisedInEveryVerb) {

@@ -17,10 +17,10 @@ public:
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override;
 
 private:
-    /// Nothing if it survives or refuses; else how it misbehaved.
+    /// How the engine misbehaves; nothing if it survives or refuses.
     [[nodiscard]] std::optional<ProgramError> misbehaviour_at(const std::string& input, Survival& survival);
 
-    std::optional<UciAbilities> abilities_; ///< Once they were found out.
+    std::optional<UciAbilities> abilities_; ///< Set after detection.
     std::unique_ptr<UciEngine> engine_;
 };
 
@@ -47,7 +47,7 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     auto error = misbehaviour_at(input, survival);
     if (!error)
         return survival;
-    // Minimised with the same fault and verdict: a FEN without kings crashes many engines, and would hide all else.
+    // Keep fault and verdict: otherwise FENs without kings, which crash many engines, would hide other faults.
     const std::string fault = fault_in(input);
     const Misbehaviour verdict = error->misbehaviour();
     const auto still_fails = [&](const std::string& shorter) {

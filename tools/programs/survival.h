@@ -1,4 +1,4 @@
-// What becomes of a program that is sent malformed input.
+// Tests that programs survive malformed input.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,10 @@
 
 namespace kiwi::tools {
 
-/// What became of malformed input that did no harm.
+/// How malformed input was survived.
 enum class Survival { Answered, Refused };
 
-/// Sends malformed input to a program, which is started again when it ends; for one thread.
+/// Sends malformed input to a program, and restarts the program when it ends. Each object serves one thread.
 class SurvivalCheck {
 public:
     SurvivalCheck(std::string command, ProgramOptions options) :
@@ -27,10 +27,10 @@ public:
     SurvivalCheck& operator=(const SurvivalCheck&) = delete;
     virtual ~SurvivalCheck() = default;
 
-    /// Goes on with a new process.
+    /// Continues with a new process.
     virtual void restart() = 0;
-    /// Sends something. A minimised finding if the program crashes, ends without a word, does not answer any more, or
-    /// is not what it was. Throws ProgramError if it cannot be started.
+    /// Sends one malformed input. Returns a reduced finding if the program crashes, exits without a message, hangs, or
+    /// changes its answers. Throws ProgramError if the program cannot be started.
     [[nodiscard]] virtual std::variant<Survival, Finding> check(Random& random) = 0;
 
 protected:
@@ -42,18 +42,18 @@ private:
     ProgramOptions options_;
 };
 
-/// A check of an engine: damaged FENs and illegal moves.
+/// Sends damaged FENs and illegal moves to an engine.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command,
                                                                 const ProgramOptions& options);
 
-/// A check of an adapter, in the middle of short games: damaged FENs, texts that are no legal moves, moves taken back
-/// that were not played, damaged games in PGN. After a refusal the position must be as before; and so it must be once
-/// it was set up again. `options.deviations` are all that it has.
+/// Sends damaged FENs, illegal moves, undo without a move, and damaged PGN to an adapter, in the middle of short games.
+/// After a refusal, and after the game is set up again, the position must be as before. `options.deviations` are all
+/// deviations of the adapter.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
                                                                  const ProgramOptions& options);
 
-/// Malformed input as the tasks of a run. What a program without checks does depends on what it was sent before: so
-/// commands are sent in groups, each to a new process, whatever the number of threads.
+/// Malformed input as the tasks of a run. A program without checks depends on earlier input, so commands are sent in
+/// groups, each to a new process: the result does not depend on the number of threads.
 class MalformedInput : public Tasks {
 public:
     MalformedInput(std::size_t commands, std::uint64_t seed,
@@ -64,7 +64,7 @@ public:
 
     [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
     [[nodiscard]] Worker make_worker() override;
-    /// How many tasks there are.
+    /// The number of tasks.
     [[nodiscard]] std::size_t groups() const { return (commands_ + OF_A_PROCESS - 1) / OF_A_PROCESS; }
 
 private:
