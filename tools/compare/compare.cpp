@@ -13,7 +13,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// What a counter counts below each move. One that prints only totals is asked for each legal move.
+/// The counts below each move. Asks for each legal move if the counter printed only a total.
 Counts counts_of(const Counter& counter, const Game& game, const PerftOutput& output, int depth) {
     Counts counts(output.moves.begin(), output.moves.end());
     if (!counts.empty() || output.total == 0 || depth == 1)
@@ -65,7 +65,7 @@ std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Cou
 
 namespace {
 
-/// Descends from a position where the totals differ.
+/// Descends from a position whose totals differ to one whose moves differ.
 Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftOutput out_a, PerftOutput out_b) {
     Finding finding;
     finding.sides = {a.name, b.name};
@@ -102,7 +102,7 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
     return finding;
 }
 
-/// Whether two counters list the same moves, as far as both list any.
+/// Whether two counters list the same moves; true if one lists none.
 bool same_moves(const PerftOutput& a, const PerftOutput& b) {
     if (a.moves.empty() || b.moves.empty())
         return true;
@@ -115,15 +115,14 @@ bool same_moves(const PerftOutput& a, const PerftOutput& b) {
     return names(a) == names(b);
 }
 
-/// Whether two counters differ in a position set up by its FEN.
+/// Whether two counters differ in a position set up from its FEN.
 bool differ_by_fen(const Counter& a, const Counter& b, const BoardSetup& setup, int depth) {
     const PerftOutput out_a = a.perft({setup, {}}, depth);
     const PerftOutput out_b = b.perft({setup, {}}, depth);
     return out_a.total != out_b.total || !same_moves(out_a, out_b);
 }
 
-/// Finds a FEN that shows the mismatch: with the en passant square where a capture is legal, or after every double
-/// push.
+/// Finds a FEN that shows the mismatch: with the en passant square where a capture is legal, or after any double push.
 void find_fen(const Counter& a, const Counter& b, Finding& finding) {
     const BoardSetup last = last_setup(*finding.game);
     const int depth = finding.moves.empty() ? finding.divides.back().depth : 1;

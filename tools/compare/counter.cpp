@@ -28,7 +28,7 @@ std::uint64_t leaves_below(Position& pos, int depth, const Deviations& deviation
     for (const Move m : moves) {
         StateInfo st;
         pos.do_move(m, st);
-        leaves += leaves_below(pos, depth - 1, deviations); // no deeper than MAX_PERFT_DEPTH
+        leaves += leaves_below(pos, depth - 1, deviations); // recursion is at most MAX_PERFT_DEPTH deep
         pos.undo_move(m);
     }
     return leaves;
@@ -47,7 +47,7 @@ PerftOutput divided_as_expected(const BoardSetup& setup, int depth, const Deviat
     return output;
 }
 
-/// Runs what looks at the flag of a signal: `count(flag)`. Throws Interrupted after one.
+/// Calls `count(flag)`, which stops when the flag is set. Throws Interrupted after a signal.
 template<class Count>
 auto interruptible(Count count) {
     try {
@@ -68,7 +68,7 @@ PerftOutput divided(const BoardSetup& setup, int depth) {
     return output;
 }
 
-/// A counter of totals.
+/// A counter that counts only totals.
 template<class Leaves>
 Counter of_totals(std::string name, Leaves leaves) {
     return {std::move(name), [leaves](const Game& game, int depth) {

@@ -1,4 +1,4 @@
-// Those who count the leaves of trees: bulk perft, the full Position, the oracle, and programs under test.
+// Counters of leaves: bulk perft, the full Position, the oracle, and programs under test.
 #pragma once
 
 #include <functional>
@@ -14,30 +14,28 @@
 
 namespace kiwi::tools {
 
-/// For one thread.
+/// A perft implementation. Each object serves one thread.
 struct Counter {
     std::string name;
-    /// The perft of the last position of a game, at a depth of at least 1; may leave the moves out. Throws ProgramError
-    /// of a program that misbehaves; it may be asked again.
+    /// The perft of the last position of a game, with or without the root moves. Throws ProgramError if the program
+    /// misbehaves; the counter may be used again. Precondition: depth >= 1.
     std::function<PerftOutput(const Game& game, int depth)> perft;
 
-    /// The leaves below a position.
     [[nodiscard]] std::uint64_t leaves(const BoardSetup& setup, int depth) const {
         return perft({setup, {}}, depth).total;
     }
 };
 
-/// Kiwipete's own counts by move, without the moves that are missing on purpose.
+/// Kiwipete's counts by move, without moves that the deviations omit.
 [[nodiscard]] Counter our_counter(const Deviations& deviations = {});
-/// Totals only: by bulk perft, with a hash table that was chosen or the default one of each depth; by the full
-/// Position; by the oracle.
+/// Totals by bulk perft (`hash`: the default for the depth if not given), by the full Position, and by the oracle.
 [[nodiscard]] Counter bulk_counter(const std::optional<bulk::HashOptions>& hash = {});
 [[nodiscard]] Counter position_counter();
 [[nodiscard]] Counter oracle_counter();
-/// A program's own counts, its moves in our spelling.
+/// The counts of a program, with moves in our notation.
 [[nodiscard]] Counter program_counter(const Program& program);
 
-/// The moves of a position that are expected of a program, and the leaves of the tree of such moves.
+/// The moves that a program with these deviations should have, and the leaves of their tree.
 [[nodiscard]] std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations);
 [[nodiscard]] std::uint64_t expected_leaves(const BoardSetup& setup, int depth, const Deviations& deviations);
 

@@ -17,10 +17,10 @@
 
 namespace kiwi::tools {
 
-/// A command: its names, the usual one first, what follows it, and what it does.
+/// A command: its names, the usual name first, its argument, and its function.
 struct Explorer::Command {
     std::vector<std::string_view> names;
-    const char* argument; ///< For the help; empty if nothing may follow.
+    const char* argument; ///< For the help; empty if the command has no argument.
     const char* what;
     void (Explorer::*obey)(const std::string& argument);
 };
@@ -75,7 +75,6 @@ std::vector<Explorer::Row> Explorer::rows() const {
 
 namespace {
 
-/// The legal moves of a position with their SAN.
 std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup& setup) {
     PlayedPosition board(setup);
     std::vector<std::pair<std::string, std::string>> moves;
@@ -182,7 +181,7 @@ void Explorer::go_down(const std::string& text) {
     const std::string move = meant(text);
     PlayedPosition here(last_setup(game_));
     if (move == "0000" || !here.play(move)) {
-        // Not a move at all, or one that the rules forbid.
+        // Distinguish illegal moves from other words.
         const bool is_move = move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
                              && square_of_name(move.substr(2, 2)) != SQ_NONE;
         throw UsageError(is_move ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
@@ -232,8 +231,8 @@ void Explorer::find_difference(const std::string&) {
             throw UsageError("find: no move differs here; a greater depth may show more");
         const bool moves_differ = std::ranges::any_of(all, [](const Row& row) { return !row.rule.empty(); });
         if (found == nullptr || moves_differ || depth_ == 1)
-            return print(all, found == nullptr && !moves_differ ? shown_
-                                                                : Shown::Differing); // the answer is not to scroll away
+            return print(all,
+                         found == nullptr && !moves_differ ? shown_ : Shown::Differing); // the result must stay in view
         game_.moves.push_back(found->move);
         --depth_;
     }

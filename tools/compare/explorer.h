@@ -1,4 +1,4 @@
-// A walk through the tree of moves by commands, with what each of two move generators counts below every move.
+// An interactive walk through a perft tree, with the counts of one or two move generators below each move.
 #pragma once
 
 #include <iosfwd>
@@ -13,39 +13,39 @@ namespace kiwi::tools {
 
 class Explorer {
 public:
-    /// Begins at a position; what is printed goes to `out`. `other` is compared with `ours`, if there is one. Depths
-    /// are from 1 to MAX_PERFT_DEPTH.
+    /// Starts at a position, and prints to `out`. Compares `ours` with `other`, if given. Precondition: 1 <= depth <=
+    /// MAX_PERFT_DEPTH.
     Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out);
 
-    /// Shows the counts in the position where the walk is. Throws ProgramError.
+    /// Prints the counts in the current position. Throws ProgramError.
     void show();
-    /// Obeys one command, such as "e2e4", "up" or "depth 4". False after "quit". Throws UsageError, with what is wrong
-    /// with the command, and ProgramError if the other side misbehaves; then the walk is where it was.
+    /// Runs one command, such as "e2e4", "up" or "depth 4". False after "quit". Throws UsageError for an invalid
+    /// command, and ProgramError if the other counter misbehaves; the position then stays the same.
     bool obey(std::string_view command);
-    /// What a line may begin with here: commands, and legal moves in both notations.
+    /// The possible first words of a command: command names, and the legal moves in UCI notation and SAN.
     [[nodiscard]] std::vector<std::string> words() const;
-    /// The commands, a line for each.
+    /// The commands, one line each.
     [[nodiscard]] static std::string help();
 
 private:
-    /// A row of the table; without a number where a side does not have the move.
+    /// A row of the table; a count is empty if that side lacks the move.
     struct Row {
         std::string move;
         std::optional<std::uint64_t> ours;
         std::optional<std::uint64_t> other;
-        std::string rule; ///< Why the move is legal or not, if one of the sides is wrong about it.
+        std::string rule; ///< Why the move is legal or illegal, if a side is wrong about the move.
     };
     struct Command;
     [[nodiscard]] static const std::vector<Command>& commands();
 
     [[nodiscard]] bool differs(const Row& row) const { return other_ && row.ours != row.other; }
     [[nodiscard]] std::vector<Row> rows() const;
-    /// The first row that differs, or null. Throws UsageError if there is nothing to compare with.
+    /// The first differing row, or null. Throws UsageError if there is no other counter.
     [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const;
-    /// Which rows of a table are printed.
+    /// The rows of a table to print.
     enum class Shown { All, Differing };
     void print(const std::vector<Row>& rows, Shown shown);
-    /// The legal move that a text means, in UCI notation or SAN; the text itself if it means none.
+    /// The legal move that a text in UCI notation or SAN means; the text itself if there is none.
     [[nodiscard]] std::string meant(const std::string& text) const;
     void show_only_differences(const std::string& nothing);
     void show_san(const std::string& nothing);
@@ -65,8 +65,8 @@ private:
     std::optional<Counter> other_;
     Game game_;
     Shown shown_ = Shown::All;
-    bool has_san_ = false; ///< Whether moves are shown in SAN, too.
-    int depth_;            ///< Of the tree below the position where the walk is.
+    bool has_san_ = false; ///< Show SAN, too.
+    int depth_;            ///< The depth of the counts in the current position.
     std::ostream& out_;
 };
 

@@ -11,7 +11,6 @@
 namespace kiwi::tools {
 namespace {
 
-/// A walk whose output is looked at.
 class ExplorerTest : public testing::Test {
 protected:
     ExplorerTest() :
@@ -22,7 +21,7 @@ protected:
         const auto start = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
         return {our_counter(), alone ? std::nullopt : std::optional(engine_), start, depth, out_};
     }
-    /// What a command prints, or why it is refused.
+    /// The output of a command, or its error message.
     std::string answer(Explorer& explorer, const std::string& command) {
         out_.str("");
         try {
@@ -65,7 +64,7 @@ TEST_F(ExplorerTest, FollowsAWrongCountDown) {
     EXPECT_EQ(answer(walk, "fen"), "8/8/3p4/KPp4r/R4p1k/8/4P1P1/8 w - - 0 2\n");
     expect_within(answer(walk, "b5c6"), "b5c6 is not legal here: en passant is refused");
     expect_within(answer(walk, "root"), table);
-    const std::string only = answer(walk, " find\t"); // the rows that differ, so that they do not scroll away
+    const std::string only = answer(walk, " find\t"); // only differing rows, so that they do not scroll away
     expect_within(only, "\nb5c6         -            1  extra: en passant is refused");
     EXPECT_EQ(only.find("a4a1"), std::string::npos) << only;
     expect_within(answer(walk, "diff"), "\nb5c6 ");
@@ -92,7 +91,7 @@ TEST_F(ExplorerTest, ReadsAndShowsSan) {
     Explorer walk = explorer("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 1, true);
     expect_within(answer(walk, "0-0"), "after e1g1\n");
     expect_within(answer(walk, "up"), "\ntotal ");
-    expect_within(answer(walk, "Rxh8"), "after h1h8\n"); // with a check mark it is Rxh8+
+    expect_within(answer(walk, "Rxh8"), "after h1h8\n"); // the SAN with the check mark is Rxh8+
     expect_within(answer(walk, "Nf3"), "neither a command nor a move");
     expect_within(answer(walk, "root"), "\ntotal ");
     expect_within(answer(walk, "depth 1"), "\ntotal ");

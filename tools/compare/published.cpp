@@ -16,11 +16,11 @@ namespace {
 struct PublishedCount {
     const char* position; ///< The name of a built-in position.
     int depth;
-    const char* leaves; ///< Some do not fit 64 bits.
+    const char* leaves; ///< As text: some do not fit into 64 bits.
     const char* by;
 };
 
-// Source: chessprogramming wiki, "Perft Results"; of Kiwipete 9 one public figure only.
+// Source: chessprogramming wiki, "Perft Results". For Kiwipete 9 only one public figure exists.
 constexpr std::array PUBLISHED{
         PublishedCount{"startpos", 8, "84998978956", "many who published it"},
         PublishedCount{"startpos", 9, "2439530234167", "many who published it"},
@@ -34,7 +34,7 @@ constexpr std::array PUBLISHED{
         PublishedCount{"kiwipete", 9, "708027759953502", "others who published it"},
 };
 
-/// What is known of a position at a depth, and by whom.
+/// The published count for a position at a depth, and its author.
 std::optional<std::pair<std::string, std::string>> published(const BoardSetup& setup, int depth) {
     for (const PublishedCount& count : PUBLISHED)
         if (count.depth == depth && find_named_position(count.position) == setup)
@@ -48,7 +48,7 @@ std::optional<std::pair<std::string, std::string>> published(const BoardSetup& s
     return std::nullopt;
 }
 
-/// OEIS A083276: different positions from ply 1 on.
+/// OEIS A083276: the number of different positions after each ply, from ply 1.
 constexpr std::array<std::uint64_t, 11> POSITIONS_FROM_START{
         20,         400,         5'362,         72'078,         822'518,        9'417'681,
         96'400'068, 988'187'354, 9'183'421'888, 85'375'278'064, 726'155'461'002};

@@ -1,4 +1,4 @@
-// Counts that others have published, beyond those of the suites.
+// Compares counts with published counts, from suites and other sources.
 #pragma once
 
 #include <string>
@@ -9,20 +9,20 @@
 
 namespace kiwi::tools {
 
-/// What is said of a total: that it is, or is not, the one that was published.
+/// The result of comparing a total with the published total.
 struct PublishedVerdict {
-    std::string text; ///< Such as "the same as by standard.epd"; empty if none is known.
+    std::string text; ///< Such as "the same as by standard.epd"; empty if none is published.
     bool differs = false;
 };
 
-/// Both, one to a line.
+/// Both verdicts, one line each.
 [[nodiscard]] PublishedVerdict operator+(PublishedVerdict first, const PublishedVerdict& second);
 
 /// Compares a number of different positions at a ply.
 [[nodiscard]] PublishedVerdict verdict_of_published_positions(const BoardSetup& setup, int ply,
                                                               std::uint64_t positions);
 
-/// Compares a total with what others counted: with the built-in suites, where they have the position and depth.
+/// Compares a total with published totals, including those of the built-in suites.
 [[nodiscard]] PublishedVerdict verdict_of_published(const BoardSetup& setup, int depth, const NodeTotal& total);
 
 } // namespace kiwi::tools

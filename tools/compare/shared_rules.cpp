@@ -12,10 +12,10 @@ namespace kiwi::tools {
 namespace {
 
 constexpr std::size_t MOST_LOOKED_AT = 50;
-constexpr std::size_t CHESS960 = RULES.size(); ///< Beside the rules.
+constexpr std::size_t CHESS960 = RULES.size(); ///< The index after the rules.
 using Tags = std::array<std::size_t, RULES.size() + 1>;
 
-/// In how many positions each tag matters.
+/// The number of positions in which each rule or Chess960 matters.
 Tags count_tags(const std::vector<BoardSetup>& positions, std::size_t looked_at) {
     Tags counts{};
     for (std::size_t i = 0; i < looked_at; ++i) {

@@ -1,4 +1,4 @@
-// What positions that fail have in common.
+// Finds what failed positions have in common.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace kiwi::tools {
 
-/// Which rules matter in most positions that fail and in clearly fewer of those that pass, one line for each, such as
-/// "14 of 16 failures: castling (3 of 50 that pass)". A rule matters where it does in the position, after one move or
-/// for a second one; the oracle says so. Of many positions some are looked at. Empty with fewer than two failures.
+/// The rules that matter in at least half of the failed positions and at least 1.5 times as often as in passed ones,
+/// one line each, such as "14 of 16 failures: castling (3 of 50 that pass)". The oracle decides whether a rule matters
+/// in a position, after one move, or for a second move. Samples up to 50 positions. Empty for fewer than two failures.
 [[nodiscard]] std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& failed,
                                                            const std::vector<BoardSetup>& passed);
 

@@ -81,7 +81,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
 
     std::vector<SuiteResult> results(tasks.size());
     std::atomic<bool> stopped = false;
-    // Results are reported in the order of the tasks, or in that of the run.
+    // Results are reported in the order of the tasks, or in the order in which they run.
     const auto at = [&](std::size_t i) { return run.smallest_first ? order[i] : i; };
     std::size_t reported = 0;
     const auto make_worker = [&] {
@@ -100,7 +100,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
             run.on_result(tasks[at(reported)], results[at(reported)]);
     };
     static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
-    // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
+    // A stopped run leaves gaps; report the finished results after them.
     for (; reported < tasks.size(); ++reported)
         if (results[at(reported)].finished)
             run.on_result(tasks[at(reported)], results[at(reported)]);

@@ -1,4 +1,4 @@
-// Running perft suites: which positions and depths, on how many threads, with what result.
+// Runs perft suites on several threads.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace kiwi::tools {
 
-/// A position of a suite to run, with the counts within the limits.
+/// A position of a suite, with the counts within the limits.
 struct SuiteTask {
     std::string file;
     SuiteEntry entry;
@@ -21,18 +21,17 @@ struct SuiteTask {
 
     /// "standard.epd:12".
     [[nodiscard]] std::string place() const;
-    /// The sum of its counts.
+    /// The sum of the expected counts.
     [[nodiscard]] double nodes() const;
 };
 
-/// Which part of the suites to run.
+/// Which positions and depths to run.
 struct SuiteLimits {
     int max_depth;
     std::uint64_t max_nodes; ///< Larger counts are skipped.
-    std::string filter;      ///< Only positions whose file, name or FEN contains this, in upper or lower case.
+    std::string filter;      ///< Only positions whose file, name or FEN contains this text, in any case of letters.
 };
 
-/// A wrong count.
 struct WrongCount {
     int depth;
     std::uint64_t expected;
@@ -40,11 +39,11 @@ struct WrongCount {
 };
 
 struct SuiteResult {
-    std::optional<WrongCount> wrong;   ///< The shallowest.
-    std::optional<ProgramError> error; ///< How a program misbehaved instead of counting.
-    std::uint64_t nodes = 0;           ///< Leaves counted over all depths that were run.
+    std::optional<WrongCount> wrong;   ///< The wrong count of the smallest depth.
+    std::optional<ProgramError> error; ///< The program misbehaved.
+    std::uint64_t nodes = 0;           ///< The leaves counted at all depths that were run.
     double seconds = 0;
-    bool finished = false; ///< False if the run was stopped before this position.
+    bool finished = false; ///< False if the run stopped before this position.
 
     [[nodiscard]] bool failed() const { return wrong.has_value() || error.has_value(); }
 };
@@ -52,23 +51,20 @@ struct SuiteResult {
 /// The tasks within the limits, in the order of the suites.
 [[nodiscard]] std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits);
 
-/// How to run tasks.
 struct SuiteRun {
-    int jobs = 1;           ///< Threads; each takes whole positions.
-    bool fail_fast = false; ///< Start no further position after the first failure.
-    std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< One for each thread.
-    /// The smallest tasks first, and `on_result` in that order: a slow program has a verdict soon, and may be stopped
-    /// at any time.
+    int jobs = 1;           ///< Threads. Each position is counted by one thread.
+    bool fail_fast = false; ///< Start no more positions after the first failure.
+    std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< Called once by each thread.
+    /// Run the smallest tasks first, and report in that order: a slow program then gives results early.
     bool smallest_first = false;
-    /// Called once for each finished task in the order of the tasks, by one thread at a time, as soon as all before it
-    /// are finished.
+    /// Called for each finished task in order, as soon as all earlier tasks are finished, by one thread at a time.
     std::function<void(const SuiteTask&, const SuiteResult&)> on_result;
     /// Called after each finished task, by one thread at a time.
     std::function<void(const SuiteTask&)> on_progress;
 };
 
-/// Runs the tasks, the largest first so that no long one is left for the end, or the smallest first. One result for
-/// each task.
+/// Runs the tasks. The largest run first, so that none is left for the end, unless `smallest_first`. Returns one result
+/// for each task.
 [[nodiscard]] std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const SuiteRun& run);
 
 } // namespace kiwi::tools

@@ -22,7 +22,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// More than a million positions. A larger file is not a suite.
+/// A suite of this size has more than a million positions; a larger file is not a suite.
 constexpr std::size_t MAX_FILE_SIZE = std::size_t{256} << 20;
 
 std::string read_stream(std::FILE* stream, const std::string& path) {
@@ -66,7 +66,7 @@ NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts co
     return {name, std::move(result.suite), result.errors.size()};
 }
 
-/// Says once that some positions of a file are unreachable.
+/// Prints one note if positions of a file are unreachable.
 void note_unreachable(const NamedSuite& named) {
     std::size_t count = 0;
     std::string first;
@@ -106,7 +106,7 @@ std::optional<BoardSetup> find_named_position(const std::string& text) {
 
 namespace {
 
-/// Of a word that names no position.
+/// The error for a word that names no position, with a suggestion.
 std::string what_it_is_not(const std::string& text) {
     std::vector<std::string> names{"startpos"};
     for (const NamedSuite& named : built_in_suites())
@@ -117,7 +117,7 @@ std::string what_it_is_not(const std::string& text) {
                        meant ? "; did you mean " + *meant + "?" : "");
 }
 
-/// The position of a name, or of a FEN read by `parse`.
+/// The position with a name, or the FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
     const bool is_start = text == "startpos";
@@ -176,14 +176,14 @@ PositionKind kind_of_suite(std::string_view name) {
 
 namespace {
 
-/// Whether a text has what a FEN has and neither names nor paths have: eight ranks, and a blank after them.
+/// Whether a text looks like a FEN, unlike a name or path: eight ranks, then a blank.
 bool is_like_a_fen(const std::string& text) {
     const std::size_t blank = text.find(' ');
     return blank != std::string::npos
            && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
 }
 
-/// Whether a text that names no file is no attempt at a FEN either: startpos has no blank, a FEN has.
+/// Whether a text that names no file cannot be meant as a FEN either.
 bool is_no_fen(const std::string& text) {
     return text != "startpos" && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
 }

@@ -1,4 +1,4 @@
-// Suites by name: the built-in ones and those in files; and positions by FEN or by name.
+// Finds suites, built-in or in files, and positions, by FEN or name.
 #pragma once
 
 #include <string>
@@ -13,65 +13,62 @@
 
 namespace kiwi::tools {
 
-/// A suite and where it comes from.
+/// A suite and its origin.
 struct NamedSuite {
-    std::string name; ///< The file as it was named, or the name of a built-in suite.
+    std::string name; ///< The path as given, or the name of a built-in suite.
     Suite suite;
-    std::size_t bad_lines = 0; ///< Lines that could not be read; each was reported on stderr.
+    std::size_t bad_lines = 0; ///< Malformed lines; each was reported on stderr.
     bool built_in = false;
 };
 
-/// The suites of perft_suites/, which are part of the program; parsed once.
+/// The built-in suites, from perft_suites/. Parsed on first use.
 [[nodiscard]] const std::vector<NamedSuite>& built_in_suites();
 
-/// The built-in suite of positions that no game reaches. A right engine may refuse them or count otherwise: it is not
-/// run on them unless asked.
+/// The built-in suite of unreachable positions. A correct engine may refuse them or count differently, so they run only
+/// on request.
 inline constexpr std::string_view UNREACHABLE_SUITE = "unreachable.epd";
 /// The built-in suite of Double Chess960, which few programs play.
 inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
-/// The least kind that has all positions of a built-in suite, classic ones without a last move aside.
+/// The strictest kind that includes all positions of a built-in suite, except well-known ones without a last move.
 [[nodiscard]] PositionKind kind_of_suite(std::string_view name);
 
-/// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
-/// and notes positions that are unreachable. Throws UsageError if nothing can be read.
+/// Reads a suite from a file, "-" for standard input. Reports malformed lines on stderr, with file, line, column and
+/// reason, and notes unreachable positions. Throws UsageError if nothing can be read.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
-/// The position of this name in a built-in suite, in upper or lower case.
+/// The position with a name in a built-in suite, in any case of letters.
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
-/// The position that a user means: "startpos", a FEN, or the name of a position in a built-in suite, in upper or lower
-/// case. Throws UsageError if it is none of these; the error of a FEN has its column. Notes on stderr that it is
-/// unreachable.
+/// The position that the user means: "startpos", a FEN, or the name of a position in a built-in suite, in any case of
+/// letters. Notes on stderr if the position is unreachable. Throws UsageError, for a FEN with the column of the error.
 [[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant, FenMode mode = FenMode::Playable);
 
-/// The same, from the words of a command line: a FEN need not be in quotation marks.
+/// `find_position` for the words of a command line: a FEN needs no quotation marks.
 [[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant,
                                        FenMode mode = FenMode::Playable);
 
-/// The same, with the variant recognised as in suites.
+/// `find_position` with the variant recognised as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
 
-/// Which positions to use.
 struct PositionChoice {
-    std::vector<std::string>
-            inputs; ///< Suite or FEN files, "-", FENs, names; nothing at all means the built-in suites.
-    int random = 0; ///< Number of random positions.
+    std::vector<std::string> inputs; ///< Files, "-", FENs and names; if nothing is chosen, the built-in suites.
+    int random = 0;
     std::uint64_t seed = 1;
-    PositionKind kind = PositionKind::Reachable; ///< Of random and built-in positions.
+    PositionKind kind = PositionKind::Reachable; ///< Limits random and built-in positions.
     Progress progress = Progress::Shown;
 };
 
-/// Positions, and how many lines of their files could not be read.
+/// Positions, and the number of malformed lines in their files.
 struct ChosenPositions {
     std::vector<BoardSetup> positions;
     std::size_t bad_lines = 0;
 };
 
-/// The positions chosen. An input with eight ranks and a blank is a FEN; else it is a name if there is one like it,
-/// else a file. Throws UsageError.
+/// The chosen positions. An input with eight ranks and a blank is a FEN; otherwise the name of a position if there is
+/// one; otherwise a file. Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
-/// What to exit with: lines that could not be read outweigh what the others showed.
+/// The exit code: WrongUse if lines were malformed, whatever the other lines gave.
 [[nodiscard]] constexpr ExitCode or_bad_lines(std::size_t bad_lines, ExitCode otherwise) {
     return bad_lines != 0 ? ExitCode::WrongUse : otherwise;
 }
