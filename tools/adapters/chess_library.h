@@ -5,11 +5,11 @@
 //
 //     using MyBoard = kiwi::ChessLibraryBoard<>;
 //
-// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h). Which members a version has is found when compiling:
-// what it lacks is not asked. On purpose: encodings of other moves that name a promotion are not tried, because no such
-// move is ever made; and see `declares`. A version before 2024, whose functions beside the board are others, needs a
-// Setup of its own: define KIWIPETE_CHESS_LIBRARY_SETUP before the include, and name a class with `static void
-// legal_moves(chess::Movelist&, const chess::Board&)`.
+// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h). The adapter detects at compile time which members a
+// version has, and omits questions that need others. Intentional: non-promotion encodings that name a promotion are
+// refused, because no such move is ever made; see also `declares`. Versions before 2024 have other free functions:
+// define KIWIPETE_CHESS_LIBRARY_SETUP before the include as a class with `static void legal_moves(chess::Movelist&,
+// const chess::Board&)`.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ namespace kiwi {
 namespace chess_library {
 
 #ifndef KIWIPETE_CHESS_LIBRARY_SETUP
-/// The functions beside the board, as the newest version has them.
+/// The free functions of the newest version.
 struct NewestSetup {
     static void legal_moves(chess::Movelist& moves, const chess::Board& board) {
         chess::movegen::legalmoves(moves, board);
@@ -96,7 +96,7 @@ public:
         return list;
     }
     [[nodiscard]] std::string uci(Move m) const { return chess::uci::moveToUci(m, chess960_); }
-    /// With the exact en passant square where a version has that: else the keys after moves and from FENs differ.
+    /// Asks for the exact en passant square, if the version can: otherwise keys after moves and from FENs differ.
     void make(Move m) {
         if constexpr (requires(B b) { b.template makeMove<true>(m); })
             board_.template makeMove<true>(m);
@@ -166,7 +166,7 @@ public:
     [[nodiscard]] bool is_fifty_moves() const requires requires(const B& b) { b.isHalfMoveDraw(); }
     { return board_.isHalfMoveDraw(); }
 
-protected: // for classes that add what a version can do beside this
+protected: // for derived classes that add what a version offers
     [[nodiscard]] static auto color(int side) {
         return side == 0 ? chess::Color(chess::Color::WHITE) : chess::Color(chess::Color::BLACK);
     }

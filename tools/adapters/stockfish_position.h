@@ -1,4 +1,4 @@
-// A ready adapter for position classes of Stockfish's family: engines whose `Position` has Stockfish's public names.
+// A ready adapter for engines whose `Position` has the public names of Stockfish's.
 //
 //     #include "position.h" // the engine's
 //     #include "movegen.h"
@@ -9,13 +9,13 @@
 //     };
 //     using MyBoard = kiwi::StockfishPosition<Setup>;
 //
-// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h LIBRARIES my_engine). `init()` is called once. Which
-// members a version has is found when compiling: what it lacks is not asked. If `set` wants a thread, Setup has
-// `static auto* thread()`, too. If the names are not in namespace Stockfish, define KIWIPETE_ENGINE before the include:
-// as another namespace, or as nothing.
+// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h LIBRARIES my_engine). The adapter detects at compile
+// time which members a version has, and omits questions that need others. `init()` is called once. If `set` needs a
+// thread, add `static auto* thread()` to Setup. For names outside namespace Stockfish, define KIWIPETE_ENGINE before
+// the include as another namespace, or as nothing.
 //
-// On purpose: the key is that without the half-move clock where `state()` gives it; encodings of normal moves that name
-// a promotion are not tried, because no such move is ever made.
+// Intentional: the key excludes the half-move clock, if `state()` gives that key; normal-move encodings that name a
+// promotion are refused, because no such move is ever made.
 #pragma once
 
 #include <array>
@@ -39,10 +39,10 @@ namespace kiwi {
 
 namespace stockfish {
 
-/// The letters of pieces and of kinds, by their numbers.
+/// The FEN letters of pieces and piece types, by their numbers.
 inline constexpr std::string_view PIECES = ".PNBRQK..pnbrqk.";
 
-// Moves have members, or are numbers with functions beside them.
+// Moves are a class, or a number with free functions.
 template<class M>
 [[nodiscard]] int from_of(M m) {
     if constexpr (requires { m.from_sq(); })
@@ -88,14 +88,14 @@ template<class M>
         return M(static_cast<std::uint16_t>(encoding));
 }
 
-/// "e4"; "-" for what is no square.
+/// "e4"; "-" if `s` is not a square.
 [[nodiscard]] inline std::string square_name(int s) {
     if (s < 0 || s > 63)
         return "-";
     return {static_cast<char>('a' + s % 8), static_cast<char>('1' + s / 8)};
 }
 
-/// Dirty pieces, in both forms that there have been.
+/// The dirty pieces, in either form that Stockfish has had.
 template<class Dirty>
 [[nodiscard]] Texts pieces_in(const Dirty& dirty) {
     Texts texts;
@@ -115,7 +115,7 @@ template<class Dirty>
     return texts;
 }
 
-/// "+Ne5pd7" for each threat. Some versions tell of a piece that blocks a pawn, too, which is no attack.
+/// "+Ne5pd7" for each threat. Omits pieces that block a pawn, which some versions list: they are not attacked.
 template<class List>
 [[nodiscard]] Texts threats_in(const List& list) {
     Texts texts;
@@ -131,11 +131,11 @@ template<class List>
     return texts;
 }
 
-/// How a version tells what a move changes: in one structure, in two, as what do_move returns, in the state, not at
-/// all.
+/// Where a version reports what a move changes: in one structure, in two, as the result of do_move, in the state, or
+/// nowhere.
 enum class Telling { All, PiecesAndThreats, Returns, InState, Nothing };
 
-// The types of parameters that only some versions have, by the overload of do_move that has them.
+// The parameter types that only some versions have, deduced from the overload of do_move.
 template<class T>
 struct TypeOf {
     using type = T;
@@ -165,7 +165,7 @@ inline constexpr bool tells_pieces = telling<P>() != Telling::Nothing;
 template<class P>
 inline constexpr bool tells_threats = telling<P>() == Telling::All || telling<P>() == Telling::PiecesAndThreats;
 
-/// The value of a kind of piece, of the middlegame if there are two.
+/// The value of a piece type, in the middlegame if there are two values.
 template<class Table>
 [[nodiscard]] std::uint64_t value_in(const Table& table, int kind) {
     if constexpr (requires { table[0][0]; })
@@ -300,7 +300,7 @@ public:
         p.blockers_for_king(c);
     }
     { return pos_.blockers_for_king(EngineColor(side)); }
-    /// Stockfish's `pinners(c)` are pieces of `c`.
+    /// Stockfish's `pinners(c)` returns pieces of `c`.
     [[nodiscard]] std::uint64_t pinners(int side) const requires requires(const P& p, EngineColor c) { p.pinners(c); }
     { return pos_.pinners(EngineColor(1 - side)); }
     [[nodiscard]] std::uint64_t check_squares(char piece) const requires requires(const P& p, EngineKind k) {

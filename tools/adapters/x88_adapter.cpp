@@ -1,5 +1,5 @@
-// A C++ board class as an adapter program: the adapter of the class (here that of props/example), and one line. Link
-// kiwipete::classes. kiwipete_add_board makes a program that does the same when it is called with --serve.
+// A C++ board class as an adapter program: the class's adapter (here of props/example) and one line. Link
+// kiwipete::classes. A program of kiwipete_add_board does the same with --serve.
 #include <kiwipete/tools/classes/serve.h>
 
 #include "../../props/example/adapter.h"
