@@ -26,13 +26,13 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A request makes no sense; the answer says why.
+/// The request is malformed; the answer says why.
 class BadRequest : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A member of a request, or what stands for it where it is missing. Throws BadRequest if it is of another type.
+/// A member of a request, or `missing`. Throws BadRequest if the member has another type.
 template<class Type>
 Type member(const Json& request, const char* name, Type missing) {
     const auto found = request.find(name);
@@ -58,7 +58,7 @@ int number_from(const Json& request, const char* name, int least, int most, int 
     return static_cast<int>(number);
 }
 
-/// The game of a request. Throws BadRequest if it cannot be played.
+/// The game of a request. Throws BadRequest if the FEN is invalid or a move illegal.
 Game game_of(const Json& request) {
     const auto found = request.find("game");
     if (found == request.end() || !found->is_object())
@@ -162,7 +162,7 @@ Json position(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// The counts of a perft by move, in Kiwipete's spelling.
+/// The perft by moves, in our notation.
 PerftOutput counted(const Game& game, int depth, const OnProgress& on_progress) {
     PerftOptions options;
     options.hash = bulk::default_hash(depth);
@@ -201,13 +201,13 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// Our counts to some depth.
+/// Our counts at a depth.
 struct CountedDepth {
     int depth;
     PerftOutput counts;
 };
 
-/// The depth whose count is nearest to a total, by their ratio.
+/// The depth whose count is nearest to a total, by ratio.
 CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
     constexpr int deepest = 12;
     const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
@@ -227,7 +227,7 @@ CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgres
     return nearest;
 }
 
-/// The pasted counts of a request. Throws BadRequest.
+/// The counts that a request contains. Throws BadRequest.
 PerftOutput counts_in(const Json& request) {
     PerftOutput counts;
     if (const auto given = request.find("counts"); given != request.end()) {
@@ -244,8 +244,7 @@ PerftOutput counts_in(const Json& request) {
     return *std::get<PastedText>(read).counts;
 }
 
-/// What is wrong about one position: moves that are missing or extra, and those that are miscounted, if the moves are
-/// right.
+/// The fault in one position: missing and extra moves or, if there are none, wrong counts.
 Finding difference(const Game& game, const PerftOutput& ours, const PerftOutput& theirs, int depth) {
     const PlayedPosition board(last_setup(game));
     std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> both;
@@ -308,7 +307,7 @@ Json explain(const Json& request, const OnProgress& /*on_progress*/) {
             {"after", placement_after(board.pos, uci)}};
 }
 
-/// What a random position may be about.
+/// A subject of random positions.
 struct Subject {
     const char* name;
     std::optional<Theme> theme{};
@@ -354,7 +353,7 @@ Json suite(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// The board of a request: a library that is reached from here, or our own Position.
+/// The board of a request: a JavaScript library, or our own Position.
 std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     if (!member(request, "library", false)) {
         name = "Kiwipete's own Position";
@@ -441,7 +440,7 @@ std::string answer_to(std::string_view request, const OnProgress& on_progress) {
     } catch (const BoardError& error) {
         answer["error"] = error.what();
         answer["dialogue"] = error.dialogue();
-    } catch (const std::exception& error) { // a bad request, or an argument that JSON finds of the wrong type
+    } catch (const std::exception& error) { // a bad request, or JSON of an unexpected type
         answer["error"] = error.what();
     }
     return json_line(answer);

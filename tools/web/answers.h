@@ -1,4 +1,4 @@
-// What the page and the npm package ask, and the answers, as JSON: the whole of Kiwipete without processes and files.
+// Answers the requests of the web page and the npm package, as JSON. Needs no processes and no files.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace kiwi::tools {
 
-/// What a long answer reports on the way: how much of it is done, and what is being done.
+/// Receives the progress of a long answer, and what is being done.
 using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
 
-/// Answers a request, a JSON object whose "ask" names what is asked, with a JSON object. A game is an object with "fen"
-/// (of its start; without one the start position), "moves" (UCI) and "chess960".
+/// Answers a request, a JSON object with the question in "ask". A game is an object with "fen" (the start position by
+/// default), "moves" (UCI) and "chess960".
 ///
 /// | ask | with | answer |
 /// | --- | --- | --- |
@@ -27,7 +27,7 @@ using OnProgress = std::function<void(std::size_t done, std::size_t of, const st
 /// | suite | text | the positions of a suite and their counts |
 /// | check | library, games, seed, plies, skip, depth | the invariants, on games and a tree |
 ///
-/// What cannot be answered is {"error": why}; where a text is at fault with "line", "column" and "grade".
+/// Failures are answered by {"error": why}, with "line", "column" and "grade" if a text is malformed.
 [[nodiscard]] std::string answer_to(std::string_view request, const OnProgress& on_progress = {});
 
 } // namespace kiwi::tools

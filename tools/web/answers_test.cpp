@@ -1,4 +1,4 @@
-// What the page asks, asked here: under sanitizers, too.
+// Tests the requests of the web page natively, also under sanitizers.
 #include "answers.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ Json asked(const Json& request) {
 struct ReadRow {
     const char* name;
     std::string text;
-    Json expected; ///< These members of the answer.
+    Json expected; ///< The answer must have these members.
 };
 
 class ReadsPasted : public testing::TestWithParam<ReadRow> {};
@@ -103,7 +103,7 @@ TEST(Answers, CompareCountsAndNameTheRule) {
     EXPECT_EQ(wrong["finding"]["moves"][0]["uci"], "e1c1");
     EXPECT_EQ(wrong["finding"]["moves"][0]["legal"], false);
     EXPECT_NE(wrong["finding"]["moves"][0]["rule"].get<std::string>().find("check"), std::string::npos);
-    // A right divide but for one count; the depth is found by the total.
+    // One count is wrong; the depth is found from the total.
     Json counts = asked({{"ask", "divide"}, {"depth", 3}});
     counts["moves"][0][1] = 1;
     counts["total"] = counts["total"].get<int>() - 380;

@@ -1,9 +1,7 @@
-// C++ exceptions for WebAssembly. Debian's C++ library for it is built without their run-time part (the tables and
-// calls that the compiler expects, names and all), so here is what Kiwipete needs of it: objects are thrown and caught
-// by value or reference; pointers, std::exception_ptr and
-// std::uncaught_exceptions are not supported, and there is one thread. Source: Itanium
-// C++ ABI, "Exception Handling"; LLVM, "WebAssembly exception handling"; the tables are those of DWARF's
-// language-specific data area, where a call site is a landing pad's number and an action.
+// The C++ exception run-time for WebAssembly, which Debian's C++ library lacks. Covers what Kiwipete needs: objects
+// thrown and caught by value or reference, in one thread. Omits pointers, std::exception_ptr and
+// std::uncaught_exceptions. Sources: Itanium C++ ABI, "Exception Handling"; LLVM, "WebAssembly exception handling". The
+// tables are DWARF's language-specific data area, in which a call site is the number of a landing pad and an action.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -13,34 +11,34 @@
 
 namespace {
 
-/// Destructors return their object here.
+/// In WebAssembly, destructors return their object.
 using Destructor = void*(void*);
 
-/// What stands before each thrown object.
+/// The header before each thrown object.
 struct alignas(16) Thrown {
     const std::type_info* type;
     Destructor* destroy;
-    void* adjusted; ///< The object as the type of its handler: perhaps a base class.
-    Thrown* next;   ///< Among those being handled.
-    int handlers;   ///< Handlers that are active; negative once the object was thrown again.
+    void* adjusted; ///< The object converted to the handler's type, perhaps a base class.
+    Thrown* next;   ///< The next exception being handled.
+    int handlers;   ///< The number of active handlers; negative once rethrown.
 
     [[nodiscard]] void* object() { return this + 1; }
     [[nodiscard]] static Thrown& of(void* object) { return static_cast<Thrown*>(object)[-1]; }
 };
 
-Thrown* handled = nullptr; // the innermost first
+Thrown* handled = nullptr; // the innermost exception first
 
-/// The members of libc++abi's `__shim_type_info`, which every type_info is, in the order of its virtual table.
+/// The virtual functions, in order, of libc++abi's `__shim_type_info`, from which every type_info derives.
 class CatchableType : public std::type_info {
 public:
     ~CatchableType() override;
     virtual void noop1() const;
     virtual void noop2() const;
-    /// Whether a handler of this type catches an object of the other; `object` is adjusted then.
+    /// Whether a handler of this type catches `thrown`; adjusts `object` if so.
     virtual bool can_catch(const CatchableType* thrown, void*& object) const = 0;
 };
 
-/// Reads numbers of DWARF, least significant seven bits first.
+/// Reads the LEB128 numbers of DWARF.
 struct DwarfReader {
     const std::uint8_t* at;
 
@@ -68,7 +66,7 @@ struct DwarfReader {
     }
 };
 
-/// Whether a handler catches an object; then the object is adjusted to its type. Null is the type of `catch (...)`.
+/// Whether a handler catches an object; adjusts the object to its type. Null stands for `catch (...)`.
 bool catches(const std::type_info* handler, Thrown& thrown) {
     thrown.adjusted = thrown.object();
     return handler == nullptr
@@ -79,7 +77,7 @@ bool catches(const std::type_info* handler, Thrown& thrown) {
 /// The number of the first handler of a landing pad that catches an object; 0 if none does.
 std::uintptr_t find_handler(const std::uint8_t* table, std::uintptr_t landing_pad, Thrown& thrown) {
     constexpr std::uint8_t omitted = 0xFF;
-    DwarfReader in{table + 1}; // the first byte says that there is no base of landing pads
+    DwarfReader in{table + 1}; // the first byte says that landing pads have no base
     const std::type_info* const* types_end = nullptr;
     if (*in.at++ != omitted) {
         const std::uintptr_t offset = in.unsigned_number();
@@ -114,14 +112,14 @@ std::uintptr_t find_handler(const std::uint8_t* table, std::uintptr_t landing_pa
 
 extern "C" {
 
-/// Between compiled code and `_Unwind_CallPersonality`.
+/// Shared by compiled code and `_Unwind_CallPersonality`.
 struct {
     std::uintptr_t landing_pad;
     const std::uint8_t* table;
     std::uintptr_t handler;
 } __wasm_lpad_context;
 
-/// Called at each landing pad with handlers of types: chooses one.
+/// Chooses a handler. Called at each landing pad with typed handlers.
 int _Unwind_CallPersonality(void* object) {
     auto& context = __wasm_lpad_context;
     context.handler = find_handler(context.table, context.landing_pad, Thrown::of(object));

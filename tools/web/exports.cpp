@@ -1,8 +1,8 @@
-// The WebAssembly module: what JavaScript calls, and what it must offer.
+// The WebAssembly module: its exports for JavaScript, and the imports that JavaScript must provide.
 //
-// Texts cross the border as UTF-8 in the module's memory. JavaScript asks for room with `kiwipete_room`, writes a
-// request there and calls `kiwipete_answer`, which returns where the answer is; `kiwipete_answer_size` is its size. The
-// answer stays until the next call.
+// Texts are UTF-8 in the memory of the module. JavaScript calls `kiwipete_room`, writes a request there, and calls
+// `kiwipete_answer`, which returns the address of the answer; `kiwipete_answer_size` returns its size. The answer is
+// valid until the next call.
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace {
 
-/// Where JavaScript writes texts.
+/// The buffer for texts from JavaScript.
 std::string& room() {
     static std::string text;
     return text;
@@ -29,11 +29,11 @@ std::string& last_answer() {
 
 extern "C" {
 
-/// Told by long answers: how much is done, and a text about what is being done.
+/// Called during long answers, with the progress and what is being done.
 [[clang::import_module("kiwipete"), clang::import_name("progress")]] void
 kiwipete_progress(std::uint32_t done, std::uint32_t of, const char* what, std::size_t size);
-/// The library's answer to a request of the adapter protocol: JavaScript writes it into the room, whose size it
-/// returns.
+/// Sends a request of the adapter protocol to the library. JavaScript writes the answer into the room and returns its
+/// size.
 [[clang::import_module("kiwipete"), clang::import_name("ask")]] std::size_t kiwipete_ask(const char* request,
                                                                                          std::size_t size);
 
@@ -58,8 +58,8 @@ namespace kiwi::tools {
 
 std::vector<std::string> words_of_command(std::string_view command) { return {std::string(command)}; }
 
-/// A library in the same JavaScript in place of a program behind pipes: each line is answered at once. A run talks to
-/// several such processes in turn, but there is only one library: whoever speaks next first brings it to where it was.
+/// A JavaScript library in place of a process; answers each line at once. There is one library for several such
+/// processes: a process that sends after another first repeats the requests that lead to its position.
 class Process::Loop {
 public:
     ~Loop() {
@@ -90,7 +90,7 @@ private:
         answers_.push_back(ask(line));
         remember(Json::parse(line, nullptr, false));
     }
-    /// Keeps what leads from a new position to the present one.
+    /// Remembers the requests that lead from the start to the current position.
     void remember(Json request) {
         request.erase("ask");
         if (request.contains("set"))
@@ -102,7 +102,7 @@ private:
             way_.push_back(request.dump());
     }
 
-    static Loop* speaker; // whose position the library has
+    static Loop* speaker; // the process whose position the library has
     std::deque<std::string> answers_;
     std::vector<std::string> way_;
 };

@@ -24,7 +24,7 @@ LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report, 
     RunPlan plan{.trial = true};
     plan.numbers.resize(order.games);
     std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
-    std::size_t begun = 0; // the trial is played whole
+    std::size_t begun = 0; // the trial games are always played
     plan.is_over = [&] { return ++begun > TRIAL_TASKS && report.groups().size() >= order.most_groups; };
     RunListener listener;
     LibraryCheck done{run(tasks, plan, report, listener), tasks.checks()};

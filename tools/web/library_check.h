@@ -1,4 +1,4 @@
-// The invariants on random games of a board in the same process: our own Position, or a library behind JavaScript.
+// Checks invariants on random games of a board in this process: our own Position, or a JavaScript library.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,22 @@
 
 namespace kiwi::tools {
 
-/// What to check.
 struct CheckOrder {
     std::size_t games = 100;
     int plies = 20;
     std::uint64_t seed = 1;
     std::vector<const Invariant*> skip{};
-    std::size_t most_groups = 20; ///< Findings of so many groups are enough.
+    std::size_t most_groups = 20; ///< The run stops when it has findings of this many groups.
 };
 
-/// What was done, and what was checked to the end.
+/// The outcome, and the invariants that were checked to the end.
 struct LibraryCheck {
     RunOutcome outcome;
     Checks checks;
 };
 
-/// Plays random games and adds each finding, reduced, to the report. Conventions of the board are recognised first;
-/// what fails in most of the first games is set aside, so that the rest is seen.
+/// Plays random games, and adds reduced findings to the report. Recognises deviations first. Sets invariants that fail
+/// in most of the trial games aside, so that others are checked.
 [[nodiscard]] LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report,
                                        const OnProgress& on_progress);
 

@@ -23,7 +23,7 @@ std::string_view trimmed(std::string_view text) {
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(BLANKS) - begin + 1);
 }
 
-/// The same text without upper and lower case, at its beginning.
+/// Whether a text begins with `beginning`, which is lower case, in any case of letters.
 bool begins_with(std::string_view text, std::string_view beginning) {
     return in_lower_case(text.substr(0, beginning.size())) == beginning;
 }
@@ -33,7 +33,7 @@ PasteError fen_error(const FenError& error, std::string_view line, std::size_t o
             std::string(line)};
 }
 
-/// The legal move that a word means in either notation.
+/// The legal move that a word means, in UCI notation or SAN.
 std::optional<Move> move_of(const Position& pos, std::string_view word) {
     const bool is_uci = square_of_name(word.substr(0, 2)) != SQ_NONE && word.size() >= 4
                         && square_of_name(word.substr(2, 2)) != SQ_NONE;
@@ -44,13 +44,13 @@ std::optional<Move> move_of(const Position& pos, std::string_view word) {
     return std::holds_alternative<Move>(san) ? std::optional(std::get<Move>(san)) : std::nullopt;
 }
 
-/// Whether a word among moves is none: a number such as "1." or "12...", or a result.
+/// Whether a word among moves is not a move: a number such as "1." or "12...", or a result.
 bool is_beside_moves(std::string_view word) {
     return word.find_first_not_of("0123456789.") == std::string_view::npos || word == "*" || word == "1-0"
            || word == "0-1" || word == "1/2-1/2" || word == "moves";
 }
 
-/// Moves, one after the other, from the last position of a game; or the first word that is none.
+/// Plays moves from the last position of a game; or returns the first word that is not a legal move.
 std::variant<Game, std::string> with_moves(Game game, const std::vector<std::string_view>& words) {
     PlayedPosition board(last_setup(game));
     for (std::string_view word : words) {
@@ -67,7 +67,7 @@ std::variant<Game, std::string> with_moves(Game game, const std::vector<std::str
     return game;
 }
 
-/// "position startpos moves e2e4" or "position fen … moves …".
+/// Reads "position startpos moves e2e4" or "position fen … moves …".
 std::variant<Game, PasteError> read_position_command(std::string_view line, bool chess960) {
     const std::string_view rest = trimmed(line.substr(std::string_view("position").size()));
     const std::size_t moves = std::min(rest.find(" moves"), rest.size());
@@ -88,7 +88,7 @@ std::variant<Game, PasteError> read_position_command(std::string_view line, bool
     return std::get<Game>(std::move(played));
 }
 
-/// The depth of "go perft 5", "perft 5", "kiwipete perft … -d 5".
+/// The depth in "go perft 5", "perft 5" or "kiwipete perft … -d 5".
 std::optional<int> depth_of_command(std::string_view line) {
     const std::vector<std::string_view> words = words_of(line);
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
@@ -98,8 +98,8 @@ std::optional<int> depth_of_command(std::string_view line) {
     return std::nullopt;
 }
 
-/// What a terminal shows: `position`, `go perft`, the position that `d` prints, and counts. An error only where
-/// something was clearly meant.
+/// Reads a terminal session: `position`, `go perft`, the position printed by `d`, and counts. Returns an error only for
+/// a line with an evident meaning.
 std::variant<PastedText, PasteError> read_session(std::string_view text, bool chess960) {
     PastedText found;
     int number = 0;
@@ -142,7 +142,7 @@ PastedText pasted(Game game) {
     return text;
 }
 
-/// A line of a suite or of EPD.
+/// Reads a line of a suite or EPD.
 std::optional<PastedText> read_line_with_operations(std::string_view line) {
     const ParsedSuite parsed = parse_suite(line, SuiteCounts::Optional);
     if (parsed.errors.empty() && parsed.suite.size() == 1) {
