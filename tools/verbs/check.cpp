@@ -1,4 +1,4 @@
-// `kiwipete check`: the invariants on positions and along random games from them.
+// `kiwipete check`: checks invariants on positions and along random games from them.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -52,7 +52,7 @@ Tier tier_named(const std::string& name) {
     throw UsageError("--tier " + name + ": expected state, moves or full");
 }
 
-/// When an invariant is checked: its tier, "texts" or "tables".
+/// When an invariant is checked: the name of its tier, "texts" or "tables".
 const char* scope_of(const Invariant& invariant) {
     if (const GameCheck* check = invariant.of_games())
         return name_of(check->tier);
@@ -81,14 +81,13 @@ void print_catalogue_as_json() {
     fmt::print("{}\n", items.dump(2));
 }
 
-/// Which of the invariants that a program could be asked about are checked, and why the others are not.
+/// Prints the invariants that apply to a program, and why some are skipped.
 void print_list_for(const OpenedProgram& program, const Checks& checks) {
     fmt::print("{}\n", program.description());
     for (const ChosenInvariant& chosen : chosen_invariants(checks, program.answers, Naming::Names))
         fmt::print("{}\n", to_string(chosen));
 }
 
-/// Throws UsageError if the moves of --moves are not a game.
 void check_given_game(const CheckPlan& plan) {
     if (plan.starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
@@ -97,7 +96,7 @@ void check_given_game(const CheckPlan& plan) {
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(game)));
 }
 
-/// The FEN of a start in all spellings and damaged, and damaged texts of each other kind.
+/// FENs of a start in all styles and damaged, and damaged texts of each other kind.
 std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& start, Random& random) {
     std::vector<std::pair<std::string, TextKind>> texts;
     for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
@@ -117,8 +116,8 @@ std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& star
     return texts;
 }
 
-/// The invariants about tables, and about texts made of the starts, but for those that are skipped.
-/// Tables are checked by the first of several shards.
+/// Checks the invariants about tables, and those about texts with texts made from the starts. Only the first shard
+/// checks tables.
 void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invariant*>& skipped, Report& report,
                             RunListener& listener) {
     const auto add = [&](std::optional<Finding> finding) {
@@ -189,7 +188,7 @@ std::size_t without_chess960(std::vector<BoardSetup>& starts, const CheckPlan& p
     return removed;
 }
 
-/// Which invariants are checked and which are skipped; none where an engine plays against itself.
+/// The invariants that apply; none if an engine plays against itself.
 std::vector<ChosenInvariant> chosen_for(const CheckPlan& plan, const Checks& checks) {
     return plan.play ? std::vector<ChosenInvariant>()
                      : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
@@ -203,7 +202,7 @@ std::string summary_of(const CheckPlan& plan, const RunOutcome& outcome, std::pt
                        outcome.tasks, invariants, plan.seed);
 }
 
-/// Adds what is known after a run, with a case for each invariant that could be checked.
+/// Adds the results of the run, and a test case for each invariant that applies.
 void complete(Report& report, const CheckPlan& plan, const Checks& checks, const RunOutcome& outcome) {
     const std::vector<ChosenInvariant> chosen = chosen_for(plan, checks);
     report.add_fact("positions", outcome.sum.positions);
@@ -272,7 +271,7 @@ ExitCode print_rules(const CheckPlan& plan) {
     return ExitCode::Good;
 }
 
-/// What was learned of a program, and what it does not read where programs may differ.
+/// Adds what was learned about a program, and which optional notations the program does not read.
 void add_notes(const OpenedProgram& program, std::set<std::string>& notes) {
     notes.insert(program.notes.begin(), program.notes.end());
     if (!program.crash && program.answers.has_any({Question::MoveOfSan, Question::GameOfPgn}))
@@ -280,12 +279,12 @@ void add_notes(const OpenedProgram& program, std::set<std::string>& notes) {
             notes.insert(std::move(note));
 }
 
-/// The positions to start from, without those that the board does not play.
+/// The start positions that the board can play.
 ChosenPositions choose_positions(const CheckArguments& arguments, CheckPlan& plan, Report& report) {
     PositionChoice choice = arguments.choice;
     if (!plan.program)
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
-    // An engine that plays against itself has starts of its own.
+    // An engine that plays against itself gets random starts by default.
     if (plan.play && (!plan.dialogue.empty() || (choice.inputs.empty() && choice.random == 0)))
         return {};
     ChosenPositions chosen = find_positions(choice);

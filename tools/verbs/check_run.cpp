@@ -23,7 +23,7 @@ std::string CheckPlan::command_to_repeat(const Finding& finding) const {
     if (!finding.game)
         return {};
     const std::string allowed = to_string(options.deviations, ",");
-    // That nothing was answered may show while any invariant is checked.
+    // A1 (no answer) may fail during the check of any invariant.
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
     return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start),
                        program ? " " + choice.option() : "", allowed.empty() ? "" : " --allow " + allowed,
@@ -37,7 +37,7 @@ std::size_t CheckPlan::number_of_games() const {
     return moves.empty() ? starts.size() * static_cast<std::size_t>(games) : 1;
 }
 
-/// The first game of each start is the same however many there are.
+/// The first game from each start does not depend on the number of games.
 Game CheckPlan::game(std::size_t number, int most_plies) const {
     Random random = random_of_task(seed, number);
     BoardSetup start = starts[number % starts.size()];
@@ -59,7 +59,7 @@ std::vector<Game> CheckPlan::all_games() const {
 
 namespace {
 
-/// After which our own Position hangs: no single position takes so long, under sanitizers neither.
+/// If a position takes longer, even under sanitizers, our own Position hangs.
 constexpr std::chrono::minutes TIME_OF_OUR_POSITION(10);
 
 RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Report& report, RunListener& listener) {
@@ -73,7 +73,7 @@ RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Rep
 
 RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& report, RunListener& listener) {
     const MakeGame make_game = [&plan](std::size_t number, int most_plies) { return plan.game(number, most_plies); };
-    // Our own Position may crash, too: before there are threads, for each of them a process.
+    // Our own Position may crash, too: fork one process for each thread before any thread starts.
     std::vector<std::unique_ptr<GameChecker>> processes;
     std::atomic<std::size_t> taken = 0;
     if (!plan.program && !plan.in_process)

@@ -1,4 +1,4 @@
-// What `kiwipete check` checks, and how: the tasks of its run for each kind of board.
+// The plan of `kiwipete check`, and its run.
 #pragma once
 
 #include <memory>
@@ -15,42 +15,40 @@
 
 namespace kiwi::tools {
 
-/// What to check, and how.
 struct CheckPlan {
-    std::optional<OpenedProgram> program{}; ///< Nothing for Kiwipete's own Position.
-    ProgramChoice choice{};                 ///< How the program was named.
-    ProgramOptions options{};               ///< And how it is run.
+    std::optional<OpenedProgram> program{}; ///< None for Kiwipete's own Position.
+    ProgramChoice choice{};                 ///< The program as named.
+    ProgramOptions options{};               ///< How to run the program.
     std::vector<BoardSetup> starts;
-    std::vector<std::string> moves{}; ///< Of the one game from the one start, instead of random ones.
+    std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only start.
     int games = 1;                    ///< From each start.
-    int plies = 40;                   ///< Of each game.
-    bool large_clocks = false;        ///< Some games begin with them.
+    int plies = 40;                   ///< The length of random games.
+    bool large_clocks = false;        ///< Begin some games with large clocks.
     PositionKind kind = PositionKind::Reachable;
-    int malformed = 0; ///< Malformed commands to send to a program.
-    /// How an engine is asked that plays against itself, instead of all else; nothing if it does not.
+    int malformed = 0; ///< The number of malformed commands to send.
+    /// Set if an engine plays against itself, instead of all other checks.
     std::optional<PlayAbilities> play{};
-    int own_games = 0; ///< The number of those games, from the starts, or from others if there are none.
-    Steps dialogue{};  ///< Or these steps, if there are any.
+    int own_games = 0; ///< The number of such games: from `starts`, or from random positions if empty.
+    Steps dialogue{};  ///< Steps to follow instead; may be empty.
     std::uint64_t seed = 1;
-    Shard shard{}; ///< Which of the tasks are done.
+    Shard shard{}; ///< Which share of the tasks to do.
     int jobs = 1;
-    bool in_process = false; ///< Our own Position: in this process, not in others.
+    bool in_process = false; ///< Check our own Position in this process, not in child processes.
 
     [[nodiscard]] QuestionSet answers() const;
     /// "Kiwipete's own Position", or the program with its deviations.
     [[nodiscard]] std::string description() const;
-    /// The command that shows a finding again; empty for one that is not about a game.
+    /// The command that reproduces a finding; empty if the finding has no game.
     [[nodiscard]] std::string command_to_repeat(const Finding& finding) const;
-    /// How many games are played in all.
     [[nodiscard]] std::size_t number_of_games() const;
-    /// Game `number`, of at most `most_plies` plies; a longer one begins with the same moves.
+    /// Game `number`, of at most `most_plies` plies. Longer games begin with the same moves.
     [[nodiscard]] Game game(std::size_t number, int most_plies) const;
-    /// The games that are played.
+    /// All games in the share.
     [[nodiscard]] std::vector<Game> all_games() const;
 };
 
-/// Plays the games and sends the malformed commands, or has an engine play against itself. What was done is the sum of
-/// both; `tasks` counts the games.
+/// Plays the games and sends the malformed commands, or has an engine play against itself. The result sums both; its
+/// `tasks` counts only games.
 [[nodiscard]] RunOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report, RunListener& listener);
 
 } // namespace kiwi::tools

@@ -1,4 +1,4 @@
-// `kiwipete compare`: finds the first position where two move generators differ.
+// `kiwipete compare`: finds the first position in which two move generators differ.
 #include <memory>
 #include <set>
 
@@ -27,7 +27,7 @@ struct CompareArguments {
     ReportOptions reports;
 };
 
-/// The positions that agreed in an earlier run, as FENs in the resume log.
+/// The positions that agreed in an earlier run, stored in the resume log as FENs.
 class AgreedPositions {
 public:
     AgreedPositions(const std::string& path, const std::string& run) {
@@ -48,7 +48,6 @@ private:
     std::set<std::string> fens_;
 };
 
-/// What comes of one position.
 std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first, const Counter& second,
                                   const CompareArguments& arguments) {
     std::optional<Finding> finding;
@@ -65,7 +64,7 @@ std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first,
     return finding;
 }
 
-/// How many positions each of a number of reasons left out, in words.
+/// Counts the omitted positions for each reason, in words.
 class LeftOut {
 public:
     void add(std::size_t positions, const std::string& why) {
@@ -78,25 +77,24 @@ private:
     std::string text_;
 };
 
-/// What is compared: one program with Kiwipete, or two with each other.
+/// What to compare: one program with Kiwipete, or two programs.
 struct Comparison {
     std::vector<OpenedProgram> programs;
     Deviations deviations;
-    std::vector<BoardSetup> starts; ///< Those that each program can play.
+    std::vector<BoardSetup> starts; ///< The positions that each program can play.
     LeftOut left_out;
 
-    /// The names of those compared.
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
-    /// Of the programs.
+    /// The names of the programs.
     [[nodiscard]] std::string names() const { return programs.size() > 1 ? title() : programs.front().name; }
     [[nodiscard]] Counter second() const {
         return programs.size() > 1 ? program_counter(programs.back()) : our_counter(deviations);
     }
 };
 
-/// Starts each program once. Throws UsageError or ProgramError: a command that is not a program is wrong use.
+/// Starts each program once. Throws UsageError or ProgramError.
 Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSetup> starts) {
     Comparison all{{}, {}, std::move(starts), {}};
     const ProgramOptions options = arguments.programs.options();
@@ -112,7 +110,7 @@ Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSet
     return all;
 }
 
-/// The positions as tasks of a run.
+/// Compares each position as a task of a run.
 class Comparisons : public Tasks {
 public:
     Comparisons(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed) :
@@ -141,7 +139,7 @@ private:
     AgreedPositions& agreed_;
 };
 
-/// How to see more of the first finding.
+/// Prints commands that show more about the first finding.
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
     const Finding& first = report.groups().front().findings.front();
     fmt::print("next: {}\n", command_below(first.game->start, arguments.depth, arguments.programs.programs, "explore"));
@@ -149,7 +147,7 @@ void print_next_steps(const Report& report, const CompareArguments& arguments) {
         fmt::print("      --html report.html draws each finding on a page\n");
 }
 
-/// Adds to a report what is known after the run.
+/// Adds the results of the run.
 void complete(Report& report, const Comparison& what, const RunOutcome& outcome, int depth) {
     report.add_fact("positions", outcome.tasks);
     report.add_fact("depth", static_cast<std::uint64_t>(depth));

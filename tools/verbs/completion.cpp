@@ -1,4 +1,4 @@
-// `kiwipete completion`: a script that lets a shell complete verbs and options, made from the command line itself.
+// `kiwipete completion`: prints a script that completes verbs and options in a shell.
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -13,29 +13,29 @@ namespace kiwi::tools {
 
 namespace {
 
-/// An option as it is written, such as "--depth", with its description.
+/// An option such as "--depth", with its description.
 struct Word {
     std::string text;
     std::string what;
     bool takes_a_value;
-    std::string values; ///< Those known, between blanks; empty for files and the rest.
+    std::string values; ///< The known values, separated by blanks; empty for files and other values.
 };
 
-/// What a verb's words may be.
+/// The words that may follow a verb.
 struct VerbWords {
     std::string name;
     std::string what;
     std::vector<Word> options;
-    std::string positional; ///< Known words that are no options, between blanks; files may stand there, too.
+    std::string positional; ///< Known words that are not options, separated by blanks; files may also follow.
 };
 
-/// The values that an option or positional is known to take, between blanks.
+/// The known values of an option or positional, separated by blanks.
 std::string values_of(const CLI::Option& option) {
     std::string names;
     if (value_of(option) == "NAMES")
         for (const DeviationRow& row : DEVIATIONS)
             names.append(row.name).append(" ");
-    // CLI11 names the members of a set in its type: "TIER:{state,moves,full}".
+    // CLI11 lists the members of a set in the type name: "TIER:{state,moves,full}".
     const std::string type = option.get_type_name();
     if (const std::size_t begin = type.find('{'); begin != std::string::npos)
         names = type.substr(begin + 1, type.find('}') - begin - 1);
@@ -43,7 +43,7 @@ std::string values_of(const CLI::Option& option) {
     return names;
 }
 
-/// The positions that have a name of one word.
+/// The built-in positions whose name is one word.
 std::string names_of_positions() {
     std::string names = "startpos";
     for (const NamedSuite& named : built_in_suites())
@@ -54,7 +54,7 @@ std::string names_of_positions() {
     return names;
 }
 
-/// The options of a verb that its help shows, and what else may follow it.
+/// The options of a verb that its help shows, and its positional words.
 VerbWords words_of(const CLI::App& verb) {
     VerbWords words{verb.get_name(), verb.get_description(), {}, {}};
     for (const CLI::Option* option : verb.get_options()) {
@@ -72,14 +72,14 @@ VerbWords words_of(const CLI::App& verb) {
     return words;
 }
 
-/// The text without what quotation marks, brackets and colons mean to a shell.
+/// Removes quotation marks, brackets and colons, which have a meaning in shells.
 std::string unquoted(std::string text) {
     std::erase_if(text, [](char c) { return std::string_view("'\"`$\\[]").find(c) != std::string_view::npos; });
     std::ranges::replace(text, ':', ',');
     return text;
 }
 
-/// After an option that takes a value its values or files; after a dash the options; else names or files.
+/// Completes values or files after an option with a value, options after a dash, else names or files.
 void print_for_bash(const std::vector<VerbWords>& verbs) {
     std::string names = "help ";
     std::string cases;

@@ -1,4 +1,4 @@
-// `kiwipete explore`: a walk through the tree of moves, ours and an engine's side by side.
+// `kiwipete explore`: an interactive walk through a perft tree, with our counts and those of a program.
 #include <iostream>
 #include <memory>
 
@@ -23,7 +23,7 @@ struct ExploreArguments {
     ProgramArguments programs{{}, 60'000};
 };
 
-/// Obeys the commands on standard input. False if one of them was wrong or the engine misbehaved.
+/// Runs the commands on standard input. False if a command was invalid or the engine misbehaved.
 bool obey_all(Explorer& explorer) {
     LineReader lines([&] { return explorer.words(); });
     bool good = true;
@@ -56,7 +56,6 @@ ExitCode run_explore(const ExploreArguments& options) {
     Deviations deviations;
     std::optional<Counter> other;
     if (options.programs.are_named()) {
-        // A command that is not a program is wrong use.
         const OpenedProgram program =
                 open_counting_program(options.programs.programs.front(), options.programs.options());
         if (!plays(program.answers, start.variant))

@@ -1,4 +1,4 @@
-// `kiwipete generate`: new perft suites, each count agreed by two independent counters.
+// `kiwipete generate`: makes perft suites in which two independent counters agree on every count.
 #include <map>
 #include <memory>
 #include <set>
@@ -47,7 +47,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The counts of a position down to a depth, or to the last below a number of nodes. Throws CountersDiffer.
+/// The counts for depths up to `options.depth` and `max_nodes` nodes. Throws CountersDiffer.
 std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const GenerateArguments& options,
                                       std::uint64_t max_nodes, const Counter& own, const Counter& other) {
     std::vector<SuiteCount> counts;
@@ -63,7 +63,6 @@ std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const GenerateArg
     return counts;
 }
 
-/// The last position of a random game.
 BoardSetup random_position(Random& random, Source source, int plies) {
     return last_setup(
             random_game(random, source, static_cast<int>(random.below(static_cast<std::uint64_t>(plies) + 1))));
@@ -102,7 +101,7 @@ ExitCode run_generate(const GenerateArguments& options) {
     const auto wanted = static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.progress);
     const auto done = [&] { return fmt::format("{} of {} positions are written", seen.size(), wanted); };
-    // Positions without a move and duplicates are skipped; there are always enough others.
+    // Duplicates and positions without a move are skipped; there are always enough others.
     for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
         throw_if_interrupted(done);
         const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);

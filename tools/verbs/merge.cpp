@@ -22,12 +22,12 @@ struct MergeArguments {
     bool json = false;
 };
 
-/// Where a part that is missing may be written: beside the others.
+/// A path for a missing part, in the folder of the first file.
 std::string path_for(Shard shard, const std::vector<std::string>& files) {
     return (std::filesystem::path(files.front()).parent_path() / fmt::format("part-{}.json", shard.number)).string();
 }
 
-/// Nothing for parts that are incomplete.
+/// Compares with published counts, if no part is missing.
 PublishedVerdict verdict_of(const MergedParts& merged) {
     if (!merged.complete())
         return {};

@@ -21,19 +21,17 @@ class Option;
 
 namespace kiwi::tools {
 
-/// The number of processors of the machine.
 [[nodiscard]] int all_processors();
 
-/// Adds --jobs; `what` says what is done at the same time.
+/// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
-/// Adds --quiet for progress.
+/// Adds --quiet.
 void add_quiet_option(CLI::App& verb, Progress& progress);
 
-/// Adds --strict.
 void add_strict_option(CLI::App& verb, FenMode& mode);
 
-/// One position, as the command line names it.
+/// A position as named on the command line.
 struct OnePosition {
     std::vector<std::string> words{"startpos"};
     std::vector<std::string> moves{};
@@ -47,35 +45,31 @@ struct OnePosition {
 /// Adds the position, --moves, --chess960 and --strict.
 void add_position_options(CLI::App& verb, OnePosition& position);
 
-/// Adds --hash; nothing is set unless it is given.
+/// Adds --hash, which sets `hash` only if given.
 CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, const char* what);
-/// What a result line says of it: such as ", hash table of 8 MiB", nothing for none.
+/// For example ", hash table of 8 MiB"; empty without a table.
 [[nodiscard]] std::string told(const bulk::HashOptions& hash);
 
 /// Adds --depth, from `least` to MAX_PERFT_DEPTH.
 void add_depth_option(CLI::App& verb, int& depth, int least, const char* what);
 
-/// Adds --threads.
 void add_threads_option(CLI::App& verb, int& threads);
 
-/// Adds --shard K/N, with what is divided.
+/// Adds --shard K/N. `what` says what is divided.
 CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what);
 
-/// Adds --memory and --temp.
 void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
-/// Adds --board: bulk or position.
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 
-/// Adds --resume FILE.
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
-/// The programs under test, as the command line names them, and how to run them.
+/// The programs under test as named on the command line, and how to run them.
 struct ProgramArguments {
     std::vector<ProgramChoice> programs{};
     int timeout_ms = 600'000;
-    std::string perft_command{}; ///< Empty if it is to be found out.
-    std::string perft_total{};   ///< A regular expression; empty if it is to be found out.
+    std::string perft_command{}; ///< Empty to detect it.
+    std::string perft_total{};   ///< A regular expression; empty to detect the form.
     std::string log{};           ///< A file for the dialogue; empty for none.
     std::vector<std::string> allow{};
 
@@ -84,35 +78,32 @@ struct ProgramArguments {
     [[nodiscard]] ProgramOptions options() const;
 };
 
-/// The command that does something with programs below a position: `verb` is "compare", which finds where they differ
-/// or one from us, or "explore", which goes there by hand.
+/// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
 [[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
                                         const char* verb = "compare");
 
-/// Adds to a mismatch that a comparison to a depth found what the command line knows: the command that shows it again,
-/// and, where one program is compared with us, that each wrong move is its own.
+/// Adds the command that reproduces a mismatch of a comparison. If one program was compared with us, no wrong move
+/// needs to name who is wrong.
 void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs);
 
-/// Adds --timeout, --log and --allow.
 void add_running_options(CLI::App& verb, ProgramArguments& arguments);
-/// Adds --engine, --library and --script, with what the program is for; up to `most` may be named. Also
-/// --perft-command, and how programs are run.
+/// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of
+/// `add_running_options`. `what_for` completes the help.
 void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for,
                          std::size_t most = 1);
 
-/// The deviations of some names. Throws UsageError that lists all.
+/// The deviations with some names. For an unknown name, throws UsageError with a list of all.
 [[nodiscard]] Deviations deviations_from(const std::vector<std::string>& names);
 
-/// Adds --skip and --only, for the invariants that are checked.
+/// Adds --skip and --only.
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
-/// The invariants that --skip and --only leave out. Throws UsageError.
+/// The invariants that --skip and --only exclude. Throws UsageError.
 [[nodiscard]] std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
                                                                const std::vector<std::string>& only);
 
-/// Adds --unreachable, with what it is for, and --double-chess960.
+/// Adds --unreachable, with its help, and --double-chess960.
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);
 
-/// Adds --random, --unreachable, --double-chess960 and --seed.
 void add_random_options(CLI::App& verb, PositionChoice& choice);
 
 } // namespace kiwi::tools

@@ -34,21 +34,21 @@ struct PerftArguments {
     bool check = false;
     bool stats = false;
     PerftOptions perft;
-    std::optional<bulk::HashOptions> hash; ///< If one was chosen.
+    std::optional<bulk::HashOptions> hash; ///< Set if --hash was given.
     ShardChoice shard;
     bool is_shard = false;
 };
 
 struct PerftOutcome {
     PerftResult perft;
-    bulk::HashOptions hash; ///< What was used.
+    bulk::HashOptions hash;
     double seconds = 0;
-    ExitCode exit_code = ExitCode::Good; ///< After a signal, that of the signal.
+    ExitCode exit_code = ExitCode::Good; ///< The code of the signal, if one came.
 };
 
 bool is_bulk(const PerftArguments& options) { return options.perft.method == PerftMethod::Bulk && !options.full; }
 
-/// What the work is cut into.
+/// What the unit of progress is called.
 const char* parts_of(const PerftArguments& options) { return is_bulk(options) ? "parts" : "root moves"; }
 
 bulk::HashOptions hash_of(const PerftArguments& options) {
@@ -77,7 +77,7 @@ PerftOutcome count(const BoardSetup& setup, const PerftArguments& options) {
             interruption.exit_code_or(ExitCode::Good)};
 }
 
-/// The root moves below which everything is counted.
+/// The root moves whose counts are complete.
 std::vector<DividedMove> counted(const PerftResult& perft) {
     std::vector<DividedMove> moves = perft.divided;
     std::erase_if(moves, [](const DividedMove& d) { return !d.complete; });
@@ -116,7 +116,7 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
                            : "; run the same command again to resume from " + options.perft.resume_log);
 }
 
-/// Every invariant at every node.
+/// Checks every invariant at every node.
 ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
     PlayedGame game(position_board(), setup);
     const Stopwatch watch;
@@ -157,7 +157,7 @@ void print_stats(const std::vector<PerftStats>& by_depth) {
     fmt::print("\n");
 }
 
-/// One depth after the other: the last takes most of the time, and those before it are done if it is stopped.
+/// Counts each depth in turn: the last takes most of the time, and a stopped run keeps those before it.
 std::vector<PerftStats> stats_of_depths(const BoardSetup& setup, const PerftArguments& options,
                                         const std::atomic<bool>& stop) {
     std::vector<PerftStats> by_depth;
@@ -171,7 +171,6 @@ std::vector<PerftStats> stats_of_depths(const BoardSetup& setup, const PerftArgu
     return by_depth;
 }
 
-/// What the moves to the leaves of each depth are.
 ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
     if (options.depth == 0)
         throw UsageError("--stats needs a depth of at least 1: they are of the moves to the leaves");
@@ -212,7 +211,7 @@ ExitCode run_perft_verb(const PerftArguments& options) {
     return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
 }
 
-/// Adds --shard, --out, --split and --verify. Gives --shard, which all others need.
+/// Adds --shard, --out, --split and --verify. Returns --shard, which the others need.
 CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     CLI::Option* shard =
             add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
@@ -245,7 +244,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
     CLI::Option* hash = add_hash_option(*verb, options->hash, "Size of the hash table in MiB, 0 for none (default: 8)");
-    // Of earlier versions; every table is exact now. What is hidden has no name in CLI11's own messages.
+    // From earlier versions; every table is now exact. A hidden option has no name in CLI11's messages.
     const CLI::Option* hash_exact = verb->add_flag("--hash-exact")->group("");
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");

@@ -1,4 +1,4 @@
-// `kiwipete replay`: shows what an input of a fuzz target means, and what fails on it.
+// `kiwipete replay`: explains an input of a fuzz target, and reports what fails on it.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -30,7 +30,6 @@ struct ReplayArguments {
     ReportOptions reports;
 };
 
-/// An input and its result.
 struct Replay {
     std::string file;
     const fuzz::Target& target;
@@ -45,7 +44,7 @@ std::vector<std::uint8_t> read_bytes(const std::string& file) {
     return {text->begin(), text->end()};
 }
 
-/// The target of --target, or the one whose name the file name begins with, as in "game-S2".
+/// The target of --target, or the target whose name begins the file name, as in "game-S2".
 const fuzz::Target& target_of(const std::string& file, const std::string& named) {
     const std::string stem = std::filesystem::path(file).filename().string();
     const std::string name = named.empty() ? stem.substr(0, stem.find('-')) : named;
@@ -61,7 +60,7 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
                              : fmt::format("--target {}: unknown fuzz target; there are: {}", named, all));
 }
 
-/// The board at the end of a game, with all its derived state.
+/// Prints the last position of a game with all derived state.
 void print_board(const Game& game) {
     PlayedPosition played(game.start);
     played.play_all(game.moves);
@@ -70,7 +69,7 @@ void print_board(const Game& game) {
     fmt::print("{}", board.str());
 }
 
-/// Prints what an input means before it is run: running it may end the process.
+/// Explains an input before it runs: the run may crash.
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
     fmt::print("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
     fmt::print("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
@@ -92,7 +91,7 @@ void save(const Replay& replay, const std::string& path) {
         throw UsageError(fmt::format("{}: cannot be written", path));
 }
 
-/// With a case for each input.
+/// A report with a test case for each input.
 Report report_of(const std::vector<Replay>& replays) {
     Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
     for (const Replay& replay : replays) {

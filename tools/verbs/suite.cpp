@@ -27,20 +27,19 @@ struct SuiteArguments {
     bool fail_fast = false;
     bool quiet = false;
     Shard shard;
-    PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
+    PositionKind kind = PositionKind::Reachable; ///< Limits the built-in positions for a program.
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
-    std::optional<bulk::HashOptions> hash; ///< If one was chosen.
+    std::optional<bulk::HashOptions> hash; ///< Set if --hash was given.
     ProgramArguments programs;
 };
 
-/// The summary.
 struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
     std::size_t not_reached = 0;
     std::size_t bad_lines = 0;
-    std::vector<std::string> left_out; ///< Which positions were not run, and why.
+    std::vector<std::string> left_out; ///< Positions that were not run, and why.
     std::vector<std::string> shared;   ///< What failures have in common.
     std::uint64_t nodes = 0;
     bool interrupted = false;
@@ -50,12 +49,12 @@ std::string label(const SuiteTask& task) {
     return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
 }
 
-/// Of a position that failed. Our own counts are held against Stockfish's.
+/// The finding for a position that failed. Our own counts are compared with Stockfish's.
 Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::vector<ProgramChoice>& programs) {
     Finding finding;
     finding.asked = "perft";
     set_game(finding, {task.entry.setup, {}});
-    if (!task.built_in) // its file is not at hand
+    if (!task.built_in) // users do not have the file of a built-in suite
         finding.place = {task.file, task.entry.line};
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
@@ -77,7 +76,7 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
                label(task));
 }
 
-/// With a case for each position; those that were not run are skipped.
+/// A report with a test case for each position. Positions that were not run are skipped.
 Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
                  const std::string& counter, const std::vector<ProgramChoice>& programs) {
     Report report("suite", counter);
@@ -114,7 +113,7 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
     return report;
 }
 
-/// The hash table of the deepest count.
+/// The hash table for the deepest count.
 bulk::HashOptions hash_of(const SuiteArguments& options, const std::vector<SuiteTask>& tasks) {
     if (options.method != PerftMethod::Bulk)
         return {};
@@ -124,7 +123,7 @@ bulk::HashOptions hash_of(const SuiteArguments& options, const std::vector<Suite
     return options.hash.value_or(bulk::default_hash(deepest));
 }
 
-/// The rules that most failures have in common.
+/// The rules that failures have in common.
 std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
     std::vector<BoardSetup> failed;
     std::vector<BoardSetup> passed;
@@ -164,7 +163,7 @@ void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
     }
 }
 
-/// The suites to run. No program is run on unreachable positions that its author did not name.
+/// The suites to run. Programs skip built-in unreachable and Double Chess960 positions unless the options ask for them.
 std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tally) {
     std::vector<NamedSuite> suites;
     if (options.files.empty())
@@ -187,8 +186,8 @@ std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tall
     return suites;
 }
 
-/// Starts the program once: a command that is none is reported at once. Without Chess960 its positions go; its
-/// intentional deviations change what is expected.
+/// Starts the program once, so that errors are reported early. Removes Chess960 positions if the program does not play
+/// it. Intentional deviations change the expected counts.
 OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
     OpenedProgram program = open_counting_program(options.programs.programs.front(), options.programs.options());
     const std::size_t removed =

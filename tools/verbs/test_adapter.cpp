@@ -1,4 +1,4 @@
-// `kiwipete subject-test`: the adapter protocol, request by request, for the author of an adapter.
+// `kiwipete subject-test`: tests the adapter protocol request by request, for authors of adapters.
 #include "../adapter/adapter_conformance.h"
 #include "test_steps.h"
 

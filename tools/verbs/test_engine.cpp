@@ -1,4 +1,4 @@
-// `kiwipete engine-test`: UCI, step by step, for the author of an engine.
+// `kiwipete engine-test`: tests UCI step by step, for authors of engines.
 #include "../play/engine_conformance.h"
 #include "../play/play_rules.h"
 #include "test_steps.h"

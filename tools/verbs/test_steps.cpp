@@ -21,14 +21,14 @@ struct Arguments {
     ReportOptions reports;
 };
 
-/// Notes are printed at the end.
+/// Prints a step. Notes are printed at the end.
 void print_step(const TestStep& step) {
     if (step.verdict != TestStep::Verdict::Note)
         fmt::print("{}  {:<26} {}\n", step.verdict == TestStep::Verdict::Good ? green("ok   ") : red("WRONG"),
                    step.name, step.text);
 }
 
-/// What to go on with where all is good.
+/// Prints the next commands to run if all steps passed.
 void print_next_steps(const Arguments& arguments) {
     fmt::print("\nAll good. Now:\n");
     for (const char* next : arguments.test.then)

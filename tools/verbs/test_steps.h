@@ -1,4 +1,4 @@
-// What the verbs that test a program step by step share: subject-test and engine-test.
+// Adds the verbs that test a program step by step: subject-test and engine-test.
 #pragma once
 
 #include <functional>
@@ -12,24 +12,22 @@
 
 namespace kiwi::tools {
 
-/// Such a verb.
 struct StepTest {
     const char* name;
     const char* help;
-    const char* program; ///< What its argument is.
+    const char* program; ///< What the argument of the verb is.
     std::function<void(const std::string& command, const ProgramOptions& options, StepReport& told)> run;
-    std::vector<const char*> then; ///< Commands to go on with where all is good, with {} for the program.
+    std::vector<const char*> then; ///< Commands to run next if all steps passed, with {} for the program.
     const char* example;
 };
 
-/// A flag that lists something instead.
+/// A flag that prints a list instead.
 struct ListFlag {
     const char* flag;
     const char* help;
     std::string (*list)();
 };
 
-/// Adds the verb.
 void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vector<ListFlag>& lists);
 
 } // namespace kiwi::tools

@@ -29,11 +29,11 @@ struct UniqueArguments {
     UniqueOptions unique;
 };
 
-/// How far a ply is.
+/// The progress within a ply.
 class PlyProgress {
 public:
     PlyProgress(int ply, Progress progress) : bar_(fmt::format("ply {}", ply), progress) {}
-    /// `share` is from 0 to 1; what was shown before does not go back.
+    /// `share` is from 0 to 1. Progress never goes back.
     void go_to(double share) {
         for (; shown_ < static_cast<int>(share * static_cast<double>(ProgressBar::THOUSANDTHS)); ++shown_)
             bar_.advance();
@@ -44,12 +44,12 @@ private:
     int shown_ = 0;
 };
 
-/// The lines that reach a ply: perft, unless a position has too many.
+/// The number of lines to a ply: its perft, or a lower bound if one position is reached by too many lines.
 std::string lines_of(const UniqueCount& count) {
     return (count.lines_are_true ? "" : "more than ") + with_separators(to_string(count.lines));
 }
 
-/// What can be said of the last ply.
+/// Prints the checksum, error bound and verdict of the last ply.
 void print_end(const UniqueCount& last, const PublishedVerdict& verdict) {
     fmt::print("checksum {}\n", hex(last.checksum));
     if (last.chance_of_error > 0)
@@ -58,7 +58,7 @@ void print_end(const UniqueCount& last, const PublishedVerdict& verdict) {
         fmt::print("{}\n", verdict.text);
 }
 
-/// Writes the positions of the last ply, one to a line: a FEN without clocks, and the operation "lines".
+/// Writes the positions of the last ply, one a line: a FEN without clocks, and the operation "lines".
 void write(UniquePositions& unique, CompleteFile& file) {
     unique.for_each_block([&](std::span<const ReachedPosition> positions) {
         std::string text;

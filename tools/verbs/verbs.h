@@ -5,21 +5,20 @@
 
 #include "../terminal/exit_code.h"
 
-// Only files that build a command line include all of CLI11, which takes long to compile.
+// CLI11 takes long to compile: only files that build a command line include all of it.
 namespace CLI {
 class App;
 }
 
 namespace kiwi::tools {
 
-/// One run of the command.
 struct CommandRun {
-    std::string command; ///< As it could be typed again: "kiwipete perft startpos".
+    std::string command; ///< For typing again: "kiwipete perft startpos".
     ExitCode exit_code = ExitCode::Good;
 };
 
-/// The verbs in the order of the help. Each has a file verbs/NAME.cpp with a function `add_NAME_command`, which adds
-/// the verb to the command line; when the verb is chosen and has run, the exit code is set.
+/// The verbs in the order of the help. verbs/NAME.cpp has `add_NAME_command`, which adds the verb to the command line;
+/// running the verb sets the exit code.
 // clang-format off
 #define KIWIPETE_VERBS(X) \
     X(perft) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(engine_test) X(generate) \
@@ -30,7 +29,7 @@ struct CommandRun {
 KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
 #undef KIWIPETE_DECLARE_VERB
 
-/// Runs the whole command; never throws. Messages go to stderr, results to stdout.
+/// Runs the command; never throws. Writes results to stdout and messages to stderr.
 [[nodiscard]] ExitCode run(int argc, char** argv);
 
 } // namespace kiwi::tools
