@@ -337,42 +337,43 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     const auto arguments = std::make_shared<CheckArguments>();
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
-                     "Suite or FEN files, - for standard input, FENs or names; without any, the built-in suites");
+                     "Suite or FEN files, - for standard input, FENs or names (default: the built-in suites)");
     CLI::Option* moves = verb->add_option("--moves", arguments->moves,
-                                          "Check this game from the one position given, instead of random ones")
+                                          "Check this game from the given position, instead of random games")
                                  ->type_name("MOVES")
                                  ->group("Positions");
-    verb->add_option("--tier", arguments->tier, "How much to check: state, moves or full")
+    verb->add_option("--tier", arguments->tier, "Choose how much to check: state, moves or full")
             ->check(CLI::IsMember({"state", "moves", "full"}))
             ->capture_default_str()
             ->type_name("TIER")
             ->group("What is checked");
-    verb->add_option("--games", arguments->games, "Random games from each position")
+    verb->add_option("--games", arguments->games, "Play this many random games from each position")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str()
             ->group("Positions");
     add_random_options(*verb, arguments->choice);
-    verb->add_option("--plies", arguments->plies, "Plies of each game; 0 for the position alone")
+    verb->add_option("--plies", arguments->plies, "Play this many plies in each game; 0 checks only the position")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str()
             ->group("Positions");
-    add_jobs_option(*verb, arguments->jobs, "Games to play at the same time");
+    add_jobs_option(*verb, arguments->jobs, "Play this many games at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
     add_program_options(*verb, arguments->programs, "Check");
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
-                                              "With --engine or --library: number of malformed FENs and moves to send")
+                                              "Send this many malformed FENs and moves; needs --engine or --library")
                                      ->check(CLI::Range(0, 10'000'000))
                                      ->group("What is checked");
     CLI::Option* play =
             verb->add_option("--play", arguments->own_games,
-                             "With --engine: number of games that it plays against itself, as a GUI would have it play")
+                             "Have the engine play this many games against itself, as in a GUI; needs --engine")
                     ->check(CLI::Range(1, 10'000'000))
                     ->excludes(moves)
                     ->excludes(malformed)
                     ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
-                     "With --engine: send these commands, separated by \";\", and judge its searches as --play does")
+                     "Send the engine these commands, separated by \";\", and judge its searches as --play does; needs "
+                     "--engine")
             ->type_name("COMMANDS")
             ->excludes(moves)
             ->excludes(malformed)
@@ -382,13 +383,12 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->group("Output");
     add_quiet_option(*verb, arguments->choice.progress);
     verb->add_flag("--list", arguments->list,
-                   "List the invariants; with a program, which are checked, and why the others are skipped")
+                   "List the invariants; with a program, say which are checked and why others are skipped")
             ->group("What is checked");
     verb->add_flag("--in-process", arguments->in_process,
                    "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
             ->group("Run");
-    verb->add_flag("--rules", arguments->rules,
-                   "Check nothing: print in how many of a thousand of these games each rule matters")
+    verb->add_flag("--rules", arguments->rules, "Only print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
     add_report_options(*verb, arguments->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"

@@ -205,11 +205,11 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb =
             app.add_subcommand("compare", "Compare a program's move generator with ours, or two with each other");
     verb->add_option("positions", arguments->choice.inputs,
-                     "FENs, names, startpos, or files of positions; without any, the built-in suites");
+                     "FENs, names, startpos, or files of positions (default: the built-in suites)");
     add_program_options(*verb, arguments->programs, "Compare", 2);
-    add_depth_option(*verb, arguments->depth, 1, "Depth in plies");
+    add_depth_option(*verb, arguments->depth, 1, "Use this depth, in plies");
     add_random_options(*verb, arguments->choice);
-    add_jobs_option(*verb, arguments->jobs, "Positions to compare at the same time");
+    add_jobs_option(*verb, arguments->jobs, "Compare this many positions at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
     verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind")
             ->group("Output");

@@ -74,7 +74,7 @@ void add_explore_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb = app.add_subcommand("explore",
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
-    add_depth_option(*verb, options->depth, 1, "Depth in plies");
+    add_depth_option(*verb, options->depth, 1, "Use this depth, in plies");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling")->group("Position");
     add_program_options(*verb, options->programs, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()

@@ -134,24 +134,24 @@ std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
 void add_generate_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<GenerateArguments>();
     CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent programs");
-    verb->add_option("-n,--positions", options->positions, "Positions to write")
+    verb->add_option("-n,--positions", options->positions, "Write this many positions")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
     verb->add_option("--source", options->source,
-                     "Source of the positions: random play, Chess960, Double Chess960, placements, rules, any")
+                     "Take positions from random play, Chess960, Double Chess960, placements, rules or any of these")
             ->check(CLI::IsMember(names_in(SOURCES)))
             ->type_name("SOURCE")
             ->capture_default_str();
-    verb->add_option("--plies", options->plies, "Most plies to play from there")
+    verb->add_option("--plies", options->plies, "Play up to this many random plies from there")
             ->check(CLI::Range(0, 1000))
             ->capture_default_str();
-    add_depth_option(*verb, options->depth, 1, "Depths to count");
+    add_depth_option(*verb, options->depth, 1, "Count to this depth, in plies");
     verb->add_option("--max-nodes", options->max_nodes,
-                     "Skip larger counts; without a program 20,000, because the oracle is slow");
+                     "Skip larger counts (default without a program: 20,000, because the oracle is slow)");
     add_program_options(*verb, options->programs, "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->progress);
-    verb->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
-    verb->add_option("--format", options->format, "epd, perft (python-chess) or csv rows")
+    verb->add_option("--seed", options->seed, "Use this random seed")->capture_default_str();
+    verb->add_option("--format", options->format, "Write epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))
             ->type_name("FORMAT")
             ->capture_default_str();

@@ -82,7 +82,7 @@ void print_json(const MergedParts& merged, const PublishedVerdict& verdict) {
 void add_merge_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<MergeArguments>();
     CLI::App* verb = app.add_subcommand("merge", "Add up the parts of a perft that perft --shard has written");
-    verb->add_option("files", options->files, "The files of all parts, in any order")->required();
+    verb->add_option("files", options->files, "Files of all parts, in any order")->required();
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->footer("Example: kiwipete merge part-*.json");
     verb->callback([options, &run] {

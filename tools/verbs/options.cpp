@@ -47,7 +47,7 @@ BoardSetup OnePosition::setup() const {
 
 void add_position_options(CLI::App& verb, OnePosition& position) {
     verb.add_option("position", position.words, "FEN, startpos, or the name of a built-in position");
-    verb.add_option("--moves", position.moves, "Moves to play first, in UCI notation")
+    verb.add_option("--moves", position.moves, "Play these moves first, in UCI notation")
             ->type_name("MOVES")
             ->group("Position");
     verb.add_flag("--chess960", position.chess960, "Use Chess960 castling")->group("Position");
@@ -72,7 +72,7 @@ void add_depth_option(CLI::App& verb, int& depth, int least, const char* what) {
 }
 
 void add_threads_option(CLI::App& verb, int& threads) {
-    verb.add_option("--threads", threads, "Number of threads")
+    verb.add_option("--threads", threads, "Use this many threads")
             ->check(CLI::Range(1, 1024))
             ->capture_default_str()
             ->group("Run");
@@ -95,11 +95,11 @@ CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
 }
 
 void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
-    verb.add_option("--memory", unique.megabytes, "MiB for the positions that are collected at a time")
+    verb.add_option("--memory", unique.megabytes, "Use this many MiB for the positions collected at a time")
             ->check(CLI::Range(1, 1 << 24))
             ->capture_default_str()
             ->group("Run");
-    verb.add_option("--temp", unique.directory, "Directory for temporary files (default: that of the system)")
+    verb.add_option("--temp", unique.directory, "Put temporary files in this directory (default: the system's)")
             ->check(CLI::ExistingDirectory)
             ->type_name("DIR")
             ->group("Run");
@@ -173,35 +173,35 @@ void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std:
                 ->type_name("CMD")
                 ->group("Program under test");
     };
-    add("--engine", Way::Engine, what_for + " a UCI engine: its command line");
-    add("--library", Way::Library, what_for + " a board library: the command line of an adapter");
-    add("--script", Way::Script, what_for + " a script in perftree's convention, called with depth, FEN and moves");
+    add("--engine", Way::Engine, what_for + " the UCI engine that this command starts");
+    add("--library", Way::Library, what_for + " the board library whose adapter this command starts");
+    add("--script", Way::Script, what_for + " this perftree script, called with depth, FEN and moves");
     add_running_options(verb, arguments);
     verb.add_option("--perft-command", arguments.perft_command,
-                    "How to ask the engine for perft, with {} for the depth, such as \"go perft {}\"; found out if not "
-                    "given")
+                    "Ask the engine for perft with this command, {} for the depth, such as \"go perft {}\" (default: "
+                    "detected)")
             ->type_name("TEXT")
             ->group("Program under test");
     verb.add_option("--perft-total", arguments.perft_total,
-                    "The form of a line with the total, as a regular expression whose first group is the number, such "
-                    "as \"leaves: ([0-9]+)\"; found out if not given")
+                    "Read totals with this regular expression, whose first group is the number, such as \"leaves: "
+                    "([0-9]+)\" (default: detected)")
             ->type_name("REGEX")
             ->group("Program under test");
 }
 
 void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
-    verb.add_option("--timeout", arguments.timeout_ms, "Milliseconds to wait for an answer of a program")
+    verb.add_option("--timeout", arguments.timeout_ms, "Wait this many milliseconds for an answer of a program")
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str()
             ->type_name("MS")
             ->group("Program under test");
-    verb.add_option("--log", arguments.log, "Write all that is said to and by programs to this file")
+    verb.add_option("--log", arguments.log, "Write the dialogue with programs to this file")
             ->type_name("FILE")
             ->group("Program under test");
     std::string names;
     for (const DeviationRow& row : DEVIATIONS)
         names.append(names.empty() ? "" : ", ").append(row.name);
-    verb.add_option("--allow", arguments.allow, "Intentional deviations of the program: " + names)
+    verb.add_option("--allow", arguments.allow, "Allow these intentional deviations of the program: " + names)
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("NAMES")
@@ -209,12 +209,12 @@ void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
 }
 
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
-    verb.add_option("--skip", skip, "Invariants not to check, such as M16,O3, or all that need an answer, such as san")
+    verb.add_option("--skip", skip, "Skip these invariants, such as M16,O3, or all that need an answer, such as san")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("IDS")
             ->group("What is checked");
-    verb.add_option("--only", only, "The only invariants to check")
+    verb.add_option("--only", only, "Check only these invariants")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("IDS")
@@ -249,16 +249,16 @@ void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachabl
             ->group("Positions");
     verb.add_flag_callback(
                 "--double-chess960", [&kind] { kind = std::max(kind, PositionKind::DoubleChess960); },
-                "Double Chess960, too, in which each side has a starting arrangement of its own")
+                "Also use Double Chess960, in which each side has its own starting arrangement")
             ->group("Positions");
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
-    verb.add_option("--random", choice.random, "Number of random start positions, many of them rule-heavy")
+    verb.add_option("--random", choice.random, "Use this many random start positions, many of them rule-heavy")
             ->check(CLI::Range(0, 10'000'000))
             ->group("Positions");
-    add_kind_options(verb, choice.kind, "Positions that no game reaches, too, such as impossible double checks");
-    verb.add_option("--seed", choice.seed, "Seed of the random numbers")->capture_default_str()->group("Positions");
+    add_kind_options(verb, choice.kind, "Also use positions that no game reaches, such as impossible double checks");
+    verb.add_option("--seed", choice.seed, "Use this random seed")->capture_default_str()->group("Positions");
 }
 
 } // namespace kiwi::tools

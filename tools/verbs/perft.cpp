@@ -215,18 +215,18 @@ ExitCode run_perft_verb(const PerftArguments& options) {
 CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     CLI::Option* shard =
             add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
-    CLI::Option* out = verb.add_option("--out", choice.out, "The file for the part (JSON)")
+    CLI::Option* out = verb.add_option("--out", choice.out, "Write the part to this file (JSON)")
                                ->type_name("FILE")
                                ->group("One part of a perft");
     shard->needs(out);
     out->needs(shard);
     verb.add_option("--split", choice.part.split,
-                    "The ply where the tree is split (default: where 100,000 positions are)")
+                    "Split the tree at this ply (default: where there are 100,000 positions)")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->needs(shard)
             ->group("One part of a perft");
     verb.add_option("--verify", choice.part.verify_percent,
-                    "Count so many percent of the part again without a hash table")
+                    "Count this percentage of the part again without a hash table")
             ->check(CLI::Range(0, 100))
             ->needs(shard)
             ->group("One part of a perft");
@@ -240,17 +240,18 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<PerftArguments>();
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
     add_position_options(*verb, options->position);
-    add_depth_option(*verb, options->depth, 0, "Depth in plies");
+    add_depth_option(*verb, options->depth, 0, "Use this depth, in plies");
     CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
-    CLI::Option* hash = add_hash_option(*verb, options->hash, "Size of the hash table in MiB, 0 for none (default: 8)");
+    CLI::Option* hash = add_hash_option(*verb, options->hash,
+                                        "Use a hash table of this many MiB, 0 for none (default: 8 from depth 5)");
     // From earlier versions; every table is now exact. A hidden option has no name in CLI11's messages.
     const CLI::Option* hash_exact = verb->add_flag("--hash-exact")->group("");
     CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);
     CLI::Option* full = verb->add_flag("--full", options->full,
-                                       "Make every leaf on the full Position instead of counting the last moves");
+                                       "Make every move on the full Position instead of counting the last moves");
     add_quiet_option(*verb, options->progress);
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     CLI::Option* check = verb->add_flag("--check", options->check, "Check every invariant at every node");

@@ -146,7 +146,7 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ReplayArguments>();
     CLI::App* verb = app.add_subcommand("replay", "Show what an input of a fuzz target means, and what fails on it");
     verb->add_option("files", options->files, "Inputs, such as those in out/fuzz/findings after ./dev fuzz");
-    verb->add_option("--target", options->target, "The fuzz target, if the file name does not begin with its name")
+    verb->add_option("--target", options->target, "Use this fuzz target, if the file name does not begin with its name")
             ->type_name("NAME");
     verb->add_flag("--minimise", options->minimise, "Minimise the input first");
     verb->add_option("--save", options->save, "Append a line for each input to this list of regressions")

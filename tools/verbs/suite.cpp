@@ -265,24 +265,25 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
 
 void add_suite_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<SuiteArguments>();
-    CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
+    CLI::App* verb = app.add_subcommand("suite", "Run perft suites, built-in or from files");
     verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
     verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->group("Positions");
     verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts")->group("Positions");
-    add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
+    add_jobs_option(*verb, options->jobs, "Run this many positions at the same time");
     add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
-    verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text")
+    verb->add_option("--filter", options->limits.filter,
+                     "Run only positions whose file, name or FEN contains this text")
             ->type_name("TEXT")
             ->group("Positions");
     verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch")->group("Run");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress")
             ->group("Output");
-    add_kind_options(*verb, options->kind, "Run a program on the built-in positions that no game reaches, too");
+    add_kind_options(*verb, options->kind, "Also run a program on built-in positions that no game reaches");
     add_board_option(*verb, options->method);
     add_hash_option(*verb, options->hash,
-                    "Size of the hash table of each job in MiB, 0 for none (default: 8, for five plies and more)");
+                    "Use a hash table of this many MiB for each job, 0 for none (default: 8 from depth 5)");
     add_program_options(*verb, options->programs, "Count with");
     add_report_options(*verb, options->reports, run.command);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"

@@ -127,9 +127,9 @@ ExitCode run_unique(const UniqueArguments& options) {
 
 void add_unique_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<UniqueArguments>();
-    CLI::App* verb = app.add_subcommand("unique", "Count the different positions after each number of plies");
+    CLI::App* verb = app.add_subcommand("unique", "Count the different positions at each ply");
     add_position_options(*verb, options->position);
-    add_depth_option(*verb, options->depth, 1, "The last ply");
+    add_depth_option(*verb, options->depth, 1, "Count up to this ply");
     add_threads_option(*verb, options->unique.threads);
     add_unique_options(*verb, options->unique);
     verb->add_option("--out", options->out, "Write the positions of the last ply to this file (EPD)")
