@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "../../engine/move.h"
 #include "../../engine/notation/perft_output.h"
 #include "../../engine/perft/hash_table.h"
+#include "../../engine/position.h"
 #include "../../props/games/game.h"
 #include "../process/program_board.h"
 
