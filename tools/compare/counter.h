@@ -20,6 +20,8 @@ struct Counter {
     /// The perft of the last position of a game, at a depth of at least 1; may leave the moves out. Throws ProgramError
     /// of a program that misbehaves; it may be asked again.
     std::function<PerftOutput(const Game& game, int depth)> perft;
+    /// Goes on with a new process, if it is a program.
+    std::function<void()> restart = [] {};
 
     /// The leaves below a position.
     [[nodiscard]] std::uint64_t leaves(const BoardSetup& setup, int depth) const {

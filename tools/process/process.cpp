@@ -44,6 +44,15 @@ std::vector<std::string> words_of_command(std::string_view command) {
     return words;
 }
 
+std::string path_of_this_program(const char* otherwise) {
+    std::string path(4096, '\0');
+    std::size_t size = path.size();
+    if (uv_exepath(path.data(), &size) != 0)
+        return otherwise;
+    path.resize(size);
+    return path;
+}
+
 namespace {
 
 /// Where Debian installs engines; root has it in no path.

@@ -17,6 +17,9 @@ class DialogueLog;
 /// variables. Throws UsageError if there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
+/// The path of the program that is running; `otherwise` if the system does not tell.
+[[nodiscard]] std::string path_of_this_program(const char* otherwise);
+
 /// A running program with pipes to its input and from its output; what it prints on stdout and stderr is read as one
 /// stream of lines, unless stdout alone is asked for. It has a process group of its own, which is killed and reaped
 /// with it, so that no child process remains; when we are killed, the guard kills it. Method: libuv, with an event loop

@@ -13,6 +13,7 @@
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"
+#include "../programs/repeat_commands.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "check_run.h"
@@ -26,6 +27,7 @@ namespace {
 struct CheckArguments {
     PositionChoice choice;
     std::vector<std::string> moves;
+    std::vector<std::string> before;
     std::string tier = "full";
     int games = 1;
     int plies = 40;
@@ -111,6 +113,9 @@ CheckPlan plan_of(const CheckArguments& arguments) {
         return plan;
     plan.choice = arguments.programs.programs.front();
     plan.options = arguments.programs.options();
+    plan.typed = arguments.programs.typed();
+    for (const std::string& game : arguments.before)
+        plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
         plan.play = find_play_abilities(plan.choice.command, plan.options);
         plan.program.emplace().name = plan.play->name;
@@ -175,7 +180,7 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     report.set_summary(summary_of(plan, outcome, std::ranges::count_if(chosen, [](const ChosenInvariant& row) {
                                       return row.why_skipped.empty();
                                   })));
-    if (report.is_good())
+    if (report.is_all_good())
         report.set_verdict(outcome.sum.positions == 0 && outcome.sum.searches == 0 ? "nothing was checked"
                                                                                    : "all hold");
     if (!outcome.to_the_end)
@@ -253,19 +258,21 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
         return print_rules(plan);
     if (output.is_text())
         introduce(plan);
+    RepeatCommands repeats(arguments.reports.executable);
     RunDisplay display(output, arguments.choice.progress, arguments.all, [&](Finding& finding) {
         if (finding.command.empty())
             finding.command = plan.command_to_repeat(finding);
+        repeats.check_first(finding);
     });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
     if (plan.program)
         add_notes(*plan.program, outcome.sum.notes);
+    report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
-    return interruption.exit_code_or(
-            or_bad_lines(chosen.bad_lines, report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
+    return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -296,6 +303,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_jobs_option(*verb, arguments->jobs, "Games to play at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
     add_program_options(*verb, arguments->programs, "Check");
+    add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
                                               "With --engine or --library: number of malformed FENs and moves to send")
@@ -327,7 +335,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
-    add_report_options(*verb, arguments->reports, run.command);
+    add_report_options(*verb, arguments->reports, run.command, run.executable);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
     verb->callback([arguments, &run] {
