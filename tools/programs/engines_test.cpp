@@ -95,6 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
                 Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
                 Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
                 Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
+                Misbehaving{"TalksForEver", "--misbehave talk", Misbehaviour::TimedOut,
+                            "did not end its answer within"},
                 Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
                             "no total, such as \"Nodes searched: 20\", after \"go perft 3\""},
                 Misbehaving{"QuotesGarbage", "--misbehave garbage", Misbehaviour::TimedOut,

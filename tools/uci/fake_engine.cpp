@@ -72,6 +72,8 @@ bool misbehaves(const Engine& engine) {
     if (how == "flood")
         while (std::cout << "info string and on and on and on and on and on and on and on and on\n") {
         }
+    for (; how == "talk"; std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+        std::cout << "info string still counting" << std::endl;
     if (how == "garbage")
         std::cout << "e2e4: many\nNodes searched: some\n";
     return how == "garbage";
