@@ -66,6 +66,12 @@ struct Finding {
     std::optional<Place> place{};
     std::string command{}; ///< A command that reproduces the finding.
 
+    /// Games that the same process played before. Without them, a new process does not show the finding.
+    std::vector<Game> before{};
+    /// A new process did not show the finding, with or without the games before. Reported separately, because it may
+    /// not be reproducible.
+    bool is_unsteady = false;
+
     /// "S2 pawn key", or `asked`.
     [[nodiscard]] std::string title() const;
     /// The name of the group: the title, and the kind if there is one.

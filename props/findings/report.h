@@ -46,18 +46,25 @@ public:
     /// `verb` is the verb of the command; `about` is what was tested.
     Report(std::string verb, std::string about) : verb_(std::move(verb)), about_(std::move(about)) {}
 
-    /// Returns whether the finding is the first of its group.
+    /// Returns whether the finding is the first of its group. An unsteady one joins the unsteady groups.
     bool add(Finding finding);
+    /// Calls `complete` with the smallest finding of each group.
+    template<class Complete>
+    void complete_smallest(const Complete& complete) {
+        for (Group& group : groups_)
+            complete(group.findings.front());
+    }
     /// Ignores an empty text.
     void add_fact(std::string name, std::variant<std::uint64_t, std::string> value);
     void add_note(std::string note) { notes_.insert(std::move(note)); }
     void add_case(ReportCase test) { cases_.push_back(std::move(test)); }
-    /// Fails each case named like a finding, and adds a failed case for findings without one.
+    /// Fails each case named like a finding, adds a failed case for findings without one, and a skipped case for each
+    /// unsteady group.
     void fail_cases_of_groups();
 
     /// What was done, such as "25 positions to depth 3".
     void set_summary(std::string summary) { summary_ = std::move(summary); }
-    /// Replaces "no failure" or "3 failures".
+    /// Replaces "no failure" or "3 failures". Must not say that all is well unless `is_all_good()`.
     void set_verdict(std::string verdict) { verdict_ = std::move(verdict); }
     /// The run was stopped after `done`, such as "3 of 8 games are played".
     void set_interrupted(std::string done) { interrupted_ = std::move(done); }
@@ -72,6 +79,8 @@ public:
     [[nodiscard]] const std::set<std::string>& notes() const { return notes_; }
     /// In the order of their first findings.
     [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
+    /// Findings that a new process did not show again, in the same order.
+    [[nodiscard]] const std::vector<Group>& unsteady() const { return unsteady_; }
     [[nodiscard]] const std::vector<ReportCase>& cases() const { return cases_; }
     [[nodiscard]] const std::string& summary() const { return summary_; }
     [[nodiscard]] const std::string& command() const { return command_; }
@@ -80,8 +89,11 @@ public:
     [[nodiscard]] const std::string& interrupted() const { return interrupted_; }
 
     [[nodiscard]] bool is_good() const { return groups_.empty(); }
-    /// The number of findings.
+    /// Whether there is no finding, not even an unsteady one.
+    [[nodiscard]] bool is_all_good() const { return groups_.empty() && unsteady_.empty(); }
+    /// The number of findings, without unsteady ones.
     [[nodiscard]] std::size_t count() const;
+    /// "no failure" or "3 failures"; mentions unsteady findings.
     [[nodiscard]] std::string verdict() const;
 
 private:
@@ -90,6 +102,7 @@ private:
     std::vector<Fact> facts_;
     std::set<std::string> notes_;
     std::vector<Group> groups_;
+    std::vector<Group> unsteady_;
     std::vector<ReportCase> cases_;
     std::string summary_;
     std::string verdict_;
@@ -101,7 +114,7 @@ private:
 /// The verdict, and whether the run was interrupted.
 [[nodiscard]] std::string verdict_of_run(const Report& report);
 
-/// The facts, with all notes as one more fact.
+/// The facts, and as one more fact each the notes and the unsteady groups.
 [[nodiscard]] std::vector<Report::Fact> facts_and_notes(const Report& report);
 
 /// Writes numbers with thousands separators.

@@ -41,6 +41,8 @@ struct WrongCount {
 struct SuiteResult {
     std::optional<WrongCount> wrong;   ///< The wrong count of the smallest depth.
     std::optional<ProgramError> error; ///< The program misbehaved.
+    std::vector<Game> before{};        ///< Positions that the process counted before, if it fails only after them.
+    bool is_unsteady = false;          ///< A new process did not fail.
     std::uint64_t nodes = 0;           ///< The leaves counted at all depths that were run.
     double seconds = 0;
     bool finished = false; ///< False if the run stopped before this position.
@@ -51,9 +53,13 @@ struct SuiteResult {
 /// The tasks within the limits, in the order of the suites.
 [[nodiscard]] std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits);
 
+/// Positions for each process of a program. New processes keep the verdict independent of the number of threads.
+inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
+
 struct SuiteRun {
-    int jobs = 1;           ///< Threads. Each position is counted by one thread.
-    bool fail_fast = false; ///< Start no more positions after the first failure.
+    int jobs = 1;               ///< Threads. Each position is counted by one thread.
+    std::size_t group_size = 1; ///< The number of positions for one process, in order.
+    bool fail_fast = false;     ///< Start no more positions after the first failure.
     std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< Called once by each thread.
     /// Run the smallest tasks first, and report in that order: a slow program then gives results early.
     bool smallest_first = false;

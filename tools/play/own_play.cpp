@@ -339,12 +339,12 @@ OwnGame OwnPlayTasks::play(std::size_t number) const {
 }
 
 Tasks::Worker OwnPlayTasks::make_worker() {
-    return [this](std::size_t number) {
-        OwnGame game = play(number);
+    return [this](const Place& task) {
+        OwnGame game = play(task.number);
         TaskResult result;
         result.searches = static_cast<std::uint64_t>(game.searches);
         const Lock lock(waiting_for_its_turn_);
-        faults_[number] = std::move(game.faults);
+        faults_[task.number] = std::move(game.faults);
         return result;
     };
 }

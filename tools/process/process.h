@@ -1,6 +1,7 @@
 // A child process that exchanges lines with us.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -17,6 +18,32 @@ class DialogueLog;
 /// UsageError if there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
+/// The path of the running program; `otherwise` if the system does not know.
+[[nodiscard]] std::string path_of_this_program(const char* otherwise);
+
+/// The time and bytes that remain for a whole answer of several lines.
+class Allowance {
+public:
+    using Milliseconds = std::chrono::milliseconds;
+
+    explicit Allowance(Milliseconds time) : time_(time), end_(std::chrono::steady_clock::now() + time) {}
+    /// "answer within 500 ms" or, once the answer has begun, "end its answer within 500 ms".
+    [[nodiscard]] std::string describe() const {
+        return (taken_ == 0 ? "answer within " : "end its answer within ") + std::to_string(time_.count()) + " ms";
+    }
+    /// The remaining time, not negative.
+    [[nodiscard]] Milliseconds left() const {
+        return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(end_ - std::chrono::steady_clock::now()));
+    }
+    /// Adds the bytes of a line. Returns the sum of all lines.
+    std::size_t take(std::size_t bytes) { return taken_ += bytes; }
+
+private:
+    Milliseconds time_;
+    std::chrono::steady_clock::time_point end_;
+    std::size_t taken_ = 0;
+};
+
 /// A running program. Its stdout and stderr are read as one stream of lines, unless only stdout is asked for. The
 /// destructor kills the program's process group and reaps the program; if we are killed, ProcessGuard kills the group.
 /// Each object has a libuv event loop, which runs only inside the functions below. Not thread-safe. Every wait throws
@@ -25,7 +52,7 @@ class Process {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
-    /// A program that has more unread output than this, in bytes, has flooded us.
+    /// A program with more unread output than this, or a longer answer, in bytes, has flooded us.
     static constexpr std::size_t MAX_PENDING = std::size_t{16} << 20;
 
     /// The streams whose lines are answers. Messages quote stderr in either case.
@@ -45,6 +72,8 @@ public:
     void send(std::string_view lines, Milliseconds limit);
     /// Reads a line, without the line end. Throws ProgramError if none arrives within the limit.
     [[nodiscard]] std::string read_line(Milliseconds limit);
+    /// Reads a line of an answer. Also throws ProgramError if the answer exceeds its allowance.
+    [[nodiscard]] std::string read_line(Allowance& allowance);
     /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
     /// See `Dialogue::excerpt`.

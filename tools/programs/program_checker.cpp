@@ -2,26 +2,47 @@
 
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
+#include "confirmed.h"
 
 namespace kiwi::tools {
 
-CheckedGame ProgramChecker::check(std::size_t number, const Checks& checks) {
-    CheckedGame checked = check_game(*kind_, make_game_(number, plies_), checks);
+CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks) {
+    if (task.before.empty())
+        begin(before_, checks);
+    CheckedGame checked = check_game(*kind_, make_game_(task.number, plies_), checks);
     if (!checked.finding)
         return checked;
-    kind_->pool().restart();
-    if (!repeated(*checked.finding, *kind_)) {
-        checked.note = "seen once, but not again in a new process: " + checked.finding->group() + ", after "
-                       + position_command(*checked.finding->game);
-        checked.finding.reset();
-    } else
-        checked.finding = reduced(*checked.finding);
+    Finding& finding = *checked.finding;
+    begin({}, checks);
+    if (repeated(finding, *kind_)) {
+        finding = reduced(finding);
+        return checked;
+    }
+    std::vector<Game> before = before_;
+    for (const std::size_t number : task.before)
+        before.push_back(make_game_(number, plies_));
+    const auto again_with = [&](const Checks& some) {
+        return confirmed(finding, before, [&](const std::vector<Game>& games) {
+            begin(games, some);
+            return check_game(*kind_, *finding.game, some).finding;
+        });
+    };
+    // The invariant alone may show it, or only all that are checked.
+    Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
+    finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
     return checked;
 }
 
-/// Reduces a finding with a shorter timeout for each trial, because a program that hangs uses up each of them. The
-/// result must recur with the whole timeout, for "A1 answers" first without requests sent ahead, so that the message
-/// names the request that failed.
+/// Starts a new process, and checks some games first.
+void ProgramChecker::begin(const std::vector<Game>& before, const Checks& checks) {
+    kind_->pool().restart();
+    for (const Game& game : before)
+        static_cast<void>(check_game(*kind_, game, checks));
+}
+
+/// Reduces the game of a finding, with a shorter timeout for each trial, because a program that hangs uses up each of
+/// them. The result must recur with the whole timeout, for "A1 answers" first without requests sent ahead, so that the
+/// message names the request that failed.
 Finding ProgramChecker::reduced(const Finding& finding) {
     ProcessPool& pool = kind_->pool();
     const ProgramOptions whole = pool.options();

@@ -19,12 +19,20 @@ struct ReportOptions {
     std::string html;
     std::string junit;
     bool github = false;
-    bool json = false;   ///< Print JSON instead of text.
-    std::string command; ///< The command as the user gave it.
+    bool json = false;            ///< Print JSON instead of text.
+    std::string command;          ///< The command as the user gave it.
+    std::string executable{};     ///< The path of this program, to execute commands that repeat; empty if not wanted.
+    bool strict_unsteady = false; ///< An unsteady finding is a failure.
+
+    /// Good or Mismatch.
+    [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
+        return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
+    }
 };
 
 /// Adds --json, --html, --junit and --github to a verb.
-void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command);
+void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command,
+                        const std::string& executable);
 
 /// The outputs of a report. Each file is written under a temporary name, opened before the run, and renamed when
 /// complete: an unwritable path is reported at once, and a run that fails keeps the older report.

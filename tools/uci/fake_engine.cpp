@@ -1,8 +1,9 @@
 // A fake UCI engine for tests, on the example board class: correct, with planted mistakes, or misbehaving in one way in
 // which real engines misbehave.
 //
-//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT]
+//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT] [--once FILE]
 //
+// With "wrong-once", the engine is wrong with a white king on d1, then creates FILE; while FILE exists, it is right.
 // FORM replaces the divide. In FORM, TOTAL is the count, GROUPED the count with thousands separators, DEPTH the depth.
 // Misbehaviour begins with perft number N, from 1; detection of the perft command takes two.
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include <cctype>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -27,8 +30,10 @@ struct Engine {
     int misbehave_after = 3;
     std::string total; ///< The form of totals; empty to print a divide.
     int perfts = 0;
-    bool is_made = false;      ///< `isready` was received.
-    bool set_by_moves = false; ///< The position command had moves after the FEN.
+    bool is_made = false; ///< `isready` was received.
+    std::string once;
+    bool has_seen_corners = false; ///< An earlier position had all rooks and Black's king at home.
+    bool set_by_moves = false;     ///< The position command had moves after the FEN.
     bool after_double_push = false;
     std::atomic<bool> answering = false; ///< Another thread prints an answer.
     std::jthread answerer;
@@ -66,6 +71,8 @@ bool misbehaves(const Engine& engine) {
     if (how == "flood")
         while (std::cout << "info string and on and on and on and on and on and on and on and on\n") {
         }
+    for (; how == "talk"; std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+        std::cout << "info string still counting" << std::endl;
     if (how == "garbage")
         std::cout << "e2e4: many\nNodes searched: some\n";
     return how == "garbage";
@@ -118,6 +125,14 @@ std::string divide(const Engine& engine, int depth) {
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);
+    // Castling rights of an earlier position.
+    if (engine.misbehave == "keeps-castling" && engine.has_seen_corners && engine.board.piece.at(4) == 'K'
+        && x88::write(engine.board).find(" w - ") != std::string::npos)
+        print("e1g1", 1);
+    if (engine.misbehave == "wrong-once" && engine.board.piece.at(3) == 'K' && !std::filesystem::exists(engine.once)) {
+        std::ofstream(engine.once) << "wrong\n";
+        ++total;
+    }
     const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
     total += wrong_total ? 1 : 0;
     if (engine.misbehave == "prints-moves-alone")
@@ -239,6 +254,7 @@ void set_position(Engine& engine, std::istringstream& words) {
     refuse_or_break(engine, fen);
     x88::read(engine.board, fen, engine.castling);
     engine.eval = material(engine.board);
+    engine.has_seen_corners = engine.has_seen_corners || fen.starts_with("r3k2r");
     engine.set_by_moves = word == "moves";
     engine.after_double_push = has_en_passant_field(fen);
     if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
@@ -345,6 +361,8 @@ int main(int argc, char** argv) {
             engine.misbehave = argv[i + 1];
         else if (option == "--total")
             engine.total = argv[i + 1];
+        else if (option == "--once")
+            engine.once = argv[i + 1];
         else if (option == "--after")
             engine.misbehave_after = std::stoi(argv[i + 1]);
     }

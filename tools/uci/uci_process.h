@@ -45,7 +45,8 @@ public:
     /// Sends one or more commands.
     void send(std::string_view command) { process_.send(command, limits_.handshake); }
     [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
-    /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for each line.
+    [[nodiscard]] std::string read_line(Allowance& allowance) { return process_.read_line(allowance); }
+    /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for all lines.
     template<class IsLast>
     [[nodiscard]] std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
     /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
@@ -65,8 +66,6 @@ public:
 
 private:
     void handshake();
-    void fail_if_flooded(std::size_t bytes) const;
-
     Limits limits_;
     Process process_;
     std::string name_;
@@ -77,24 +76,18 @@ private:
 template<class IsLast>
 std::vector<std::string> UciProcess::read_until(Process::Milliseconds limit, IsLast is_last) {
     std::vector<std::string> lines;
-    for (std::size_t size = 0; lines.empty() || !is_last(lines.back());) {
-        lines.push_back(read_line(limit));
-        fail_if_flooded(size += lines.back().size());
-    }
+    for (Allowance allowance(limit); lines.empty() || !is_last(lines.back());)
+        lines.push_back(read_line(allowance));
     return lines;
 }
 
 template<class IsLast>
 bool UciProcess::read_for(Process::Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + time;
-    std::size_t size = 0;
     try {
-        for (auto now = Clock::now(); now < end; now = Clock::now()) {
-            lines.push_back(read_line(std::chrono::ceil<Process::Milliseconds>(end - now)));
+        for (Allowance allowance(time);;) {
+            lines.push_back(read_line(allowance));
             if (is_last(lines.back()))
                 return true;
-            fail_if_flooded(size += lines.back().size());
         }
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)

@@ -19,6 +19,8 @@ struct CheckPlan {
     std::optional<OpenedProgram> program{}; ///< None for Kiwipete's own Position.
     ProgramChoice choice{};                 ///< The program as named.
     ProgramOptions options{};               ///< How to run the program.
+    std::string typed{};                    ///< The options for both as typed, after a blank.
+    std::vector<Game> before{};             ///< Games that each new process plays first.
     std::vector<BoardSetup> starts;
     std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only start.
     int games = 1;                    ///< From each start.

@@ -73,18 +73,29 @@ struct ProgramArguments {
     std::string log{};           ///< A file for the dialogue; empty for none.
     std::vector<std::string> allow{};
 
+    bool timeout_is_given = false;
+
     [[nodiscard]] bool are_named() const { return !programs.empty(); }
+    /// The programs and all that changes how they are asked, as it could be typed again, with a blank before each.
+    [[nodiscard]] std::string typed() const;
     /// Opens the log. Throws UsageError.
     [[nodiscard]] ProgramOptions options() const;
 };
 
 /// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
-[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
+[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const ProgramArguments& programs,
                                         const char* verb = "compare");
 
 /// Adds the command that reproduces a mismatch of a comparison. If one program was compared with us, no wrong move
 /// needs to name who is wrong.
-void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs);
+void complete_mismatch(Finding& finding, int depth, const ProgramArguments& programs);
+
+/// Adds --before, a game or position that each new process is asked about first.
+void add_before_option(CLI::App& verb, std::vector<std::string>& before);
+/// Parses a value of --before: "FEN", or "FEN moves e2e4 e7e5". Throws UsageError.
+[[nodiscard]] Game game_before(const std::string& text);
+/// --before with each game, for a command line.
+[[nodiscard]] std::string typed_before(const std::vector<Game>& games);
 
 void add_running_options(CLI::App& verb, ProgramArguments& arguments);
 /// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of

@@ -13,7 +13,8 @@ class App;
 namespace kiwi::tools {
 
 struct CommandRun {
-    std::string command; ///< For typing again: "kiwipete perft startpos".
+    std::string command;    ///< For typing again: "kiwipete perft startpos".
+    std::string executable; ///< The path of this program.
     ExitCode exit_code = ExitCode::Good;
 };
 
@@ -29,7 +30,7 @@ struct CommandRun {
 KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
 #undef KIWIPETE_DECLARE_VERB
 
-/// Runs the command; never throws. Writes results to stdout and messages to stderr.
+/// Runs the command, whose path is `argv[0]`; never throws. Writes results to stdout and messages to stderr.
 [[nodiscard]] ExitCode run(int argc, char** argv);
 
 } // namespace kiwi::tools
