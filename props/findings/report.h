@@ -46,7 +46,7 @@ public:
     /// `verb` is the verb of the command; `about` is what was tested.
     Report(std::string verb, std::string about) : verb_(std::move(verb)), about_(std::move(about)) {}
 
-    /// Returns whether the finding is the first of its group. An unsteady one joins the unsteady groups.
+    /// Returns whether the finding is the first of its group. An unsteady finding joins the unsteady groups.
     bool add(Finding finding);
     /// Calls `complete` with the smallest finding of each group.
     template<class Complete>
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] const std::set<std::string>& notes() const { return notes_; }
     /// In the order of their first findings.
     [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
-    /// Findings that a new process did not show again, in the same order.
+    /// Groups of findings that a new process did not show, in the order of their first findings.
     [[nodiscard]] const std::vector<Group>& unsteady() const { return unsteady_; }
     [[nodiscard]] const std::vector<ReportCase>& cases() const { return cases_; }
     [[nodiscard]] const std::string& summary() const { return summary_; }

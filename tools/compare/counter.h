@@ -20,7 +20,7 @@ struct Counter {
     /// The perft of the last position of a game, with or without the root moves. Throws ProgramError if the program
     /// misbehaves; the counter may be used again. Precondition: depth >= 1.
     std::function<PerftOutput(const Game& game, int depth)> perft;
-    /// Goes on with a new process, if it is a program.
+    /// For a program, continues with a new process.
     std::function<void()> restart = [] {};
 
     [[nodiscard]] std::uint64_t leaves(const BoardSetup& setup, int depth) const {

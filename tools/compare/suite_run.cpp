@@ -46,14 +46,14 @@ SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
     return result;
 }
 
-/// The failure as a finding, to be told from others.
+/// The failure as a finding whose group tells failures apart.
 Finding finding_of(const SuiteResult& result) {
     Finding finding;
     finding.kind = result.error ? result.error->how() : "wrong count at depth " + std::to_string(result.wrong->depth);
     return finding;
 }
 
-/// The result of a task; a failure is shown again by a new process.
+/// The result of a task. A failure is reproduced in a new process.
 SuiteResult confirmed_result(const SuiteTask& task, std::vector<Game> before, const Counter& counter) {
     SuiteResult result = run_task(task, counter);
     if (!result.failed())
@@ -65,7 +65,7 @@ SuiteResult confirmed_result(const SuiteTask& task, std::vector<Game> before, co
                                          for (const Game& game : games)
                                              try {
                                                  static_cast<void>(counter.perft(game, depth));
-                                             } catch (const ProgramError&) { // what comes after matters
+                                             } catch (const ProgramError&) { // only the task itself matters
                                              }
                                          const SuiteResult again = run_task(task, counter);
                                          return again.failed() ? std::optional(finding_of(again)) : std::nullopt;

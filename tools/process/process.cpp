@@ -168,7 +168,7 @@ public:
             fail_because_it_ended();
     }
 
-    /// `expected`: what a program does not do that prints no line in time.
+    /// `expected` completes the error "did not …" for a program that prints no line in time.
     std::string read_line(Milliseconds limit, const std::string& expected) {
         const bool something = wait(limit, [&] { return !lines_.empty() || stdout_.ended || flooded(); });
         if (flooded())

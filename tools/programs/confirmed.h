@@ -1,4 +1,4 @@
-// Proves a finding in new processes before it is told.
+// Reproduces a finding in new processes before it is reported.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,9 @@
 
 namespace kiwi::tools {
 
-/// A finding as a new process shows it. `again(before)` asks a new process about some games and then about that of the
-/// finding, and returns what is found there. If the finding does not show alone, it shows with the games that the same
-/// process was asked about before, reduced to the fewest; else it is unsteady. What is the same finding is decided by
-/// its group.
+/// The finding as a new process shows it. `again(games)` plays some games and then the game of the finding in a new
+/// process, and returns the finding there. If the game alone is not enough, adds the fewest games that the same process
+/// played before; otherwise the finding is unsteady. Findings are the same if their groups are.
 template<class Again>
 [[nodiscard]] Finding confirmed(Finding finding, std::vector<Game> before, const Again& again) {
     constexpr int most_trials = 60; // each starts a process
@@ -32,7 +31,7 @@ template<class Again>
     }
     const auto still_fails = [&](const std::vector<Game>& fewer) { return trials < most_trials && after(fewer); };
     before = minimised_sequence(std::move(before), still_fails);
-    for (Game& game : before) // a later start, if it shows the finding too
+    for (Game& game : before) // try later starts
         for (std::size_t skipped = game.moves.size(); skipped > 0; skipped /= 2) {
             const Game whole = game;
             const auto end = whole.moves.begin() + static_cast<std::ptrdiff_t>(skipped);

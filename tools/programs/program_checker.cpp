@@ -27,7 +27,7 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
             return check_game(*kind_, *finding.game, some).finding;
         });
     };
-    // The invariant alone may show it, or only all that are checked.
+    // The finding may need only its invariant, or all that are checked.
     Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
     finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
     return checked;

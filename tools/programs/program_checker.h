@@ -11,7 +11,7 @@ namespace kiwi::tools {
 
 class ProgramChecker : public GameChecker {
 public:
-    /// `before`: games that each new process is asked about first, to see a failure that depends on them.
+    /// `before`: games that each new process plays first, for failures that depend on them.
     ProgramChecker(std::unique_ptr<ProgramBoard> kind, MakeGame make_game, int plies, std::vector<Game> before = {}) :
         kind_(std::move(kind)),
         make_game_(std::move(make_game)),

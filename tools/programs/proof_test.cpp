@@ -1,4 +1,4 @@
-// What is told was seen again in a new process: alone, after what was asked before, or it is told as unsteady.
+// Tests that findings are reproduced in a new process, alone or after earlier games, or reported as unsteady.
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -12,10 +12,9 @@ constexpr const char* CORNERS = "r3k2r/8/8/8/8/8/8/4K2R b Kkq - 0 1";
 constexpr const char* WITHOUT_RIGHTS = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
 constexpr const char* OTHER = "4k3/8/8/8/8/8/4P3/3K4 w - - 0 1";
 
-/// A fake engine with a way to misbehave.
 std::string fake(const std::string& how) { return FAKE_ENGINE + " --misbehave " + how; }
 
-/// A fake engine whose total is wrong once, with a white king on d1, if a file is not there; the file is removed.
+/// A fake engine whose total is wrong once, with a white king on d1, until its file exists. Removes the file.
 class WrongOnce {
 public:
     WrongOnce() { std::filesystem::remove(file()); }

@@ -12,7 +12,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Longer than any single position should take.
+/// No command on a single position takes longer.
 constexpr std::chrono::hours LONGEST(1);
 
 /// The group of a finding in a report as JSON.
@@ -28,7 +28,7 @@ std::string group_in(const nlohmann::json& finding) {
 bool RepeatCommands::shows(const Finding& finding) const {
     std::vector<std::string> words = words_of_command(finding.command);
     words.front() = executable_;
-    words.insert(words.end(), {"--json", "--quiet", "--no-repeat"}); // else it would execute itself
+    words.insert(words.end(), {"--json", "--quiet", "--no-repeat"}); // without --no-repeat, it would execute itself
     try {
         Process process(words, nullptr, Process::Answers::Stdout);
         const auto report = parsed_json<nlohmann::json>(process.read_all(LONGEST));
@@ -37,7 +37,7 @@ bool RepeatCommands::shows(const Finding& finding) const {
         for (const nlohmann::json& found : report["findings"])
             if (group_in(found) == finding.group())
                 return true;
-    } catch (const Interrupted&) { // the run ends soon; a command that was not executed is not printed
+    } catch (const Interrupted&) { // the run ends; a command that did not finish is removed
     } catch (const ProgramError&) {
     }
     return false;
@@ -45,7 +45,7 @@ bool RepeatCommands::shows(const Finding& finding) const {
 
 void RepeatCommands::check_first(Finding& finding) {
     if (finding.is_unsteady)
-        finding.command.clear(); // nothing shows it again
+        finding.command.clear(); // no command reproduces it
     else if (groups_.insert(finding.group()).second)
         check(finding);
 }

@@ -1,4 +1,4 @@
-// Executes the commands that reports print to show a finding again.
+// Executes the commands that reports print to reproduce a finding.
 #pragma once
 
 #include <set>
@@ -8,11 +8,11 @@
 
 namespace kiwi::tools {
 
-/// Runs the `command` of findings in a new process of this program. A command that does not give a finding of the same
-/// group is removed: it is not printed. A command of another program, such as printf into an adapter, stays as it is.
+/// Runs the `command` of findings in a new process of this program. Removes a command that does not give a finding of
+/// the same group. Keeps commands of other programs, such as printf into an adapter, without running them.
 class RepeatCommands {
 public:
-    /// `executable`: the path of this program; empty if commands are not to be executed.
+    /// `executable`: the path of this program; empty to execute nothing.
     explicit RepeatCommands(std::string executable) : executable_(std::move(executable)) {}
 
     /// Executes the command if this is the first finding of its group.
@@ -24,8 +24,8 @@ private:
     [[nodiscard]] bool shows(const Finding& finding) const;
 
     std::string executable_;
-    std::set<std::string> groups_;   ///< Of the first findings.
-    std::set<std::string> executed_; ///< The commands.
+    std::set<std::string> groups_;   ///< Groups of earlier findings.
+    std::set<std::string> executed_; ///< Commands that reproduced a finding.
 };
 
 } // namespace kiwi::tools

@@ -125,7 +125,7 @@ std::string divide(const Engine& engine, int depth) {
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);
-    // Castling rights of an earlier position.
+    // Keep the castling rights of an earlier position.
     if (engine.misbehave == "keeps-castling" && engine.has_seen_corners && engine.board.piece.at(4) == 'K'
         && x88::write(engine.board).find(" w - ") != std::string::npos)
         print("e1g1", 1);

@@ -84,7 +84,7 @@ struct Comparison {
     Deviations deviations;
     std::vector<BoardSetup> starts; ///< The positions that each program can play.
     LeftOut left_out;
-    std::vector<Game> before{}; ///< What each new process is asked about first.
+    std::vector<Game> before{}; ///< Games that each new process is asked about first.
 
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");

@@ -76,7 +76,7 @@ struct ProgramArguments {
     bool timeout_is_given = false;
 
     [[nodiscard]] bool are_named() const { return !programs.empty(); }
-    /// The programs and all that changes how they are asked, as it could be typed again, with a blank before each.
+    /// The options for the programs as typed, each after a blank.
     [[nodiscard]] std::string typed() const;
     /// Opens the log. Throws UsageError.
     [[nodiscard]] ProgramOptions options() const;

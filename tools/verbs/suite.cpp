@@ -38,7 +38,7 @@ struct SuiteArguments {
 struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
-    std::size_t unsteady = 0; ///< Wrong once, but not again.
+    std::size_t unsteady = 0; ///< Positions that failed once, but not in a new process.
     std::size_t not_reached = 0;
     std::size_t bad_lines = 0;
     std::vector<std::string> left_out; ///< Positions that were not run, and why.
@@ -273,7 +273,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     Report report = report_of(tasks, results, tally, name, options.programs);
     report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
                                    told(program ? bulk::HashOptions() : hash_of(options, tasks))));
-    RepeatCommands repeats(program ? options.reports.executable : ""); // ours names Stockfish, which may not be there
+    RepeatCommands repeats(program ? options.reports.executable : ""); // our own command needs Stockfish
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     output.write(report, true);
     return interruption.exit_code_or(or_bad_lines(tally.bad_lines, options.reports.exit_code_of(report)));
