@@ -16,7 +16,6 @@ struct KnownPosition {
     std::vector<std::string> moves{}; ///< The program's notation; empty before it is asked for.
 };
 
-/// A process, and its current position.
 struct PlacedProcess {
     AdapterProcess process;
     std::string fen{}; ///< The start position that was set; empty for none.

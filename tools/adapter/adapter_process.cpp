@@ -43,7 +43,6 @@ std::vector<std::string> complaints_in(std::vector<std::string> dialogue) {
     return dialogue;
 }
 
-/// All names that "answers" may contain.
 std::string all_names() {
     std::string all;
     for (const QuestionRow& row : QUESTIONS)

@@ -15,7 +15,6 @@ namespace kiwi::tools {
 /// Whether the question is brief, and so asked at every position: the moves, and what undo must restore.
 [[nodiscard]] bool is_brief(const QuestionRow& row);
 
-/// What an adapter says about itself.
 struct AdapterProfile {
     std::string name;
     QuestionSet answers;

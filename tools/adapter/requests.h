@@ -23,7 +23,6 @@ inline constexpr const char* NULL_MOVE = "0000";
 [[nodiscard]] Json undo_request(const std::string& move);
 /// Adds questions about the position after a request.
 [[nodiscard]] Json asking(Json request, const std::vector<const QuestionRow*>& rows);
-/// Sets a position up and plays moves.
 [[nodiscard]] std::vector<Json> requests_for_game(const std::string& fen, Variant variant,
                                                   const std::vector<std::string>& moves);
 

@@ -30,7 +30,6 @@ public:
 
 private:
     friend class GameProcess;
-    /// The result of a child.
     struct Run {
         CheckedGame game;  ///< If the child died, `positions` is the number of positions checked before that.
         std::string death; ///< Such as "killed by signal 6"; empty if the child ended in order.

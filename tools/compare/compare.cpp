@@ -115,7 +115,6 @@ bool same_moves(const PerftOutput& a, const PerftOutput& b) {
     return names(a) == names(b);
 }
 
-/// Whether two counters differ in a position set up from its FEN.
 bool differ_by_fen(const Counter& a, const Counter& b, const BoardSetup& setup, int depth) {
     const PerftOutput out_a = a.perft({setup, {}}, depth);
     const PerftOutput out_b = b.perft({setup, {}}, depth);

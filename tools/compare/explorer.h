@@ -24,7 +24,6 @@ public:
     bool obey(std::string_view command);
     /// The possible first words of a command: command names, and the legal moves in UCI notation and SAN.
     [[nodiscard]] std::vector<std::string> words() const;
-    /// The commands, one line each.
     [[nodiscard]] static std::string help();
 
 private:
@@ -42,7 +41,6 @@ private:
     [[nodiscard]] std::vector<Row> rows() const;
     /// The first differing row, or null. Throws UsageError if there is no other counter.
     [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const;
-    /// The rows of a table to print.
     enum class Shown { All, Differing };
     void print(const std::vector<Row>& rows, Shown shown);
     /// The legal move that a text in UCI notation or SAN means; the text itself if there is none.

@@ -18,7 +18,6 @@ struct PublishedVerdict {
 /// Both verdicts, one line each.
 [[nodiscard]] PublishedVerdict operator+(PublishedVerdict first, const PublishedVerdict& second);
 
-/// Compares a number of different positions at a ply.
 [[nodiscard]] PublishedVerdict verdict_of_published_positions(const BoardSetup& setup, int ply,
                                                               std::uint64_t positions);
 

@@ -25,7 +25,6 @@ struct SuiteTask {
     [[nodiscard]] double nodes() const;
 };
 
-/// Which positions and depths to run.
 struct SuiteLimits {
     int max_depth;
     std::uint64_t max_nodes; ///< Larger counts are skipped.

@@ -13,7 +13,6 @@
 
 namespace kiwi::tools {
 
-/// A suite and its origin.
 struct NamedSuite {
     std::string name; ///< The path as given, or the name of a built-in suite.
     Suite suite;

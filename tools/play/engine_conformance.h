@@ -12,7 +12,6 @@ namespace kiwi::tools {
 /// cannot be started or is not a UCI engine, UsageError for a malformed command.
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told);
 
-/// The steps as a Markdown table.
 [[nodiscard]] std::string table_of_engine_steps();
 
 } // namespace kiwi::tools

@@ -62,7 +62,6 @@ std::string variation(Player& player, Move first) {
 
 void put(std::string& text, const std::string& line) { text.append(line).append("\n"); }
 
-/// Everything that a search prints.
 std::string search(Player& player, const kiwi::tools::Go& go, const std::string& command) {
     if (!player.board)
         player.board.emplace(std::get<kiwi::BoardSetup>(kiwi::parse_fen(kiwi::START_FEN, player.variant)));

@@ -17,7 +17,6 @@ namespace kiwi::tools {
 /// Detects what an engine can do, in the start position. Throws ProgramError.
 [[nodiscard]] PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
 
-/// All titles of findings of own play.
 [[nodiscard]] std::vector<std::string> titles_of_own_play();
 
 /// Whether to run the steps twice and compare the answers.
@@ -31,7 +30,6 @@ struct PlayFault {
     std::string asked{}; ///< For a misbehaving engine, what it was asked, such as "infinite" or "isready".
 };
 
-/// The result of a game.
 struct OwnGame {
     int searches = 0;
     std::vector<PlayFault> faults{}; ///< The first fault of each group.

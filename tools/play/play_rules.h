@@ -32,7 +32,6 @@ struct PlayRule {
 };
 [[nodiscard]] std::span<const PlayRule> play_rules();
 
-/// A rule that a search breaks, and how.
 struct Judgement {
     const PlayRule* rule;
     BrokenRule broken;

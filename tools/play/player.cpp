@@ -85,7 +85,6 @@ std::variant<GivenPosition, std::string> parse_position(std::string_view command
     return position;
 }
 
-/// A step while it runs.
 class Player::Turn {
 public:
     explicit Turn(Player& player) : player_(player), engine_(player.engine_) {}

@@ -10,7 +10,6 @@
 
 namespace kiwi::tools {
 
-/// A `go` command.
 struct Go {
     bool is_infinite = false; ///< The engine must not answer before `stop`.
     bool is_ponder = false;   ///< The engine must not answer before `ponderhit` or `stop`.

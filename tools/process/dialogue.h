@@ -24,7 +24,6 @@ public:
     /// Creates the file. Throws UsageError if `path` cannot be written or is an existing file that is not regular.
     explicit DialogueLog(const std::string& path);
 
-    /// The number for a program that starts.
     [[nodiscard]] int next_program() { return ++programs_; }
     void add(int program, Speaker speaker, std::string_view line);
 

@@ -66,7 +66,6 @@ public:
     /// Kills the program if it still runs, and waits for it to end.
     ~Process();
 
-    /// See `Dialogue::begin_question`.
     void begin_question();
     /// Sends one or more lines. Throws ProgramError if the program does not read them within the limit.
     void send(std::string_view lines, Milliseconds limit);
@@ -76,7 +75,6 @@ public:
     [[nodiscard]] std::string read_line(Allowance& allowance);
     /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
-    /// See `Dialogue::excerpt`.
     [[nodiscard]] std::vector<std::string> excerpt() const;
     /// Throws ProgramError with the excerpt.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const;

@@ -14,7 +14,6 @@
 
 namespace kiwi::tools {
 
-/// How long to wait for a program.
 struct Limits {
     Process::Milliseconds handshake{10'000}; ///< For the first answer, and for `isready`.
     Process::Milliseconds answer{600'000};   ///< For each line of an answer.
@@ -31,7 +30,6 @@ struct Limits {
     }
 };
 
-/// How to run a program.
 struct ProgramOptions {
     Limits limits;
     std::string perft_command{};            ///< Of a UCI engine, with {} for the depth; empty to detect it.
@@ -63,7 +61,6 @@ private:
     ProgramOptions options_;
 };
 
-/// A pool of one kind of process.
 template<class Program>
 class PoolOf : public ProcessPool {
 public:
@@ -91,7 +88,6 @@ private:
     std::vector<std::unique_ptr<Program>> free_;
 };
 
-/// A board in another process.
 class ProgramBoard : public Board {
 public:
     /// The processes of this board and of all boards made from it.

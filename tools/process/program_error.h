@@ -8,7 +8,6 @@
 
 namespace kiwi::tools {
 
-/// How a program misbehaved.
 enum class Misbehaviour {
     NotStarted, ///< The program cannot be run.
     NotUci,     ///< The program speaks another protocol.

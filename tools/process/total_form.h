@@ -12,7 +12,6 @@
 
 namespace kiwi::tools {
 
-/// The numbers of a line, and the texts around them.
 struct LineNumbers;
 
 /// The form of a line with a total, learned from the start position or given as a regular expression.

@@ -39,7 +39,6 @@ struct Misuse {
     [[nodiscard]] bool is_question() const { return request.contains("accepts") || request.contains("game_of_pgn"); }
 };
 
-/// How a library failed.
 struct Fault {
     std::string how; ///< Groups similar faults, with `Misuse::fault` if the program ended.
     std::string expected;
@@ -98,7 +97,6 @@ private:
         Fault fault;
     };
 
-    /// The group of the fault.
     static std::string kind_of(const Failed& failed) {
         const bool names_request = failed.fault.has_ended && !failed.fault.is_of_game;
         return failed.fault.how + (names_request ? ": " + failed.misuse.fault : "");

@@ -14,7 +14,6 @@ enum class Way {
     Script   ///< A perftree script.
 };
 
-/// A program as named on the command line.
 struct ProgramChoice {
     Way way = Way::Engine;
     std::string command{}; ///< Empty if no program is named.

@@ -262,7 +262,6 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     EXPECT_EQ(fault_of("self_check", Json()), "");
 }
 
-/// The output and exit code of a program.
 std::pair<std::string, int> output_of(const std::string& command) {
     std::FILE* pipe = popen(command.c_str(), "r"); // NOLINT(cert-env33-c): a program of this build
     std::string text;

@@ -15,7 +15,6 @@ namespace {
 /// No command on a single position takes longer.
 constexpr std::chrono::hours LONGEST(1);
 
-/// The group of a finding in a report as JSON.
 std::string group_in(const nlohmann::json& finding) {
     const std::string title =
             finding.contains("invariant") ? finding.value("invariant", "") : finding.value("asked", "");

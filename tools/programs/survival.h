@@ -64,7 +64,6 @@ public:
 
     [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
     [[nodiscard]] Worker make_worker() override;
-    /// The number of tasks.
     [[nodiscard]] std::size_t groups() const { return (commands_ + OF_A_PROCESS - 1) / OF_A_PROCESS; }
 
 private:

@@ -15,7 +15,6 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// The version of report_schema.json.
 constexpr int REPORT_SCHEMA = 1;
 
 /// Members of a finding that are strings but no texts with a label.

@@ -14,7 +14,6 @@ class App;
 
 namespace kiwi::tools {
 
-/// The outputs that the command line asks for.
 struct ReportOptions {
     std::string html;
     std::string junit;
@@ -24,7 +23,6 @@ struct ReportOptions {
     std::string executable{};     ///< The path of this program, to execute commands that repeat; empty if not wanted.
     bool strict_unsteady = false; ///< An unsteady finding is a failure.
 
-    /// Good or Mismatch.
     [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
         return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
     }

@@ -17,14 +17,12 @@ namespace {
 
 const std::string ENGINE = KIWIPETE_FAKE_ENGINE;
 
-/// The JSON in a page.
 nlohmann::json json_of_page(const std::string& page) {
     const std::string begin = "id=\"report\">";
     const std::size_t from = page.find(begin) + begin.size();
     return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-/// A finding with an input of `length` characters.
 Finding about_text(std::string asked, std::size_t length = 1) {
     Finding finding;
     finding.asked = std::move(asked);

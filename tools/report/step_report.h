@@ -9,7 +9,6 @@
 
 namespace kiwi::tools {
 
-/// The result of one step.
 struct TestStep {
     enum class Verdict { Good, Note, Wrong }; ///< A note is not a failure.
     Verdict verdict;
@@ -17,7 +16,6 @@ struct TestStep {
     std::string text; ///< What was seen, or why it is wrong; may have several lines.
 };
 
-/// Called after each step.
 using StepListener = std::function<void(const TestStep&)>;
 
 class StepReport {

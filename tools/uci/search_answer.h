@@ -17,7 +17,6 @@ struct Variation {
     std::string line{};
 };
 
-/// The answer to `go`.
 struct SearchAnswer {
     std::vector<Variation> variations{};
     std::string best_move{};

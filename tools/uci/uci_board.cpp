@@ -147,7 +147,6 @@ PerftOutput UciBoard::perft(int depth) {
     return output;
 }
 
-/// The lines that the engine prints for a command.
 std::vector<std::string> UciBoard::shown(const char* command) {
     const bool was_shown = std::exchange(known_.back().was_shown, true);
     const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;

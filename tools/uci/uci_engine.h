@@ -33,7 +33,6 @@ struct PerftCommand {
     [[nodiscard]] std::string at_depth(int depth) const;
     /// Whether a line of the answer is the total.
     [[nodiscard]] bool is_total(const std::string& line, int depth) const;
-    /// Parses the lines of an answer.
     [[nodiscard]] ParsedPerftOutput parse(const std::vector<std::string>& lines, int depth) const;
 };
 

@@ -42,7 +42,6 @@ public:
     [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
 
     void begin_question() { process_.begin_question(); }
-    /// Sends one or more commands.
     void send(std::string_view command) { process_.send(command, limits_.handshake); }
     [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
     [[nodiscard]] std::string read_line(Allowance& allowance) { return process_.read_line(allowance); }
@@ -61,7 +60,6 @@ public:
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const {
         process_.fail(misbehaviour, how);
     }
-    /// See `Process::ends_within`.
     [[nodiscard]] bool ends_within(Process::Milliseconds limit) { return process_.ends_within(limit); }
 
 private:

@@ -89,7 +89,6 @@ struct Comparison {
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
-    /// The names of the programs.
     [[nodiscard]] std::string names() const { return programs.size() > 1 ? title() : programs.front().name; }
     [[nodiscard]] Counter second() const {
         return programs.size() > 1 ? program_counter(programs.back()) : our_counter(deviations);
@@ -112,7 +111,6 @@ Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSet
     return all;
 }
 
-/// Compares each position as a task of a run.
 class Comparisons : public Tasks {
 public:
     Comparisons(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed) :
@@ -170,7 +168,6 @@ void print_next_steps(const Report& report, const CompareArguments& arguments) {
         fmt::print("      --html report.html draws each finding on a page\n");
 }
 
-/// Adds the results of the run.
 void complete(Report& report, const Comparison& what, const RunOutcome& outcome, int depth) {
     report.add_fact("positions", outcome.tasks);
     report.add_fact("depth", static_cast<std::uint64_t>(depth));

@@ -26,7 +26,6 @@ namespace kiwi::tools {
 /// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
-/// Adds --quiet.
 void add_quiet_option(CLI::App& verb, Progress& progress);
 
 void add_strict_option(CLI::App& verb, FenMode& mode);

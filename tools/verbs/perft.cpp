@@ -116,7 +116,6 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
                            : "; run the same command again to resume from " + options.perft.resume_log);
 }
 
-/// Checks every invariant at every node.
 ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
     PlayedGame game(position_board(), setup);
     const Stopwatch watch;

@@ -91,7 +91,6 @@ void save(const Replay& replay, const std::string& path) {
         throw UsageError(fmt::format("{}: cannot be written", path));
 }
 
-/// A report with a test case for each input.
 Report report_of(const std::vector<Replay>& replays) {
     Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
     for (const Replay& replay : replays) {

@@ -121,7 +121,6 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
     return report;
 }
 
-/// The hash table for the deepest count.
 bulk::HashOptions hash_of(const SuiteArguments& options, const std::vector<SuiteTask>& tasks) {
     if (options.method != PerftMethod::Bulk)
         return {};

@@ -21,7 +21,6 @@ struct StepTest {
     const char* example;
 };
 
-/// A flag that prints a list instead.
 struct ListFlag {
     const char* flag;
     const char* help;

@@ -29,7 +29,6 @@ struct UniqueArguments {
     UniqueOptions unique;
 };
 
-/// The progress within a ply.
 class PlyProgress {
 public:
     PlyProgress(int ply, Progress progress) : bar_(fmt::format("ply {}", ply), progress) {}

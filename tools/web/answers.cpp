@@ -201,7 +201,6 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// Our counts at a depth.
 struct CountedDepth {
     int depth;
     PerftOutput counts;
@@ -307,7 +306,6 @@ Json explain(const Json& request, const OnProgress& /*on_progress*/) {
             {"after", placement_after(board.pos, uci)}};
 }
 
-/// A subject of random positions.
 struct Subject {
     const char* name;
     std::optional<Theme> theme{};

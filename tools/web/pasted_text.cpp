@@ -142,7 +142,6 @@ PastedText pasted(Game game) {
     return text;
 }
 
-/// Reads a line of a suite or EPD.
 std::optional<PastedText> read_line_with_operations(std::string_view line) {
     const ParsedSuite parsed = parse_suite(line, SuiteCounts::Optional);
     if (parsed.errors.empty() && parsed.suite.size() == 1) {
