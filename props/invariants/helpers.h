@@ -93,7 +93,7 @@ template<class Check>
     std::vector<std::string> moves;
     const int pieces = number_of_pieces(game.oracle_board());
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (is_expected(uci, pieces, game.deviations()))
+        if (is_expected(uci, pieces, game.oracle_board().halfmove_clock, game.deviations()))
             moves.push_back(uci);
     return moves;
 }

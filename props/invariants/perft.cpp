@@ -28,7 +28,7 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Devia
     std::uint64_t leaves = 0;
     const int pieces = number_of_pieces(board);
     for (const std::string& uci : oracle::legal_moves(board))
-        if (is_expected(uci, pieces, deviations))
+        if (is_expected(uci, pieces, board.halfmove_clock, deviations))
             leaves += expected_leaves(*oracle::after_move(board, uci), depth - 1, deviations);
     return leaves;
 }

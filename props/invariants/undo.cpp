@@ -73,10 +73,12 @@ const char* different_field(const std::string& a, const std::string& b) {
 Result fen_is_the_oracles(PlayedGame& game) {
     const std::string expected = oracle::write_fen(game.oracle_board());
     const std::string found = game.board().ask<Question::Fen>();
-    if (found == expected || fen_in_our_spelling(game, found) == fen_in_our_spelling(game, expected))
+    const std::string expected_in_ours = fen_in_our_spelling(game, expected);
+    const std::string found_in_ours = fen_in_our_spelling(game, found);
+    if (found == expected || found_in_ours == expected_in_ours)
         return std::nullopt;
     Violation violation(Difference{expected, found});
-    violation.kind = different_field(expected, found);
+    violation.kind = different_field(expected_in_ours, found_in_ours); // what no deviation explains
     return violation;
 }
 

@@ -9,13 +9,11 @@
 //     };
 //     using MyBoard = kiwi::StockfishPosition<Setup>;
 //
-// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h LIBRARIES my_engine). The adapter detects at compile
-// time which members a version has, and omits questions that need others. `init()` is called once. If `set` needs a
+// and kiwipete_add_board(mine CLASS MyBoard HEADER my_adapter.h LIBRARIES my_engine). `init()` is called once. The
+// adapter detects at compile time which members a version has, and omits questions that need others. If `set` needs a
 // thread, add `static auto* thread()` to Setup. For names outside namespace Stockfish, define KIWIPETE_ENGINE before
-// the include as another namespace, or as nothing.
-//
-// Intentional: the key excludes the half-move clock, if `state()` gives that key; normal-move encodings that name a
-// promotion are refused, because no such move is ever made.
+// the include as another namespace, or as nothing. Intentional: the key excludes the half-move clock, if `state()`
+// gives that key; encodings of normal moves that name a promotion are refused, because no such move is ever made.
 #pragma once
 
 #include <array>
@@ -131,8 +129,7 @@ template<class List>
     return texts;
 }
 
-/// Where a version reports what a move changes: in one structure, in two, as the result of do_move, in the state, or
-/// nowhere.
+/// Where a version reports what a move changes. Returns: the result of do_move. InState: StateInfo.
 enum class Telling { All, PiecesAndThreats, Returns, InState, Nothing };
 
 // The parameter types that only some versions have, deduced from the overload of do_move.

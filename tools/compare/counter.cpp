@@ -11,7 +11,7 @@ namespace kiwi::tools {
 std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations) {
     std::vector<Move> moves;
     for (const Move m : legal_moves(pos))
-        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), deviations))
+        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), pos.rule50_count(), deviations))
             moves.push_back(m);
     return moves;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct PlayFault {
 struct OwnGame {
     int searches = 0;
     std::vector<PlayFault> faults{}; ///< The first fault of each group.
+    std::set<std::string> notes{};   ///< Deviations that the game showed.
 };
 
 /// Plays games, each in a new process. Several threads may play at the same time.
@@ -64,6 +66,7 @@ private:
         Steps steps{};
         std::vector<Search> searches{};
         std::vector<PlayFault> faults{};
+        std::set<std::string> notes{};
 
         void add(Finding finding, Twice twice, std::string asked = {});
     };

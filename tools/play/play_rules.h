@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ struct PlayRule {
     bool ends_game = false; ///< A search that breaks the rule has no move to play on with.
     /// The intentional deviation that switches the rule off, or null.
     bool Deviations::*left_out_by = nullptr;
+    /// Breaking the rule is only noted, as the deviation above: UCI leaves it open.
+    bool is_recognised = false;
 };
 [[nodiscard]] std::span<const PlayRule> play_rules();
 
@@ -36,8 +39,10 @@ struct Judgement {
     const PlayRule* rule;
     BrokenRule broken;
 };
-/// All rules that a search breaks. Precondition: the moves are legal, and a legal move follows.
-[[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations);
+/// All rules that a search breaks. Adds a note for each deviation that the search shows. Precondition: the moves are
+/// legal, and a legal move follows.
+[[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations,
+                                           std::set<std::string>* notes = nullptr);
 
 /// The rules as a Markdown table, for the documentation.
 [[nodiscard]] std::string table_of_play_rules();

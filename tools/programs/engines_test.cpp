@@ -316,6 +316,24 @@ TEST(SuiteCommand, SaysWhatFailuresShareAndTracesTheSmallest) {
     EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;
 }
 
+TEST(CompareCommand, KnowsWhatProgramsMayLeaveOut) {
+    // e6b6 stalemates: a divide at depth 2 may omit e6b6.
+    const auto compared = [](const char* position, const std::string& engine) {
+        return kiwipete({"compare", position, "-d", "2", "--engine", FAKE_ENGINE + engine});
+    };
+    constexpr const char* stalemates = "K7/8/4q3/8/4k3/8/8/8 b - - 0 1";
+    EXPECT_EQ(compared(stalemates, " --misbehave hides-moves-without-a-leaf").code, ExitCode::Good);
+    // After 75 moves the game is over.
+    constexpr const char* over = "4k3/8/8/8/8/8/8/4K2R w - - 255 160";
+    const Outcome ended = compared(over, " --misbehave ends-after-75-moves");
+    EXPECT_EQ(ended.code, ExitCode::Good) << ended.out;
+    expect_contains(ended.out, "recognised seventyfive-moves-end");
+    EXPECT_EQ(compared("r3k2r/8/8/8/8/8/8/3R2K1 b kq - 0 1",
+                       " --misbehave ends-after-75-moves --mistake castling-through-check")
+                      .code,
+              ExitCode::Mismatch);
+}
+
 TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
     {

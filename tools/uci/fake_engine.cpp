@@ -120,8 +120,12 @@ std::string divide(const Engine& engine, int depth) {
     x88::Board spelling = engine.board;
     if (engine.misbehave == "castling-by-rook")
         spelling.castling = x88::Castling::Chess960;
-    for (const x88::Move m : x88::legal_moves(engine.board))
-        print(x88::to_uci(spelling, m), perft(x88::after(engine.board, m), depth - 1));
+    const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
+    const bool is_over = engine.misbehave == "ends-after-75-moves" && engine.board.halfmoves >= 150;
+    for (const x88::Move m : is_over ? std::vector<x88::Move>() : moves)
+        if (const std::uint64_t nodes = perft(x88::after(engine.board, m), depth - 1);
+            nodes != 0 || engine.misbehave != "hides-moves-without-a-leaf")
+            print(x88::to_uci(spelling, m), nodes);
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);
