@@ -18,7 +18,8 @@ using OrderedJson = nlohmann::ordered_json;
 constexpr int REPORT_SCHEMA = 1;
 
 /// Members of a finding that are strings but no texts with a label.
-constexpr std::array<std::string_view, 7> OTHER_TEXTS{"invariant", "kind", "rule", "startFen", "uci", "fen", "during"};
+constexpr std::array<std::string_view, 9> OTHER_TEXTS{"invariant", "kind",   "rule",  "startFen", "uci",
+                                                      "fen",       "during", "place", "repeat"};
 
 const Invariant* invariant_in(const OrderedJson& json, const char* name) {
     const std::string title = json.value(name, "");
