@@ -38,18 +38,6 @@ std::string read_stream(std::FILE* stream, const std::string& path) {
     return text;
 }
 
-std::string read_file(const std::string& path) {
-    if (path == "-")
-        return read_stream(stdin, "standard input");
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw UsageError(path + ": is a directory, not a suite file");
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file)
-        throw file_error(path);
-    return read_stream(file.get(), path);
-}
-
 NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
     ParsedSuite result = parse_suite(text, counts);
     const auto message = [&](const SuiteError& error) {
@@ -80,6 +68,18 @@ void note_unreachable(const NamedSuite& named) {
 
 } // namespace
 
+std::string content_of(const std::string& path) {
+    if (path == "-")
+        return read_stream(stdin, "standard input");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path + ": is a directory");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file)
+        throw file_error(path);
+    return read_stream(file.get(), path);
+}
+
 const std::vector<NamedSuite>& built_in_suites() {
     static const std::vector<NamedSuite> suites = [] {
         std::vector<NamedSuite> all;
@@ -91,7 +91,7 @@ const std::vector<NamedSuite>& built_in_suites() {
 }
 
 NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
-    NamedSuite named = parsed(path, read_file(path), counts);
+    NamedSuite named = parsed(path, content_of(path), counts);
     note_unreachable(named);
     return named;
 }

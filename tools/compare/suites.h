@@ -32,6 +32,9 @@ inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
 /// The least kind that has all positions of a built-in suite, classic ones without a last move aside.
 [[nodiscard]] PositionKind kind_of_suite(std::string_view name);
 
+/// What is in a file, or in standard input if it is "-". Throws UsageError if it cannot be read, or is too large.
+[[nodiscard]] std::string content_of(const std::string& path);
+
 /// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
 /// and notes positions that are unreachable. Throws UsageError if nothing can be read.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);

@@ -2,14 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <string_view>
 
-namespace kiwi::tools {
+#include "../reading/divide_diff.h"
 
-/// What a long answer reports on the way: how much of it is done, and what is being done.
-using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
+namespace kiwi::tools {
 
 /// Answers a request, a JSON object whose "ask" names what is asked, with a JSON object. A game is an object with "fen"
 /// (of its start; without one the start position), "moves" (UCI) and "chess960".
