@@ -68,7 +68,9 @@ int right_counts(const Counts& counts, const BoardSetup& setup) {
     int right = 0;
     for (const SuiteCount& count : counts)
         if (count.depth <= 2)
-            right += count.nodes == (count.depth == 1 ? static_cast<std::uint64_t>(count_legal_moves(board.pos)) : leaves_at_two(board))
+            right += count.nodes
+                                     == (count.depth == 1 ? static_cast<std::uint64_t>(count_legal_moves(board.pos))
+                                                          : leaves_at_two(board))
                              ? 1
                              : 0;
     return right;
@@ -85,7 +87,8 @@ std::variant<Counts, TextRemark> read_one_row(const DepthRow& row, const BoardSe
         pairs = as_pairs(row.numbers, true);
     if (list.empty() || pairs.empty()) {
         if (row.numbers.size() == 1 && !list.empty() && right_counts(list, setup) == 0)
-            return TextRemark{row.line, row.column, joined("the depth of the count ", std::to_string(row.numbers[0]), " is not said")};
+            return TextRemark{row.line, row.column,
+                              joined("the depth of the count ", std::to_string(row.numbers[0]), " is not said")};
         return list.empty() ? pairs : list;
     }
     const int right_as_list = begins_with_moves(list, setup) ? right_counts(list, setup) : 0;
@@ -103,7 +106,7 @@ std::variant<Counts, TextRemark> read_one_row(const DepthRow& row, const BoardSe
 } // namespace
 
 std::variant<std::vector<SuiteCount>, TextRemark> read_depth_rows(const std::vector<DepthRow>& rows,
-                                                                const BoardSetup* setup) {
+                                                                  const BoardSetup* setup) {
     if (rows.empty())
         return Counts();
     const bool one_each = std::ranges::all_of(rows, [](const DepthRow& row) { return row.numbers.size() == 1; });

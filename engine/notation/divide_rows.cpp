@@ -49,7 +49,8 @@ void add_value(Column& column, const MoveRow& row, const MoveRow::Cell& cell, bo
     if (cell.number.is_padded && !column.unusable)
         column.unusable = {row.line, cell.number.column, joined(cell.number.text.substr(0, 40), " is no count")};
     if (cell.number.is_too_large && !column.unusable)
-        column.unusable = {row.line, cell.number.column, joined(cell.number.text.substr(0, 40), " does not fit 64 bits")};
+        column.unusable = {row.line, cell.number.column,
+                           joined(cell.number.text.substr(0, 40), " does not fit 64 bits")};
     if (column.sum)
         column.sum = *column.sum + cell.number.value < *column.sum ? std::nullopt
                                                                    : std::optional(*column.sum + cell.number.value);
@@ -112,7 +113,8 @@ std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::opti
         for (const auto side : {&MoveRow::after, &MoveRow::before})
             for (std::size_t n = 0; n < most; ++n) {
                 auto column = column_of(rows, side, n, joined);
-                if (column && std::ranges::none_of(columns, [&](const Column& c) { return c.values == column->values; }))
+                if (column
+                    && std::ranges::none_of(columns, [&](const Column& c) { return c.values == column->values; }))
                     columns.push_back(std::move(*column));
             }
     keep_if_any(columns, [](const Column& c) { return !is_index(c); });
@@ -158,13 +160,15 @@ void keep_right_hand(std::vector<MoveRow>& rows, std::vector<DivideTotal>& total
     if (side_by_side) {
         std::erase_if(rows, [](const MoveRow& row) { return row.is_left_only; });
         for (std::size_t i = 0; i + 1 < totals.size();)
-            totals[i].line == totals[i + 1].line ? static_cast<void>(totals.erase(totals.begin() + static_cast<std::ptrdiff_t>(i)))
-                                                 : static_cast<void>(++i);
+            totals[i].line == totals[i + 1].line
+                    ? static_cast<void>(totals.erase(totals.begin() + static_cast<std::ptrdiff_t>(i)))
+                    : static_cast<void>(++i);
     }
     std::map<std::string, bool> has_later;
     for (const MoveRow& row : rows)
         has_later[row.move] |= row.mark == '>' || row.mark == '+';
-    std::erase_if(rows, [&](const MoveRow& row) { return (row.mark == '<' || row.mark == '-') && has_later[row.move]; });
+    std::erase_if(rows,
+                  [&](const MoveRow& row) { return (row.mark == '<' || row.mark == '-') && has_later[row.move]; });
 }
 
 /// Whether a move without a letter takes a pawn to the last rank, so that it may stand four times.
@@ -184,20 +188,23 @@ std::optional<TextRemark> find_repeated(const std::vector<MoveRow>& rows) {
     return std::nullopt;
 }
 
-std::variant<std::optional<std::uint64_t>, TextRemark> chosen_total(std::vector<DivideTotal> totals,
-                                                                    std::optional<std::uint64_t> sum,
-                                                                    std::size_t number_of_moves) {
+std::variant<std::optional<std::uint64_t>, TextRemark>
+chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, std::size_t number_of_moves) {
     if (sum && std::ranges::any_of(totals, [&](const DivideTotal& t) { return t.nodes == *sum; }))
         return sum;
     constexpr int rank_of_moves = 2; // "Moves: 20", of the moves
     if (number_of_moves != 0)
-        std::erase_if(totals, [&](const DivideTotal& t) { return t.rank == rank_of_moves && t.nodes == number_of_moves; });
+        std::erase_if(totals,
+                      [&](const DivideTotal& t) { return t.rank == rank_of_moves && t.nodes == number_of_moves; });
     const DivideTotal* best = nullptr;
     for (const DivideTotal& total : totals) {
-        const bool may_be_either = best != nullptr && (total.rank == best->rank || (number_of_moves == 0 && std::min(total.rank, best->rank) == 1));
+        const bool may_be_either =
+                best != nullptr
+                && (total.rank == best->rank || (number_of_moves == 0 && std::min(total.rank, best->rank) == 1));
         if (may_be_either && total.nodes != best->nodes)
-            return TextRemark{total.line, 1,
-                              joined("a total of ", std::to_string(total.nodes), " after one of ", std::to_string(best->nodes))};
+            return TextRemark{
+                    total.line, 1,
+                    joined("a total of ", std::to_string(total.nodes), " after one of ", std::to_string(best->nodes))};
         if (best == nullptr || total.rank > best->rank)
             best = &total;
     }

@@ -29,7 +29,7 @@ struct MoveRow {
     std::string move;
     int line;
     char mark = '\0'; ///< '<', '-', '>' or '+' where a line of `diff` begins with it; '|' in its right-hand column.
-    bool is_left_only = false; ///< The line ends with '<', as `diff -y` writes what its right-hand column lacks.
+    bool is_left_only = false;  ///< The line ends with '<', as `diff -y` writes what its right-hand column lacks.
     std::vector<Cell> before{}; ///< The nearest first.
     std::vector<Cell> after{};
 };
@@ -48,8 +48,8 @@ struct Divide {
 };
 
 /// Chooses the column of counts, then the total: the reading in which the counts sum to a total if there is one.
-/// `field` is the column that a heading calls counts. A move is named once; a pawn that promotes, without a letter, four
-/// times. Returns why there is no reading, or more than one.
+/// `field` is the column that a heading calls counts. A move is named once; a pawn that promotes, without a letter,
+/// four times. Returns why there is no reading, or more than one.
 [[nodiscard]] std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
                                                            std::optional<int> field);
 

@@ -20,11 +20,14 @@ bool is_rank_of_a_board(std::string_view part) {
     return !part.empty() && part.find_first_not_of(PLACEMENT) == std::string_view::npos;
 }
 
-bool is_of_board(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/'; }
+bool is_of_board(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
+}
 
 /// Whether "w" or "b" follows, as after a placement.
 bool side_follows(std::string_view rest) {
-    return rest.size() >= 2 && (rest[0] == ' ' || rest[0] == '\t') && std::string_view("wbWB").find(rest[1]) != std::string_view::npos
+    return rest.size() >= 2 && (rest[0] == ' ' || rest[0] == '\t')
+           && std::string_view("wbWB").find(rest[1]) != std::string_view::npos
            && (rest.size() == 2 || rest[2] == ' ' || rest[2] == '\t');
 }
 
@@ -99,7 +102,9 @@ std::string fen_of(std::string_view board, const Fields& fields) {
         return joined(board, " w - -");
     std::string fen(board);
     for (std::size_t i = 0; i < fields.words.size(); ++i)
-        fen.append(" ").append(i == 2 && fields.words[i] == "-1" ? "-" : i == 0 ? in_lower_case(fields.words[i]) : fields.words[i]);
+        fen.append(" ").append(i == 2 && fields.words[i] == "-1" ? "-"
+                               : i == 0                          ? in_lower_case(fields.words[i])
+                                                                 : fields.words[i]);
     return fen;
 }
 
@@ -114,7 +119,8 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
     };
     ParsedFen parsed = parsed_as(verbatim);
     if (std::holds_alternative<FenError>(parsed))
-        if (ParsedFen usual = parsed_as(fen_of(board, fields)); std::holds_alternative<BoardSetup>(usual) || found.is_board_alone)
+        if (ParsedFen usual = parsed_as(fen_of(board, fields));
+            std::holds_alternative<BoardSetup>(usual) || found.is_board_alone)
             parsed = std::move(usual);
     if (const auto* error = std::get_if<FenError>(&parsed)) {
         const std::string grade = name_of(grade_of(error->fault));
@@ -153,8 +159,9 @@ void read_moves(FoundPosition& found, std::string_view line) {
             break;
         const Move m = move_in_any_notation(board.pos, text);
         if (!m.is_ok()) {
-            found.position = TextPositionError{static_cast<int>(move) + 1,
-                                               joined(text.substr(0, 40), " is not a legal move where it is played"), ""};
+            found.position =
+                    TextPositionError{static_cast<int>(move) + 1,
+                                      joined(text.substr(0, 40), " is not a legal move where it is played"), ""};
             found.end = line.size();
             return;
         }
@@ -189,7 +196,8 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
 
 Move move_in_any_notation(const Position& pos, std::string_view word) {
     std::string uci(word);
-    if (uci.size() >= 4 && uci[0] >= 'A' && uci[0] <= 'H' && uci[1] >= '1' && uci[1] <= '8' && uci[2] >= 'A' && uci[2] <= 'H')
+    if (uci.size() >= 4 && uci[0] >= 'A' && uci[0] <= 'H' && uci[1] >= '1' && uci[1] <= '8' && uci[2] >= 'A'
+        && uci[2] <= 'H')
         uci = in_lower_case(uci);
     if (uci.size() == 5)
         uci[4] = in_lower_case(uci)[4];

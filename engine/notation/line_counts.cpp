@@ -22,22 +22,20 @@ constexpr int RANK_OF_NODES = 4;
 constexpr int RANK_OF_MOVES = 2;
 
 // What a total is called. "moves" alone may also be the number of legal moves.
-constexpr std::array TOTALS{RankedWord{"searched", 6}, RankedWord{"visited", 6},  RankedWord{"leaf", 6},
-                            RankedWord{"leaves", 6},   RankedWord{"leafs", 6},    RankedWord{"total", 5},
-                            RankedWord{"sum", 5},      RankedWord{"nodes", 4},    RankedWord{"node", 4},
-                            RankedWord{"expected", 4}, RankedWord{"perft", 3},    RankedWord{"count", 3},
-                            RankedWord{"counted", 3},  RankedWord{"counts", 3},   RankedWord{"result", 3},
-                            RankedWord{"positions", 3}, RankedWord{"answer", 3},  RankedWord{"value", 3},
-                            RankedWord{"moves", 2}};
+constexpr std::array TOTALS{
+        RankedWord{"searched", 6}, RankedWord{"visited", 6},  RankedWord{"leaf", 6},   RankedWord{"leaves", 6},
+        RankedWord{"leafs", 6},    RankedWord{"total", 5},    RankedWord{"sum", 5},    RankedWord{"nodes", 4},
+        RankedWord{"node", 4},     RankedWord{"expected", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3},
+        RankedWord{"counted", 3},  RankedWord{"counts", 3},   RankedWord{"result", 3}, RankedWord{"positions", 3},
+        RankedWord{"answer", 3},   RankedWord{"value", 3},    RankedWord{"moves", 2}};
 
 // What makes a number anything but leaves.
-constexpr std::array OTHERS{"time",       "second",     "seconds",   "sec",      "secs",    "nps",       "speed",
-                            "rate",       "hash",       "captures",  "capture",  "checks",  "check",     "castles",
-                            "castle",     "castling",   "castlings", "mates",    "mate",    "checkmates", "ep",
-                            "passant",    "threads",    "thread",    "cpu",      "elapsed", "hits",      "id",
-                            "score",      "cp",         "version",   "promotions", "promotion", "ms",    "stalemates",
-                            "line",       "seldepth",   "multipv",   "hashfull", "halfmove", "index",     "bits",
-                            "mb"};
+constexpr std::array OTHERS{
+        "time",     "second",     "seconds",  "sec",      "secs",       "nps",       "speed",    "rate",       "hash",
+        "captures", "capture",    "checks",   "check",    "castles",    "castle",    "castling", "castlings",  "mates",
+        "mate",     "checkmates", "ep",       "passant",  "threads",    "thread",    "cpu",      "elapsed",    "hits",
+        "id",       "score",      "cp",       "version",  "promotions", "promotion", "ms",       "stalemates", "line",
+        "seldepth", "multipv",    "hashfull", "halfmove", "index",      "bits",      "mb"};
 
 constexpr std::array DEPTHS{"depth", "ply", "plies", "d", "divide", "level", "depths"};
 
@@ -52,9 +50,7 @@ int rank_of(const TextWord& word) {
     return row != TOTALS.end() ? row->rank : 0;
 }
 
-bool is_perft(const TextWord& word) {
-    return word.kind == Kind::Word && in_lower_case(word.text).starts_with("perft");
-}
+bool is_perft(const TextWord& word) { return word.kind == Kind::Word && in_lower_case(word.text).starts_with("perft"); }
 
 /// Reads from left to right.
 class CountsReader {
@@ -98,9 +94,12 @@ private:
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
             in_brackets = next.is('(') || (in_brackets && !next.is(')'));
             const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
-            const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|') && !next.is('\t')
-                                 && !next.is(';') && (in_brackets || !next.is(',')))
-                                || (next.kind == Kind::Word && (in_brackets || is_one_of(std::array{"to", "of", "depth", "level", "test", "at"}, next.text)));
+            const bool passes =
+                    (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
+                     && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
+                    || (next.kind == Kind::Word
+                        && (in_brackets
+                            || is_one_of(std::array{"to", "of", "depth", "level", "test", "at"}, next.text)));
             if (!passes)
                 return std::nullopt;
         }
@@ -112,9 +111,10 @@ private:
         std::size_t i = begin;
         bool after_word = is_attached; // a comma between two numbers alone makes a list of them
         while (i < words_.size()
-               && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';') && !word(i).is('|')
-                    && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || rank_of(word(i)) > 0 || (word(i).kind == Kind::Word && is_one_of(std::array{"is", "result"}, word(i).text)))) {
+               && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
+                    && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
+                   || rank_of(word(i)) > 0
+                   || (word(i).kind == Kind::Word && is_one_of(std::array{"is", "result"}, word(i).text)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
@@ -124,7 +124,8 @@ private:
             return;
         }
         if (is_attached) {
-            if (i < words_.size() && word(i).kind != Kind::Depth && !depth_of_word(word(i)) && !word(i).is('|') && !counts_.error)
+            if (i < words_.size() && word(i).kind != Kind::Depth && !depth_of_word(word(i)) && !word(i).is('|')
+                && !counts_.error)
                 counts_.error = word(i).column;
             else if (i >= words_.size() && !counts_.error)
                 counts_.error = word(words_.size() - 1).column + static_cast<int>(word(words_.size() - 1).text.size());
@@ -141,13 +142,16 @@ private:
 
     void add_count(std::uint64_t depth, std::size_t i) {
         const TextWord& number = word(i);
-        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field && !may_continue(number, word(i + 1));
+        const bool has_more =
+                is_number(i + 1) && number.field == word(i + 1).field && !may_continue(number, word(i + 1));
         std::uint64_t nodes = number.value;
         if (is_number(i + 1) && may_continue(number, word(i + 1)))
             nodes = nodes * 1000 + word(i + 1).value; // "8 901"
         if (number.is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
-            if (!counts_.error)
+            if (!counts_.error) {
                 counts_.error = number.column;
+                counts_.error_is_size = number.is_too_large;
+            }
             return;
         }
         counts_.counts.push_back({static_cast<int>(depth), nodes, number.column});
@@ -157,7 +161,9 @@ private:
         const TextWord& number = word(at_);
         // "1: 20", "1 = 20", "1) 20"
         std::size_t next = at_ + 1;
-        while (next < words_.size() && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>') || word(next).is('"')))
+        while (next < words_.size()
+               && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
+                   || word(next).is('"')))
             ++next;
         if (next > at_ + 1 && is_number(next) && number.value <= MAX_DEPTH_READ && !has_other_label()) {
             add_count(number.value, next);
@@ -167,7 +173,8 @@ private:
             return;
         }
         std::size_t end_of_label = next;
-        while (end_of_label < words_.size() && word(end_of_label).kind != Kind::Number && word(end_of_label).kind != Kind::Measure)
+        while (end_of_label < words_.size() && word(end_of_label).kind != Kind::Number
+               && word(end_of_label).kind != Kind::Measure)
             ++end_of_label;
         int rank = rank_as_total(words_.subspan(label_, at_ - label_));
         const bool is_other = has_other_label();
@@ -182,9 +189,10 @@ private:
         }
         if (rank > 0 && !number.is_too_large && (goes_on || !is_number(at_ + 1)))
             counts_.totals.push_back({value, rank, number.column});
-        else if (rank > 0 && number.is_too_large && !counts_.error)
+        else if (rank > 0 && number.is_too_large && !counts_.error) {
             counts_.error = number.column;
-        else if (!is_other) {
+            counts_.error_is_size = true;
+        } else if (!is_other) {
             counts_.loose.push_back(number);
             counts_.has_measures_before |= measured_;
         }
@@ -193,15 +201,14 @@ private:
 
     [[nodiscard]] bool may_continue_joined(std::size_t i) const {
         const TextWord& next = word(i + 1);
-        return next.text.size() == 3 && next.kind == Kind::Number && next.column == word(i).column + static_cast<int>(word(i).text.size()) + 1
-               && word(i).text.size() <= 3;
+        return next.text.size() == 3 && next.kind == Kind::Number
+               && next.column == word(i).column + static_cast<int>(word(i).text.size()) + 1 && word(i).text.size() <= 3;
     }
 
     /// Whether the words before the present number make it anything but leaves.
     [[nodiscard]] bool has_other_label() const {
-        return std::ranges::any_of(words_.subspan(label_, at_ - label_), [](const TextWord& w) {
-            return w.kind == Kind::Word && is_one_of(OTHERS, w.text);
-        });
+        return std::ranges::any_of(words_.subspan(label_, at_ - label_),
+                                   [](const TextWord& w) { return w.kind == Kind::Word && is_one_of(OTHERS, w.text); });
     }
 
     static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong

@@ -34,6 +34,11 @@ void add_counts(ParsedSuite& parsed, SuiteEntry& entry, const TextBlock& block) 
     }
 }
 
+/// Whether an error of a line is known.
+bool is_reported(const ParsedSuite& parsed, int line) {
+    return std::ranges::find(parsed.errors, line, &SuiteError::line) != parsed.errors.end(); // of MAX_SUITE_ERRORS
+}
+
 void add_block(ParsedSuite& parsed, const TextBlock& block, SuiteCounts counts) {
     if (!block.position) {
         if (block.has_counts())
@@ -42,7 +47,7 @@ void add_block(ParsedSuite& parsed, const TextBlock& block, SuiteCounts counts) 
     }
     if (block.fault)
         add_error(parsed, block.fault->line, block.fault->column, block.fault->reason);
-    else if (block.counts.empty() && counts == SuiteCounts::Required)
+    else if (block.counts.empty() && counts == SuiteCounts::Required && !is_reported(parsed, block.line))
         add_error(parsed, block.line, 1, "no count to check, such as ;D1 20");
     if (block.counts.empty() && counts == SuiteCounts::Required)
         return;

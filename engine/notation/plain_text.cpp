@@ -79,17 +79,17 @@ struct Replacement {
 
 // The first row that fits counts. Chess pieces are written by their letter, a pawn by none.
 constexpr std::array REPLACEMENTS{
-        Replacement{0x2018, 0x201B, "'"},  Replacement{0x201C, 0x201F, "\""}, Replacement{0x00AB, 0x00AB, "\""},
-        Replacement{0x00BB, 0x00BB, "\""}, Replacement{0x200B, 0x200F, ""},   Replacement{0xFEFF, 0xFEFF, ""},
-        Replacement{0x2000, 0x200A, " "},  Replacement{0x3000, 0x3000, " "},  Replacement{0x2010, 0x2015, "-"},
-        Replacement{0x2212, 0x2212, "-"},  Replacement{0x2500, 0x2501, "-"},  Replacement{0x2550, 0x2550, "-"},
+        Replacement{0x2018, 0x201B, "'"},   Replacement{0x201C, 0x201F, "\""}, Replacement{0x00AB, 0x00AB, "\""},
+        Replacement{0x00BB, 0x00BB, "\""},  Replacement{0x200B, 0x200F, ""},   Replacement{0xFEFF, 0xFEFF, ""},
+        Replacement{0x2000, 0x200A, " "},   Replacement{0x3000, 0x3000, " "},  Replacement{0x2010, 0x2015, "-"},
+        Replacement{0x2212, 0x2212, "-"},   Replacement{0x2500, 0x2501, "-"},  Replacement{0x2550, 0x2550, "-"},
         Replacement{0x2026, 0x2026, "..."}, Replacement{0x2190, 0x21FF, "->"}, Replacement{0x27F0, 0x27FF, "->"},
-        Replacement{0x2794, 0x27BF, "->"}, Replacement{0x00D7, 0x00D7, "x"},  Replacement{0x2022, 0x2023, "*"},
-        Replacement{0x00B7, 0x00B7, "*"},  Replacement{0x25A0, 0x25FF, "*"},  Replacement{0x2502, 0x257F, "|"},
-        Replacement{0x2654, 0x2654, "K"},  Replacement{0x2655, 0x2655, "Q"},  Replacement{0x2656, 0x2656, "R"},
-        Replacement{0x2657, 0x2657, "B"},  Replacement{0x2658, 0x2658, "N"},  Replacement{0x265A, 0x265A, "K"},
-        Replacement{0x265B, 0x265B, "Q"},  Replacement{0x265C, 0x265C, "R"},  Replacement{0x265D, 0x265D, "B"},
-        Replacement{0x265E, 0x265E, "N"},  Replacement{0x2659, 0x2659, ""},   Replacement{0x265F, 0x265F, ""},
+        Replacement{0x2794, 0x27BF, "->"},  Replacement{0x00D7, 0x00D7, "x"},  Replacement{0x2022, 0x2023, "*"},
+        Replacement{0x00B7, 0x00B7, "*"},   Replacement{0x25A0, 0x25FF, "*"},  Replacement{0x2502, 0x257F, "|"},
+        Replacement{0x2654, 0x2654, "K"},   Replacement{0x2655, 0x2655, "Q"},  Replacement{0x2656, 0x2656, "R"},
+        Replacement{0x2657, 0x2657, "B"},   Replacement{0x2658, 0x2658, "N"},  Replacement{0x265A, 0x265A, "K"},
+        Replacement{0x265B, 0x265B, "Q"},   Replacement{0x265C, 0x265C, "R"},  Replacement{0x265D, 0x265D, "B"},
+        Replacement{0x265E, 0x265E, "N"},   Replacement{0x2659, 0x2659, ""},   Replacement{0x265F, 0x265F, ""},
 };
 
 bool is_blank_of_a_number(char32_t point) {
@@ -117,8 +117,9 @@ std::size_t length_of_sequence(std::string_view after) {
 std::size_t length_of_tag(std::string_view text) {
     constexpr std::size_t longest = 200;
     constexpr std::array<std::string_view, 27> names{
-            "a",  "b",    "blockquote", "body", "br", "caption", "code", "div",   "em",    "h1",    "h2", "h3", "html", "i",
-            "li", "ol",   "p",          "pre",  "samp", "span",  "strong", "table", "tbody", "td", "th", "thead", "tr"};
+            "a",    "b",    "blockquote", "body",  "br",    "caption", "code", "div",   "em",
+            "h1",   "h2",   "h3",         "html",  "i",     "li",      "ol",   "p",     "pre",
+            "samp", "span", "strong",     "table", "tbody", "td",      "th",   "thead", "tr"};
     const std::size_t end = text.substr(0, longest).find('>');
     const std::size_t name = text.starts_with("</") ? 2 : 1;
     if (end == std::string_view::npos || end <= name)
@@ -145,8 +146,9 @@ std::string without_markup(std::string_view text) {
         }
         const std::size_t tag = rest[0] == '<' ? length_of_tag(rest) : 0;
         const auto* const entity =
-                rest[0] == '&' ? std::ranges::find_if(entities, [&](const Entity& e) { return rest.starts_with(e.name); })
-                               : entities.end();
+                rest[0] == '&'
+                        ? std::ranges::find_if(entities, [&](const Entity& e) { return rest.starts_with(e.name); })
+                        : entities.end();
         plain += tag != 0 ? ' ' : entity != entities.end() ? entity->meaning : rest[0];
         i += tag != 0 ? tag - 1 : entity != entities.end() ? entity->name.size() - 1 : 0;
         if (tag != 0) // lines are kept

@@ -44,7 +44,8 @@ std::string with_bracketed_lines(std::string_view text) {
             open.pop_back();
             if (!last.has_position || i - last.at > longest)
                 continue;
-            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at), lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
+            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
+                         lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
             lines[last.at] = LINE_BETWEEN;
             if (c == '}')
                 lines[i] = LINE_BETWEEN;
@@ -78,9 +79,9 @@ struct Draft {
     std::vector<DivideTotal> totals{};
     std::vector<SuiteCount> counts{};
     std::vector<DepthRow> numbers{};
-    std::optional<int> field{}; ///< The column of counts by a heading.
+    std::optional<int> field{};              ///< The column of counts by a heading.
     bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
-    bool is_bad = false;        ///< Its position could not be read: what follows belongs to it and is left out.
+    bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
     [[nodiscard]] bool is_empty() const {
         return !block.position && rows.empty() && totals.empty() && counts.empty() && numbers.empty() && !block.depth;
     }
@@ -121,7 +122,8 @@ private:
     void read_line(std::string_view whole) {
         std::string_view line = without_comment(whole);
         if (line.size() > MAX_SUITE_LINE_LENGTH)
-            return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1, "the line is too long");
+            return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
+                          joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
         while (!line.empty() && is_blank(line.back()))
             line.remove_suffix(1);
         if (std::ranges::all_of(line, is_blank))
@@ -146,7 +148,8 @@ private:
 
     void read_position(std::string& line, FoundPosition found) {
         finish();
-        std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin), line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
+        std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin),
+                  line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
         line[found.begin] = line[found.end - 1] = '"'; // something stands there: a comma beside it separates fields
         if (const auto* error = std::get_if<TextPositionError>(&found.position)) {
             remark(read_.errors, error->column, joined(error->grade, error->grade.empty() ? "" : ": ", error->reason));
@@ -174,10 +177,13 @@ private:
 
     /// Takes `id`, `hmvc` and `fmvn` from EPD operations, and blanks out those that are not about counts.
     void read_operations(std::string& line, std::size_t begin) {
-        constexpr std::array codes{"id", "bm", "am", "pm", "sm", "pv", "ce", "cc", "dm", "acd", "acn", "acs", "eco", "nic",
-                                   "hmvc", "fmvn", "draw_accept", "draw_claim", "draw_offer", "draw_reject", "noop", "rc",
-                                   "resign", "tcgs", "tcri", "tcsi", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
-                                   "v0", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9"};
+        constexpr std::array codes{"id",   "bm",     "am",          "pm",         "sm",         "pv",          "ce",
+                                   "cc",   "dm",     "acd",         "acn",        "acs",        "eco",         "nic",
+                                   "hmvc", "fmvn",   "draw_accept", "draw_claim", "draw_offer", "draw_reject", "noop",
+                                   "rc",   "resign", "tcgs",        "tcri",       "tcsi",       "c0",          "c1",
+                                   "c2",   "c3",     "c4",          "c5",         "c6",         "c7",          "c8",
+                                   "c9",   "v0",     "v1",          "v2",         "v3",         "v4",          "v5",
+                                   "v6",   "v7",     "v8",          "v9"};
         while (begin < line.size()) {
             std::size_t end = begin;
             for (bool quoted = false; end < line.size() && (quoted || line[end] != ';'); ++end)
@@ -187,7 +193,8 @@ private:
             const std::string code = line.substr(first, last - first);
             if (std::ranges::find(codes, code) != codes.end()) {
                 read_operation(code, std::string_view(line).substr(last, end - last));
-                std::fill(line.begin() + static_cast<std::ptrdiff_t>(first), line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+                std::fill(line.begin() + static_cast<std::ptrdiff_t>(first),
+                          line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
             }
             begin = end + 1;
         }
@@ -213,7 +220,8 @@ private:
     /// Whether a line is of a search or a game, whose moves have no counts.
     static bool is_of_search(std::string_view line) {
         return line.starts_with("bestmove") || line.starts_with("ponder")
-               || (line.starts_with("info ") && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
+               || (line.starts_with("info ")
+                   && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
     }
 
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
@@ -258,7 +266,8 @@ private:
     static bool is_only_a_move(const std::vector<TextWord>& words) {
         constexpr std::array names{"move", "uci", "san", "name", "from", "to"};
         return std::ranges::all_of(words, [&](const TextWord& w) {
-            return w.kind == Kind::Sign || w.kind == Kind::Move || std::ranges::find(names, in_lower_case(w.text)) != names.end();
+            return w.kind == Kind::Sign || w.kind == Kind::Move
+                   || std::ranges::find(names, in_lower_case(w.text)) != names.end();
         });
     }
 
@@ -285,15 +294,17 @@ private:
                 moves.push_back(i);
         const std::string first = move_at(words, moves.front());
         const auto last_total = draft_.totals.empty() ? 0 : draft_.totals.back().line;
-        begin_next_divide_if(!draft_.rows.empty() && last_total > draft_.rows.back().line
-                             && std::ranges::any_of(draft_.rows, [&](const MoveRow& row) { return row.move == first; }));
+        begin_next_divide_if(
+                !draft_.rows.empty() && last_total > draft_.rows.back().line
+                && std::ranges::any_of(draft_.rows, [&](const MoveRow& row) { return row.move == first; }));
         for (std::size_t m = 0; m < moves.size() && draft_.rows.size() < MAX_ROWS; ++m) {
             MoveRow row{move_at(words, moves[m]), line_};
             const std::size_t begin = m > 0 ? end_of_move(words, moves[m - 1]) : 0;
             const std::size_t end = m + 1 < moves.size() ? moves[m + 1] : words.size();
             add_cells(row.before, words, begin, moves[m], true);
             add_cells(row.after, words, end_of_move(words, moves[m]), end, false);
-            if (words.front().kind == Kind::Sign && std::string_view("<>-+").find(words.front().text[0]) != std::string_view::npos)
+            if (words.front().kind == Kind::Sign
+                && std::string_view("<>-+").find(words.front().text[0]) != std::string_view::npos)
                 row.mark = words.front().text[0];
             row.is_left_only = words.back().is('<') && moves.size() == 1;
             const bool is_second = m == 1 && moves.size() == 2 && row.move == draft_.rows.back().move;
@@ -328,10 +339,12 @@ private:
     }
 
     /// Whether a move is the second square of the one before, as in {"from": "e2", "to": "e4"}.
-    static bool joins_the_last(const std::vector<TextWord>& words, const std::vector<std::size_t>& moves, std::size_t i) {
+    static bool joins_the_last(const std::vector<TextWord>& words, const std::vector<std::size_t>& moves,
+                               std::size_t i) {
         if (moves.empty() || words[moves.back()].text.size() != 2 || words[i].text.size() != 2)
             return false;
-        return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(moves.back()) + 1, words.begin() + static_cast<std::ptrdiff_t>(i),
+        return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(moves.back()) + 1,
+                           words.begin() + static_cast<std::ptrdiff_t>(i),
                            [](const TextWord& w) { return w.kind == Kind::Sign || in_lower_case(w.text) == "to"; });
     }
     static std::size_t end_of_move(const std::vector<TextWord>& words, std::size_t i) {
@@ -354,10 +367,11 @@ private:
             const std::span<const TextWord> before(&words[label], i - label);
             const bool is_other = std::ranges::any_of(before, is_other_label);
             const bool is_attached = !backwards && cells.empty() && std::ranges::any_of(before, is_sign_of_a_count);
-            const bool is_labelled = rank_as_total(before) > 0
-                                     || (i + 1 < end && rank_as_total(std::span(&words[i + 1], 1)) > 0);
+            const bool is_labelled =
+                    rank_as_total(before) > 0 || (i + 1 < end && rank_as_total(std::span(&words[i + 1], 1)) > 0);
             if (words[i].kind == Kind::Number && !is_other && cells.size() < MAX_CELLS)
-                cells.insert(backwards ? cells.begin() : cells.end(), MoveRow::Cell{words[i], is_labelled, is_attached});
+                cells.insert(backwards ? cells.begin() : cells.end(),
+                             MoveRow::Cell{words[i], is_labelled, is_attached});
             label = i + 1;
         }
     }
@@ -371,9 +385,11 @@ private:
         LineCounts counts = read_line_counts(words);
         const auto by_heading = heading_ ? heading_->counts_in(words) : std::vector<LineCount>();
         if (!by_heading.empty())
-            counts = {by_heading, {}, {}, {}, {}, false, false};
+            counts = {.counts = by_heading};
         if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
-            remark(read_.errors, *counts.error, "a depth needs one whole number of nodes that fits 64 bits, such as D1 20");
+            remark(read_.errors, *counts.error,
+                   counts.error_is_size ? "the count does not fit 64 bits"
+                                        : "a depth needs one whole number of nodes, such as D1 20");
         for (const LineCount& count : counts.counts)
             add_count(count);
         if (counts.depth && counts.counts.empty())
@@ -386,8 +402,8 @@ private:
 
     void add_depth(int depth) {
         const bool has_counts = !draft_.rows.empty() || !draft_.totals.empty();
-        if (has_counts && !how_.one_answer && (draft_.block.depth || !draft_.totals.empty()) && draft_.block.depth != depth
-            && (draft_.block.depth || draft_.rows.empty()))
+        if (has_counts && !how_.one_answer && (draft_.block.depth || !draft_.totals.empty())
+            && draft_.block.depth != depth && (draft_.block.depth || draft_.rows.empty()))
             begin_next();
         draft_.block.depth = depth;
     }
@@ -400,7 +416,8 @@ private:
         }
         if (!may_be_leaves(static_cast<std::uint64_t>(std::max(count.depth, 0)), count.nodes))
             return remark(read_.errors, count.column,
-                          joined(std::to_string(count.nodes), " leaves at depth ", std::to_string(count.depth), " cannot be"));
+                          joined(std::to_string(count.nodes), " leaves at depth ", std::to_string(count.depth),
+                                 " cannot be"));
         const auto same = std::ranges::find(draft_.counts, count.depth, &SuiteCount::depth);
         if (same == draft_.counts.end())
             draft_.counts.push_back({count.depth, count.nodes});
@@ -435,13 +452,13 @@ private:
             std::erase_if(loose, [&](const TextWord& w) { return w.column < position; });
         if (loose.size() == 1 && take_pending(loose[0].value, loose[0].column))
             return true;
-        const bool too_large = std::ranges::any_of(loose, [](const TextWord& w) { return w.is_too_large || w.is_padded; });
+        const bool too_large =
+                std::ranges::any_of(loose, [](const TextWord& w) { return w.is_too_large || w.is_padded; });
+        if (too_large)
+            return remark(read_.errors, loose.front().column, "a number of nodes does not fit 64 bits"), true;
         const bool unclear = counts.has_measures_before || (counts.has_words && loose.size() == 1);
-        if (too_large || (unclear && position != 0))
-            return remark(read_.errors, loose.front().column, "expected whole numbers that fit 64 bits"), true;
-        const bool is_alone = std::ranges::all_of(words, [&](const TextWord& w) {
-            return w.kind == Kind::Sign || w.column == loose.front().column;
-        });
+        const bool is_alone = std::ranges::all_of(
+                words, [&](const TextWord& w) { return w.kind == Kind::Sign || w.column == loose.front().column; });
         if (is_alone && loose.size() == 1 && draft_.totals.size() < MAX_ROWS)
             draft_.totals.push_back({loose[0].value, 1, line_});
         if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
@@ -482,6 +499,12 @@ private:
         draft.rows.clear();
     }
 
+    /// Whether an engine told the total of each depth on the way to the one that was asked for.
+    [[nodiscard]] bool is_total_of_each_depth(const std::vector<DivideTotal>& totals) const {
+        return how_.depth > 1 && totals.size() == static_cast<std::size_t>(how_.depth)
+               && std::ranges::all_of(totals, [&](const DivideTotal& t) { return t.rank == totals.front().rank; });
+    }
+
     void resolve_divide(Draft& draft) {
         std::erase_if(draft.rows, [](const MoveRow& row) { return row.before.empty() && row.after.empty(); });
         std::vector<DivideTotal> totals = draft.totals;
@@ -490,6 +513,8 @@ private:
                 totals.push_back({count.nodes, 5, draft.block.line});
         if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how_.one_answer)
             return;
+        if (draft.rows.empty() && how_.one_answer && is_total_of_each_depth(totals))
+            totals.erase(totals.begin(), totals.end() - 1);
         auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.field);
         if (auto* read = std::get_if<Divide>(&divide))
             draft.block.divide = std::move(*read);
@@ -517,7 +542,7 @@ private:
     ReadText read_;
     Draft draft_;
     std::optional<TextHeading> heading_;
-    std::string name_; ///< For the next position.
+    std::string name_;                  ///< For the next position.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;
@@ -532,10 +557,12 @@ ReadText read_text(std::string_view text, const TextReading& how) { return TextR
 std::string told_skipped(const ReadText& read) {
     if (read.skipped_lines == 0)
         return {};
-    std::string told = joined(std::to_string(read.skipped_lines), read.skipped_lines == 1 ? " line" : " lines", " skipped: ");
+    std::string told =
+            joined(std::to_string(read.skipped_lines), read.skipped_lines == 1 ? " line" : " lines", " skipped: ");
     constexpr std::size_t shown = 3;
     for (std::size_t i = 0; i < std::min(shown, read.skipped.size()); ++i)
-        told.append(joined(i == 0 ? "" : ", ", std::to_string(read.skipped[i].line), " \"", read.skipped[i].reason, "\""));
+        told.append(
+                joined(i == 0 ? "" : ", ", std::to_string(read.skipped[i].line), " \"", read.skipped[i].reason, "\""));
     return told + (read.skipped_lines > shown ? " …" : "");
 }
 

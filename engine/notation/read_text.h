@@ -24,14 +24,12 @@ struct TextBlock {
     std::string name{};         ///< The operation `id`, or a line `id NAME` before the position.
     int line = 0;               ///< Of the position, else of the first count.
     std::optional<int> depth{}; ///< "go perft 3", "Depth: 3".
-    Divide divide{};            ///< Counts below each move, as the text spells the moves; and a total of no certain depth.
-    bool is_part = false;       ///< A line such as "..." says that moves are left out.
+    Divide divide{};      ///< Counts below each move, as the text spells the moves; and a total of no certain depth.
+    bool is_part = false; ///< A line such as "..." says that moves are left out.
     std::vector<SuiteCount> counts{};  ///< By depth, ascending, each depth once.
     std::optional<TextRemark> fault{}; ///< Why the counts cannot be read; then there are none.
 
-    [[nodiscard]] bool has_counts() const {
-        return !divide.moves.empty() || divide.total || !counts.empty() || fault;
-    }
+    [[nodiscard]] bool has_counts() const { return !divide.moves.empty() || divide.total || !counts.empty() || fault; }
 };
 
 /// What a text says.
@@ -47,7 +45,8 @@ struct ReadText {
 /// How to read a text.
 struct TextReading {
     bool chess960 = false; ///< Each FEN is one of Chess960.
-    /// The text is the answer of an engine to one question: positions in it are ignored, and there is one block at most.
+    /// The text is the answer of an engine to one question: positions in it are ignored, and there is one block at
+    /// most.
     bool one_answer = false;
     int depth = 0; ///< Of that question, if it is not 0: totals of other depths are ignored.
 };

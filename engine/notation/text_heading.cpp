@@ -17,7 +17,8 @@ bool is_depth(std::string_view word) {
 }
 
 bool is_text(std::string_view word) {
-    constexpr std::array names{"fen", "position", "epd", "name", "id", "move", "moves", "description", "comment", "test"};
+    constexpr std::array names{"fen",  "position", "epd",         "name",    "id",
+                               "move", "moves",    "description", "comment", "test"};
     return std::ranges::find(names, in_lower_case(word)) != names.end();
 }
 
@@ -32,7 +33,8 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     for (const TextWord& word : words) {
         if (word.kind == Kind::Sign)
             continue;
-        if (word.kind == Kind::Number || word.kind == Kind::Measure || (word.kind == Kind::Move && !depth_of_word(word)))
+        if (word.kind == Kind::Number || word.kind == Kind::Measure
+            || (word.kind == Kind::Move && !depth_of_word(word)))
             return std::nullopt;
         const int here = heading.is_by_field_ ? word.field : place;
         const int rank = rank_as_total(std::span(&word, 1));
@@ -47,8 +49,8 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
         names_rows |= is_text(word.text);
         place += is_text(word.text) ? 0 : 1;
     }
-    const bool is_table = (heading.depths_ && heading.counts_) || (names_rows && heading.counts_ && heading.is_by_field_)
-                          || heading.by_depth_.size() > 1;
+    const bool is_table = (heading.depths_ && heading.counts_)
+                          || (names_rows && heading.counts_ && heading.is_by_field_) || heading.by_depth_.size() > 1;
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
@@ -67,7 +69,8 @@ std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words
                     return nullptr; // two numbers in one field
                 found = numbers[i];
             }
-        return found != nullptr && found->kind == Kind::Number && !found->is_too_large && !found->is_padded ? found : nullptr;
+        return found != nullptr && found->kind == Kind::Number && !found->is_too_large && !found->is_padded ? found
+                                                                                                            : nullptr;
     };
     std::vector<LineCount> counts;
     for (const Column& column : by_depth_)

@@ -61,8 +61,8 @@ void read_end_of_move(Cursor& at, Letter letter) {
 
 /// What may stand between the squares of a move.
 std::size_t length_between_squares(const Cursor& at) {
-    constexpr std::array<std::string_view, 12> between{" -> ", "->", " => ", "=>", " - ", "--", "-", " to ",
-                                                       " x ",  "x",  ":",    " "};
+    constexpr std::array<std::string_view, 12> between{" -> ", "->",   " => ", "=>", " - ", "--",
+                                                       "-",    " to ", " x ",  "x",  ":",   " "};
     for (const std::string_view sign : between)
         if (at.rest().starts_with(sign))
             return sign.size();
@@ -169,8 +169,8 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
     const std::size_t first = number_of_digits(at);
     std::string digits(at.rest().substr(0, first));
     const char separator = at[first];
-    const bool may_separate = separator == ',' ? !comma_separates_fields
-                                               : separator == '.' || separator == '\'' || separator == '_';
+    const bool may_separate =
+            separator == ',' ? !comma_separates_fields : separator == '.' || separator == '\'' || separator == '_';
     if (!may_separate || first > 3 || at[0] == '0')
         return {digits, first};
     std::size_t end = first;
@@ -187,9 +187,9 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
 /// Whether a word after a number is a unit of something else than leaves.
 bool is_unit(std::string_view word) {
     constexpr std::array<std::string_view, 33> units{
-            "s",    "sec", "secs", "second", "seconds", "ms",  "msec", "millis", "milliseconds", "us",      "ns",
-            "min",  "nps", "knps", "mnps",   "kn",      "mn",  "k",    "kb",     "mb",           "gb",      "kib",
-            "mib",  "gib", "m",    "g",      "minutes", "hz",  "ghz",  "threads", "thread",      "percent", "x"};
+            "s",   "sec", "secs", "second", "seconds", "ms", "msec", "millis",  "milliseconds", "us",      "ns",
+            "min", "nps", "knps", "mnps",   "kn",      "mn", "k",    "kb",      "mb",           "gb",      "kib",
+            "mib", "gib", "m",    "g",      "minutes", "hz", "ghz",  "threads", "thread",       "percent", "x"};
     return std::ranges::find(units, in_lower_case(word)) != units.end();
 }
 
@@ -214,7 +214,8 @@ class Splitter {
 public:
     explicit Splitter(std::string_view line) : line_(line) {
         // A comma that is not between the digits of two numbers separates fields, then all commas of the line do.
-        for (std::size_t i = line.find(','); i != std::string_view::npos && !comma_separates_; i = line.find(',', i + 1)) {
+        for (std::size_t i = line.find(','); i != std::string_view::npos && !comma_separates_;
+             i = line.find(',', i + 1)) {
             std::size_t begin = i;
             while (begin > 0 && is_digit(line[begin - 1]))
                 --begin;
@@ -263,10 +264,12 @@ private:
         const char sign = at_.before();
         const char before_sign = at_.at() < 2 ? ' ' : line_[at_.at() - 2];
         const bool has_sign = (sign == '-' || sign == '+')
-                              && (is_letter(before_sign) || std::string_view(" \t:=,;\"(").find(before_sign) != std::string_view::npos);
+                              && (is_letter(before_sign)
+                                  || std::string_view(" \t:=,;\"(").find(before_sign) != std::string_view::npos);
         Cursor end = at_;
         end.skip(length);
-        const bool has_fraction = (end[0] == '.' || end[0] == ',') && is_digit(end[1]) && !(end[0] == ',' && comma_separates_);
+        const bool has_fraction =
+                (end[0] == '.' || end[0] == ',') && is_digit(end[1]) && !(end[0] == ',' && comma_separates_);
         const std::string_view after = word_after(end);
         const bool touches = is_letter(end[0]) || end[0] == '_';
         bool is_measure = has_sign || is_unit(after) || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
@@ -294,7 +297,8 @@ private:
         const std::string_view text = line_.substr(at_.at(), end.at() - at_.at());
         const std::size_t digits = text.find_first_of("0123456789");
         const std::string label = in_lower_case(text.substr(0, digits));
-        constexpr std::array<std::string_view, 9> depths{"d", "depth", "perft", "ply", "depth_", "perft_", "p", "divide", "d_"};
+        constexpr std::array<std::string_view, 9> depths{"d",      "depth", "perft",  "ply", "depth_",
+                                                         "perft_", "p",     "divide", "d_"};
         add(Kind::Word, end);
         if (digits == std::string_view::npos || std::ranges::find(depths, label) == depths.end())
             return;
@@ -316,9 +320,9 @@ private:
 std::vector<TextWord> text_words(std::string_view line) { return Splitter(line).words(); }
 
 bool may_continue(const TextWord& number, const TextWord& next) {
-    return number.kind == Kind::Number && next.kind == Kind::Number && next.text.size() == 3
-           && is_number(next.text) && is_number(number.text)
-           && next.column == number.column + static_cast<int>(number.text.size()) + 1 && number.text[0] != '0';
+    return number.kind == Kind::Number && next.kind == Kind::Number && next.text.size() == 3 && is_number(next.text)
+           && is_number(number.text) && next.column == number.column + static_cast<int>(number.text.size()) + 1
+           && number.text[0] != '0';
 }
 
 } // namespace kiwi

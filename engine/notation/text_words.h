@@ -19,10 +19,10 @@ struct TextWord {
         Sign ///< Any other character.
     };
     Kind kind;
-    std::string_view text; ///< As it stands in the line.
-    int column;            ///< From 1, in bytes.
-    int field;             ///< How many signs that separate columns (comma, semicolon, '|', tab) stand before it.
-    std::uint64_t value = 0; ///< Of a number or depth.
+    std::string_view text;     ///< As it stands in the line.
+    int column;                ///< From 1, in bytes.
+    int field;                 ///< How many signs that separate columns (comma, semicolon, '|', tab) stand before it.
+    std::uint64_t value = 0;   ///< Of a number or depth.
     bool is_too_large = false; ///< The number does not fit 64 bits.
     bool is_padded = false;    ///< The number begins with a superfluous zero: no count of its own.
     /// Of a move: "e2e4", "g2g1n" or "g2g1N" (its letter as it stands), "O-O", or short algebraic notation.

@@ -9,8 +9,10 @@
 
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
+#include "../../engine/notation/found_position.h"
 #include "../../engine/reachability.h"
 #include "../../perft_suites/embedded.h"
+#include "../../props/games/game.h"
 #include "../../props/games/generators.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
@@ -51,6 +53,8 @@ NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts co
     if (result.errors.size() > shown)
         fmt::print(stderr, "kiwipete: {}: {}{} more bad lines\n", name, result.errors.size() - shown,
                    result.errors.size() == MAX_SUITE_ERRORS ? " or more" : "");
+    for (const std::string& note : result.notes)
+        fmt::print(stderr, "kiwipete: note: {}: {}\n", name, note);
     return {name, std::move(result.suite), result.errors.size()};
 }
 
@@ -120,6 +124,12 @@ std::string what_it_is_not(const std::string& text) {
 /// The position of a name, or of a FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
+    const std::string line = without_address(text);
+    // "position fen … moves e2e4", an address, a FEN in a sentence
+    if (const auto found = find_position_in(line);
+        found && (found->begin != 0 || found->end != text.size() || line != text))
+        if (const auto* position = std::get_if<TextPosition>(&found->position))
+            return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
     const bool is_start = text == "startpos";
     if (!is_start && text.find('/') == std::string::npos) {
         if (auto named = find_named_position(text))

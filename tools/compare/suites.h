@@ -62,6 +62,7 @@ struct PositionChoice {
     std::uint64_t seed = 1;
     PositionKind kind = PositionKind::Reachable; ///< Of random and built-in positions.
     Progress progress = Progress::Shown;
+    bool strict = false; ///< Exit with 2 if a line of a file cannot be used.
 };
 
 /// Positions, and how many lines of their files could not be read.
@@ -74,9 +75,10 @@ struct ChosenPositions {
 /// else a file. Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
-/// What to exit with: lines that could not be read outweigh what the others showed.
-[[nodiscard]] constexpr ExitCode or_bad_lines(std::size_t bad_lines, ExitCode otherwise) {
-    return bad_lines != 0 ? ExitCode::WrongUse : otherwise;
+/// What to exit with. A line that cannot be read costs that line: it is reported, and changes the exit code only where
+/// that is asked for. A file of which nothing can be used is an error before.
+[[nodiscard]] constexpr ExitCode or_bad_lines(bool strict, std::size_t bad_lines, ExitCode otherwise) {
+    return strict && bad_lines != 0 ? ExitCode::WrongUse : otherwise;
 }
 
 } // namespace kiwi::tools

@@ -87,8 +87,8 @@ void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<s
         moves.emplace_back(uci + letters[i], counts[i]);
 }
 
-/// The moves of an engine in our spelling. Its promotions without a letter, four of a pawn, get the letters whose counts
-/// are right, and the others in order.
+/// The moves of an engine in our spelling. Its promotions without a letter, four of a pawn, get the letters whose
+/// counts are right, and the others in order.
 CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
                              const std::map<std::string, std::uint64_t>& ours) {
     CountedMoves moves;
@@ -108,7 +108,8 @@ CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
 
 /// A move that is missing or extra. What is no move at all has only the reason.
 WrongMove wrong_move_of(const Position& pos, const std::string& text) {
-    const bool has_squares = text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE && square_of_name(text.substr(2, 2)) != SQ_NONE;
+    const bool has_squares = text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE
+                             && square_of_name(text.substr(2, 2)) != SQ_NONE;
     if (has_squares || text == "0000")
         return wrong_move(pos, text);
     const auto san = parse_san(pos, text);
@@ -121,12 +122,14 @@ void refuse_another_position(const Position& pos, const CountedMoves& moves) {
     std::size_t strange = 0;
     for (const auto& [move, nodes] : moves) {
         const Square from = square_of_name(std::string_view(move).substr(0, 2));
-        const bool is_san = from == SQ_NONE || move.size() < 4 || square_of_name(std::string_view(move).substr(2, 2)) == SQ_NONE;
+        const bool is_san =
+                from == SQ_NONE || move.size() < 4 || square_of_name(std::string_view(move).substr(2, 2)) == SQ_NONE;
         strange += is_san ? !move_in_any_notation(pos, move).is_ok() : !pos.pieces(pos.side_to_move()).contains(from);
     }
     constexpr std::size_t few = 2;
     if (strange > few && strange * 4 > moves.size())
-        throw BadRequest(fmt::format("of another position? {} of its moves are not legal here: {}", strange, pos.fen()));
+        throw BadRequest(
+                fmt::format("of another position? {} of its moves are not legal here: {}", strange, pos.fen()));
 }
 
 /// Fills in the rows, and what is wrong about them.
@@ -149,7 +152,8 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     std::size_t left_out = 0;
     for (const auto& [move, counts] : both) {
         const bool is_missing = diff.has_moves && !counts[1];
-        const bool may_be_missing = is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
+        const bool may_be_missing =
+                is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
         left_out += may_be_missing ? 1 : 0;
         finding.divides.back().rows.push_back({move, counts});
         if (diff.has_moves && !may_be_missing && counts[0].has_value() != counts[1].has_value())
@@ -189,7 +193,8 @@ SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) 
     return counts.back();
 }
 
-DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth, const OnProgress& on_progress) {
+DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
+                        const OnProgress& on_progress) {
     DivideDiff diff{game, 0, 0, 0, {}, {}, false, theirs.notes};
     PerftOutput counts = theirs.counts.value_or(PerftOutput());
     if (!theirs.counts && theirs.known.empty())
@@ -220,12 +225,14 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
                      const OnProgress& on_progress) {
     ReadPaste read = read_pasted(text, {given, chess960, depth});
     if (const auto* error = std::get_if<PasteError>(&read))
-        throw BadRequest(fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
+        throw BadRequest(
+                fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
     auto& theirs = std::get<PastedText>(read);
     if (!theirs.counts && theirs.known.empty())
         throw BadRequest("there are no counts in the text");
     if (!theirs.game && !given)
-        theirs.notes.emplace_back("the text names no position: its counts are compared with those of the start position");
+        theirs.notes.emplace_back(
+                "the text names no position: its counts are compared with those of the start position");
     if (theirs.game && given && *theirs.game != *given)
         theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
     const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
@@ -233,12 +240,10 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
 }
 
 Json json_of(const DivideDiff& diff) {
-    Json json{{"depth", diff.depth},
-              {"total", {diff.right, diff.yours}},
-              {"rows", Json::array()},
-              {"finding", diff.finding.moves.empty() ? Json() : page_json(diff.finding)},
-              {"miscounted", diff.miscounted},
-              {"notes", diff.notes}};
+    Json json{
+            {"depth", diff.depth},           {"total", {diff.right, diff.yours}},
+            {"rows", Json::array()},         {"finding", diff.finding.moves.empty() ? Json() : page_json(diff.finding)},
+            {"miscounted", diff.miscounted}, {"notes", diff.notes}};
     const auto as_json = [](const std::optional<std::uint64_t>& count) { return count ? Json(*count) : Json(); };
     for (const auto& [move, counts] : diff.finding.divides.front().rows)
         json["rows"].push_back({move, as_json(counts[0]), as_json(counts[1])});
@@ -250,13 +255,15 @@ std::string text_of(const DivideDiff& diff) {
     const auto count = [](const std::optional<std::uint64_t>& nodes) { return nodes ? std::to_string(*nodes) : "-"; };
     const auto& wrong = diff.finding.moves;
     for (const auto& [move, counts] : diff.finding.divides.front().rows)
-        if (std::ranges::find(diff.miscounted, move) != diff.miscounted.end() || std::ranges::find(wrong, move, &WrongMove::uci) != wrong.end())
+        if (std::ranges::find(diff.miscounted, move) != diff.miscounted.end()
+            || std::ranges::find(wrong, move, &WrongMove::uci) != wrong.end())
             text += fmt::format("{}: {} is right, not {}\n", move, count(counts[0]), count(counts[1]));
     for (const WrongMove& move : wrong)
         text += fmt::format("{}  {}: {}\n", move.is_legal ? "missing" : "extra", move.uci, move.rule);
     for (const std::string& note : diff.notes)
         text += fmt::format("note: {}\n", note);
-    text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, grouped(diff.right), grouped(diff.yours));
+    text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, grouped(diff.right),
+                        grouped(diff.yours));
     if (wrong.empty() && !diff.miscounted.empty() && diff.depth > 1) {
         Game next = diff.game;
         next.moves.push_back(diff.miscounted.front());
@@ -269,14 +276,19 @@ Json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
     const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
-    const bool has_squares = uci.size() >= 4 && square_of_name(uci.substr(0, 2)) != SQ_NONE && square_of_name(uci.substr(2, 2)) != SQ_NONE;
+    const bool has_squares = uci.size() >= 4 && square_of_name(uci.substr(0, 2)) != SQ_NONE
+                             && square_of_name(uci.substr(2, 2)) != SQ_NONE;
     if (!has_squares && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* why = std::get_if<std::string>(&san);
         throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why != nullptr ? *why : "it is no move"));
     }
     const WrongMove move = wrong_move(board.pos, uci);
-    return {{"move", uci}, {"legal", move.is_legal}, {"rule", move.rule}, {"kind", kind_of_move(board.pos, uci)}, {"after", placement_after(board.pos, uci)}};
+    return {{"move", uci},
+            {"legal", move.is_legal},
+            {"rule", move.rule},
+            {"kind", kind_of_move(board.pos, uci)},
+            {"after", placement_after(board.pos, uci)}};
 }
 
 } // namespace kiwi::tools

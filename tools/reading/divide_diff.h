@@ -58,8 +58,8 @@ struct DivideDiff {
 /// The same for people, with the commands that go on.
 [[nodiscard]] std::string text_of(const DivideDiff& diff);
 
-/// Whether a move is legal, and the rule: "move", "legal", "rule", "kind" and "after". Throws BadRequest if a text is no
-/// move.
+/// Whether a move is legal, and the rule: "move", "legal", "rule", "kind" and "after". Throws BadRequest if a text is
+/// no move.
 [[nodiscard]] nlohmann::json explained(const Game& game, const std::string& move);
 
 /// The depth of the first wrong count; of the last one if all are right or take long to count.

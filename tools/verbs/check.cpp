@@ -328,8 +328,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
         add_notes(*plan.program, outcome.sum.notes);
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
-    return interruption.exit_code_or(
-            or_bad_lines(chosen.bad_lines, report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
+    return interruption.exit_code_or(or_bad_lines(arguments.choice.strict, chosen.bad_lines,
+                                                  report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
 }
 
 } // namespace
@@ -353,6 +353,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->capture_default_str()
             ->group("Positions");
     add_random_options(*verb, arguments->choice);
+    add_strict_lines_option(*verb, arguments->choice.strict);
     verb->add_option("--plies", arguments->plies, "Plies of each game; 0 for the position alone")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str()

@@ -197,7 +197,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
     const ExitCode code = report.is_good() ? ExitCode::Good : ExitCode::Mismatch;
-    return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, code));
+    return interruption.exit_code_or(or_bad_lines(arguments.choice.strict, chosen.bad_lines, code));
 }
 
 } // namespace
@@ -211,6 +211,7 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_program_options(*verb, arguments->programs, "Compare", 2);
     add_depth_option(*verb, arguments->depth, 1, "Depth in plies");
     add_random_options(*verb, arguments->choice);
+    add_strict_lines_option(*verb, arguments->choice.strict);
     add_jobs_option(*verb, arguments->jobs, "Positions to compare at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
     verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind")

@@ -27,8 +27,8 @@ void explain(ExplainArguments arguments) {
         const nlohmann::json answer = explained(arguments.position.game(), move);
         if (arguments.json)
             return fmt::print("{}\n", json_line(answer));
-        fmt::print("{} is {}: {}\n", answer["move"].get<std::string>(), answer["legal"].get<bool>() ? "legal" : "not legal",
-                   answer["rule"].get<std::string>());
+        fmt::print("{} is {}: {}\n", answer["move"].get<std::string>(),
+                   answer["legal"].get<bool>() ? "legal" : "not legal", answer["rule"].get<std::string>());
     } catch (const BadRequest& error) {
         throw UsageError(error.what());
     }
@@ -39,7 +39,8 @@ void explain(ExplainArguments arguments) {
 void add_explain_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ExplainArguments>();
     CLI::App* verb = app.add_subcommand("explain", "Say why a move is legal or not");
-    verb->add_option("position_and_move", options->words, "FEN, startpos or the name of a built-in position; then a move")
+    verb->add_option("position_and_move", options->words,
+                     "FEN, startpos or the name of a built-in position; then a move")
             ->required()
             ->expected(2, 8);
     add_moves_option(*verb, options->position);

@@ -37,12 +37,17 @@ void add_strict_option(CLI::App& verb, FenMode& mode) {
             ->group("Position");
 }
 
+void add_strict_lines_option(CLI::App& verb, bool& strict) {
+    verb.add_flag("--strict", strict, "Exit with 2 if a line of a file cannot be used, not only if none can")
+            ->group("Positions");
+}
+
 Game OnePosition::game() const {
     const Game start{find_position(words, chess960 ? Variant::Chess960 : Variant::Standard, mode), {}};
     auto played = with_moves(start, fmt::to_string(fmt::join(moves, " ")));
     if (auto* game = std::get_if<Game>(&played))
         return std::move(*game);
-    throw UsageError("--moves: " + std::get<std::string>(played));
+    throw UsageError("--moves, " + std::get<std::string>(played));
 }
 
 void add_moves_option(CLI::App& verb, OnePosition& position) {

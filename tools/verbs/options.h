@@ -34,6 +34,9 @@ void add_quiet_option(CLI::App& verb, Progress& progress);
 /// Adds --strict.
 void add_strict_option(CLI::App& verb, FenMode& mode);
 
+/// Adds --strict for files of positions.
+void add_strict_lines_option(CLI::App& verb, bool& strict);
+
 /// One position, as the command line names it.
 struct OnePosition {
     std::vector<std::string> words{"startpos"};

@@ -26,6 +26,7 @@ struct SuiteArguments {
     int jobs = all_processors();
     bool fail_fast = false;
     bool quiet = false;
+    bool strict = false; ///< Exit with 2 if a line cannot be used.
     Shard shard;
     PositionKind kind = PositionKind::Reachable; ///< Of the built-in positions that an engine is run on.
     ReportOptions reports;
@@ -259,7 +260,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
                                    told(program ? bulk::HashOptions() : hash_of(options, tasks))));
     output.write(report, true);
     const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
-    return interruption.exit_code_or(or_bad_lines(tally.bad_lines, code));
+    return interruption.exit_code_or(or_bad_lines(options.strict, tally.bad_lines, code));
 }
 
 } // namespace
@@ -267,11 +268,12 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
 void add_suite_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<SuiteArguments>();
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites: the built-in ones or those in files");
-    verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
+    verb->add_option("files", options->files, "Suite files in any form, - for standard input");
     verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->group("Positions");
     verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts")->group("Positions");
+    add_strict_lines_option(*verb, options->strict);
     add_jobs_option(*verb, options->jobs, "Positions to run at the same time");
     add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
     verb->add_option("--filter", options->limits.filter, "Only positions whose file, name or FEN contains this text")
