@@ -71,18 +71,19 @@ std::optional<Column> column_of(const std::vector<MoveRow>& rows, std::vector<Mo
     return column;
 }
 
-/// The number of each row in a field of its line.
-std::optional<Column> column_in_field(const std::vector<MoveRow>& rows, int field) {
+/// The number of each row in the column that a heading names, if all have one.
+std::optional<Column> column_of(const std::vector<MoveRow>& rows, CountsColumn heading) {
     Column column;
+    column.is_after = true;
     for (const MoveRow& row : rows) {
-        const MoveRow::Cell* found = nullptr;
-        for (const auto* side : {&row.before, &row.after})
-            for (const MoveRow::Cell& cell : *side)
-                if (cell.number.field == field)
-                    found = &cell;
-        if (found == nullptr)
+        std::vector<MoveRow::Cell> cells(row.before.rbegin(), row.before.rend());
+        cells.insert(cells.end(), row.after.begin(), row.after.end());
+        if (heading.is_by_field)
+            std::erase_if(cells, [&](const MoveRow::Cell& cell) { return cell.number.field != heading.place; });
+        const auto place = static_cast<std::size_t>(heading.is_by_field ? 0 : heading.place);
+        if (cells.size() <= place)
             return std::nullopt;
-        add_value(column, row, *found, true);
+        add_value(column, row, cells[place], true);
     }
     return column;
 }
@@ -103,9 +104,9 @@ void keep_if_any(std::vector<Column>& columns, Fits fits) {
 }
 
 /// All columns that may be the counts. Those that number the rows are left out where others remain.
-std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::optional<int> field) {
-    if (field)
-        if (auto column = column_in_field(rows, *field))
+std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
+    if (heading)
+        if (auto column = column_of(rows, *heading))
             return {*column};
     constexpr std::size_t most = 4;
     std::vector<Column> columns;
@@ -130,13 +131,15 @@ TextRemark no_single_column(const MoveRow& row, const std::vector<Column>& colum
 
 /// The column of counts.
 std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows, const std::vector<DivideTotal>& totals,
-                                               std::optional<int> field) {
-    std::vector<Column> columns = possible_columns(rows, field);
+                                               std::optional<CountsColumn> heading) {
+    std::vector<Column> columns = possible_columns(rows, heading);
     if (columns.empty())
         return TextRemark{rows.front().line, 1, "not every move has a number"};
     std::vector<Column> agreeing;
     for (const Column& column : columns)
-        if (column.sum && std::ranges::any_of(totals, [&](const DivideTotal& t) { return t.nodes == *column.sum; }))
+        if (column.sum && std::ranges::any_of(totals, [&](const DivideTotal& t) {
+                return t.nodes == *column.sum && (column.is_after || !t.leads);
+            }))
             agreeing.push_back(column);
     if (agreeing.size() > 1)
         return no_single_column(rows.front(), agreeing);
@@ -214,14 +217,14 @@ chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, 
 } // namespace
 
 std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
-                                             std::optional<int> field) {
+                                             std::optional<CountsColumn> heading) {
     keep_right_hand(rows, totals);
     if (auto repeated = find_repeated(rows))
         return *repeated;
     Divide divide;
     std::optional<std::uint64_t> sum;
     if (!rows.empty()) {
-        auto column = chosen_column(rows, totals, field);
+        auto column = chosen_column(rows, totals, heading);
         if (auto* remark = std::get_if<TextRemark>(&column))
             return *remark;
         const auto& chosen = std::get<Column>(column);
@@ -232,6 +235,8 @@ std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vec
         for (std::size_t i = 0; i < rows.size(); ++i)
             divide.moves.emplace_back(rows[i].move, chosen.values[i]);
         sum = chosen.sum;
+        if (!chosen.is_after)
+            std::erase_if(totals, &DivideTotal::leads);
     }
     auto total = chosen_total(std::move(totals), sum, rows.size());
     if (auto* remark = std::get_if<TextRemark>(&total))

@@ -34,11 +34,18 @@ struct MoveRow {
     std::vector<Cell> after{};
 };
 
+/// The column of counts, as a heading says.
+struct CountsColumn {
+    int place;        ///< A field of the line, or a number of the row, from 0.
+    bool is_by_field; ///< Signs separate the columns.
+};
+
 /// A number that may be the total.
 struct DivideTotal {
     std::uint64_t nodes;
     int rank; ///< See LineTotal.
     int line;
+    bool leads = false; ///< It stands before the first move, whose count it may be.
 };
 
 /// The counts below each move of a position, and their total, as a text has them.
@@ -48,9 +55,9 @@ struct Divide {
 };
 
 /// Chooses the column of counts, then the total: the reading in which the counts sum to a total if there is one.
-/// `field` is the column that a heading calls counts. A move is named once; a pawn that promotes, without a letter,
+/// `heading` says which column holds them. A move is named once; a pawn that promotes, without a letter,
 /// four times. Returns why there is no reading, or more than one.
 [[nodiscard]] std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
-                                                           std::optional<int> field);
+                                                           std::optional<CountsColumn> heading);
 
 } // namespace kiwi

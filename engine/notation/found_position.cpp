@@ -14,7 +14,7 @@ namespace kiwi {
 namespace {
 
 constexpr std::string_view PLACEMENT = "pnbrqkPNBRQK12345678";
-constexpr std::string_view END_OF_FIELD = " \t;,|\"'()[]{}&<>\\";
+constexpr std::string_view END_OF_FIELD = " \t:;,|\"'()[]{}&<>\\";
 
 bool is_rank_of_a_board(std::string_view part) {
     return !part.empty() && part.find_first_not_of(PLACEMENT) == std::string_view::npos;

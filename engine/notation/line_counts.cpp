@@ -27,7 +27,7 @@ constexpr std::array TOTALS{
         RankedWord{"leafs", 6},    RankedWord{"total", 5},    RankedWord{"sum", 5},    RankedWord{"nodes", 4},
         RankedWord{"node", 4},     RankedWord{"expected", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3},
         RankedWord{"counted", 3},  RankedWord{"counts", 3},   RankedWord{"result", 3}, RankedWord{"positions", 3},
-        RankedWord{"answer", 3},   RankedWord{"value", 3},    RankedWord{"moves", 2}};
+        RankedWord{"answer", 3},   RankedWord{"value", 3},    RankedWord{"n", 3},      RankedWord{"moves", 2}};
 
 // What makes a number anything but leaves.
 constexpr std::array OTHERS{
@@ -43,11 +43,32 @@ bool is_one_of(std::span<const char* const> words, std::string_view text) {
     return std::ranges::find(words, in_lower_case(text)) != words.end();
 }
 
+/// What longer words are made of, such as node_count, totalNodes, nodes_per_second.
+constexpr std::array PARTS_OF_OTHERS{"second", "time",  "nps",   "speed", "captur",
+                                     "castl",  "promo", "check", "mate",  "hash"};
+constexpr std::array PARTS_OF_TOTALS{RankedWord{"leaf", 6}, RankedWord{"leaves", 6}, RankedWord{"total", 5},
+                                     RankedWord{"node", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3}};
+
+bool is_of_something_else(std::string_view text) {
+    const std::string word = in_lower_case(text);
+    return is_one_of(OTHERS, word) || std::ranges::any_of(PARTS_OF_OTHERS, [&](const char* part) {
+               return word.find(part) != std::string::npos;
+           });
+}
+
 int rank_of(const TextWord& word) {
     if (word.kind != Kind::Word)
         return 0;
-    const auto* const row = std::ranges::find(TOTALS, in_lower_case(word.text), &RankedWord::word);
-    return row != TOTALS.end() ? row->rank : 0;
+    const std::string lower = in_lower_case(word.text);
+    const auto* const row = std::ranges::find(TOTALS, lower, &RankedWord::word);
+    if (row != TOTALS.end())
+        return row->rank;
+    constexpr std::size_t shortest = 6;
+    if (lower.size() < shortest || is_of_something_else(lower))
+        return 0;
+    const auto* const part = std::ranges::find_if(
+            PARTS_OF_TOTALS, [&](const RankedWord& w) { return lower.find(w.word) != std::string::npos; });
+    return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
 }
 
 bool is_perft(const TextWord& word) { return word.kind == Kind::Word && in_lower_case(word.text).starts_with("perft"); }
@@ -142,8 +163,9 @@ private:
 
     void add_count(std::uint64_t depth, std::size_t i) {
         const TextWord& number = word(i);
-        const bool has_more =
-                is_number(i + 1) && number.field == word(i + 1).field && !may_continue(number, word(i + 1));
+        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
+                              && !may_continue(number, word(i + 1))
+                              && !(i + 2 < words_.size() && (word(i + 2).is(':') || word(i + 2).is('=')));
         std::uint64_t nodes = number.value;
         if (is_number(i + 1) && may_continue(number, word(i + 1)))
             nodes = nodes * 1000 + word(i + 1).value; // "8 901"
@@ -187,6 +209,10 @@ private:
             value = value * 1000 + word(last + 1).value;
             ++last;
         }
+        const bool is_in_list = at_ + 2 < words_.size() && word(at_ + 1).is(',') && is_number(at_ + 2)
+                                && (at_ + 3 == words_.size() || word(at_ + 3).kind == Kind::Sign);
+        if (is_in_list)
+            rank = 0;
         if (rank > 0 && !number.is_too_large && (goes_on || !is_number(at_ + 1)))
             counts_.totals.push_back({value, rank, number.column});
         else if (rank > 0 && number.is_too_large && !counts_.error) {
@@ -207,8 +233,9 @@ private:
 
     /// Whether the words before the present number make it anything but leaves.
     [[nodiscard]] bool has_other_label() const {
-        return std::ranges::any_of(words_.subspan(label_, at_ - label_),
-                                   [](const TextWord& w) { return w.kind == Kind::Word && is_one_of(OTHERS, w.text); });
+        return std::ranges::any_of(words_.subspan(label_, at_ - label_), [](const TextWord& w) {
+            return w.kind == Kind::Word && is_of_something_else(w.text);
+        });
     }
 
     static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong
@@ -229,7 +256,7 @@ int rank_as_total(std::span<const TextWord> label) {
     bool of_moves = false;
     bool of_nodes = false;
     for (const TextWord& word : label) {
-        if (word.kind == Kind::Word && is_one_of(OTHERS, word.text))
+        if (word.kind == Kind::Word && is_of_something_else(word.text))
             return 0;
         const int here = rank_of(word);
         of_moves |= here == RANK_OF_MOVES;
@@ -239,7 +266,7 @@ int rank_as_total(std::span<const TextWord> label) {
     return of_moves && !of_nodes ? RANK_OF_MOVES : rank; // "total moves"
 }
 
-bool is_label_of_something_else(std::string_view word) { return is_one_of(OTHERS, word); }
+bool is_label_of_something_else(std::string_view word) { return is_of_something_else(word); }
 
 std::optional<int> depth_of_word(const TextWord& word) {
     if (word.kind == Kind::Depth)

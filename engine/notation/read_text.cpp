@@ -37,9 +37,9 @@ std::string with_bracketed_lines(std::string_view text) {
     std::size_t slashes = 0; // of the present word
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
-        if (c == '{' || c == '[' || c == '(')
+        if (c == '{' || c == '[')
             open.push_back({i, false});
-        else if ((c == '}' || c == ']' || c == ')') && !open.empty()) {
+        else if ((c == '}' || c == ']') && !open.empty()) {
             const Open last = open.back();
             open.pop_back();
             if (!last.has_position || i - last.at > longest)
@@ -66,10 +66,30 @@ std::string_view without_comment(std::string_view line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         quoted ^= line[i] == '"';
         const bool after_word = i > 0 && std::isalnum(static_cast<unsigned char>(line[i - 1])) != 0;
-        if (line[i] == '#' && !quoted && !after_word)
+        const std::size_t next = std::min(line.find_first_not_of(' ', i + 1), line.size() - 1);
+        const bool is_name = std::string_view(",;|\t").find(line[next]) != std::string_view::npos;
+        if (line[i] == '#' && !quoted && !after_word && !is_name) // "#,move,nodes" is a heading
             return line.substr(0, i);
     }
     return line;
+}
+
+/// Whether a text has lines such as "3,8902", whose commas cannot separate thousands: then no comma does.
+bool has_rows_with_commas(std::string_view text) {
+    constexpr std::size_t digits_of_a_group = 3;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::vector<std::string_view> parts =
+                words_of(text.substr(begin, std::min<std::size_t>(end - begin, 99)), ",\r ");
+        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number)
+                            && text.substr(begin, end - begin).find(',') != std::string_view::npos;
+        if (is_row && std::any_of(parts.begin() + 1, parts.end(), [&](std::string_view p) {
+                return p.size() != digits_of_a_group;
+            }))
+            return true;
+        begin = end + 1;
+    }
+    return false;
 }
 
 /// A block while it is read.
@@ -79,7 +99,7 @@ struct Draft {
     std::vector<DivideTotal> totals{};
     std::vector<SuiteCount> counts{};
     std::vector<DepthRow> numbers{};
-    std::optional<int> field{};              ///< The column of counts by a heading.
+    std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
     bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
     bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
     [[nodiscard]] bool is_empty() const {
@@ -95,6 +115,7 @@ public:
         std::string plain = plain_text(text);
         if (!how_.one_answer)
             plain = with_bracketed_lines(plain);
+        has_rows_with_commas_ = has_rows_with_commas(plain);
         for (std::size_t begin = 0; begin < plain.size();) {
             const std::size_t end = std::min(plain.find_first_of("\n\f", begin), plain.size());
             std::string_view line = std::string_view(plain).substr(begin, end - begin);
@@ -109,6 +130,8 @@ public:
     }
 
 private:
+    [[nodiscard]] bool comma_separates() const { return has_rows_with_commas_ || (heading_ && heading_->has_commas()); }
+
     void remark(std::vector<TextRemark>& remarks, int column, std::string reason) const {
         if (remarks.size() < MAX_SUITE_ERRORS)
             remarks.push_back({line_, column, std::move(reason)});
@@ -133,13 +156,35 @@ private:
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
         if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
             return skip(blanks);
+        read_part(std::move(blanks));
+    }
+
+    /// Reads a line up to its second position, and then the rest.
+    void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
+        while (found) {
+            const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
+            if (!next)
+                break;
+            std::size_t cut = found->end + next->begin;
+            while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
+                --cut;
+            std::string rest = blanks.substr(cut);
+            blanks.resize(cut);
+            read_words(std::move(blanks), std::move(found));
+            blanks = std::move(rest);
+            found = find_position_in(blanks, how_.chess960);
+        }
+        read_words(std::move(blanks), std::move(found));
+    }
+
+    void read_words(std::string blanks, std::optional<FoundPosition> found) {
         row_texts_.push_back(std::move(blanks));
         const std::size_t rows = number_of_rows_;
         if (found)
             read_position(row_texts_.back(), std::move(*found));
         else if (!draft_.is_bad)
-            read_counts(row_texts_.back(), text_words(row_texts_.back()));
+            read_counts(row_texts_.back(), text_words(row_texts_.back(), comma_separates()));
         if (number_of_rows_ == rows)
             row_texts_.pop_back();
     }
@@ -163,7 +208,7 @@ private:
         if (found.is_board_alone && read_.notes.size() < enough_notes)
             remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
         read_operations(line, found.end);
-        const std::vector<TextWord> words = text_words(line);
+        const std::vector<TextWord> words = text_words(line, comma_separates());
         const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };
         constexpr std::ptrdiff_t moves_of_a_divide = 2;
         if (std::ranges::count_if(words, is_move) >= moves_of_a_divide)
@@ -259,7 +304,7 @@ private:
         if (!heading)
             return false;
         heading_ = std::move(heading);
-        draft_.field = heading_->field_of_counts();
+        draft_.column = heading_->column_of_counts();
         return true;
     }
 
@@ -313,6 +358,9 @@ private:
                 draft_.rows.pop_back();
             }
             const bool is_pending = row.before.empty() && row.after.empty();
+            if (is_pending && last_number_)
+                row.before.push_back(*last_number_);
+            last_number_.reset();
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
             pending_ = is_pending;
@@ -320,8 +368,8 @@ private:
         // "… h2h4: 420 Nodes searched: 8901" and {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
         const std::span<const TextWord> all(words);
         if (moves.size() > 1)
-            add_labelled(all.first(moves.front()));
-        add_labelled(behind_first_number(all.subspan(end_of_move(words, moves.back()))));
+            add_labelled(all.first(moves.front()), true);
+        add_labelled(behind_first_number(all.subspan(end_of_move(words, moves.back()))), false);
     }
 
     static std::span<const TextWord> behind_first_number(std::span<const TextWord> words) {
@@ -330,10 +378,11 @@ private:
     }
 
     /// Totals and a depth that words name in a line with moves.
-    void add_labelled(std::span<const TextWord> words) {
+    void add_labelled(std::span<const TextWord> words, bool leads) {
         const LineCounts counts = read_line_counts(words);
         for (const LineTotal& total : counts.totals)
-            add_total(total);
+            if (draft_.totals.size() < MAX_ROWS)
+                draft_.totals.push_back({total.nodes, total.rank, line_, leads});
         if (counts.depth)
             draft_.block.depth = counts.depth;
     }
@@ -392,6 +441,11 @@ private:
                                         : "a depth needs one whole number of nodes, such as D1 20");
         for (const LineCount& count : counts.counts)
             add_count(count);
+        if (counts.depth && counts.counts.empty() && counts.totals.empty() && counts.loose.size() == 1
+            && position != 0) {
+            add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "FEN -> 8902 (depth 3)"
+            return true;
+        }
         if (counts.depth && counts.counts.empty())
             add_depth(*counts.depth);
         for (const LineTotal& total : counts.totals)
@@ -426,20 +480,27 @@ private:
     }
 
     void add_total(const LineTotal& total) {
-        if (take_pending(total.nodes, total.column))
+        constexpr int rank_of_nodes = 4; // beyond it is of all moves
+        if (total.rank <= rank_of_nodes && take_pending(total.nodes, total.column))
             return;
+        last_number_ = cell_of(total.nodes, total.column);
         if (draft_.totals.size() < MAX_ROWS)
-            draft_.totals.push_back({total.nodes, total.rank, line_});
+            draft_.totals.push_back({total.nodes, total.rank, line_, draft_.rows.empty()});
     }
 
     /// Gives a number to the move on the line before.
     bool take_pending(std::uint64_t nodes, int column) {
         if (!std::exchange(pending_, false) || draft_.rows.empty())
             return false;
+        last_number_ = cell_of(nodes, column);
+        draft_.rows.back().after.push_back(*last_number_);
+        return true;
+    }
+
+    static MoveRow::Cell cell_of(std::uint64_t nodes, int column) {
         TextWord word{Kind::Number, "0", column, 0};
         word.value = nodes;
-        draft_.rows.back().after.push_back({word, true, true});
-        return true;
+        return {word, true, false};
     }
 
     /// Adds the numbers that no word explains; false if they mean nothing here.
@@ -460,7 +521,7 @@ private:
         const bool is_alone = std::ranges::all_of(
                 words, [&](const TextWord& w) { return w.kind == Kind::Sign || w.column == loose.front().column; });
         if (is_alone && loose.size() == 1 && draft_.totals.size() < MAX_ROWS)
-            draft_.totals.push_back({loose[0].value, 1, line_});
+            draft_.totals.push_back({loose[0].value, 1, line_, draft_.rows.empty()});
         if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
             return is_alone;
         DepthRow row{{}, line_, loose.front().column};
@@ -474,6 +535,7 @@ private:
 
     void finish() {
         pending_ = false;
+        last_number_.reset();
         Draft draft = std::exchange(draft_, {});
         const bool was_continued = std::exchange(is_continued_, false);
         if (draft.is_bad || draft.is_empty())
@@ -515,7 +577,7 @@ private:
             return;
         if (draft.rows.empty() && how_.one_answer && is_total_of_each_depth(totals))
             totals.erase(totals.begin(), totals.end() - 1);
-        auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.field);
+        auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.column);
         if (auto* read = std::get_if<Divide>(&divide))
             draft.block.divide = std::move(*read);
         else
@@ -542,12 +604,14 @@ private:
     ReadText read_;
     Draft draft_;
     std::optional<TextHeading> heading_;
+    bool has_rows_with_commas_ = false;
     std::string name_;                  ///< For the next position.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;
-    bool pending_ = false;      ///< The last row has no number yet.
-    bool is_continued_ = false; ///< The position of the block was that of the one before.
+    std::optional<MoveRow::Cell> last_number_; ///< On a line of its own since the last move.
+    bool pending_ = false;                     ///< The last row has no number yet.
+    bool is_continued_ = false;                ///< The position of the block was that of the one before.
 };
 
 } // namespace

@@ -27,6 +27,7 @@ bool is_text(std::string_view word) {
 std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vector<TextWord>& words) {
     TextHeading heading;
     heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
+    heading.has_commas_ = line.find(',') != std::string_view::npos;
     int place = 0;
     int best = 0;
     bool names_rows = false;
@@ -42,19 +43,21 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
             heading.by_depth_.push_back({here, depth});
         else if (is_depth(word.text) && !heading.depths_)
             heading.depths_ = here;
-        else if (rank > best) {
+        else if (rank > best && !is_text(word.text)) {
             heading.counts_ = here;
             best = rank;
         }
         names_rows |= is_text(word.text);
         place += is_text(word.text) ? 0 : 1;
     }
-    const bool is_table = (heading.depths_ && heading.counts_)
-                          || (names_rows && heading.counts_ && heading.is_by_field_) || heading.by_depth_.size() > 1;
+    const bool is_table =
+            (heading.depths_ && heading.counts_) || (names_rows && heading.counts_) || heading.by_depth_.size() > 1;
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
-std::optional<int> TextHeading::field_of_counts() const { return is_by_field_ ? counts_ : std::nullopt; }
+std::optional<CountsColumn> TextHeading::column_of_counts() const {
+    return counts_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
+}
 
 std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words) const {
     std::vector<const TextWord*> numbers;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "divide_rows.h"
 #include "line_counts.h"
 
 namespace kiwi {
@@ -14,8 +15,10 @@ public:
     /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2").
     [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
-    /// The column of counts beside moves, if the columns are separated by signs and one is named so.
-    [[nodiscard]] std::optional<int> field_of_counts() const;
+    /// The column of counts beside moves, if one is named so.
+    [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
+    /// Whether the columns are separated by commas.
+    [[nodiscard]] bool has_commas() const { return has_commas_; }
     /// The counts of a row. Empty if its numbers do not stand where the heading says.
     [[nodiscard]] std::vector<LineCount> counts_in(const std::vector<TextWord>& words) const;
 
@@ -25,6 +28,7 @@ private:
         std::optional<int> depth{};
     };
     bool is_by_field_ = false;
+    bool has_commas_ = false;
     std::optional<int> depths_{};
     std::optional<int> counts_{};
     std::vector<Column> by_depth_{};

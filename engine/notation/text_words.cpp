@@ -205,14 +205,14 @@ std::string_view word_after(Cursor at) {
 /// Whether letters that stand at the end of a number leave it a number: "400nodes", and "400readyok" of an engine that
 /// ends no line.
 bool may_touch_a_number(std::string_view word) {
-    constexpr std::array<std::string_view, 6> words{"node", "nodes", "leaves", "n", "readyok", "moves"};
+    constexpr std::array<std::string_view, 5> words{"node", "nodes", "leaves", "readyok", "moves"};
     return std::ranges::find(words, in_lower_case(word)) != words.end();
 }
 
 /// Splits one line.
 class Splitter {
 public:
-    explicit Splitter(std::string_view line) : line_(line) {
+    Splitter(std::string_view line, bool comma_separates) : line_(line), comma_separates_(comma_separates) {
         // A comma that is not between the digits of two numbers separates fields, then all commas of the line do.
         for (std::size_t i = line.find(','); i != std::string_view::npos && !comma_separates_;
              i = line.find(',', i + 1)) {
@@ -259,6 +259,24 @@ private:
         }
     }
 
+    /// Whether a comma is that of a fraction: "0,02" or "1,5 s".
+    [[nodiscard]] bool may_be_fraction(const Cursor& comma) const {
+        Cursor end = comma;
+        end.skip(1 + number_of_digits(comma, 1));
+        return !comma_separates_
+               && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
+    }
+
+    /// Skips what languages write behind a number: 8902ULL, 8902u64, 8902n.
+    static void skip_suffix(Cursor& end) {
+        std::size_t n = 0;
+        while (is_part_of_word(end[n]))
+            ++n;
+        constexpr std::array<std::string_view, 9> suffixes{"u", "l", "ul", "ll", "ull", "llu", "u64", "usize", "n"};
+        if (std::ranges::find(suffixes, in_lower_case(end.rest().substr(0, n))) != suffixes.end())
+            end.skip(n);
+    }
+
     void read_number() {
         auto [digits, length] = digits_at(at_, comma_separates_);
         const char sign = at_.before();
@@ -268,9 +286,9 @@ private:
                                   || std::string_view(" \t:=,;\"(").find(before_sign) != std::string_view::npos);
         Cursor end = at_;
         end.skip(length);
-        const bool has_fraction =
-                (end[0] == '.' || end[0] == ',') && is_digit(end[1]) && !(end[0] == ',' && comma_separates_);
+        const bool has_fraction = is_digit(end[1]) && (end[0] == '.' || (end[0] == ',' && may_be_fraction(end)));
         const std::string_view after = word_after(end);
+        skip_suffix(end);
         const bool touches = is_letter(end[0]) || end[0] == '_';
         bool is_measure = has_sign || is_unit(after) || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || number_of_digits(end, 1) != 3)) {
@@ -317,7 +335,9 @@ private:
 
 } // namespace
 
-std::vector<TextWord> text_words(std::string_view line) { return Splitter(line).words(); }
+std::vector<TextWord> text_words(std::string_view line, bool comma_separates) {
+    return Splitter(line, comma_separates).words();
+}
 
 bool may_continue(const TextWord& number, const TextWord& next) {
     return number.kind == Kind::Number && next.kind == Kind::Number && next.text.size() == 3 && is_number(next.text)

@@ -31,8 +31,8 @@ struct TextWord {
     [[nodiscard]] bool is(char sign) const { return kind == Kind::Sign && text[0] == sign; }
 };
 
-/// The words of a line, in order.
-[[nodiscard]] std::vector<TextWord> text_words(std::string_view line);
+/// The words of a line, in order. `comma_separates`: no comma belongs to a number.
+[[nodiscard]] std::vector<TextWord> text_words(std::string_view line, bool comma_separates = false);
 
 /// A number that follows a word after one blank and may be the next three digits of it, as in "8 901".
 [[nodiscard]] bool may_continue(const TextWord& number, const TextWord& next);

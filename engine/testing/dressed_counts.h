@@ -28,8 +28,8 @@ public:
     [[nodiscard]] std::string write(const CountedMoves& moves) {
         choose();
         std::uint64_t sum = 0;
-        std::string text = pick(std::array<std::string_view, 5>{"", "Stockfish 16 by the developers\n", "uciok\nreadyok\n",
-                                                               "perft started ...\n\n", "# mine\n"});
+        std::string text = pick(std::array<std::string_view, 5>{
+                "", "Stockfish 16 by the developers\n", "uciok\nreadyok\n", "perft started ...\n\n", "# mine\n"});
         text += opening_;
         std::size_t number = 0;
         for (const auto& [move, nodes] : moves) {
@@ -55,7 +55,8 @@ private:
         const auto between = [&](const auto& choices) { return pick(choices); };
         number_ = pick(std::array<std::string_view, 6>{"", "", "", "#. ", "#) ", "move # : "});
         before_ = pick(std::array<std::string_view, 9>{"", "", "", "  ", "info string ", "* ", "> ", "\x1B[32m", "\t"});
-        middle_ = between(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ", " .... ", " : "});
+        middle_ = between(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ",
+                                                           " .... ", " : "});
         after_ = pick(std::array<std::string_view, 6>{"", "", " nodes", " (4.5%)", " 0.01s", "  12 ms"});
         if (before_ == "\x1B[32m")
             middle_ = "\x1B[0m" + middle_;
@@ -92,9 +93,11 @@ private:
             closing_ = "]" + line_end_;
             thousands_ = "";
         }
-        total_ = pick(std::array<std::string_view, 9>{"Nodes searched: ", "Total: ", "total nodes = ", "Leaf nodes: ", "Nodes: ",
-                                                     "Total\t", "perft(3) = ", "info string nodes ", "Nodes searched  : "});
-        total_end_ = pick(std::array<std::string_view, 5>{"", "", " (0.002 s, 4.4 Mnps)", " in 12 ms", " time 2.69e-05"});
+        total_ = pick(std::array<std::string_view, 9>{
+                "Nodes searched: ", "Total: ", "total nodes = ", "Leaf nodes: ", "Nodes: ", "Total\t",
+                "perft(3) = ", "info string nodes ", "Nodes searched  : "});
+        total_end_ =
+                pick(std::array<std::string_view, 5>{"", "", " (0.002 s, 4.4 Mnps)", " in 12 ms", " time 2.69e-05"});
     }
 
     [[nodiscard]] std::string counted(std::uint64_t number) const {
@@ -110,7 +113,8 @@ private:
         const std::string from = uci.substr(0, 2);
         const std::string to = uci.substr(2, 2);
         std::string upper = uci;
-        std::ranges::transform(upper, upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+        std::ranges::transform(upper, upper.begin(),
+                               [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
         const std::string capital = promotion.empty() ? "" : upper.substr(4);
         switch (spelling_) {
         case 1:

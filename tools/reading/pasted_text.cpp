@@ -162,13 +162,10 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         return PasteError{"there is nothing in it"};
     if (in_lower_case(content.substr(0, 10)) == "start")
         return pasted({standard_start(), {}});
-    if (begins_with_a_tag(content)) {
-        const ParsedPgn pgn = parse_pgn(plain);
-        if (const auto* game = std::get_if<PgnGame>(&pgn))
-            return pasted({game->start, game->moves});
-        const auto& error = std::get<PgnError>(pgn);
-        return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};
-    }
+    const bool has_tags = begins_with_a_tag(content);
+    const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
+    if (const auto* game = std::get_if<PgnGame>(&pgn))
+        return pasted({game->start, game->moves});
     PlayedMoves played = played_from_anywhere(content, how.current);
     if (played.wrong.empty() && played.number_of_moves > 0)
         return pasted(std::move(played.game));
@@ -177,6 +174,10 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;
     const TextBlock* block = std::get<const TextBlock*>(chosen);
+    if (has_tags && (block == nullptr || !block->has_counts())) {
+        const auto& error = std::get<PgnError>(pgn);
+        return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};
+    }
     if (block != nullptr && (block->position || block->has_counts()))
         return pasted(read, *block);
     if (!read.errors.empty()) {
@@ -186,8 +187,8 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         return PasteError{error.reason, error.line, error.column,
                           grade == "malformed" || grade == "unplayable" ? grade : "", line_of(plain, error.line)};
     }
-    const ParsedPgn pgn = parse_pgn(plain);
-    if (const auto* game = std::get_if<PgnGame>(&pgn); game != nullptr && !game->moves.empty())
+    const ParsedPgn movetext = parse_pgn(plain);
+    if (const auto* game = std::get_if<PgnGame>(&movetext); game != nullptr && !game->moves.empty())
         return pasted({game->start, game->moves});
     return PasteError{
             joined("\"", played.wrong,
