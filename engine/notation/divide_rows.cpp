@@ -80,6 +80,9 @@ std::optional<Column> column_of(const std::vector<MoveRow>& rows, CountsColumn h
         cells.insert(cells.end(), row.after.begin(), row.after.end());
         if (heading.is_by_field)
             std::erase_if(cells, [&](const MoveRow::Cell& cell) { return cell.number.field != heading.place; });
+        cells = cells_of(cells, heading.is_by_field, false);
+        if (row.shares_line || (heading.is_by_field && cells.size() > 1))
+            return std::nullopt;
         const auto place = static_cast<std::size_t>(heading.is_by_field ? 0 : heading.place);
         if (cells.size() <= place)
             return std::nullopt;
@@ -156,6 +159,9 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
     return columns.front();
 }
 
+bool is_earlier(char mark) { return mark == '<' || mark == '-'; }
+bool is_later(char mark) { return mark == '>' || mark == '+'; }
+
 /// Where a text shows two perfts side by side or as a diff, the right-hand, later ones.
 void keep_right_hand(std::vector<MoveRow>& rows, std::vector<DivideTotal>& totals) {
     const auto number_of = [&](auto fits) { return static_cast<std::size_t>(std::ranges::count_if(rows, fits)); };
@@ -167,11 +173,12 @@ void keep_right_hand(std::vector<MoveRow>& rows, std::vector<DivideTotal>& total
                     ? static_cast<void>(totals.erase(totals.begin() + static_cast<std::ptrdiff_t>(i)))
                     : static_cast<void>(++i);
     }
+    if (std::ranges::any_of(totals, [](const DivideTotal& t) { return is_later(t.mark); }))
+        std::erase_if(totals, [](const DivideTotal& t) { return is_earlier(t.mark); });
     std::map<std::string, bool> has_later;
     for (const MoveRow& row : rows)
-        has_later[row.move] |= row.mark == '>' || row.mark == '+';
-    std::erase_if(rows,
-                  [&](const MoveRow& row) { return (row.mark == '<' || row.mark == '-') && has_later[row.move]; });
+        has_later[row.move] |= is_later(row.mark);
+    std::erase_if(rows, [&](const MoveRow& row) { return is_earlier(row.mark) && has_later[row.move]; });
 }
 
 /// Whether a move without a letter takes a pawn to the last rank, so that it may stand four times.

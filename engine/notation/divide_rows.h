@@ -29,6 +29,7 @@ struct MoveRow {
     std::string move;
     int line;
     char mark = '\0'; ///< '<', '-', '>' or '+' where a line of `diff` begins with it; '|' in its right-hand column.
+    bool shares_line = false;   ///< Another move stands on its line.
     bool is_left_only = false;  ///< The line ends with '<', as `diff -y` writes what its right-hand column lacks.
     std::vector<Cell> before{}; ///< The nearest first.
     std::vector<Cell> after{};
@@ -45,6 +46,7 @@ struct DivideTotal {
     std::uint64_t nodes;
     int rank; ///< See LineTotal.
     int line;
+    char mark = '\0';   ///< As of a row.
     bool leads = false; ///< It stands before the first move, whose count it may be.
 };
 

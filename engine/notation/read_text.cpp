@@ -79,13 +79,13 @@ bool has_rows_with_commas(std::string_view text) {
     constexpr std::size_t digits_of_a_group = 3;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::vector<std::string_view> parts =
-                words_of(text.substr(begin, std::min<std::size_t>(end - begin, 99)), ",\r ");
-        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number)
-                            && text.substr(begin, end - begin).find(',') != std::string_view::npos;
-        if (is_row && std::any_of(parts.begin() + 1, parts.end(), [&](std::string_view p) {
-                return p.size() != digits_of_a_group;
-            }))
+        constexpr std::size_t longest = 99;
+        std::vector<std::string_view> parts = words_of(text.substr(begin, std::min(end - begin, longest)), ",\r");
+        for (std::string_view& part : parts)
+            part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
+        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);
+        const auto is_no_group = [](std::string_view part) { return part.size() != digits_of_a_group; };
+        if (is_row && std::any_of(parts.begin() + 1, parts.end(), is_no_group))
             return true;
         begin = end + 1;
     }
@@ -179,6 +179,7 @@ private:
     }
 
     void read_words(std::string blanks, std::optional<FoundPosition> found) {
+        mark_ = std::string_view("<>-+").find(blanks.front()) != std::string_view::npos ? blanks.front() : '\0';
         row_texts_.push_back(std::move(blanks));
         const std::size_t rows = number_of_rows_;
         if (found)
@@ -191,7 +192,20 @@ private:
 
     // Positions
 
+    /// Whether a move and its count stand before the position to which the move leads.
+    static bool is_row_of_divide(std::string_view before) {
+        if (before.empty())
+            return false;
+        const std::vector<TextWord> words = text_words(before);
+        const auto is_a = [](Kind kind) { return [kind](const TextWord& w) { return w.kind == kind; }; };
+        const auto move = std::ranges::find_if(words, is_a(Kind::Move));
+        return std::ranges::count_if(words, is_a(Kind::Move)) == 1 && move->text.size() > 3
+               && std::any_of(move, words.end(), is_a(Kind::Number));
+    }
+
     void read_position(std::string& line, FoundPosition found) {
+        if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
+            return read_counts(line, text_words(std::string_view(line).substr(0, found.begin)));
         finish();
         std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin),
                   line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
@@ -348,9 +362,8 @@ private:
             const std::size_t end = m + 1 < moves.size() ? moves[m + 1] : words.size();
             add_cells(row.before, words, begin, moves[m], true);
             add_cells(row.after, words, end_of_move(words, moves[m]), end, false);
-            if (words.front().kind == Kind::Sign
-                && std::string_view("<>-+").find(words.front().text[0]) != std::string_view::npos)
-                row.mark = words.front().text[0];
+            row.mark = mark_;
+            row.shares_line = moves.size() > 1;
             row.is_left_only = words.back().is('<') && moves.size() == 1;
             const bool is_second = m == 1 && moves.size() == 2 && row.move == draft_.rows.back().move;
             if (is_second) { // two perfts side by side
@@ -382,7 +395,7 @@ private:
         const LineCounts counts = read_line_counts(words);
         for (const LineTotal& total : counts.totals)
             if (draft_.totals.size() < MAX_ROWS)
-                draft_.totals.push_back({total.nodes, total.rank, line_, leads});
+                draft_.totals.push_back({total.nodes, total.rank, line_, mark_, leads});
         if (counts.depth)
             draft_.block.depth = counts.depth;
     }
@@ -485,7 +498,7 @@ private:
             return;
         last_number_ = cell_of(total.nodes, total.column);
         if (draft_.totals.size() < MAX_ROWS)
-            draft_.totals.push_back({total.nodes, total.rank, line_, draft_.rows.empty()});
+            draft_.totals.push_back({total.nodes, total.rank, line_, mark_, draft_.rows.empty()});
     }
 
     /// Gives a number to the move on the line before.
@@ -521,7 +534,7 @@ private:
         const bool is_alone = std::ranges::all_of(
                 words, [&](const TextWord& w) { return w.kind == Kind::Sign || w.column == loose.front().column; });
         if (is_alone && loose.size() == 1 && draft_.totals.size() < MAX_ROWS)
-            draft_.totals.push_back({loose[0].value, 1, line_, draft_.rows.empty()});
+            draft_.totals.push_back({loose[0].value, 1, line_, mark_, draft_.rows.empty()});
         if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
             return is_alone;
         DepthRow row{{}, line_, loose.front().column};
@@ -605,6 +618,7 @@ private:
     Draft draft_;
     std::optional<TextHeading> heading_;
     bool has_rows_with_commas_ = false;
+    char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
     std::string name_;                  ///< For the next position.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;

@@ -244,7 +244,7 @@ private:
             return at_.skip(1);
         Cursor end = at_;
         std::string move;
-        if (read_move(end, move)) {
+        if (read_move(end, move) || (names_squares_ && read_square(end, move))) {
             add(Kind::Move, end);
             words_.back().move = std::move(move);
         } else if (is_digit(c))
@@ -275,6 +275,15 @@ private:
         constexpr std::array<std::string_view, 9> suffixes{"u", "l", "ul", "ll", "ull", "llu", "u64", "usize", "n"};
         if (std::ranges::find(suffixes, in_lower_case(end.rest().substr(0, n))) != suffixes.end())
             end.skip(n);
+    }
+
+    /// "E2" in a line such as "from: E2, to: E4".
+    static bool read_square(Cursor& at, std::string& move) {
+        if (at[0] < 'A' || at[0] > 'H' || !is_rank(at[1]) || is_part_of_word(at[2]) || is_part_of_word(at.before()))
+            return false;
+        move = {static_cast<char>(at[0] - 'A' + 'a'), at[1]};
+        at.skip(2);
+        return true;
     }
 
     void read_number() {
@@ -329,7 +338,8 @@ private:
     std::string_view line_;
     Cursor at_{line_, 0};
     int field_ = 0;
-    bool comma_separates_ = false;
+    bool comma_separates_;
+    bool names_squares_ = in_lower_case(line_).find("from") != std::string::npos;
     std::vector<TextWord> words_;
 };
 
