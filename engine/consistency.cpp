@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "base/joined.h"
 #include "recomputed.h"
 
 namespace kiwi {
 
-namespace consistency {
-
 namespace {
+
+using Result = std::optional<Difference>;
 
 /// The first square on which two functions differ. A branchless comparison of all 64 squares comes first, for speed.
 template<class Expected, class Found>
@@ -27,26 +28,6 @@ Result first_difference(Expected expected, Found found, const char* what) {
 Result no_fault(const char* expected, const std::optional<SetupFault>& fault) {
     return fault ? Result(Difference{expected, fault->reason}) : std::nullopt;
 }
-
-Result same_blockers(const Position& pos, Color c, const recomputed::Pins& pins) {
-    return same(pins.blockers, pos.blockers_for_king(c));
-}
-Result same_pinners(const Position& pos, Color c, const recomputed::Pins& pins) {
-    return same(pins.pinners, pos.pinners(c));
-}
-/// The first difference that any of the comparisons of pins finds. Computes the pins of each king only once.
-template<class... Compare>
-Result same_pins(const Position& pos, Compare... compare) {
-    Result difference;
-    for (const Color c : {WHITE, BLACK}) {
-        const recomputed::Pins pins = recomputed::pins(pos, c);
-        if (((difference = compare(pos, c, pins)) || ...))
-            break;
-    }
-    return difference;
-}
-
-} // namespace
 
 Result one_king_each(const Position& pos) {
     for (const Color c : {WHITE, BLACK}) {
@@ -120,15 +101,6 @@ Result piece_counts(const Position& pos) {
     return std::nullopt;
 }
 
-Result pawn_ranks(const Position& pos) { return same(Bitboard(), pos.pieces(PAWN) & BACK_RANKS); }
-
-Result material(const Position& pos) {
-    for (const Color c : {WHITE, BLACK})
-        if (pos.pieces(c).popcount() > 16)
-            return Difference{"at most 16 pieces of a colour", text_of(pos.pieces(c).popcount())};
-    return std::nullopt;
-}
-
 Result placement(const Position& pos) { return no_fault("a possible position", find_placement_fault(pos.setup())); }
 
 Result key(const Position& pos) { return same(recomputed::key(pos), pos.raw_key()); }
@@ -154,9 +126,25 @@ Result non_pawn_material(const Position& pos) {
     return std::nullopt;
 }
 
-Result blockers(const Position& pos) { return same_pins(pos, same_blockers); }
-Result pinners(const Position& pos) { return same_pins(pos, same_pinners); }
-Result blockers_and_pinners(const Position& pos) { return same_pins(pos, same_blockers, same_pinners); }
+Result blockers_and_pinners(const Position& pos) {
+    for (const Color c : {WHITE, BLACK}) {
+        const recomputed::Pins pins = recomputed::pins(pos, c);
+        if (auto d = same(pins.blockers, pos.blockers_for_king(c), "blockers"))
+            return d;
+        if (auto d = same(pins.pinners, pos.pinners(c), "pinners"))
+            return d;
+    }
+    return std::nullopt;
+}
+
+/// The candidates are found by walking the rays of the enemy king.
+Result discovered_checks(const Position& pos) {
+    Bitboard candidates;
+    for (const Square s : recomputed::pins(pos, ~pos.side_to_move()).blockers)
+        if (color_of(pos.piece_on(s)) == pos.side_to_move())
+            candidates |= s;
+    return same(candidates, pos.discovered_check_candidates());
+}
 
 Result check_squares(const Position& pos) {
     const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(pos);
@@ -204,8 +192,6 @@ Result en_passant_square(const Position& pos) {
     const Square ep = pos.ep_square();
     if (ep == SQ_NONE)
         return std::nullopt;
-    if (auto d = en_passant_rank(pos))
-        return d;
     const Color us = pos.side_to_move();
     const bool good =
             pos.empty(ep) && pos.piece_on(ep - pawn_push(us)) == make_piece(~us, PAWN) && pos.empty(ep + pawn_push(us));
@@ -238,7 +224,56 @@ Result chain(const Position& pos) {
 
 Result repetition(const Position& pos) { return same(recomputed::repetition(*pos.state()), pos.state()->repetition); }
 
-} // namespace consistency
+using enum ConsistencyStep;
+// One row on one line.
+// clang-format off
+constexpr std::array SELF_CHECKS{
+    SelfCheck{"R5", "kings", Default, "Each side has one king.", one_king_each},
+    SelfCheck{"R9", "ply parity", Default, "The parity of the game ply is the side to move.", ply_parity},
+    SelfCheck{"R17", "clocks", Default, "The game ply and the half-move clock are not negative.", clocks},
+    SelfCheck{"R16", "en passant rank", Default, "The en passant square is on the 6th rank of the side to move.", en_passant_rank},
+    SelfCheck{"R1", "mailbox", Bitboards, "Mailbox and bitboards agree on all 64 squares.", mailbox},
+    SelfCheck{"R2", "types", Bitboards, "The bitboards of the piece types are disjoint, and their union is all pieces.", piece_types},
+    SelfCheck{"R3", "colours", Bitboards, "The bitboards of the colours are disjoint, and their union is all pieces.", colours},
+    SelfCheck{"R8", "opponent's king", King, "The side not to move is not in check.", opponent_not_in_check},
+    SelfCheck{"R4", "counts", Counts, "Piece counts equal popcounts and the mailbox's counts.", piece_counts},
+    SelfCheck{"R7", "placement", Counts, "No pawn stands on the first or last rank, and no side has more than 16 pieces.", placement},
+    SelfCheck{"S1", "key", State, "The key equals the key recomputed from scratch.", key},
+    SelfCheck{"S2", "pawn key", State, "The pawn key equals the key recomputed from the pawns.", pawn_key},
+    SelfCheck{"S3", "material key", State, "The material key equals the key recomputed.", material_key},
+    SelfCheck{"S4", "minor-piece key", State, "The minor-piece key equals the key recomputed.", minor_piece_key},
+    SelfCheck{"S5", "non-pawn keys", State, "The non-pawn keys equal the keys recomputed.", non_pawn_keys},
+    SelfCheck{"S6", "non-pawn material", State, "The non-pawn material equals its sum.", non_pawn_material},
+    SelfCheck{"S7", "psq score", State, "The piece-square score equals its sum.", psq_score},
+    SelfCheck{"S8", "checkers", Checks, "The checkers are the enemy pieces that attack the king.", checkers},
+    SelfCheck{"S9", "blockers and pinners", Checks, "Blockers and pinners equal those found by walking the king's rays.", blockers_and_pinners},
+    SelfCheck{"S11", "check squares", Checks, "The check squares are those from which a piece would give check.", check_squares},
+    SelfCheck{"S27", "discovered checks", Checks, "The candidates are the own pieces that alone stand between the enemy king and a slider of ours.", discovered_checks},
+    SelfCheck{"R10", "castling rights", Castling, "Each castling right has its king, rook and masks in place, and no other square has a mask.", castling_rights},
+    SelfCheck{"R11", "castling paths", Castling, "Castling paths equal those recomputed square by square.", castling_paths},
+    SelfCheck{"R12", "en passant square", EnPassant, "The en passant square is empty, with the pawn that passed it before it and its origin empty.", en_passant_square},
+    SelfCheck{"R14", "en passant and check", EnPassant, "The double push can have been the last move.", en_passant_push},
+    SelfCheck{"R13", "en passant capture", EnPassant, "A capture on the en passant square is legal.", en_passant_is_legal},
+    SelfCheck{"S15", "chain", History, "There are as many earlier states as plies since the last null move.", chain},
+    SelfCheck{"S13", "repetition", History, "The repetition distance equals a search of the whole history.", repetition},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const SelfCheck> self_checks() { return SELF_CHECKS; }
+
+std::optional<FailedCheck> failed_check(const Position& pos) {
+    for (const SelfCheck& check : SELF_CHECKS)
+        if (Result difference = check.run(pos))
+            return FailedCheck{&check, std::move(*difference)};
+    return std::nullopt;
+}
+
+std::string to_string(const FailedCheck& failed) {
+    return joined(failed.check->id, " ", failed.check->name, ": expected ", failed.difference.expected, ", found ",
+                  failed.difference.found);
+}
 
 const char* name_of(ConsistencyStep step) {
     static constexpr std::array NAMES{"default", "bitboards", "king",       "counts", "state",
@@ -248,45 +283,8 @@ const char* name_of(ConsistencyStep step) {
 }
 
 std::optional<ConsistencyStep> Position::failed_step() const {
-    using enum ConsistencyStep;
-    struct Row {
-        ConsistencyStep step;
-        consistency::Result (*check)(const Position&);
-    };
-    // A check may rely on the checks before it: later ones ask for the king's square, so each side must have one king.
-    static constexpr std::array ROWS{
-            Row{Default, consistency::one_king_each},
-            Row{Default, consistency::ply_parity},
-            Row{Default, consistency::clocks},
-            Row{Default, consistency::en_passant_rank},
-            Row{Bitboards, consistency::mailbox},
-            Row{Bitboards, consistency::piece_types},
-            Row{Bitboards, consistency::colours},
-            Row{King, consistency::opponent_not_in_check},
-            Row{Counts, consistency::piece_counts},
-            Row{Counts, consistency::placement},
-            Row{State, consistency::key},
-            Row{State, consistency::pawn_key},
-            Row{State, consistency::material_key},
-            Row{State, consistency::minor_piece_key},
-            Row{State, consistency::non_pawn_keys},
-            Row{State, consistency::non_pawn_material},
-            Row{State, consistency::psq_score},
-            Row{Checks, consistency::checkers},
-            Row{Checks, consistency::blockers_and_pinners},
-            Row{Checks, consistency::check_squares},
-            Row{Castling, consistency::castling_rights},
-            Row{Castling, consistency::castling_paths},
-            Row{EnPassant, consistency::en_passant_square},
-            Row{EnPassant, consistency::en_passant_push},
-            Row{EnPassant, consistency::en_passant_is_legal},
-            Row{History, consistency::chain},
-            Row{History, consistency::repetition},
-    };
-    for (const Row& row : ROWS)
-        if (row.check(*this))
-            return row.step;
-    return std::nullopt;
+    const std::optional<FailedCheck> failed = failed_check(*this);
+    return failed ? std::optional(failed->check->step) : std::nullopt;
 }
 
 bool Position::pos_is_ok(int* failed) const {

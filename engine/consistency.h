@@ -1,51 +1,42 @@
-// The consistency checks of a position: each compares incrementally updated state with the board.
+// The self-checks of a position: each compares incrementally updated state with the board.
 //
-// `Position::pos_is_ok` runs them all, and the catalogue of invariants (props/invariants) has a row for each. The
-// expected values come from `recomputed`, from a square-by-square walk of the mailbox, or from the checks of a set-up:
+// `Position::pos_is_ok` walks the table, and kiwi::Position as a board under test answers `self_check` by it. Expected
+// values come from `recomputed`, from a square-by-square walk of the mailbox, or from the checks of a set-up:
 // deliberately not from the tables and the code that update the values.
 #pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
 
 #include "difference.h"
 #include "position.h"
 
-namespace kiwi::consistency {
+namespace kiwi {
 
-/// The difference that a check found, if any.
-using Result = std::optional<Difference>;
+/// One self-check. A check may rely on the checks before it: later ones ask for the king's square, so each side must
+/// have one king.
+struct SelfCheck {
+    std::string_view id;   ///< Such as "S2".
+    std::string_view name; ///< Such as "pawn key".
+    ConsistencyStep step;
+    std::string_view rule;                                 ///< A sentence.
+    std::optional<Difference> (*run)(const Position& pos); ///< The difference, if any.
+};
 
-// The board.
-[[nodiscard]] Result one_king_each(const Position& pos);
-[[nodiscard]] Result ply_parity(const Position& pos);
-[[nodiscard]] Result clocks(const Position& pos);
-[[nodiscard]] Result en_passant_rank(const Position& pos);
-[[nodiscard]] Result mailbox(const Position& pos);
-[[nodiscard]] Result piece_types(const Position& pos);
-[[nodiscard]] Result colours(const Position& pos);
-[[nodiscard]] Result opponent_not_in_check(const Position& pos);
-[[nodiscard]] Result piece_counts(const Position& pos);
-[[nodiscard]] Result pawn_ranks(const Position& pos);
-[[nodiscard]] Result material(const Position& pos);
-[[nodiscard]] Result placement(const Position& pos);
-// State that moves update.
-[[nodiscard]] Result key(const Position& pos);
-[[nodiscard]] Result pawn_key(const Position& pos);
-[[nodiscard]] Result material_key(const Position& pos);
-[[nodiscard]] Result minor_piece_key(const Position& pos);
-[[nodiscard]] Result non_pawn_keys(const Position& pos);
-[[nodiscard]] Result non_pawn_material(const Position& pos);
-[[nodiscard]] Result psq_score(const Position& pos);
-[[nodiscard]] Result checkers(const Position& pos);
-[[nodiscard]] Result blockers(const Position& pos);
-[[nodiscard]] Result pinners(const Position& pos);
-[[nodiscard]] Result blockers_and_pinners(const Position& pos); ///< Both checks in one walk, for speed.
-[[nodiscard]] Result check_squares(const Position& pos);
-// Castling, en passant, history.
-[[nodiscard]] Result castling_rights(const Position& pos);
-[[nodiscard]] Result castling_paths(const Position& pos);
-[[nodiscard]] Result en_passant_square(const Position& pos);
-[[nodiscard]] Result en_passant_is_legal(const Position& pos);
-[[nodiscard]] Result en_passant_push(const Position& pos);
-[[nodiscard]] Result chain(const Position& pos);
-[[nodiscard]] Result repetition(const Position& pos);
+/// All self-checks, in the order of `ConsistencyStep`.
+[[nodiscard]] std::span<const SelfCheck> self_checks();
 
-} // namespace kiwi::consistency
+/// A self-check that failed, and what it found.
+struct FailedCheck {
+    const SelfCheck* check;
+    Difference difference;
+};
+
+/// The first self-check that fails, if any.
+[[nodiscard]] std::optional<FailedCheck> failed_check(const Position& pos);
+
+/// "S2 pawn key: expected 12ab, found 34cd".
+[[nodiscard]] std::string to_string(const FailedCheck& failed);
+
+} // namespace kiwi

@@ -258,7 +258,7 @@ public:
     // --- Consistency -------------------------------------------------------------------------------------------------
 
     /// Compares all incremental state with its value from scratch. Returns the first step that finds a difference, or
-    /// nothing. Slow: for tests and fuzzing. `consistency.h` has the checks of each step.
+    /// nothing. Slow: for tests and fuzzing. `self_checks` (consistency.h) has the checks of each step.
     [[nodiscard]] std::optional<ConsistencyStep> failed_step() const;
     /// Whether there is no difference. Otherwise stores the number of the step in `failed`, if that is not null.
     [[nodiscard]] bool pos_is_ok(int* failed = nullptr) const;

@@ -12,7 +12,7 @@
 #include "boards/oracle_game.h"
 #include "games/generators.h"
 #include "games/small_worlds.h"
-#include "invariants/catalogue.h"
+#include "position/properties.h"
 
 namespace kiwi {
 namespace {
@@ -162,7 +162,7 @@ testing::AssertionResult is_told_rightly(const BoardSetup& setup, const std::opt
     if (fault) {
         if (oracle_has_a_last_move(oracle_board(setup)))
             return testing::AssertionFailure() << write_fen(setup) << " is reachable, but: " << fault->reason;
-    } else if (const auto wrong = std::get<TextCheck>(invariant("F10").check).run(write_fen(setup)))
+    } else if (const auto wrong = text_property("F10").run(write_fen(setup)))
         return testing::AssertionFailure()
                << write_fen(setup) << ": " << wrong->texts[0].second << ", " << wrong->texts[1].second;
     return testing::AssertionSuccess();
@@ -289,7 +289,7 @@ TEST(RandomPositions, HaveALastMoveThatTheOracleConfirms) {
     for (int i = 0; i < positions; ++i) {
         const BoardSetup setup = random_start(random, Source::Any);
         ASSERT_FALSE(find_unreachable(setup)) << write_fen(setup);
-        const auto difference = std::get<TextCheck>(invariant("F10").check).run(write_fen(setup));
+        const auto difference = text_property("F10").run(write_fen(setup));
         ASSERT_FALSE(difference) << write_fen(setup) << ": " << difference->texts[1].second;
     }
 }

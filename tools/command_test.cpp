@@ -191,7 +191,7 @@ TEST(CheckCommand, ChecksPositionsAndLines) {
     EXPECT_EQ(outcome.code, ExitCode::Good);
     expect_contains(outcome.out, "of 2 games");
     expect_contains(outcome.out, "all hold");
-    expect_contains(kiwipete({"check", "--list"}).out, "S2   ours  state   pawn key");
+    expect_contains(kiwipete({"check", "--list"}).out, "S1   state   key");
     expect_contains(kiwipete({"check", "startpos", "--tier", "state", "--json"}).out, "\"findings\": []");
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
@@ -307,10 +307,10 @@ TEST(Interruption, TurnsTheFirstSignalIntoAFlag) {
 TEST(CheckCommand, NamesTheCommandThatRepeatsAFinding) {
     CheckPlan plan;
     Finding finding;
-    finding.invariant = &invariant("S2");
+    finding.invariant = &invariant("S1");
     finding.game = Game{standard_start(), {"a2a3", "a7a6"}};
     EXPECT_EQ(plan.command_to_repeat(finding),
-              "kiwipete check \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" --plies 0 --only S2 --moves "
+              "kiwipete check \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" --plies 0 --only S1 --moves "
               "a2a3 a7a6");
     finding.game.reset();
     EXPECT_EQ(plan.command_to_repeat(finding), "");

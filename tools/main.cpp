@@ -1,11 +1,15 @@
 // The `kiwipete` command.
 #include <cstdio>
+#include <string>
 
+#include "process/process.h"
 #include "terminal/interruption.h"
 #include "verbs/verbs.h"
 
 int main(int argc, char** argv) {
     std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // each line can be read at once, on a pipe too
     kiwi::tools::say_when_interrupted();
+    std::string path = kiwi::tools::path_of_this_program(argv[0]);
+    argv[0] = path.data();
     return static_cast<int>(kiwi::tools::run(argc, argv));
 }

@@ -120,7 +120,7 @@ ExitCode run(int argc, char** argv) {
         app.formatter(std::make_shared<HelpFormatter>());
         app.footer("Example: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
         std::vector<std::string> words = words_of(argc, argv);
-        CommandRun run{typed(words)};
+        CommandRun run{typed(words), argv[0]};
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, run);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB

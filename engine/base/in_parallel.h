@@ -71,6 +71,25 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
 #endif
 }
 
+/// The same with groups of `size` tasks, the last one may be smaller: one thread does a group in its order. Calls
+/// `report(i, worker(begin, i))` for each task, where the group begins with task `begin`.
+template<class MakeWorker, class Report>
+void in_groups(int threads, std::size_t count, std::size_t size, const MakeWorker& make_worker, const Report& report) {
+    Mutex reporting;
+    const auto make_group_worker = [&] {
+        return [&, worker = make_worker()](std::size_t group) {
+            const std::size_t begin = group * size;
+            for (std::size_t i = begin; i < std::min(begin + size, count); ++i) {
+                auto result = worker(begin, i);
+                const Lock lock(reporting);
+                report(i, std::move(result));
+            }
+            return true;
+        };
+    };
+    in_parallel(threads, (count + size - 1) / size, make_group_worker, [](std::size_t, bool) {});
+}
+
 /// Passes results on in the order of their tasks, so that a report does not depend on threads. A result waits until all
 /// earlier results have been passed on. Use it as the `report` of `in_parallel`.
 template<class Result, class Use>

@@ -159,6 +159,7 @@ TEST(ReadText, SaysWhyItRefuses) {
     for (const Row& row : {
                  Row{"e2e4 20 21\nd2d4 7 8", "more than one number may be the count of e2e4: 20 or 21"},
                  Row{"move right mine\ne2e4 20 20\nd2d4 7 8\ntotal 27", "e2e4 20; d2d4 7; total 27; "},
+                 Row{"e2e4 20 19\nd2d4 7 8\n27", "more than one number may be the count of e2e4: 20 or 19"},
                  Row{"e2e4: 20\ne2e4: 21", "e2e4 is listed twice"},
                  Row{"e2e4: 20\ne2e4 7 8\nd2d4 1", "e2e4 is listed twice"},
                  Row{"g2f1 1\ng2f1 2\ng2f1 3\ng2f1 4", "g2f1 1; g2f1 2; g2f1 3; g2f1 4; "},

@@ -6,7 +6,6 @@ using namespace kiwi::fuzz;
 KIWIPETE_FUZZ_TARGET(
         game, Game, 3000,
         "The state is right at every step of moves, undos, null moves and flips; the moves tier holds at the last.") {
-    play(
-            bytes, Reading::Game, [](PlayedGame& game) { expect(game, Tier::State); },
-            [](PlayedGame& game) { expect(game, Tier::Moves); });
+    static const Questions questions{.at_each_step = Invariants(Tier::State), .at_the_end = Invariants(Tier::Moves)};
+    play(bytes, Reading::Game, questions);
 }

@@ -12,7 +12,7 @@ KIWIPETE_FUZZ_TARGET(pseudo_legal, Encodings, 5000,
     constexpr unsigned destination_bits = SQUARE_NB - 1;
     FuzzInput input(bytes);
     PlayedGame game(position_board(), input.position());
-    const Position& pos = game.position();
+    const Position& pos = position_of(game);
     const MoveList moves = legal_moves(pos);
     while (input.has_more()) {
         const unsigned word = input.word() & ~destination_bits;

@@ -17,8 +17,6 @@
 
 namespace kiwi {
 
-class Position;
-
 /// Thrown when a board does not answer: it threw, crashed, timed out, or gave a malformed answer. It must not be used
 /// again.
 class BoardError : public std::runtime_error {
@@ -75,6 +73,10 @@ public:
     /// Whether setting up a position is slow: then invariants that set up others are checked at the end of games only.
     [[nodiscard]] virtual bool is_slow_to_set_up() const { return false; }
 
+    /// Whether the board promises more than the rules of chess say, as Kiwipete's own Position does: the oracle's order
+    /// of equal attackers in exchanges, repetitions across null moves, en passant squares as they were set up.
+    [[nodiscard]] virtual bool is_reference() const { return false; }
+
     /// Sets up a position and discards the previous game. Returns the reason if the board refuses it.
     [[nodiscard]] virtual std::optional<std::string> set(std::string_view fen, Variant variant) = 0;
     [[nodiscard]] virtual std::optional<std::string> set(const BoardSetup& setup);
@@ -105,8 +107,6 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Snapshot> snapshot();
     /// Names what differs from a snapshot now; "" if nothing does.
     [[nodiscard]] virtual std::string changed_since(const Snapshot& before);
-
-    [[nodiscard]] virtual Position& own_position() { cannot("kiwi::Position"); }
 
     [[nodiscard]] bool has(Question question) const { return answers().has(question); }
 

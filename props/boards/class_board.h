@@ -16,12 +16,6 @@ concept TakesSetups = requires(B b, const BoardSetup& setup) {
     { b.set(setup) } -> std::convertible_to<std::optional<std::string>>;
 };
 
-/// A class that gives access to its kiwi::Position.
-template<class B>
-concept IsOwnPosition = requires(B b) {
-    { b.position() } -> std::same_as<Position&>;
-};
-
 /// The questions that a class answers, detected from its members.
 template<BoardClass B>
 [[nodiscard]] constexpr QuestionSet answers_of() {
@@ -38,7 +32,6 @@ template<BoardClass B>
         add_if(B::refuses, Question::Refusals);
     add_if(members::PlaysNullMoves<B>, Question::NullMoves);
     add_if(members::Flips<B>, Question::Flip);
-    add_if(IsOwnPosition<B>, Question::OwnPosition);
 #define KIWIPETE_ADD_ANSWER(Id, ...) add_if(members::answers<B, Question::Id>(), Question::Id);
     KIWIPETE_QUESTIONS(KIWIPETE_ADD_ANSWER)
 #undef KIWIPETE_ADD_ANSWER
@@ -147,13 +140,6 @@ public:
             });
         else
             return Board::changed_since(before);
-    }
-
-    [[nodiscard]] Position& own_position() override {
-        if constexpr (IsOwnPosition<B>)
-            return board_.position();
-        else
-            return Board::own_position();
     }
 
 protected:

@@ -14,27 +14,36 @@
 
 namespace kiwi {
 
+// One row on one line: member of Deviations, name for users, what the board does.
+// clang-format off
+#define KIWIPETE_DEVIATIONS(X) \
+    X(no_underpromotion,       "no-underpromotion", "pawns become queens only") \
+    X(no_counters,             "no-counters", "FENs have no half-move clock and full-move number, or wrong ones") \
+    X(ep_always,               "ep-always", "FENs and keys have an en passant square after every double push") \
+    X(clock_in_key,            "clock-in-key", "keys depend on the half-move clock, too") \
+    X(castling_order,          "castling-order", "FENs name the castling rights in any order") \
+    X(castling_by_rook,        "castling-by-rook", "castling is written as king takes rook in standard chess, too") \
+    X(capital_promotions,      "capital-promotions", "promotions are written with a capital letter, such as a7a8Q") \
+    X(ends_with_bare_kings,    "ends-with-bare-kings", "no moves are listed when only the two kings are left, a dead position (FIDE 5.2.2)") \
+    X(fifty_moves_end,         "fifty-moves-end", "half-move clocks stop at 100, where a draw can be claimed (FIDE 9.3)") \
+    X(seventyfive_moves_end,   "seventyfive-moves-end", "no moves are listed once 75 moves were played without a pawn move or capture: the game is over (FIDE 9.6.2)") \
+    X(minor_piece_endings,     "minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material") \
+    X(three_bishops_suffice,   "three-bishops-suffice", "insufficient material is not called where there are three or more bishops") \
+    X(san_without_check_marks, "san-without-check-marks", "SAN has no + and #") \
+    X(null_keeps_move_number,  "null-keeps-move-number", "a null move does not count in the full-move number") \
+    X(kings_in_part_keys,      "kings-in-part-keys", "keys of pawns and of minor pieces depend on the kings, too") \
+    X(see_special_zero,        "see-special-zero", "exchanges begun by en passant or promotion are worth 0") \
+    X(see_ignores_pins,        "see-ignores-pins", "pinned pieces take part in exchanges") \
+    X(ends_infinite_search,    "ends-infinite-search", "go infinite ends by itself where nothing is left to search") \
+    X(draws_in_variations,     "draws-in-variations", "variations go on after a threefold repetition or fifty moves") \
+    X(half_set,                "half-set", "a FEN that is refused leaves a position behind that is neither the old nor a new one")
+// clang-format on
+
 /// The intentional deviations of a board.
 struct Deviations {
-    bool no_underpromotion = false;
-    bool no_counters = false;
-    bool ep_always = false;
-    bool clock_in_key = false;
-    bool castling_order = false;
-    bool castling_by_rook = false;
-    bool capital_promotions = false;
-    bool ends_with_bare_kings = false;
-    bool fifty_moves_end = false;
-    bool minor_piece_endings = false;
-    bool three_bishops_suffice = false;
-    bool san_without_check_marks = false;
-    bool null_keeps_move_number = false;
-    bool kings_in_part_keys = false;
-    bool see_special_zero = false;
-    bool see_ignores_pins = false;
-    bool ends_infinite_search = false;
-    bool draws_in_variations = false;
-    bool half_set = false;
+#define KIWIPETE_DEVIATION(member, name, what) bool member = false;
+    KIWIPETE_DEVIATIONS(KIWIPETE_DEVIATION)
+#undef KIWIPETE_DEVIATION
 
     /// The union of two sets of deviations.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
@@ -47,38 +56,9 @@ struct DeviationRow {
     std::string_view what;
     bool Deviations::*flag;
 };
-inline constexpr auto DEVIATIONS = std::to_array<DeviationRow>({
-        {"no-underpromotion", "pawns become queens only", &Deviations::no_underpromotion},
-        {"no-counters", "FENs have no half-move clock and full-move number, or wrong ones", &Deviations::no_counters},
-        {"ep-always", "FENs and keys have an en passant square after every double push", &Deviations::ep_always},
-        {"clock-in-key", "keys depend on the half-move clock, too", &Deviations::clock_in_key},
-        {"castling-order", "FENs name the castling rights in any order", &Deviations::castling_order},
-        {"castling-by-rook", "castling is written as king takes rook in standard chess, too",
-         &Deviations::castling_by_rook},
-        {"capital-promotions", "promotions are written with a capital letter, such as a7a8Q",
-         &Deviations::capital_promotions},
-        {"ends-with-bare-kings", "no moves are listed when only the two kings are left, a dead position (FIDE 5.2.2)",
-         &Deviations::ends_with_bare_kings},
-        {"fifty-moves-end", "half-move clocks stop at 100, where a draw can be claimed (FIDE 9.3)",
-         &Deviations::fifty_moves_end},
-        {"minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material",
-         &Deviations::minor_piece_endings},
-        {"three-bishops-suffice", "insufficient material is not called where there are three or more bishops",
-         &Deviations::three_bishops_suffice},
-        {"san-without-check-marks", "SAN has no + and #", &Deviations::san_without_check_marks},
-        {"null-keeps-move-number", "a null move does not count in the full-move number",
-         &Deviations::null_keeps_move_number},
-        {"kings-in-part-keys", "keys of pawns and of minor pieces depend on the kings, too",
-         &Deviations::kings_in_part_keys},
-        {"see-special-zero", "exchanges begun by en passant or promotion are worth 0", &Deviations::see_special_zero},
-        {"see-ignores-pins", "pinned pieces take part in exchanges", &Deviations::see_ignores_pins},
-        {"ends-infinite-search", "go infinite ends by itself where nothing is left to search",
-         &Deviations::ends_infinite_search},
-        {"draws-in-variations", "variations go on after a threefold repetition or fifty moves",
-         &Deviations::draws_in_variations},
-        {"half-set", "a FEN that is refused leaves a position behind that is neither the old nor a new one",
-         &Deviations::half_set},
-});
+#define KIWIPETE_DEVIATION(member, name, what) DeviationRow{name, what, &Deviations::member},
+inline constexpr std::array DEVIATIONS{KIWIPETE_DEVIATIONS(KIWIPETE_DEVIATION)};
+#undef KIWIPETE_DEVIATION
 
 constexpr Deviations Deviations::operator|(const Deviations& other) const {
     Deviations both = *this;
@@ -105,11 +85,14 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
 
 /// Whether a deviation lets the board omit legal moves.
 [[nodiscard]] constexpr bool leave_out_moves(const Deviations& deviations) {
-    return deviations.no_underpromotion || deviations.ends_with_bare_kings;
+    return deviations.no_underpromotion || deviations.ends_with_bare_kings || deviations.seventyfive_moves_end;
 }
-/// Whether the board must list a legal move, in UCI notation, in a position with `pieces` pieces.
-[[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, const Deviations& deviations) {
-    if (deviations.ends_with_bare_kings && pieces == 2)
+/// Half-move clocks from here on are of games that are over (FIDE 9.6.2).
+inline constexpr int CLOCK_WHERE_GAMES_END = 150;
+/// Whether the board must list a legal move, in UCI notation, in a position with `pieces` pieces and a half-move clock.
+[[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, int clock, const Deviations& deviations) {
+    if ((deviations.ends_with_bare_kings && pieces == 2)
+        || (deviations.seventyfive_moves_end && clock >= CLOCK_WHERE_GAMES_END))
         return false;
     return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
 }

@@ -1,7 +1,5 @@
 #include "played_game.h"
 
-#include "../../engine/position.h"
-
 namespace kiwi {
 
 /// Calls the board. A BoardError becomes `error()`; once there is one, returns a value-initialised result.
@@ -22,8 +20,7 @@ namespace {
 /// The set-up for a board. Foreign boards get an en passant square only where a capture is legal: programs differ on
 /// the meaning of others.
 BoardSetup as_it_is_given(const Board& kind, BoardSetup start) {
-    if (!kind.has(Question::OwnPosition) && start.ep_square != SQ_NONE
-        && !oracle::can_capture_en_passant(oracle_board_of(start)))
+    if (!kind.is_reference() && start.ep_square != SQ_NONE && !oracle::can_capture_en_passant(oracle_board_of(start)))
         start.ep_square = SQ_NONE;
     return start;
 }
@@ -116,7 +113,7 @@ const PlayedGame::ByFen& PlayedGame::by_fen() {
 }
 
 bool PlayedGame::in_check() {
-    return has(Question::OwnPosition) ? static_cast<bool>(position().checkers()) : oracle::is_check(oracle_board());
+    return board_->is_reference() ? board_->ask<Question::InCheck>() : oracle::is_check(oracle_board());
 }
 
 bool PlayedGame::may_play_null() {

@@ -46,8 +46,6 @@ public:
     [[nodiscard]] bool has(Question q) const { return answers_.has(q); }
     [[nodiscard]] QuestionSet answers() const { return answers_; }
     [[nodiscard]] const Deviations& deviations() const { return board_->deviations(); }
-    /// Kiwipete's own Position. Precondition: the board answers Question::OwnPosition.
-    [[nodiscard]] Position& position() { return board_->own_position(); }
 
     /// Another board of the same kind, set up from the FEN that the board writes here (or the oracle, if the board
     /// writes none), or the reason for its refusal. It is cached for this position: callers must not leave it changed.
@@ -69,7 +67,7 @@ public:
     /// The number of plies since the start, null moves included.
     [[nodiscard]] int ply() const { return static_cast<int>(moves().size()); }
 
-    /// Whether the side to move is in check, by kiwi::Position if the board is one, else by the oracle.
+    /// Whether the side to move is in check, as a reference board says, else the oracle.
     /// Throws IllegalMove.
     [[nodiscard]] bool in_check();
     /// Whether a null move may be played now. False if the board played an illegal move.

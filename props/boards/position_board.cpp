@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "../../engine/consistency.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/pgn.h"
 #include "class_board.h"
@@ -34,6 +35,12 @@ std::string PositionAnswers::ep_square() const { return to_string(game_.pos.ep_s
 std::uint64_t PositionAnswers::attacks_from(int square) const {
     const Piece pc = game_.pos.piece_on(Square(square));
     return pc == NO_PIECE ? 0 : game_.pos.attacks_from(pc, Square(square)).bits();
+}
+
+char PositionAnswers::captured_by(Move m) const {
+    if (m.type_of() == MoveType::EnPassant)
+        return to_char(make_piece(~game_.pos.side_to_move(), PAWN));
+    return game_.pos.capture(m) ? to_char(game_.pos.piece_on(m.to_sq())) : '.';
 }
 
 std::uint64_t PositionAnswers::squares_of(char piece) const {
@@ -119,16 +126,30 @@ bool PositionAnswers::pseudo_legal(std::string_view text) const {
 }
 
 std::optional<std::string> PositionAnswers::self_check() const {
-    if (const auto failed = game_.pos.failed_step())
-        return std::string("step ") + name_of(*failed);
-    return std::nullopt;
+    const std::optional<FailedCheck> failed = failed_check(game_.pos);
+    return failed ? std::optional(to_string(*failed)) : std::nullopt;
 }
 
 static_assert(BoardClass<PositionBoard>);
 
+namespace {
+
+class OwnBoard : public ClassBoard<PositionBoard> {
+public:
+    [[nodiscard]] bool is_reference() const override { return true; }
+    [[nodiscard]] Position& position() { return object().position(); }
+
+private:
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<OwnBoard>(); }
+};
+
+} // namespace
+
 const Board& position_board() {
-    static const ClassBoard<PositionBoard> board;
+    static const OwnBoard board;
     return board;
 }
+
+Position& position_of(Board& board) { return dynamic_cast<OwnBoard&>(board).position(); }
 
 } // namespace kiwi

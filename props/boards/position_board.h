@@ -5,7 +5,7 @@
 #include "../../engine/played_position.h"
 #include "../../engine/recomputed.h"
 #include "../../engine/snapshot.h"
-#include "board.h"
+#include "played_game.h"
 
 namespace kiwi {
 
@@ -57,6 +57,7 @@ public:
     [[nodiscard]] bool is_en_passant(Move m) const { return m.type_of() == MoveType::EnPassant; }
     [[nodiscard]] bool is_castling(Move m) const { return m.type_of() == MoveType::Castling; }
     [[nodiscard]] bool is_promotion(Move m) const { return m.type_of() == MoveType::Promotion; }
+    [[nodiscard]] char captured_by(Move m) const;
     [[nodiscard]] char moved_piece(Move m) const { return to_char(game_.pos.moved_piece(m)); }
     [[nodiscard]] char piece_at(int square) const { return to_char(game_.pos.piece_on(Square(square))); }
     [[nodiscard]] std::uint64_t squares_of(char piece) const;
@@ -119,5 +120,8 @@ public:
 
 /// The board whose `another()` makes new boards.
 [[nodiscard]] const Board& position_board();
+/// The Position of a board that `position_board()` made, or of the board of a game.
+[[nodiscard]] Position& position_of(Board& board);
+[[nodiscard]] inline Position& position_of(PlayedGame& game) { return position_of(game.board()); }
 
 } // namespace kiwi

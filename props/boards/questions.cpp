@@ -84,12 +84,9 @@ std::string json_in_words(const QuestionRow& row) {
 
 std::string table_of_questions() {
     MarkdownTable table{"name", "in C++", "what it answers", "in JSON"};
-    for (const QuestionRow& row : QUESTIONS) {
-        if (row.question == Question::OwnPosition)
-            continue;
+    for (const QuestionRow& row : QUESTIONS)
         table.add({row.name.empty() ? "" : joined("`", row.name, "`"), joined("`", row.declaration, "`"), row.what,
                    json_in_words(row)});
-    }
     return table.text();
 }
 

@@ -140,8 +140,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(Perft,       "",       "perft",                  "trees are counted by the board itself")                                 \
     X(Flip,        "",       "flip",                   "the colours are exchanged and the board is turned")                     \
     X(Chess960,    "",       "chess960",               "Chess960 is played, too")                                               \
-    X(Refusals,    "refuses", "refuses",               "a FEN that is malformed, or of no position that can be played, is refused") \
-    X(OwnPosition, "",       "kiwi::Position",         "the board is Kiwipete's own Position")
+    X(Refusals,    "refuses", "refuses",               "a FEN that is malformed, or of no position that can be played, is refused")
 // clang-format on
 
 // The parameters of a member, by the argument of its question.

@@ -68,8 +68,8 @@ TEST(Minimised, GameHasFewPiecesAndMoves) {
             {"en passant", last_is(MoveType::EnPassant)},
             {"castling", last_is(MoveType::Castling)},
             {"promotion", last_is(MoveType::Promotion)},
-            {"double check", [](PlayedGame& g) { return g.position().checkers().more_than_one(); }},
-            {"repetition", [](PlayedGame& g) { return g.position().state()->repetition != 0; }}};
+            {"double check", [](PlayedGame& g) { return position_of(g).checkers().more_than_one(); }},
+            {"repetition", [](PlayedGame& g) { return position_of(g).state()->repetition != 0; }}};
     for (const auto& [name, bug] : bugs) {
         const auto fails = [&bug = bug](const Game& game) {
             const auto played = replay(position_board(), game);

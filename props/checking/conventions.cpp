@@ -13,7 +13,8 @@ namespace kiwi {
 namespace {
 
 /// Whether a double push leaves an en passant square, in the FEN or in the key, though no capture is legal: there is no
-/// capturer, or the capture exposes the king.
+/// capturer, or the capture exposes the king. Where both are asked, they must agree: a square that only one of them has
+/// is a mistake.
 bool has_ep_square_always(const Board& kind) {
     constexpr std::array<std::array<const char*, 2>, 2> before_and_after{
             {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
@@ -24,17 +25,22 @@ bool has_ep_square_always(const Board& kind) {
             continue;
         board->make_uci("e2e4");
         const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
-        if (field_of(after, FenField::EnPassant) == "e3")
-            return true;
-        if (!board->has(Question::HashKey))
+        const bool is_in_fen = field_of(after, FenField::EnPassant) == "e3";
+        if (!board->has(Question::HashKey)) {
+            if (is_in_fen)
+                return true;
             continue;
+        }
         std::string with_square = after;
         constexpr std::string_view without = " b - -";
+        std::string without_square = after;
         if (const std::size_t at = after.find(without); at != std::string::npos)
             with_square.replace(at, without.size(), " b - e3");
+        else if (is_in_fen)
+            without_square.replace(after.find(" b - e3"), std::string_view(" b - e3").size(), without);
         const auto plain = kind.another();
         const auto other = kind.another();
-        if (plain->set(after, Variant::Standard) || other->set(with_square, Variant::Standard))
+        if (plain->set(without_square, Variant::Standard) || other->set(with_square, Variant::Standard))
             continue;
         const std::uint64_t key = board->ask<Question::HashKey>();
         if (key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>())
@@ -61,6 +67,8 @@ void recognise_moves(const Board& kind, Deviations& found) {
                              && !lists(castlings, "e1c1");
     const auto promotions = moves_at(kind, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     found.capital_promotions = lists(promotions, "a7a8Q") && !lists(promotions, "a7a8q");
+    found.seventyfive_moves_end = !moves_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - 149 90").empty()
+                                  && moves_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - 150 90").empty();
     found.ends_with_bare_kings = !promotions.empty() && moves_at(kind, "7k/8/8/8/8/8/8/K7 w - - 0 1").empty();
 }
 
@@ -158,14 +166,14 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
 }
 
 Game as_far_as_it_goes(Game game, const Deviations& deviations) {
-    constexpr int fifty_moves = 100;
-    if (!deviations.fifty_moves_end)
+    if (!deviations.fifty_moves_end && !deviations.seventyfive_moves_end)
         return game;
-    if (game.start.halfmove_clock > fifty_moves)
+    const int last_clock = deviations.fifty_moves_end ? 100 : CLOCK_WHERE_GAMES_END;
+    if (game.start.halfmove_clock > last_clock)
         game.start.halfmove_clock = 90;
     PlayedPosition board(game.start);
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply)
-        if (board.pos.rule50_count() == fifty_moves || !board.play(game.moves[ply]))
+        if (board.pos.rule50_count() == last_clock || !board.play(game.moves[ply]))
             game.moves.resize(ply);
     return game;
 }

@@ -53,8 +53,8 @@ TaskResult result_of(CheckedGame game) {
 } // namespace
 
 Tasks::Worker GameTasks::make_worker() {
-    return [this, checker = std::shared_ptr<GameChecker>(make_checker_())](std::size_t number) {
-        return result_of(checker->check(number, checks_));
+    return [this, checker = std::shared_ptr<GameChecker>(make_checker_())](const Place& task) {
+        return result_of(checker->check(task, checks_));
     };
 }
 

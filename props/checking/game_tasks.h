@@ -22,8 +22,8 @@ public:
     GameChecker& operator=(const GameChecker&) = delete;
     virtual ~GameChecker() = default;
 
-    /// Checks the game with this number; a finding is repeated and reduced.
-    [[nodiscard]] virtual CheckedGame check(std::size_t number, const Checks& checks) = 0;
+    /// Checks the game of a task; a finding is repeated and reduced.
+    [[nodiscard]] virtual CheckedGame check(const Tasks::Place& task, const Checks& checks) = 0;
 };
 
 /// Checks games in this process, which a crash of the board ends.
@@ -33,8 +33,8 @@ public:
         kind_(kind),
         make_game_(std::move(make_game)),
         plies_(plies) {}
-    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override {
-        return check_and_reduce(kind_, make_game_(number, plies_), checks);
+    [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override {
+        return check_and_reduce(kind_, make_game_(task.number, plies_), checks);
     }
 
 private:
@@ -53,6 +53,8 @@ public:
         make_checker_(std::move(make_checker)) {}
 
     [[nodiscard]] std::string_view name() const override { return "games"; }
+    /// Fewer, so that the trial may run on two threads.
+    [[nodiscard]] std::size_t group_size() const override { return TRIAL_TASKS / 2; }
     [[nodiscard]] Worker make_worker() override;
     [[nodiscard]] std::optional<std::string> set_aside(const std::string& cause) override;
     /// The checks that have not been set aside.

@@ -79,13 +79,6 @@ private:
     Causes do_all(const std::vector<std::size_t>& numbers) {
         Causes causes;
         std::atomic<bool> is_over = false;
-        const auto make_worker = [&] {
-            return [&, worker = tasks_.make_worker()](std::size_t n) -> std::optional<TaskResult> {
-                if (is_over || (plan_.is_over && plan_.is_over()))
-                    return std::nullopt;
-                return worker(numbers[n]);
-            };
-        };
         const auto use = [&](std::size_t n, std::optional<TaskResult> result) {
             if (is_over || !result)
                 return;
@@ -94,11 +87,19 @@ private:
             is_over = plan_.stop_at_first && !report_.is_good();
         };
         InOrder<std::optional<TaskResult>, decltype(use)> in_order(use);
+        const auto make_worker = [&] {
+            return [&, worker = tasks_.make_worker()](std::size_t begin, std::size_t n) -> std::optional<TaskResult> {
+                if (is_over || (plan_.is_over && plan_.is_over()))
+                    return std::nullopt;
+                return worker({std::span(numbers).subspan(begin, n - begin), numbers[n]});
+            };
+        };
         try {
-            in_parallel(plan_.jobs, numbers.size(), make_worker, [&](std::size_t n, std::optional<TaskResult> result) {
-                listener_.advance();
-                in_order(n, std::move(result));
-            });
+            in_groups(plan_.jobs, numbers.size(), tasks_.group_size(), make_worker,
+                      [&](std::size_t n, std::optional<TaskResult> result) {
+                          listener_.advance();
+                          in_order(n, std::move(result));
+                      });
         } catch (const Stopped&) {
             outcome_.to_the_end = false;
         }

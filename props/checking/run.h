@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,8 +40,14 @@ inline constexpr std::size_t TRIAL_TASKS = 8;
 /// Numbered tasks of one kind. A number gives the same task on every thread.
 class Tasks {
 public:
+    /// A task and those of its group before it, which the same process was asked about. Without any, the worker begins
+    /// with a new process: so a result does not depend on the number of threads.
+    struct Place {
+        std::span<const std::size_t> before;
+        std::size_t number;
+    };
     /// Does the tasks of one thread.
-    using Worker = std::function<TaskResult(std::size_t number)>;
+    using Worker = std::function<TaskResult(const Place& task)>;
 
     Tasks() = default;
     Tasks(const Tasks&) = delete;
@@ -49,6 +56,8 @@ public:
 
     /// The name of the tasks, such as "games".
     [[nodiscard]] virtual std::string_view name() const = 0;
+    /// The number of tasks of a group, which one process does in their order. A divisor of TRIAL_TASKS.
+    [[nodiscard]] virtual std::size_t group_size() const { return 1; }
     /// Called by each thread before its first task.
     [[nodiscard]] virtual Worker make_worker() = 0;
     /// Completes the result of a task, in the order of the tasks and by one thread at a time.

@@ -89,6 +89,12 @@ std::string to_string(const Finding& finding) {
     }
     if (finding.game && !finding.moves.empty())
         add("board", drawn(last_setup(*finding.game), finding.moves.front().uci));
+    for (const Game& game : finding.before)
+        add("before", position_command(game));
+    if (!finding.before.empty())
+        add("note", "it depends on what the same process was asked before");
+    if (finding.is_unsteady)
+        add("note", "seen once; a new process does not show it again");
     if (finding.input)
         add("input", '"' + escaped(*finding.input) + '"');
     for (const WrongMove& move : finding.moves)

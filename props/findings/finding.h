@@ -67,6 +67,12 @@ struct Finding {
     std::optional<Place> place{};
     std::string command{}; ///< What shows it again.
 
+    /// Games that the same process was asked about before; without them a new process does not show the finding.
+    std::vector<Game> before{};
+    /// A new process did not show it again, with or without the games before. It is reported apart: perhaps nobody can
+    /// see it again.
+    bool is_unsteady = false;
+
     /// "S2 pawn key", or what was asked.
     [[nodiscard]] std::string title() const;
     /// What it is grouped by: the title, and the kind if there is one.

@@ -12,10 +12,11 @@ const char* name_of(ReportCase::Status status) {
 
 bool Report::add(Finding finding) {
     const std::string name = finding.group();
-    auto group = std::ranges::find(groups_, name, &Group::name);
-    const bool is_new = group == groups_.end();
+    std::vector<Group>& groups = finding.is_unsteady ? unsteady_ : groups_;
+    auto group = std::ranges::find(groups, name, &Group::name);
+    const bool is_new = group == groups.end();
     if (is_new)
-        group = groups_.insert(group, {name, 0, {}});
+        group = groups.insert(group, {name, 0, {}});
     ++group->count;
     std::vector<Finding>& kept = group->findings;
     const std::size_t size = finding.size();
@@ -32,17 +33,27 @@ void Report::add_fact(std::string name, std::variant<std::uint64_t, std::string>
         facts_.push_back({std::move(name), std::move(value)});
 }
 
-std::size_t Report::count() const {
+namespace {
+
+std::size_t count_in(const std::vector<Report::Group>& groups) {
     std::size_t sum = 0;
-    for (const Group& group : groups_)
+    for (const Report::Group& group : groups)
         sum += group.count;
     return sum;
 }
 
+} // namespace
+
+std::size_t Report::count() const { return count_in(groups_); }
+
 std::string Report::verdict() const {
-    if (!verdict_.empty())
-        return verdict_;
-    return groups_.empty() ? "no failure" : std::to_string(count()) + (count() == 1 ? " failure" : " failures");
+    const std::string failures = count() == 1 ? " failure" : " failures";
+    const std::string found = groups_.empty() ? "no failure" : std::to_string(count()) + failures;
+    const std::size_t unsteady = count_in(unsteady_);
+    return (verdict_.empty() ? found : verdict_)
+           + (unsteady == 0   ? ""
+              : unsteady == 1 ? ", 1 unsteady answer"
+                              : ", " + std::to_string(unsteady) + " unsteady answers");
 }
 
 void Report::fail_cases_of_groups() {
@@ -57,6 +68,11 @@ void Report::fail_cases_of_groups() {
                          + (group.count == 1 ? " time: " : " times: ") + what;
         test->details += (test->details.empty() ? "" : "\n") + to_string(smallest);
     }
+    for (const Group& group : unsteady_)
+        cases_.push_back({about_, group.name, ReportCase::Status::Skipped,
+                          "unsteady: seen " + std::to_string(group.count) + (group.count == 1 ? " time" : " times")
+                                  + ", not again in a new process",
+                          to_string(group.findings.front())});
 }
 
 std::string verdict_of_run(const Report& report) {
@@ -70,6 +86,11 @@ std::vector<Report::Fact> facts_and_notes(const Report& report) {
         notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty())
         facts.push_back({"notes", std::move(notes)});
+    std::string unsteady;
+    for (const Report::Group& group : report.unsteady())
+        unsteady += (unsteady.empty() ? "" : "; ") + std::to_string(group.count) + " × " + group.name;
+    if (!unsteady.empty())
+        facts.push_back({"unsteady", std::move(unsteady)});
     return facts;
 }
 

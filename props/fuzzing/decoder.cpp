@@ -190,15 +190,14 @@ GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const Board& kind) :
     input_(input),
     reading_(reading),
     kind_(kind),
-    game_(std::make_unique<PlayedGame>(kind, input.position(kind.answers().has(Question::OwnPosition)
-                                                                    ? PositionKind::Playable
-                                                                    : PositionKind::Reachable))) {
+    game_(std::make_unique<PlayedGame>(
+            kind, input.position(kind.is_reference() ? PositionKind::Playable : PositionKind::Reachable))) {
     begin();
 }
 
 /// Unless the board is a kiwi::Position itself, another one decodes the bytes.
 void GameDecoder::begin() {
-    if (game_->has(Question::OwnPosition))
+    if (kind_.is_reference())
         return;
     reader_ = position_board().another();
     static_cast<void>(reader_->set(game_->start()));
@@ -228,7 +227,7 @@ bool GameDecoder::step() {
         }
         break;
     case Step::Flip:
-        game_ = std::make_unique<PlayedGame>(kind_, flipped(reader().own_position().setup()));
+        game_ = std::make_unique<PlayedGame>(kind_, flipped(position_of(reader()).setup()));
         begin();
         break;
     }

@@ -19,7 +19,7 @@ KIWIPETE_FUZZ_TARGET(white_never_castles, Game, 1, "For tests: White never castl
 KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a y.") {
     const std::string_view text = text_of(bytes);
     if (text.find('x') != std::string_view::npos && text.find('y') != std::string_view::npos)
-        throw CheckFailed(Finding{&invariant("F3")});
+        throw CheckFailed(Finding{&text_property("F3")});
 }
 
 TEST(Regressions, ReadBackAsTheyWereWritten) {

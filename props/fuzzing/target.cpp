@@ -63,15 +63,20 @@ std::string table_of_targets() {
 
 Invariants::Invariants(std::initializer_list<InvariantId> ids) {
     for (const InvariantId id : ids)
-        rows_.push_back(&invariant(id));
+        rows_.push_back(&property(id));
+}
+
+Invariants::Invariants(Tier tier) {
+    for (const auto* rows : {&catalogue(), &position_properties()})
+        for (const Invariant& row : *rows)
+            if (row.tier <= tier)
+                rows_.push_back(&row);
 }
 
 void expect(std::optional<Finding> failure) {
     if (failure)
         throw CheckFailed(std::move(*failure));
 }
-
-void expect(PlayedGame& game, Tier tier) { expect(find_failure(game, tier)); }
 
 void expect(PlayedGame& game, const Invariants& invariants) {
     for (const Invariant* row : invariants)
@@ -80,17 +85,15 @@ void expect(PlayedGame& game, const Invariants& invariants) {
 
 void play(Bytes bytes, Reading reading, const Questions& questions) {
     constexpr int some = 8;
-    play(
-            bytes, reading,
-            [&](PlayedGame& game) {
-                expect(game, questions.at_each_step);
-                if (game.ply() % some == some - 1)
-                    expect(game, questions.at_some_steps);
-            },
-            [&](PlayedGame& game) {
-                expect(game, questions.at_some_steps);
-                expect(game, questions.at_the_end);
-            });
+    FuzzInput input(bytes);
+    GameDecoder decoder(input, reading, position_board());
+    do {
+        expect(decoder.game(), questions.at_each_step);
+        if (decoder.game().ply() % some == some - 1)
+            expect(decoder.game(), questions.at_some_steps);
+    } while (decoder.step());
+    expect(decoder.game(), questions.at_some_steps);
+    expect(decoder.game(), questions.at_the_end);
 }
 
 } // namespace kiwi::fuzz

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "../boards/position_board.h"
-#include "../invariants/catalogue.h"
+#include "../position/properties.h"
 #include "decoder.h"
 
 namespace kiwi::fuzz {
@@ -49,10 +49,12 @@ private:
 
 // --- For the targets -------------------------------------------------------------------------------------------------
 
-/// A list of invariants, given by identifier.
+/// A list of invariants and properties of Position, given by identifier.
 class Invariants {
 public:
     Invariants(std::initializer_list<InvariantId> ids);
+    /// The invariants of a tier and the properties of Position in it.
+    explicit Invariants(Tier tier);
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 
@@ -60,22 +62,10 @@ private:
     std::vector<const Invariant*> rows_;
 };
 
-/// Throw CheckFailed for a given failure, or for the first failure of a tier or of some invariants.
+/// Throw CheckFailed for a given failure, or for the first failure of some invariants.
 void expect(std::optional<Finding> failure);
-void expect(PlayedGame& game, Tier tier);
 void expect(PlayedGame& game, const Invariants& invariants);
 
-/// Plays the game of an input on kiwi::Position. Calls `at_each_step(game)` at the start and after each step, and
-/// `at_the_end(game)` after the last.
-template<class AtEachStep, class AtTheEnd>
-void play(Bytes bytes, Reading reading, const AtEachStep& at_each_step, const AtTheEnd& at_the_end) {
-    FuzzInput input(bytes);
-    GameDecoder decoder(input, reading, position_board());
-    do
-        at_each_step(decoder.game());
-    while (decoder.step());
-    at_the_end(decoder.game());
-}
 /// The invariants to check along a game: cheap ones at each step, slower ones at every eighth ply and the end, the
 /// slowest at the end only.
 struct Questions {
@@ -83,6 +73,7 @@ struct Questions {
     Invariants at_some_steps{};
     Invariants at_the_end{};
 };
+/// Plays the game of an input on kiwi::Position and throws CheckFailed as `expect` does.
 void play(Bytes bytes, Reading reading, const Questions& questions);
 
 /// Adds a target to the registry when it is constructed, before main.

@@ -30,14 +30,9 @@ const std::vector<Invariant>& catalogue() {
     static const std::vector<Invariant> all = [] {
         std::vector<Invariant> rows;
         for (const auto group :
-             {answer_invariants(), representation_invariants(), state_invariants(), part_invariants(), key_invariants(),
-              move_invariants(), notation_invariants(), pgn_invariants(), undo_invariants(), fen_invariants(),
-              symmetry_invariants(), exchange_invariants(), draw_invariants(), ending_invariants(), play_invariants(),
-              perft_invariants(), table_invariants(),
-#ifndef __wasi__ // no texts are checked there
-              parser_invariants()
-#endif
-             })
+             {answer_invariants(), state_invariants(), part_invariants(), key_invariants(), move_invariants(),
+              notation_invariants(), pgn_invariants(), undo_invariants(), fen_invariants(), symmetry_invariants(),
+              exchange_invariants(), draw_invariants(), ending_invariants(), play_invariants(), perft_invariants()})
             rows.insert(rows.end(), group.begin(), group.end());
         return rows;
     }();
@@ -59,27 +54,10 @@ const Invariant* find_invariant(std::string_view id) {
     return nullptr;
 }
 
-Asked asked_of(const Invariant& invariant) {
-    if (const GameCheck* check = invariant.of_games())
-        return check->is_ours() ? Asked::OwnPosition : Asked::AnyBoard;
-    return std::holds_alternative<TextCheck>(invariant.check) ? Asked::Parsers : Asked::Tables;
-}
-
-std::string numbers_of_the_catalogue() {
-    const auto count = [](Asked asked) {
-        return std::to_string(
-                std::ranges::count_if(catalogue(), [&](const Invariant& row) { return asked_of(row) == asked; }));
-    };
-    return count(Asked::AnyBoard) + " invariants of any board; of Kiwipete alone: " + count(Asked::OwnPosition)
-           + " of its Position, " + count(Asked::Parsers) + " of its parsers, " + count(Asked::Tables)
-           + " of its tables";
-}
-
 Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
     for (const Invariant& row : catalogue())
-        if (const GameCheck* check = row.of_games(); check != nullptr && check->tier <= tier)
-            if (std::ranges::find(skipped, &row) == skipped.end())
-                rows_.push_back(&row);
+        if (row.tier <= tier && std::ranges::find(skipped, &row) == skipped.end())
+            rows_.push_back(&row);
 }
 
 Checks Checks::without(const Invariant& skipped) const {
@@ -90,16 +68,15 @@ Checks Checks::without(const Invariant& skipped) const {
 
 Checks Checks::without_costly() const {
     Checks cheap = *this;
-    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->of_games()->places == Places::AtTheEnd; });
+    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->places == Places::AtTheEnd; });
     return cheap;
 }
 
 std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
     std::vector<const Invariant*> rows;
     for (const Invariant& row : catalogue())
-        if (const GameCheck* check = row.of_games())
-            if (check->tier <= tier && check->needs.met_by(answers))
-                rows.push_back(&row);
+        if (row.tier <= tier && row.needs.met_by(answers))
+            rows.push_back(&row);
     return rows;
 }
 
@@ -115,7 +92,9 @@ Finding finding_of(const PlayedGame& played, const BoardError& error, const Name
     return finding;
 }
 
-Finding finding_of(const Invariant& broken, Violation violation) {
+} // namespace
+
+Finding finding_of(const NamedRule& broken, Violation violation) {
     Finding finding{&broken};
     finding.rule = broken.rule;
     finding.kind = std::move(violation.kind);
@@ -124,31 +103,22 @@ Finding finding_of(const Invariant& broken, Violation violation) {
     return finding;
 }
 
-} // namespace
-
-Finding finding_of(const Invariant& broken, std::string_view text, Violation violation) {
-    Finding finding = finding_of(broken, std::move(violation));
-    finding.input = text;
-    return finding;
-}
-
-Finding finding_of(const Invariant& broken, PlayedGame& game, Violation violation) {
+Finding finding_of(const NamedRule& broken, PlayedGame& game, Violation violation) {
     Finding finding = finding_of(broken, std::move(violation));
     set_game(finding, game.game());
     return finding;
 }
 
 std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
-    const GameCheck* check = row.of_games();
     const int ply = game.ply();
     if (game.error())
         return finding_of(game, *game.error(), nullptr, ply);
     if (game.refusal())
         return finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()});
-    if (check == nullptr || !check->needs.met_by(game.answers()))
+    if (!row.needs.met_by(game.answers()))
         return std::nullopt;
     try {
-        Result violation = check->run(game);
+        Result violation = row.run(game);
         if (game.error()) // while the check played a move
             return finding_of(game, *game.error(), &row, ply);
         if (violation)
@@ -165,36 +135,13 @@ std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     for (const Invariant* row : checks)
         if (auto finding = find_failure(game, *row)) {
             // Many rows rest on the moves and on the FEN, and would blame a key for them.
-            if (!game.has(Question::OwnPosition) && finding->invariant == row)
+            if (!game.board().is_reference() && finding->invariant == row)
                 for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
                     if (std::ranges::find(checks, cause) != checks.end())
                         if (auto deeper = find_failure(game, *cause))
                             return deeper;
             return finding;
         }
-    return std::nullopt;
-}
-
-std::optional<Finding> find_failure(PlayedGame& game, Tier tier) {
-    for (const Invariant& row : catalogue())
-        if (const GameCheck* check = row.of_games(); check != nullptr && check->tier <= tier)
-            if (auto finding = find_failure(game, row))
-                return finding;
-    return std::nullopt;
-}
-
-std::optional<Finding> find_failure(std::string_view text, TextKind kind) {
-    for (const Invariant& row : catalogue())
-        if (const auto* check = std::get_if<TextCheck>(&row.check); check != nullptr && check->kind == kind)
-            if (Result violation = check->run(text))
-                return finding_of(row, text, std::move(*violation));
-    return std::nullopt;
-}
-
-std::optional<Finding> find_failure(const Invariant& row) {
-    if (const auto* check = std::get_if<TableCheck>(&row.check))
-        if (Result violation = check->run())
-            return finding_of(row, std::move(*violation));
     return std::nullopt;
 }
 
@@ -206,8 +153,7 @@ std::variant<std::vector<const Invariant*>, std::string> find_invariants(const s
             rows.push_back(row);
         else if (const QuestionRow* question = find_question(name))
             for (const Invariant& i : catalogue())
-                if (const GameCheck* check = i.of_games();
-                    check != nullptr && (check->needs.all_of | check->needs.any_of).has(question->question))
+                if ((i.needs.all_of | i.needs.any_of).has(question->question))
                     rows.push_back(&i);
         if (rows.size() == before)
             return name;

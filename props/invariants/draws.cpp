@@ -2,10 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "../../engine/cuckoo.h"
 #include "groups.h"
 #include "helpers.h"
-#include "tables.h"
 
 namespace kiwi {
 
@@ -122,7 +120,7 @@ Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
     for (std::size_t i = 0; i < plies.size(); ++i) {
         const auto counts = [&](const Earlier& e) { return e.distance < plies[i] || e.was_repetition; };
         const bool expected = std::ranges::any_of(upcoming.by_a_move, counts);
-        if (expected || game.has(Question::OwnPosition) || !std::ranges::any_of(upcoming.by_the_way_back, counts))
+        if (expected || game.board().is_reference() || !std::ranges::any_of(upcoming.by_the_way_back, counts))
             if (auto d = same<bool>(expected, found[i], "a move repeats, at ply ", plies[i]))
                 return d;
     }
@@ -140,32 +138,12 @@ Result repetitions_in_the_game_are_seen(PlayedGame& game) {
     return same(repeated, game.board().ask<Question::HasRepeated>());
 }
 
-Result cuckoo_table_has_the_reversible_moves() {
-    for (const Piece pc : EVERY_PIECE) {
-        if (type_of(pc) == PAWN)
-            continue;
-        Result missing = for_each_pair([&](Square a, Square b) -> Result {
-            if (!PseudoAttacks[type_of(pc)][a].contains(b))
-                return std::nullopt;
-            const Move found = cuckoo::find(zobrist::psq(pc, a) ^ zobrist::psq(pc, b) ^ zobrist::SIDE);
-            return same(Bitboard{a, b}, Bitboard{found.from_sq(), found.to_sq()}, pc, " move");
-        });
-        if (missing)
-            return missing;
-    }
-    int entries = 0;
-    for (std::size_t i = 0; i < cuckoo::TABLE_SIZE; ++i)
-        entries += cuckoo::entry(i).move.is_ok() ? 1 : 0;
-    return same(3668, entries, "entries");
-}
-
 // One row on one line.
 // clang-format off
 constexpr std::array DRAW_ROWS{
     Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
     Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each ply from the root, a repetition is upcoming if and only if a legal move leads to one that counts there.", upcoming_repetitions_are_the_oracles},
     Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each ply from the root, draws are the oracle's: by 50 moves unless it is mate, by repetitions that count there.", draws_are_the_oracles},
-    Invariant{"D4", "cuckoo table", "The cuckoo table has the 3668 reversible moves and nothing else.", cuckoo_table_has_the_reversible_moves},
     Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
     Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position occurred last as many plies ago as in the oracle's game.", repetition_is_as_far_as_the_oracle_says},
     Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position occurred before as often as the oracle counts.", repetitions_are_numbered},

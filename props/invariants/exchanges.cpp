@@ -26,11 +26,11 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
 /// The values of the exchanges, where it does not matter which of two equal attackers captures first, or whether
 /// sliders are seen through each other: that is a program's own choice.
 std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
-    if (!game.has(Question::OwnPosition) && !all_see_the_same_pins(game.oracle_board()))
+    if (!game.board().is_reference() && !all_see_the_same_pins(game.oracle_board()))
         return {};
     oracle::ExchangeRules rules = rules_of(game);
     std::map<std::string, int> values = oracle::exchange_values(game.oracle_board(), rules);
-    if (!game.has(Question::OwnPosition))
+    if (!game.board().is_reference())
         for (const auto first : {oracle::EqualAttackers::Lowest, oracle::EqualAttackers::Highest}) {
             rules.first = first;
             for (const auto& [uci, value] : oracle::exchange_values(game.oracle_board(), rules))
@@ -73,20 +73,6 @@ Result exchanges_are_monotone(PlayedGame& game) {
     return std::nullopt;
 }
 
-Result exchanges_survive_a_flip(PlayedGame& game) {
-    const Position& pos = game.position();
-    const PlayedPosition other(flipped(pos.setup()));
-    for (const Move m : legal_moves(pos)) {
-        // A flip turns every square over; the bits for the kind of move stay.
-        const Move mirrored(static_cast<std::uint16_t>(m.raw() ^ 0b111000'111000));
-        for (const Value threshold : {0, 300})
-            if (auto d = same(pos.see_ge(m, threshold), other.pos.see_ge(mirrored, threshold), Named{pos, m},
-                              " wins at least ", threshold))
-                return d;
-    }
-    return std::nullopt;
-}
-
 constexpr Needs EXCHANGES{Question::Moves, Question::Exchange};
 
 // One row on one line.
@@ -94,7 +80,6 @@ constexpr Needs EXCHANGES{Question::Moves, Question::Exchange};
 constexpr std::array EXCHANGE_ROWS{
     Invariant{"E1", "exchanges", Tier::Full, EXCHANGES, "see_ge(m, t) if and only if the oracle's exchange value is at least t.", exchanges_are_the_oracles},
     Invariant{"E2", "monotone exchanges", Tier::Full, EXCHANGES, "A move that wins a threshold wins every lower one.", exchanges_are_monotone},
-    Invariant{"E3", "flipped exchanges", Tier::Moves, POSITION, "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
 };
 // clang-format on
 

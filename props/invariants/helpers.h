@@ -17,15 +17,6 @@
 
 namespace kiwi {
 
-/// For rows about kiwi::Position only.
-inline constexpr Needs POSITION{Question::OwnPosition};
-
-/// A check that kiwi::Position makes of itself (engine/consistency.h) as a check of the catalogue.
-template<std::optional<Difference> (*Check)(const Position&)>
-[[nodiscard]] Result own(PlayedGame& game) {
-    return Check(game.position());
-}
-
 /// A move to be named in a difference.
 struct Named {
     const Position& pos;
@@ -80,7 +71,7 @@ template<class Check>
 /// Whether repetitions are asked about: not where a null move lies within the reversible moves, which is no chess, and
 /// not where a declared en passant square makes one occurrence of the position another position.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
-    if (game.has(Question::OwnPosition))
+    if (game.board().is_reference())
         return true;
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const bool after_null = std::ranges::find(game.moves(), "0000") != game.moves().end();
@@ -102,7 +93,7 @@ template<class Check>
     std::vector<std::string> moves;
     const int pieces = number_of_pieces(game.oracle_board());
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (is_expected(uci, pieces, game.deviations()))
+        if (is_expected(uci, pieces, game.oracle_board().halfmove_clock, game.deviations()))
             moves.push_back(uci);
     return moves;
 }

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "../../engine/difference.h"
 #include "../boards/played_game.h"
@@ -27,9 +26,6 @@ enum class Places {
     Everywhere,
     AtTheEnd ///< It sets up other positions or plays many moves.
 };
-
-/// The texts that a parser reads.
-enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput, Pgn, Epd };
 
 /// How an invariant does not hold.
 struct Violation {
@@ -68,48 +64,24 @@ template<class... Q>
 /// "key, recomputed_key", "key or views".
 [[nodiscard]] std::string to_string(Needs needs, Naming naming);
 
-/// Checks the last position of a game, and leaves the game as it was.
-struct GameCheck {
+/// A rule that must always hold for any board. Every row of the catalogue is one.
+struct Invariant : NamedRule {
     Tier tier;
     Places places;
     Needs needs;
+    /// Checks the last position of a game, and leaves the game as it was.
     Result (*run)(PlayedGame& game);
 
-    /// Whether only our own Position can be asked.
-    [[nodiscard]] constexpr bool is_ours() const { return needs.all_of.has(Question::OwnPosition); }
-};
-/// Checks what a parser makes of a text.
-struct TextCheck {
-    TextKind kind;
-    Result (*run)(std::string_view text);
-};
-/// Checks tables, which never change.
-struct TableCheck {
-    Result (*run)();
-};
-
-/// A rule that must always hold. Every row of the catalogue is one.
-struct Invariant : NamedRule {
-    std::variant<GameCheck, TextCheck, TableCheck> check;
-
-    /// About boards that answer something; about texts; about tables.
-    constexpr Invariant(InvariantId i, std::string_view n, Tier tier, Needs needs, std::string_view r,
-                        Result (*run)(PlayedGame&)) :
-        Invariant(i, n, tier, Places::Everywhere, needs, r, run) {}
-    constexpr Invariant(InvariantId i, std::string_view n, Tier tier, Places places, Needs needs, std::string_view r,
-                        Result (*run)(PlayedGame&)) :
+    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r,
+                        Result (*check)(PlayedGame&)) :
+        Invariant(i, n, t, Places::Everywhere, answers, r, check) {}
+    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Places p, Needs answers, std::string_view r,
+                        Result (*check)(PlayedGame&)) :
         NamedRule{i, n, r},
-        check(GameCheck{tier, places, needs, run}) {}
-    constexpr Invariant(InvariantId i, std::string_view n, TextKind kind, std::string_view r,
-                        Result (*run)(std::string_view)) :
-        NamedRule{i, n, r},
-        check(TextCheck{kind, run}) {}
-    constexpr Invariant(InvariantId i, std::string_view n, std::string_view r, Result (*run)()) :
-        NamedRule{i, n, r},
-        check(TableCheck{run}) {}
-
-    /// The check of a game, or null if it is about something else.
-    [[nodiscard]] constexpr const GameCheck* of_games() const { return std::get_if<GameCheck>(&check); }
+        tier(t),
+        places(p),
+        needs(answers),
+        run(check) {}
 };
 
 } // namespace kiwi

@@ -243,25 +243,6 @@ Result move_texts_are_read(PlayedGame& game) {
     return std::nullopt;
 }
 
-std::vector<std::string> sorted_text(const Position& pos, const MoveList& moves) {
-    std::vector<std::string> texts;
-    for (const Move m : moves)
-        texts.push_back(to_uci(m, pos.variant()));
-    std::ranges::sort(texts);
-    return texts;
-}
-
-bool are_permutations(const MoveList& a, const MoveList& b) {
-    return std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
-}
-
-template<MoveKind Kind>
-MoveList moves_of(const Position& pos) {
-    MoveList list;
-    generate<Kind>(pos, list);
-    return list;
-}
-
 /// What an encoding is to many programs: destination in bits 0 to 5, origin in 6 to 11, and four more.
 std::string in_usual_layout(int encoding) {
     return " (" + to_string(Square(encoding >> 6 & 63)) + to_string(Square(encoding & 63))
@@ -352,96 +333,18 @@ Result staged_moves_are_the_moves(PlayedGame& game) {
     return are_the_oracles(game, staged);
 }
 
-Result kinds_partition_the_moves(PlayedGame& game) {
-    const Position& pos = game.position();
-    MoveList together = moves_of<MoveKind::Captures>(pos);
-    for (const Move m : together)
-        if (auto d = same(true, pos.capture(m), Named{pos, m}, " captures"))
-            return d;
-    for (const Move m : moves_of<MoveKind::Quiets>(pos)) {
-        if (auto d = same(false, pos.capture(m), Named{pos, m}, " captures"))
-            return d;
-        together.push_back(m);
-    }
-    const MoveList all = legal_moves(pos);
-    if (!are_permutations(all, together))
-        return same(sorted_text(pos, all), sorted_text(pos, together), "captures and quiets");
-    if (const MoveList evasions = pos.checkers() ? moves_of<MoveKind::Evasions>(pos) : all;
-        !are_permutations(all, evasions))
-        return same(sorted_text(pos, all), sorted_text(pos, evasions), "evasions");
-    return std::nullopt;
-}
-
-/// The most legal moves of a position that a game can reach (proved by Tobs, 2024).
-constexpr int MOST_MOVES_OF_A_GAME = 218;
-
-Result lists_do_not_overflow(PlayedGame& game) {
-    const auto pieces = std::ranges::count_if(game.start().board, [](Piece pc) { return pc != NO_PIECE; });
-    const int bound = pieces == 32 ? MOST_MOVES_OF_A_GAME : static_cast<int>(MoveList::capacity());
-    const int moves = count_legal_moves(game.position());
-    return moves <= bound ? std::nullopt : Result(Difference{"at most " + text_of(bound), text_of(moves)});
-}
-
-Result uci_text_round_trips(PlayedGame& game) {
-    const Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        const std::string text = to_uci(m, pos.variant());
-        if (const Move read = parse_uci(pos, text); read != m)
-            return Difference{text, "read as " + to_uci(read, pos.variant())};
-    }
-    return std::nullopt;
-}
-
-Result moved_and_captured_agree_with_the_board(PlayedGame& game) {
-    Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        const Square captured_on =
-                m.type_of() == MoveType::EnPassant ? m.to_sq() - pawn_push(pos.side_to_move()) : m.to_sq();
-        const Piece expected = m.type_of() == MoveType::Castling ? NO_PIECE : pos.piece_on(captured_on);
-        if (auto d = same(pos.piece_on(m.from_sq()), pos.moved_piece(m), Named{pos, m}, " moves"))
-            return d;
-        StateInfo next;
-        pos.do_move(m, next);
-        const Piece captured = pos.captured_piece();
-        pos.undo_move(m);
-        if (auto d = same(expected, captured, Named{pos, m}, " captures"))
-            return d;
-    }
-    return std::nullopt;
-}
-
-Result promotions_and_pushes_are_right(PlayedGame& game) {
-    const Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        const bool captures = pos.pieces(~pos.side_to_move()).contains(m.to_sq()) || m.type_of() == MoveType::EnPassant;
-        const std::string text = to_uci(m, pos.variant());
-        if (auto d = same(captures || text.size() == 5, pos.capture_or_promotion(m), text, " captures or promotes"))
-            return d;
-        const bool advances = pos.pieces(PAWN).contains(m.from_sq())
-                              && (pos.side_to_move() == WHITE ? text[3] >= '6' : text[3] <= '3');
-        if (auto d = same(advances, pos.advanced_pawn_push(m), text, " is an advanced push"))
-            return d;
-    }
-    return std::nullopt;
-}
-
 // One row on one line.
 // clang-format off
 constexpr std::array MOVE_ROWS{
     Invariant{"M1", "legal moves", Tier::Full, Needs(Question::Moves), "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
     Invariant{"M2", "duplicates", Tier::Moves, Needs(Question::Moves), "No move is generated twice.", no_move_twice},
     Invariant{"M4", "all encodings", Tier::Full, Needs(Question::Moves, Question::Encoding, Question::AcceptsEncoding), "Of all 65,536 encodings, exactly those of the legal moves are accepted.", all_encodings_agree},
-    Invariant{"M5", "kinds of moves", Tier::Moves, POSITION, "Captures and quiets partition the moves; in check the evasions are all moves.", kinds_partition_the_moves},
     Invariant{"M6", "kinds", Tier::Full, needs_any_of(Question::IsEnPassant, Question::IsCastling, Question::IsPromotion), "En passant, castling and promotion are the oracle's.", kinds_of_moves_are_the_oracles},
     Invariant{"M7", "gives check", Tier::Moves, Needs(Question::Moves, Question::GivesCheck, Question::InCheck), "A move is predicted to give check if and only if it does.", check_is_predicted},
     Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Question::Moves, Question::InCheck), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
-    Invariant{"M9", "capacity", Tier::Moves, POSITION, "No move list overflows; no game from a start with 32 pieces has more than 218 moves.", lists_do_not_overflow},
-    Invariant{"M10", "UCI text", Tier::Moves, POSITION, "The UCI text of each move reads back as that move.", uci_text_round_trips},
-    Invariant{"M11", "moved and captured", Tier::Moves, POSITION, "Moved and captured piece agree with the board.", moved_and_captured_agree_with_the_board},
     Invariant{"M12", "counting", Tier::Moves, Needs(Question::MoveCount), "Counting the moves equals the length of the list, or without one the oracle's.", counting_equals_generating},
     Invariant{"M13", "captures", Tier::Full, Needs(Question::Moves, Question::IsCapture), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
     Invariant{"M14", "move texts", Tier::Full, Needs(Question::Accepts), "A text is accepted as a move if and only if it is the UCI text of a legal move.", move_texts_are_read},
-    Invariant{"M15", "promotions and pushes", Tier::Moves, POSITION, "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
     Invariant{"M16", "SAN", Tier::Full, Needs(Question::Moves, Question::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
     Invariant{"M17", "moves by FEN", Tier::Full, needs_any_of(Question::Moves, Question::MoveCount), "The legal moves, or their number, are the oracle's where the position is set up from the FEN, too.", legal_moves_by_fen_are_the_oracles},
     Invariant{"M18", "pieces of moves", Tier::Full, needs_any_of(Question::MovedPiece, Question::CapturedBy), "The piece that each legal move moves, and the one that it captures, are the oracle's.", pieces_of_moves_are_the_oracles},

@@ -63,7 +63,8 @@ private:
     /// The standard's own text, with its check mark, without, and with a wrong one.
     void add_standard(const std::string& san, const std::string& uci, bool is_expected) {
         const std::string plain = without_check_marks(san);
-        readings_[san] = readings_[plain] = {{uci}, "it is the standard's text of that move"};
+        readings_[plain] = {{uci}, "it is the standard's text of that move, without its check mark"};
+        readings_[san] = {{uci}, "it is the standard's text of that move"};
         if (!is_expected) // a declared deviation has no such move
             for (const std::string& text : {san, plain})
                 readings_[text].moves.insert("");

@@ -18,6 +18,18 @@ std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
     return setup && !game.oracle_moves().empty() ? setup : std::nullopt;
 }
 
+/// Whether only the kings are left, or one minor piece beside them: the game is over (FIDE 5.2.2).
+bool is_dead(const oracle::Board& board) {
+    int minor_pieces = 0;
+    for (const auto& rank : board.square)
+        for (const char piece : rank)
+            if (std::string_view("NnBb").find(piece) != std::string_view::npos)
+                ++minor_pieces;
+            else if (piece != '.' && piece != 'K' && piece != 'k')
+                return false;
+    return minor_pieces <= 1;
+}
+
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {
     Violation violation(std::move(difference));
     violation.moves.push_back(wrong_move(pos, uci));
@@ -30,6 +42,8 @@ Result best_move_is_legal(PlayedGame& game) {
     if (!setup)
         return std::nullopt;
     const std::string best = game.board().ask<Question::BestMove>();
+    if (is_no_move(best) && is_dead(game.oracle_board()))
+        return std::nullopt;
     if (is_no_move(best))
         return Difference{"a legal move", "bestmove " + best};
     const PlayedPosition board(*setup);

@@ -222,7 +222,7 @@ Result has_shields(PlayedGame& game, const char* what, Bitboard Shields::*part) 
         const Bitboard aimed = sliders_aimed_at_king(board, side);
         const Bitboard at_most = expected | shields_seen_through(board, side).*part;
         const Bitboard at_least = part == &Shields::blockers ? expected & ~aimed : expected;
-        if (game.has(Question::OwnPosition) || (at_least & ~found) || (found & ~at_most))
+        if (game.board().is_reference() || (at_least & ~found) || (found & ~at_most))
             return same(expected, found, name_of(side), what);
     }
     return std::nullopt;

@@ -60,38 +60,10 @@ Result own_check_passes(PlayedGame& game) {
     return failure ? Result(Difference{"the board's own check passes", *failure}) : std::nullopt;
 }
 
-Result state_is_right(const BoardSetup& setup) {
-    PlayedGame game(position_board(), setup);
-    if (const auto failure = find_failure(game, Tier::State))
-        return Difference{joined(failure->title(), ": ", failure->text("expected")), failure->text("found")};
-    return std::nullopt;
-}
-
 namespace {
 
 Result key_equals_recomputed(PlayedGame& game) {
     return same<Key>(game.board().ask<Question::RecomputedKey>(), game.board().ask<Question::HashKey>());
-}
-
-Result clocks_follow_the_last_move(PlayedGame& game) {
-    const StateInfo* state = game.position().state();
-    if (state->previous == nullptr)
-        return same(0, state->plies_from_null, "plies from null");
-    const bool null = game.last_is_null();
-    if (auto d = same(null ? 0 : state->previous->plies_from_null + 1, state->plies_from_null, "plies from null"))
-        return d;
-    // A pawn move or a capture shows on the board: the pawns or the number of pieces changed.
-    const bool irreversible =
-            !null
-            && (state->pawn_key != state->previous->pawn_key || state->material_key != state->previous->material_key);
-    return same(irreversible ? 0 : state->previous->rule50 + 1, state->rule50, "half-move clock");
-}
-
-Result chain_is_as_long_as_the_game(PlayedGame& game) {
-    int links = 0;
-    for (const StateInfo* s = game.position().state(); s->previous != nullptr && links <= game.ply(); s = s->previous)
-        ++links;
-    return same(game.ply(), links);
 }
 
 /// What of its FEN the key of a board depends on; nothing if the FEN does not show it.
@@ -102,35 +74,13 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
 }
 
 Result equal_positions_have_equal_keys(PlayedGame& game) {
-    if (!game.has(Question::OwnPosition) && has_useless_ep_square(game, game.oracle_board()))
+    if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
         return std::nullopt; // whether the square is in the key is declared to be otherwise
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
         return std::nullopt;
     return game.memory<KeysSeen>().fits(*told, without_clocks(fen), game.board().ask<Question::HashKey>());
-}
-
-Result key_after_is_exact(PlayedGame& game) {
-    Position& pos = game.position();
-    for (const Move m : legal_moves(pos)) {
-        const bool double_push = type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
-        if (double_push && (beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN)))
-            continue; // outside the domain of key_after
-        const Key predicted = pos.key_after(m);
-        StateInfo next;
-        pos.do_move(m, next);
-        const Key key = pos.key();
-        pos.undo_move(m);
-        if (key != predicted)
-            return Violation({{"after " + text_of(Named{pos, m}), text_of(key)}, {"predicted", text_of(predicted)}});
-    }
-    return std::nullopt;
-}
-
-Result rule50_bucket_is_in_the_key(PlayedGame& game) {
-    const Position& pos = game.position();
-    return same(pos.raw_key() ^ zobrist::rule50_bucket(pos.rule50_count()), pos.key());
 }
 
 /// Moves played on a board and undone at the end of the scope.
@@ -245,23 +195,6 @@ Result setting_up_again_changes_nothing(PlayedGame& game) {
     });
 }
 
-/// S30. The root state that is given may have been in use.
-Result used_root_states_do_not_matter(PlayedGame& game) {
-    const Position& pos = game.position();
-    const BoardSetup setup = pos.setup();
-    StateInfo root{};
-    const auto set_up = [&]() -> std::optional<Snapshot> {
-        Position other;
-        return other.set(setup, &root) ? std::nullopt : std::optional<Snapshot>(other);
-    };
-    const std::optional<Snapshot> on_a_new_one = set_up();
-    root = *pos.state();
-    const std::optional<Snapshot> on_a_used_one = set_up();
-    if (!on_a_new_one || !on_a_used_one)
-        return Difference{pos.fen() + " is accepted", "refused"};
-    return same(std::string(), on_a_new_one->difference(*on_a_used_one), "differs on a state that was in use");
-}
-
 Result checkers_are_the_oracles(PlayedGame& game) {
     Bitboard expected;
     for (const std::string& square : oracle::checkers(game.oracle_board()))
@@ -281,46 +214,20 @@ Result pieces_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-Result discovered_check_candidates_are_right(PlayedGame& game) {
-    const Position& pos = game.position();
-    Bitboard candidates;
-    for (const Square s : recomputed::pins(pos, ~pos.side_to_move()).blockers)
-        if (color_of(pos.piece_on(s)) == pos.side_to_move())
-            candidates |= s;
-    return same(candidates, pos.discovered_check_candidates());
-}
-
 constexpr Needs KEY_AND_FEN{Question::HashKey, Question::Fen};
 
 // One row on one line.
 // clang-format off
 constexpr std::array STATE_ROWS{
     Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
-    Invariant{"S2", "pawn key", Tier::State, POSITION, "The pawn key equals the key recomputed from the pawns.", own<consistency::pawn_key>},
-    Invariant{"S3", "material key", Tier::State, POSITION, "The material key equals the key recomputed.", own<consistency::material_key>},
-    Invariant{"S4", "minor-piece key", Tier::State, POSITION, "The minor-piece key equals the key recomputed.", own<consistency::minor_piece_key>},
-    Invariant{"S5", "non-pawn keys", Tier::State, POSITION, "The non-pawn keys equal the keys recomputed.", own<consistency::non_pawn_keys>},
-    Invariant{"S6", "non-pawn material", Tier::State, POSITION, "The non-pawn material equals its sum.", own<consistency::non_pawn_material>},
-    Invariant{"S7", "psq score", Tier::State, POSITION, "The piece-square score equals its sum.", own<consistency::psq_score>},
-    Invariant{"S8", "checkers", Tier::State, POSITION, "The checkers are the enemy pieces that attack the king.", own<consistency::checkers>},
-    Invariant{"S9", "blockers", Tier::State, POSITION, "The blockers equal those found by walking the king's rays.", own<consistency::blockers>},
-    Invariant{"S10", "pinners", Tier::State, POSITION, "The pinners equal those found by walking the king's rays.", own<consistency::pinners>},
-    Invariant{"S11", "check squares", Tier::State, POSITION, "The check squares are those from which a piece would give check.", own<consistency::check_squares>},
-    Invariant{"S13", "repetition", Tier::State, POSITION, "The repetition distance equals a search of the whole history.", own<consistency::repetition>},
-    Invariant{"S14", "clocks", Tier::State, POSITION, "The half-move clock and the plies since a null move follow from the last move.", clocks_follow_the_last_move},
-    Invariant{"S15", "chain", Tier::State, POSITION, "The chain of states is as long as the game.", chain_is_as_long_as_the_game},
     Invariant{"S16", "equal positions", Tier::Full, KEY_AND_FEN, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
-    Invariant{"S17", "key_after", Tier::Moves, POSITION, "key_after is the key after the move, on its domain.", key_after_is_exact},
-    Invariant{"S18", "50-move bucket", Tier::State, POSITION, "The key contains the bucket of the half-move clock (T5).", rule50_bucket_is_in_the_key},
     Invariant{"S19", "transpositions", Tier::Full, Places::AtTheEnd, Needs(Question::HashKey, Question::Fen, Question::Moves), "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
     Invariant{"S20", "views", Tier::Full, VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
-    Invariant{"S21", "own check", Tier::Moves, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
+    Invariant{"S21", "own check", Tier::State, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
     Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
     Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
-    Invariant{"S27", "discovered checks", Tier::Moves, POSITION, "The candidates are the own pieces that alone shield the enemy king from a slider of ours.", discovered_check_candidates_are_right},
     Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, VIEWS, "A board that was in use and is set up again answers as a new one.", setting_up_again_changes_nothing},
     Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers that it names are the oracle's.", checkers_are_the_oracles},
-    Invariant{"S30", "root state in use", Tier::Full, POSITION, "Setting a position up on a state that was in use gives the same as on a new one.", used_root_states_do_not_matter},
 };
 // clang-format on
 

@@ -18,7 +18,4 @@ inline constexpr Needs VIEWS = [] {
 /// S21: the board's own check passes.
 [[nodiscard]] Result own_check_passes(PlayedGame& game);
 
-/// The state tier holds for kiwi::Position, set up so.
-[[nodiscard]] Result state_is_right(const BoardSetup& setup);
-
 } // namespace kiwi

@@ -45,12 +45,6 @@ Result mirror_keeps_the_number_of_moves(PlayedGame& game) {
     return mirror ? as_many_leaves(game, *mirror) : std::nullopt;
 }
 
-Result score_negates_under_flip(PlayedGame& game) {
-    const Position& pos = game.position();
-    const PlayedPosition other(flipped(pos.setup()));
-    return same(-pos.psq_score(), other.pos.psq_score());
-}
-
 constexpr Needs MOVES_AND_FEN{Question::Moves, Question::Fen};
 
 // One row on one line.
@@ -59,7 +53,6 @@ constexpr std::array SYMMETRY_ROWS{
     Invariant{"Y1", "two flips", Tier::Full, Needs(Question::Flip, Question::Fen), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
     Invariant{"Y2", "flip", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "The flipped position has as many legal moves, or leaves.", flip_keeps_the_number_of_moves},
     Invariant{"Y3", "mirror", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "Without castling rights, the position mirrored left to right has as many legal moves, or leaves.", mirror_keeps_the_number_of_moves},
-    Invariant{"Y4", "flipped score", Tier::Moves, POSITION, "The piece-square score negates under a flip.", score_negates_under_flip},
 };
 // clang-format on
 

@@ -209,9 +209,8 @@ Json AdapterProcess::any_answer_to(const Json& request) {
 /// The next answer, whatever it says.
 Json AdapterProcess::read_object(const std::string& request) {
     std::string line;
-    do
-        line = process_->read_line(options_.limits.answer);
-    while (line.empty());
+    for (Allowance allowance(options_.limits.answer); line.empty();)
+        line = process_->read_line(allowance);
     Json answer = parsed_json<Json>(line);
     if (answer.is_discarded() || !answer.is_object())
         fail(request, fmt::format("the answer is no JSON object: {}", shortened(line)));

@@ -267,8 +267,8 @@ void GameProcess::end() {
     static_cast<void>(end_of(child_));
 }
 
-CheckedGame GameProcess::check(std::size_t number, const Checks& checks) {
-    OrderedJson request{{"number", number}};
+CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) {
+    OrderedJson request{{"number", task.number}};
     for (const Invariant* row : checks)
         request["checks"].push_back(to_string(row->id));
     const std::string line = request.dump() + "\n";
@@ -284,7 +284,7 @@ CheckedGame GameProcess::check(std::size_t number, const Checks& checks) {
     if (finished)
         return checked;
     end();
-    CheckedGame found = games_.check(longest_game(number), checks); // once more, alone
+    CheckedGame found = games_.check(longest_game(task.number), checks); // once more, alone
     begin();
     return found;
 }

@@ -23,8 +23,8 @@ public:
         plies_(plies) {}
 
     /// Throws std::system_error if no process can be made.
-    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override {
-        return check(make_game_(number, plies_), checks);
+    [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override {
+        return check(make_game_(task.number, plies_), checks);
     }
     [[nodiscard]] CheckedGame check(const Game& game, const Checks& checks) const;
 
@@ -54,7 +54,7 @@ public:
     GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies);
     ~GameProcess() override;
 
-    [[nodiscard]] CheckedGame check(std::size_t number, const Checks& checks) override;
+    [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override;
 
 private:
     void begin();

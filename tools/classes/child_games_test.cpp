@@ -27,7 +27,7 @@ TEST(GameProcess, GoesOnAfterACrash) {
     for (std::size_t number = 0; number < 40; ++number) {
         // A new process has the fault only if this one has.
         plant_fault("aborts");
-        const CheckedGame checked = process.check(number, checks);
+        const CheckedGame checked = process.check({{}, number}, checks);
         FaultyBoard::faults = {};
         if (!checked.finding) {
             ++good;
@@ -56,7 +56,7 @@ TEST(GameProcess, TellsTheGameThatCannotBeMade) {
     const FaultyBoard board;
     const Checks checks(Tier::Moves);
     GameProcess process(board, std::chrono::minutes(10), dies_at_ply_3, 20);
-    const CheckedGame checked = process.check(1, checks);
+    const CheckedGame checked = process.check({{}, 1}, checks);
     FaultyBoard::faults = {};
     ASSERT_TRUE(checked.finding);
     EXPECT_EQ(checked.finding->invariant, &invariant("M2")) << *checked.finding;

@@ -16,6 +16,6 @@ CheckedGame ChildGames::check(const Game& game, const Checks& checks) const {
 GameProcess::GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
     games_(kind, timeout, std::move(make_game), plies) {}
 GameProcess::~GameProcess() = default;
-CheckedGame GameProcess::check(std::size_t number, const Checks& checks) { return games_.check(number, checks); }
+CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) { return games_.check(task, checks); }
 
 } // namespace kiwi::tools

@@ -9,9 +9,8 @@ namespace {
 /// Whether no board of this kind can ever be asked.
 bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
     return std::ranges::any_of(QUESTIONS, [&](const QuestionRow& row) {
-        const bool is_never_had =
-                row.question == Question::OwnPosition || (naming == Naming::Names && row.name.empty());
-        return is_never_had && needs.all_of.has(row.question) && !answers.has(row.question);
+        return naming == Naming::Names && row.name.empty() && needs.all_of.has(row.question)
+               && !answers.has(row.question);
     });
 }
 
@@ -20,14 +19,13 @@ bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
 std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming) {
     std::vector<ChosenInvariant> all;
     for (const Invariant& row : catalogue()) {
-        const GameCheck* check = row.of_games();
-        if (check == nullptr || is_for_others(check->needs, answers, naming))
+        if (is_for_others(row.needs, answers, naming))
             continue;
         std::string why;
         if (std::ranges::find(checks, &row) == checks.end())
             why = "left out by an option";
-        else if (!check->needs.met_by(answers))
-            why = "needs " + to_string(check->needs, naming);
+        else if (!row.needs.met_by(answers))
+            why = "needs " + to_string(row.needs, naming);
         all.push_back({&row, std::move(why)});
     }
     return all;

@@ -11,7 +11,7 @@ namespace kiwi::tools {
 std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations) {
     std::vector<Move> moves;
     for (const Move m : legal_moves(pos))
-        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), deviations))
+        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), pos.rule50_count(), deviations))
             moves.push_back(m);
     return moves;
 }
@@ -114,7 +114,8 @@ Counter oracle_counter() {
 
 Counter program_counter(const Program& program) {
     const std::shared_ptr<ProgramBoard> kind = program.make_board();
-    return {program.name, [kind, name = program.name](const Game& game, int depth) {
+    return {program.name,
+            [kind, name = program.name](const Game& game, int depth) {
                 const auto board = kind->another();
                 if (const auto refused = board->set(game.start))
                     throw ProgramError(Misbehaviour::Refused,
@@ -122,7 +123,8 @@ Counter program_counter(const Program& program) {
                 for (const std::string& move : game.moves)
                     board->make_uci(move);
                 return board->perft(depth);
-            }};
+            },
+            [kind] { kind->pool().restart(); }};
 }
 
 } // namespace kiwi::tools

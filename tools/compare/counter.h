@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "../../engine/move.h"
 #include "../../engine/notation/perft_output.h"
 #include "../../engine/perft/hash_table.h"
+#include "../../engine/position.h"
 #include "../../props/games/game.h"
 #include "../process/program_board.h"
 
@@ -20,6 +20,8 @@ struct Counter {
     /// The perft of the last position of a game, at a depth of at least 1; may leave the moves out. Throws ProgramError
     /// of a program that misbehaves; it may be asked again.
     std::function<PerftOutput(const Game& game, int depth)> perft;
+    /// Goes on with a new process, if it is a program.
+    std::function<void()> restart = [] {};
 
     /// The leaves below a position.
     [[nodiscard]] std::uint64_t leaves(const BoardSetup& setup, int depth) const {

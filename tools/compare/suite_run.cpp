@@ -8,6 +8,7 @@
 #include "../../engine/base/in_parallel.h"
 #include "../../engine/fen.h"
 #include "../../engine/perft/node_total.h"
+#include "../programs/confirmed.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 
@@ -42,6 +43,35 @@ SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
     }
     result.seconds = watch.seconds();
     result.finished = true;
+    return result;
+}
+
+/// The failure as a finding, to be told from others.
+Finding finding_of(const SuiteResult& result) {
+    Finding finding;
+    finding.kind = result.error ? result.error->how() : "wrong count at depth " + std::to_string(result.wrong->depth);
+    return finding;
+}
+
+/// The result of a task; a failure is shown again by a new process.
+SuiteResult confirmed_result(const SuiteTask& task, std::vector<Game> before, const Counter& counter) {
+    SuiteResult result = run_task(task, counter);
+    if (!result.failed())
+        return result;
+    const int depth = result.wrong ? result.wrong->depth : 1;
+    const Finding proved = confirmed(finding_of(result), std::move(before),
+                                     [&](const std::vector<Game>& games) -> std::optional<Finding> {
+                                         counter.restart();
+                                         for (const Game& game : games)
+                                             try {
+                                                 static_cast<void>(counter.perft(game, depth));
+                                             } catch (const ProgramError&) { // what comes after matters
+                                             }
+                                         const SuiteResult again = run_task(task, counter);
+                                         return again.failed() ? std::optional(finding_of(again)) : std::nullopt;
+                                     });
+    result.before = proved.before;
+    result.is_unsteady = proved.is_unsteady;
     return result;
 }
 
@@ -85,9 +115,18 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     const auto at = [&](std::size_t i) { return run.smallest_first ? order[i] : i; };
     std::size_t reported = 0;
     const auto make_worker = [&] {
-        return [&, counter = run.make_counter()](std::size_t i) {
+        return [&, counter = run.make_counter()](std::size_t begin, std::size_t i) {
             throw_if_interrupted();
-            return stopped ? SuiteResult{} : run_task(tasks[order[i]], counter);
+            if (stopped)
+                return SuiteResult{};
+            if (run.group_size == 1)
+                return run_task(tasks[order[i]], counter);
+            if (i == begin)
+                counter.restart();
+            std::vector<Game> before;
+            for (std::size_t earlier = begin; earlier < i; ++earlier)
+                before.push_back({tasks[order[earlier]].entry.setup, {}});
+            return confirmed_result(tasks[order[i]], std::move(before), counter);
         };
     };
     const auto report = [&](std::size_t i, SuiteResult result) {
@@ -99,7 +138,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
         for (; reported < tasks.size() && results[at(reported)].finished; ++reported)
             run.on_result(tasks[at(reported)], results[at(reported)]);
     };
-    static_cast<void>(runs_to_the_end([&] { in_parallel(run.jobs, order.size(), make_worker, report); }));
+    static_cast<void>(runs_to_the_end([&] { in_groups(run.jobs, order.size(), run.group_size, make_worker, report); }));
     // A run that was stopped or interrupted leaves gaps; report what is finished behind them.
     for (; reported < tasks.size(); ++reported)
         if (results[at(reported)].finished)

@@ -42,7 +42,9 @@ struct WrongCount {
 struct SuiteResult {
     std::optional<WrongCount> wrong;   ///< The shallowest.
     std::optional<ProgramError> error; ///< How a program misbehaved instead of counting.
-    std::uint64_t nodes = 0;           ///< Leaves counted over all depths that were run.
+    std::vector<Game> before{}; ///< Positions that the process was asked about first, if it fails only after them.
+    bool is_unsteady = false;   ///< A new process did not fail again.
+    std::uint64_t nodes = 0;    ///< Leaves counted over all depths that were run.
     double seconds = 0;
     bool finished = false; ///< False if the run was stopped before this position.
 
@@ -52,10 +54,15 @@ struct SuiteResult {
 /// The tasks within the limits, in the order of the suites.
 [[nodiscard]] std::vector<SuiteTask> select_tasks(const std::vector<NamedSuite>& suites, const SuiteLimits& limits);
 
+/// The positions that one process of a program is asked about: then another one begins, so that a verdict does not
+/// depend on the number of threads.
+inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
+
 /// How to run tasks.
 struct SuiteRun {
-    int jobs = 1;           ///< Threads; each takes whole positions.
-    bool fail_fast = false; ///< Start no further position after the first failure.
+    int jobs = 1;               ///< Threads; each takes whole positions.
+    std::size_t group_size = 1; ///< So many positions are asked of one process, in their order.
+    bool fail_fast = false;     ///< Start no further position after the first failure.
     std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< One for each thread.
     /// The smallest tasks first, and `on_result` in that order: a slow program has a verdict soon, and may be stopped
     /// at any time.

@@ -18,7 +18,7 @@ NOT_CHECKS = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Ex
              "Class/NameCheck.", "CheckCommand.", "Minimised.")
 #: What to build for them and the groups that it brings, step by step, so that what builds soon can fail soon.
 STAGES = ((["engine_tests"], ["unit tests"]), (["kiwipete"], ["suites", "check"]),
-          (["oracle_tests", "props_tests", "catalogue_props"], ["properties"]), (["fuzz/all"], ["fuzz seeds"]),
+          (["oracle_tests", "props_tests", "position_props"], ["properties"]), (["fuzz/all"], ["fuzz seeds"]),
           (["tools/all"], ["command tests"]))
 TARGETS = [target for targets, _ in STAGES for target in targets]
 GROUPS = [group for _, groups in STAGES for group in groups]
@@ -48,7 +48,7 @@ def of_build(build, sanitized=False):
     listed = json.loads(subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True,
                                        capture_output=True, text=True).stdout)["tests"]
     groups = {"engine_tests": "unit tests", "oracle_tests": "properties", "props_tests": "properties",
-              "catalogue_props": "properties", "tools_tests": "command tests"}
+              "position_props": "properties", "tools_tests": "command tests"}
     for test in listed:
         program = os.path.basename(test.get("command", ["?"])[0])
         group = groups.get(program, "fuzz seeds" if program.startswith("fuzz_") else None)

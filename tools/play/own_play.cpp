@@ -203,7 +203,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
                 continue;
             result.searches.push_back(std::move(*search));
             last = &result.searches.back();
-            const std::vector<Judgement> judgements = judge(*last, options.deviations);
+            const std::vector<Judgement> judgements = judge(*last, options.deviations, &result.notes);
             for (const Judgement& judgement : judgements) {
                 Finding finding = finding_of(judgement);
                 finding.dialogue = player.excerpt();
@@ -262,12 +262,12 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
     });
     if (gui && gui->is_repeatable())
         compare_again(options_, result);
-    return {static_cast<int>(result.searches.size()), std::move(result.faults)};
+    return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
 
 OwnGame OwnPlay::follow(const Steps& steps) const {
     Played result = played(options_, steps, Twice::No);
-    return {static_cast<int>(result.searches.size()), std::move(result.faults)};
+    return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
 
 /// The same fault after some steps, if they show it.
@@ -339,12 +339,13 @@ OwnGame OwnPlayTasks::play(std::size_t number) const {
 }
 
 Tasks::Worker OwnPlayTasks::make_worker() {
-    return [this](std::size_t number) {
-        OwnGame game = play(number);
+    return [this](const Place& task) {
+        OwnGame game = play(task.number);
         TaskResult result;
         result.searches = static_cast<std::uint64_t>(game.searches);
+        result.notes = std::move(game.notes);
         const Lock lock(waiting_for_its_turn_);
-        faults_[number] = std::move(game.faults);
+        faults_[task.number] = std::move(game.faults);
         return result;
     };
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct PlayFault {
 struct OwnGame {
     int searches = 0;
     std::vector<PlayFault> faults{}; ///< The first of each group.
+    std::set<std::string> notes{};   ///< Deviations that it showed.
 };
 
 /// Plays games, each in a new process; several threads may at once.
@@ -66,6 +68,7 @@ private:
         Steps steps{};
         std::vector<Search> searches{};
         std::vector<PlayFault> faults{};
+        std::set<std::string> notes{};
 
         void add(Finding finding, Twice twice, std::string asked = {});
     };

@@ -21,7 +21,7 @@ Outcome played_by(const std::string& way, const std::vector<std::string>& more =
 TEST(OwnPlay, OfARightEngineBreaksNoRule) {
     const Outcome outcome = played_by("right", {"--play", "60"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, " searches in 60 games against itself, 11 rules, seed 1: all hold");
+    expect_contains(outcome.out, " searches in 60 games against itself, 12 rules, seed 1: all hold");
     EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
 }
 
@@ -104,6 +104,14 @@ TEST(OwnPlay, AsksNothingThatAnEngineDoesNotKeepTo) {
 }
 
 TEST(OwnPlay, LetsIntentionalDeviationsPass) {
+    // Nobody need claim a draw.
+    const Outcome recognised = played_by("goes-on-after-draws", {"--play", "40"});
+    EXPECT_EQ(recognised.code, ExitCode::Good) << recognised.out;
+    expect_contains(recognised.out, "note: recognised draws-in-variations");
+    const Outcome beyond = played_by("goes-on-after-draws",
+                                     {"--dialogue", "position fen 4k3/8/8/8/8/8/8/4K2R w - - 149 120; go depth 3"});
+    EXPECT_EQ(beyond.code, ExitCode::Mismatch) << beyond.out;
+    expect_contains(beyond.out, "goes on after seventy-five moves");
     for (const auto& [way, deviation] : {std::pair("does-not-wait-for-stop", "ends-infinite-search"),
                                          std::pair("goes-on-after-draws", "draws-in-variations")}) {
         const Outcome outcome = played_by(way, {"--play", "40", "--allow", deviation});
@@ -111,6 +119,15 @@ TEST(OwnPlay, LetsIntentionalDeviationsPass) {
         EXPECT_TRUE(outcome.out.starts_with(std::string("fake player, intentional deviations: ") + deviation))
                 << outcome.out;
     }
+}
+
+TEST(OwnPlay, NeedsNoMoveInADeadPosition) {
+    const auto asked = [](const std::string& fen) {
+        return played_by("ends-with-few-pieces", {"--dialogue", "position fen " + fen + "; go depth 3"}).code;
+    };
+    EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), ExitCode::Good);
+    EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), ExitCode::Good);
+    EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1"), ExitCode::Mismatch);
 }
 
 TEST(OwnPlay, OfAnEngineThatPrintsNoTextIsToldAsText) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/markdown_table.h"
+#include "../../props/checking/conventions.h"
 #include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
@@ -92,9 +93,15 @@ Broken waits_for_ponderhit(const Search& search, PlayedPosition&) {
     return BrokenRule{"", "no bestmove before ponderhit or stop", "bestmove " + search.answer.best_move};
 }
 
+/// Whether only the kings are left, or one minor piece beside them: the game is over (FIDE 5.2.2).
+bool is_dead(const Position& pos) {
+    const int pieces = pos.pieces().popcount();
+    return pieces == 2 || (pieces == 3 && (pos.pieces(KNIGHT) | pos.pieces(BISHOP)));
+}
+
 Broken plays_legal_move(const Search& search, PlayedPosition& root) {
     const std::string& best = search.answer.best_move;
-    if (!is_no_move(best) && move_of_engine(root.pos, best).is_ok())
+    if (is_no_move(best) ? is_dead(root.pos) : move_of_engine(root.pos, best).is_ok())
         return std::nullopt;
     BrokenRule broken{"", "a legal move", "bestmove " + best};
     if (is_no_move(best))
@@ -173,6 +180,35 @@ Broken ends_with_draws(const Search& search, PlayedPosition& root) {
     });
 }
 
+/// How often a position has occurred in its game.
+int occurrences(const Position& pos) {
+    int found = 0;
+    const StateInfo* state = pos.state();
+    for (int plies = 0; state != nullptr && plies <= pos.rule50_count(); ++plies, state = state->previous)
+        found += state->key == pos.state()->key ? 1 : 0;
+    return found;
+}
+
+/// Where the game is over without a claim (FIDE 9.6).
+Broken ends_with_the_game(const Search& search, PlayedPosition& root) {
+    const auto over = [](const Position& pos) {
+        return occurrences(pos) >= 5 || pos.rule50_count() >= CLOCK_WHERE_GAMES_END;
+    };
+    if (over(root.pos))
+        return std::nullopt;
+    return in_variations(search, [&](const Variation& variation) {
+        const std::size_t legal = legal_moves_in(variation, root);
+        return along(variation, root, [&](std::size_t plies) -> Broken {
+            if (!over(root.pos) || plies == legal)
+                return std::nullopt;
+            const char* how = root.pos.rule50_count() >= CLOCK_WHERE_GAMES_END ? "goes on after seventy-five moves"
+                                                                               : "goes on after a fivefold repetition";
+            return BrokenRule{how, "an end where the game is over",
+                              fmt::format("{}\n{} {}", variation.line, variation.moves[plies - 1], how)};
+        });
+    });
+}
+
 /// A score of mate in so many moves, and a variation of exactly that length, or one that mates.
 Broken mates_as_it_says(const Search& search, PlayedPosition& root) {
     return in_variations(search, [&](const Variation& variation) -> Broken {
@@ -237,7 +273,8 @@ constexpr std::array RULES_OF_PLAY{
     PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", waits_for_ponderhit},
     PlayRule{"mate scores", "A variation mates after the number of moves that its score says, if it is so long, and not earlier.", mates_as_it_says},
     PlayRule{"MultiPV", "There are no more variations than MultiPV says, and those of one depth begin with different moves.", ranks_different_moves},
-    PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations},
+    PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations, true},
+    PlayRule{"ends in variations", "A variation ends with a fivefold repetition, or where seventy-five moves have been played.", ends_with_the_game},
     PlayRule{"silence", "After bestmove nothing about that search is printed.", is_silent_afterwards},
 };
 // clang-format on
@@ -246,15 +283,28 @@ constexpr std::array RULES_OF_PLAY{
 
 std::span<const PlayRule> play_rules() { return RULES_OF_PLAY; }
 
-std::vector<Judgement> judge(const Search& search, const Deviations& deviations) {
+namespace {
+
+Deviations deviation_of(bool Deviations::*flag) {
+    Deviations deviations;
+    deviations.*flag = true;
+    return deviations;
+}
+
+} // namespace
+
+std::vector<Judgement> judge(const Search& search, const Deviations& deviations, std::set<std::string>* notes) {
     PlayedPosition root(search.start);
     static_cast<void>(root.play_all(search.moves));
     std::vector<Judgement> judgements;
     for (const PlayRule& rule : RULES_OF_PLAY)
         if (rule.left_out_by != nullptr && deviations.*rule.left_out_by)
             continue;
-        else if (auto broken = rule.find(search, root))
+        else if (auto broken = rule.find(search, root); broken && !rule.is_recognised)
             judgements.push_back({&rule, std::move(*broken)});
+        else if (broken && notes != nullptr)
+            for (const std::string& note : notes_on(deviation_of(rule.left_out_by), deviations))
+                notes->insert(note);
     return judgements;
 }
 

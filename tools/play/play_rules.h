@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ struct PlayRule {
     bool ends_game = false; ///< Where it is broken, there is no move to play on with.
     /// The intentional deviation that it is no rule for.
     bool Deviations::*left_out_by = nullptr;
+    /// A search that breaks it shows that deviation: a note, no failure, since UCI says nothing of it.
+    bool is_recognised = false;
 };
 [[nodiscard]] std::span<const PlayRule> play_rules();
 
@@ -37,8 +40,10 @@ struct Judgement {
     const PlayRule* rule;
     BrokenRule broken;
 };
-/// All that it breaks. Precondition: the moves are legal, and there is a legal move after them.
-[[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations);
+/// All that it breaks. Adds a note for each deviation that it shows. Precondition: the moves are legal, and there is a
+/// legal move after them.
+[[nodiscard]] std::vector<Judgement> judge(const Search& search, const Deviations& deviations,
+                                           std::set<std::string>* notes = nullptr);
 
 /// The same as a table for the documentation, in Markdown.
 [[nodiscard]] std::string table_of_play_rules();

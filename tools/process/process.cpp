@@ -44,6 +44,15 @@ std::vector<std::string> words_of_command(std::string_view command) {
     return words;
 }
 
+std::string path_of_this_program(const char* otherwise) {
+    std::string path(4096, '\0');
+    std::size_t size = path.size();
+    if (uv_exepath(path.data(), &size) != 0)
+        return otherwise;
+    path.resize(size);
+    return path;
+}
+
 namespace {
 
 /// Where Debian installs engines; root has it in no path.
@@ -160,14 +169,15 @@ public:
             fail_because_it_ended();
     }
 
-    std::string read_line(Milliseconds limit) {
+    /// `expected`: what a program does not do that prints no line in time.
+    std::string read_line(Milliseconds limit, const std::string& expected) {
         const bool something = wait(limit, [&] { return !lines_.empty() || stdout_.ended || flooded(); });
         if (flooded())
             fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes without being asked", MAX_PENDING));
         if (lines_.empty() && something)
             fail_because_it_ended();
-        if (lines_.empty())
-            fail(Misbehaviour::TimedOut, fmt::format("did not answer within {} ms", limit.count()));
+        if (lines_.empty() || limit == Milliseconds(0))
+            fail(Misbehaviour::TimedOut, "did not " + expected);
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         pending_ -= line.size() + 1;
@@ -215,6 +225,9 @@ private:
     static uv_stream_t* stream(Handle& handle) {
         return reinterpret_cast<uv_stream_t*>(&handle);
     }
+
+    /// What a program prints on stderr without a line end is taken in pieces of so many bytes.
+    static constexpr std::size_t LONGEST_REMARK = 1 << 16;
 
     /// The whole process group: an engine that is a script has children.
     void kill_all() {
@@ -275,6 +288,8 @@ private:
         for (const char c : std::string_view(buffer->base, static_cast<std::size_t>(size))) {
             if (c != '\n') {
                 output.partial += c;
+                if (!is_answer && output.partial.size() > LONGEST_REMARK)
+                    self.dialogue_.add(output.speaker, std::exchange(output.partial, {}));
                 continue;
             }
             if (output.partial.ends_with('\r'))
@@ -366,7 +381,16 @@ Process::Process(const std::vector<std::string>& words, std::shared_ptr<Dialogue
 Process::~Process() = default;
 void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
-std::string Process::read_line(Milliseconds limit) { return loop_->read_line(limit); }
+std::string Process::read_line(Allowance& allowance) {
+    std::string line = loop_->read_line(allowance.left(), allowance.describe());
+    if (allowance.take(line.size() + 1) > MAX_PENDING)
+        fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
+    return line;
+}
+
+std::string Process::read_line(Milliseconds limit) {
+    return loop_->read_line(limit, fmt::format("answer within {} ms", limit.count()));
+}
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
 std::vector<std::string> Process::excerpt() const { return loop_->excerpt(); }
 void Process::fail(Misbehaviour misbehaviour, const std::string& how) const { loop_->fail(misbehaviour, how); }

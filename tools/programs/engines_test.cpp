@@ -95,6 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
                 Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
                 Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
                 Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
+                Misbehaving{"TalksForEver", "--misbehave talk", Misbehaviour::TimedOut,
+                            "did not end its answer within"},
                 Misbehaving{"PrintsGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
                             "no total, such as \"Nodes searched: 20\", after \"go perft 3\""},
                 Misbehaving{"QuotesGarbage", "--misbehave garbage", Misbehaviour::TimedOut,
@@ -315,6 +317,24 @@ TEST(SuiteCommand, SaysWhatFailuresShareAndTracesTheSmallest) {
     EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;
 }
 
+TEST(CompareCommand, KnowsWhatProgramsMayLeaveOut) {
+    // e6b6 stalemates: a divide to depth 2 may leave it out.
+    const auto compared = [](const char* position, const std::string& engine) {
+        return kiwipete({"compare", position, "-d", "2", "--engine", FAKE_ENGINE + engine});
+    };
+    constexpr const char* stalemates = "K7/8/4q3/8/4k3/8/8/8 b - - 0 1";
+    EXPECT_EQ(compared(stalemates, " --misbehave hides-moves-without-a-leaf").code, ExitCode::Good);
+    // After 75 moves the game is over.
+    constexpr const char* over = "4k3/8/8/8/8/8/8/4K2R w - - 255 160";
+    const Outcome ended = compared(over, " --misbehave ends-after-75-moves");
+    EXPECT_EQ(ended.code, ExitCode::Good) << ended.out;
+    expect_contains(ended.out, "recognised seventyfive-moves-end");
+    EXPECT_EQ(compared("r3k2r/8/8/8/8/8/8/3R2K1 b kq - 0 1",
+                       " --misbehave ends-after-75-moves --mistake castling-through-check")
+                      .code,
+              ExitCode::Mismatch);
+}
+
 TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
     {
@@ -323,11 +343,12 @@ TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
             out << "4k3/8/8/8/8/8/8/4K2R w K - 0 " << i + 1 << " ;D1 15\n";
     }
     const Outcome outcome =
-            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 500"});
+            kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 20"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "exited: exit code 3, without a word\n            > position fen ");
-    // It exits at its 500th answer, and so does the one started after it.
-    expect_contains(outcome.out, "998 passed, 2 failed");
+    // Each process exits at its 20th answer, and is asked about 32 positions; the last one about fewer.
+    expect_contains(outcome.out, "969 passed, 31 failed");
+    expect_contains(outcome.out, "it depends on what the same process was asked before");
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
 }

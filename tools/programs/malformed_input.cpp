@@ -97,6 +97,9 @@ std::string fault_in_fen(std::string_view fen) {
         return in_words(error->fault);
     if (const auto fault = find_unreachable(std::get<BoardSetup>(parsed)))
         return in_words(fault->fault);
+    if (std::get<BoardSetup>(parsed).variant == Variant::Chess960
+        && std::holds_alternative<FenError>(parse_fen(fen, Variant::Standard)))
+        return "castling rights of Chess960";
     return "none, the FEN is good";
 }
 

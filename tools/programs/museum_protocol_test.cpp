@@ -35,7 +35,7 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
     std::optional<Finding> finding;
     int games = GetParam().first_game;
     for (; !finding && games < GetParam().first_game + 200; ++games)
-        finding = checker.check(static_cast<std::size_t>(games), GetParam().tier).finding;
+        finding = checker.check({{}, static_cast<std::size_t>(games)}, GetParam().tier).finding;
     ASSERT_TRUE(finding) << GetParam().what;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     std::printf("| %s | %s | %d | %.2f |\n", GetParam().report, title_of(*finding->invariant).c_str(), games,

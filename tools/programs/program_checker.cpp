@@ -2,26 +2,47 @@
 
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
+#include "confirmed.h"
 
 namespace kiwi::tools {
 
-CheckedGame ProgramChecker::check(std::size_t number, const Checks& checks) {
-    CheckedGame checked = check_game(*kind_, make_game_(number, plies_), checks);
+CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks) {
+    if (task.before.empty())
+        begin(before_, checks);
+    CheckedGame checked = check_game(*kind_, make_game_(task.number, plies_), checks);
     if (!checked.finding)
         return checked;
-    kind_->pool().restart();
-    if (!repeated(*checked.finding, *kind_)) {
-        checked.note = "seen once, but not again in a new process: " + checked.finding->group() + ", after "
-                       + position_command(*checked.finding->game);
-        checked.finding.reset();
-    } else
-        checked.finding = reduced(*checked.finding);
+    Finding& finding = *checked.finding;
+    begin({}, checks);
+    if (repeated(finding, *kind_)) {
+        finding = reduced(finding);
+        return checked;
+    }
+    std::vector<Game> before = before_;
+    for (const std::size_t number : task.before)
+        before.push_back(make_game_(number, plies_));
+    const auto again_with = [&](const Checks& some) {
+        return confirmed(finding, before, [&](const std::vector<Game>& games) {
+            begin(games, some);
+            return check_game(*kind_, *finding.game, some).finding;
+        });
+    };
+    // The invariant alone may show it, or only all that are checked.
+    Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
+    finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
     return checked;
 }
 
-/// A program that hangs would cost the whole timeout for each smaller game that is tried: these get less time. What is
-/// found must happen again with the whole, and if it can be, without requests sent ahead: then the message names the
-/// request that failed.
+/// Begins with a new process, which is asked about some games.
+void ProgramChecker::begin(const std::vector<Game>& before, const Checks& checks) {
+    kind_->pool().restart();
+    for (const Game& game : before)
+        static_cast<void>(check_game(*kind_, game, checks));
+}
+
+/// The finding in a smaller game. A program that hangs would cost the whole timeout for each smaller game that is
+/// tried: these get less time. The result must fail again with the whole, and if it can be, without requests sent
+/// ahead: then the message names the request that failed.
 Finding ProgramChecker::reduced(const Finding& finding) {
     ProcessPool& pool = kind_->pool();
     const ProgramOptions whole = pool.options();

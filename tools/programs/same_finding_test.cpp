@@ -31,7 +31,7 @@ std::string found_in(Way way, const std::string& program, const Game& game) {
     const OpenedProgram opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
     const CheckedGame checked = ProgramChecker(
                                         opened.make_board(), [&](std::size_t, int) { return game; }, 0)
-                                        .check(0, Tier::Full);
+                                        .check({{}, 0}, Tier::Full);
     return checked.finding ? to_string(*checked.finding) : "";
 }
 

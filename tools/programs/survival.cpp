@@ -74,11 +74,11 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
 } // namespace
 
 Tasks::Worker MalformedInput::make_worker() {
-    return [this, check = std::shared_ptr<SurvivalCheck>(make_check_())](std::size_t group) {
+    return [this, check = std::shared_ptr<SurvivalCheck>(make_check_())](const Place& task) {
         TaskResult result;
-        Random random = random_of_task(seed_, group);
+        Random random = random_of_task(seed_, task.number);
         check->restart();
-        const std::size_t first = group * OF_A_PROCESS;
+        const std::size_t first = task.number * OF_A_PROCESS;
         for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_); ++i) {
             throw_if_interrupted();
             auto outcome = check->check(random);

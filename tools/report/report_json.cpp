@@ -44,6 +44,8 @@ OrderedJson json_of(const Finding& finding) {
         json["fen"] = finding.fen;
         json["fenShowsIt"] = finding.fen_shows_it;
     }
+    for (const Game& game : finding.before)
+        json["before"].push_back(position_command(game));
     if (finding.input)
         json["input"] = escaped(*finding.input);
     for (const WrongMove& move : finding.moves) {
@@ -101,15 +103,18 @@ OrderedJson json_of(const Report& report) {
                      {"facts", OrderedJson::object()},
                      {"notes", report.notes()},
                      {"cases", OrderedJson::array()},
-                     {"findings", OrderedJson::array()}};
+                     {"findings", OrderedJson::array()},
+                     {"unsteady", OrderedJson::array()}};
     for (const Report::Fact& fact : report.facts())
         std::visit([&](const auto& value) { json["facts"][in_camel_case(fact.name)] = value; }, fact.value);
     for (const ReportCase& test : report.cases())
         json["cases"].push_back(json_of_case(test));
-    for (const Report::Group& group : report.groups()) {
-        json["findings"].push_back(json_of(group.findings.front()));
-        json["findings"].back()["count"] = group.count;
-    }
+    for (const auto& [key, groups] :
+         {std::pair("findings", &report.groups()), std::pair("unsteady", &report.unsteady())})
+        for (const Report::Group& group : *groups) {
+            json[key].push_back(json_of(group.findings.front()));
+            json[key].back()["count"] = group.count;
+        }
     return json;
 }
 

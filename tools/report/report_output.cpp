@@ -14,14 +14,23 @@
 
 namespace kiwi::tools {
 
-void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command) {
+void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command,
+                        const std::string& executable) {
     options.command = command;
+    options.executable = executable;
     verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
             ->type_name("FILE")
             ->group("Output");
     verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML")
             ->type_name("FILE")
             ->group("Output");
+    verb.add_flag("--strict-unsteady", options.strict_unsteady,
+                  "Exit with 1 if something failed once that a new process does not show again")
+            ->group("Run");
+    verb.add_flag_callback(
+                "--no-repeat", [&options] { options.executable.clear(); },
+                "Print the commands that show a finding again without executing them first")
+            ->group("Run");
     CLI::Option* json = verb.add_flag("--json", options.json, "Print JSON")->group("Output");
     verb.add_flag("--github", options.github, "In a GitHub workflow: print annotations and add to the job's summary")
             ->group("Output")

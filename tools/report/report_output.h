@@ -19,12 +19,20 @@ struct ReportOptions {
     std::string html;
     std::string junit;
     bool github = false;
-    bool json = false;   ///< On standard output, instead of text.
-    std::string command; ///< That the report is of.
+    bool json = false;            ///< On standard output, instead of text.
+    std::string command;          ///< That the report is of.
+    std::string executable{};     ///< The path of this program, to execute commands that repeat; empty if not wanted.
+    bool strict_unsteady = false; ///< An unsteady answer is a failure.
+
+    /// Good or Mismatch.
+    [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
+        return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
+    }
 };
 
-/// Adds --json, --html, --junit and --github to a verb of the command that is run.
-void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command);
+/// Adds --json, --html, --junit and --github to a verb of the command that is run by an executable.
+void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command,
+                        const std::string& executable);
 
 /// The outputs of a report. Each file is begun beside its place before the run, so that a path that cannot be written
 /// is reported at once, and takes its place when it is complete: a run that fails leaves an older report alone.

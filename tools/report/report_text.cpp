@@ -6,7 +6,7 @@
 namespace kiwi::tools {
 
 std::string text_of_failure(const Finding& finding, Mark mark) {
-    return mark("FAILURE", false) + ' ' + to_string(finding);
+    return mark(finding.is_unsteady ? "UNSTEADY" : "FAILURE", false) + ' ' + to_string(finding);
 }
 
 std::string text_of_end(const Report& report, bool all_printed, Mark mark) {
@@ -18,6 +18,9 @@ std::string text_of_end(const Report& report, bool all_printed, Mark mark) {
         std::snprintf(count.data(), count.size(), "%6zu", group.count);
         text += count.data() + std::string(group.count == 1 ? " time: " : " times: ") + group.name + '\n';
     }
+    for (const Report::Group& group : report.unsteady())
+        text += "unsteady, " + std::to_string(group.count) + (group.count == 1 ? " time: " : " times: ") + group.name
+                + '\n';
     for (const std::string& note : report.notes())
         text += "note: " + note + '\n';
     for (const Report::Fact& fact : report.facts())

@@ -13,7 +13,7 @@ import sys
 HOUSE = {
     "engine": (["base", ".", "notation", "perft", "perft/scale"], []),
     "perft_suites": (["."], []),
-    "props": (["oracle", "games", "boards", "findings", "invariants", "checking", "fuzzing"], ["engine"]),
+    "props": (["oracle", "games", "boards", "findings", "invariants", "checking", "position", "fuzzing"], ["engine"]),
     "fuzz": ([".", "targets"], ["engine", "props"]),
     "tools": (["terminal", "report/page", "report", "reading", "process", "uci", "adapter", "programs", "compare", "play", "classes",
                "scale", "verbs", "web", "."], ["engine", "props", "perft_suites"]),

@@ -24,7 +24,7 @@ struct Outcome {
 };
 
 inline Outcome kiwipete(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "kiwipete");
+    arguments.insert(arguments.begin(), KIWIPETE_COMMAND);
     std::vector<char*> argv;
     for (std::string& argument : arguments)
         argv.push_back(argument.data());

@@ -1,8 +1,9 @@
 // A fake UCI engine for tests, on the board class of props/example: right, or wrong in some ways, or misbehaving in one
 // way, as real engines have been seen to.
 //
-//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT]
+//   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT] [--once FILE]
 //
+// FILE is made when it misbehaves as "wrong-once", with a white king on d1: where it is there, the engine is right.
 // FORM is printed instead of a divide, with the count for TOTAL or, with its thousands separated, for GROUPED, and the
 // depth for DEPTH.
 // Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes two).
@@ -12,6 +13,8 @@
 #include <cctype>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <sstream>
@@ -28,8 +31,10 @@ struct Engine {
     int misbehave_after = 3;
     std::string total; ///< The form of totals.
     int perfts = 0;
-    bool is_made = false;      ///< `isready` was sent.
-    bool set_by_moves = false; ///< The position has moves after its FEN.
+    bool is_made = false; ///< `isready` was sent.
+    std::string once;
+    bool has_seen_corners = false; ///< An earlier position had all rooks and Black's king at home.
+    bool set_by_moves = false;     ///< The position has moves after its FEN.
     bool after_double_push = false;
     std::atomic<bool> answering = false; ///< Another thread prints an answer.
     std::jthread answerer;
@@ -67,6 +72,8 @@ bool misbehaves(const Engine& engine) {
     if (how == "flood")
         while (std::cout << "info string and on and on and on and on and on and on and on and on\n") {
         }
+    for (; how == "talk"; std::this_thread::sleep_for(std::chrono::milliseconds(20)))
+        std::cout << "info string still counting" << std::endl;
     if (how == "garbage")
         std::cout << "e2e4: many\nNodes searched: some\n";
     return how == "garbage";
@@ -114,11 +121,23 @@ std::string divide(const Engine& engine, int depth) {
     x88::Board spelling = engine.board;
     if (engine.misbehave == "castling-by-rook")
         spelling.castling = x88::Castling::Chess960;
-    for (const x88::Move m : x88::legal_moves(engine.board))
-        print(x88::to_uci(spelling, m), perft(x88::after(engine.board, m), depth - 1));
+    const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
+    const bool is_over = engine.misbehave == "ends-after-75-moves" && engine.board.halfmoves >= 150;
+    for (const x88::Move m : is_over ? std::vector<x88::Move>() : moves)
+        if (const std::uint64_t nodes = perft(x88::after(engine.board, m), depth - 1);
+            nodes != 0 || engine.misbehave != "hides-moves-without-a-leaf")
+            print(x88::to_uci(spelling, m), nodes);
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);
+    // Castling rights of an earlier position.
+    if (engine.misbehave == "keeps-castling" && engine.has_seen_corners && engine.board.piece.at(4) == 'K'
+        && x88::write(engine.board).find(" w - ") != std::string::npos)
+        print("e1g1", 1);
+    if (engine.misbehave == "wrong-once" && engine.board.piece.at(3) == 'K' && !std::filesystem::exists(engine.once)) {
+        std::ofstream(engine.once) << "wrong\n";
+        ++total;
+    }
     const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
     total += wrong_total ? 1 : 0;
     if (engine.misbehave == "prints-moves-alone")
@@ -240,6 +259,7 @@ void set_position(Engine& engine, std::istringstream& words) {
     refuse_or_break(engine, fen);
     x88::read(engine.board, fen, engine.castling);
     engine.eval = material(engine.board);
+    engine.has_seen_corners = engine.has_seen_corners || fen.starts_with("r3k2r");
     engine.set_by_moves = word == "moves";
     engine.after_double_push = has_en_passant_field(fen);
     if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
@@ -347,6 +367,8 @@ int main(int argc, char** argv) {
             engine.misbehave = argv[i + 1];
         else if (option == "--total")
             engine.total = argv[i + 1];
+        else if (option == "--once")
+            engine.once = argv[i + 1];
         else if (option == "--after")
             engine.misbehave_after = std::stoi(argv[i + 1]);
     }

@@ -42,8 +42,10 @@ template<class IsLast>
 bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::vector<std::string>& lines,
                                     std::string& why) {
     try {
-        for (;;) {
+        for (Allowance allowance(options_.limits.handshake); allowance.left() > Milliseconds(0);) {
             lines.push_back(process_->read_line(patience));
+            if (allowance.take(lines.back().size() + 1) > Process::MAX_PENDING)
+                process_->fail(Misbehaviour::Flooded, "it prints on and on");
             if (auto reason = why_no_answer(lines.back())) {
                 why = std::move(*reason);
                 return false;
@@ -51,6 +53,8 @@ bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::
             if (is_last(lines.back()))
                 return true;
         }
+        why = fmt::format("it prints on for {} ms", options_.limits.handshake.count());
+        return false;
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;

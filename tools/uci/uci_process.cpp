@@ -26,8 +26,9 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
         Process xboard(words, options.log);
         for (const char* command : {"xboard", "protover 2"})
             xboard.send(command, options.limits.handshake);
+        Allowance allowance(options.limits.silence() * 2);
         for (int lines = 0; lines < 200; ++lines)
-            if (const std::string line = xboard.read_line(options.limits.silence());
+            if (const std::string line = xboard.read_line(allowance);
                 line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
                 return ProgramError(Misbehaviour::NotUci,
                                     fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
@@ -124,11 +125,6 @@ void UciProcess::handshake() {
         else if (line.starts_with("option "))
             if (auto option = parse_uci_option(line); std::holds_alternative<UciOption>(option))
                 options_.push_back(std::move(std::get<UciOption>(option)));
-}
-
-void UciProcess::fail_if_flooded(std::size_t bytes) const {
-    if (bytes > Process::MAX_PENDING)
-        fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", Process::MAX_PENDING));
 }
 
 const UciOption* UciProcess::option(std::string_view name) const {

@@ -47,7 +47,8 @@ public:
     /// Sends a command, or several lines.
     void send(std::string_view command) { process_.send(command, limits_.handshake); }
     [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
-    /// Reads lines until `is_last(line)`, that one included. Each is waited for as long as the limit says.
+    [[nodiscard]] std::string read_line(Allowance& allowance) { return process_.read_line(allowance); }
+    /// Reads lines until `is_last(line)`, that one included. The limit is for all of them.
     template<class IsLast>
     [[nodiscard]] std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
     /// Reads lines for so long, or until `is_last(line)`; whether that came.
@@ -68,8 +69,6 @@ public:
 
 private:
     void handshake();
-    void fail_if_flooded(std::size_t bytes) const;
-
     Limits limits_;
     Process process_;
     std::string name_;
@@ -80,24 +79,18 @@ private:
 template<class IsLast>
 std::vector<std::string> UciProcess::read_until(Process::Milliseconds limit, IsLast is_last) {
     std::vector<std::string> lines;
-    for (std::size_t size = 0; lines.empty() || !is_last(lines.back());) {
-        lines.push_back(read_line(limit));
-        fail_if_flooded(size += lines.back().size());
-    }
+    for (Allowance allowance(limit); lines.empty() || !is_last(lines.back());)
+        lines.push_back(read_line(allowance));
     return lines;
 }
 
 template<class IsLast>
 bool UciProcess::read_for(Process::Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + time;
-    std::size_t size = 0;
     try {
-        for (auto now = Clock::now(); now < end; now = Clock::now()) {
-            lines.push_back(read_line(std::chrono::ceil<Process::Milliseconds>(end - now)));
+        for (Allowance allowance(time);;) {
+            lines.push_back(read_line(allowance));
             if (is_last(lines.back()))
                 return true;
-            fail_if_flooded(size += lines.back().size());
         }
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)

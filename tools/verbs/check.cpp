@@ -10,10 +10,10 @@
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
 #include "../../props/checking/readers.h"
-#include "../../props/games/damaged_text.h"
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"
+#include "../programs/repeat_commands.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "check_run.h"
@@ -27,6 +27,7 @@ namespace {
 struct CheckArguments {
     PositionChoice choice;
     std::vector<std::string> moves;
+    std::vector<std::string> before;
     std::string tier = "full";
     int games = 1;
     int plies = 40;
@@ -52,32 +53,19 @@ Tier tier_named(const std::string& name) {
     throw UsageError("--tier " + name + ": expected state, moves or full");
 }
 
-/// When an invariant is checked: its tier, "texts" or "tables".
-const char* scope_of(const Invariant& invariant) {
-    if (const GameCheck* check = invariant.of_games())
-        return name_of(check->tier);
-    return asked_of(invariant) == Asked::Parsers ? "texts" : "tables";
-}
-
-const char* boards_of(const Invariant& invariant) { return asked_of(invariant) == Asked::AnyBoard ? "any" : "ours"; }
-
 void print_catalogue() {
     for (const Invariant& i : catalogue())
-        fmt::print("{:<4} {:<5} {:<7} {:<22} {}\n", to_string(i.id), boards_of(i), scope_of(i), i.name, i.rule);
-    fmt::print("{}\n", numbers_of_the_catalogue());
+        fmt::print("{:<4} {:<7} {:<22} {}\n", to_string(i.id), name_of(i.tier), i.name, i.rule);
 }
 
 void print_catalogue_as_json() {
     nlohmann::ordered_json items = nlohmann::ordered_json::array();
-    for (const Invariant& i : catalogue()) {
+    for (const Invariant& i : catalogue())
         items.push_back({{"id", to_string(i.id)},
                          {"name", i.name},
-                         {"boards", boards_of(i)},
-                         {"checked", scope_of(i)},
-                         {"rule", i.rule}});
-        if (const GameCheck* check = i.of_games(); check != nullptr && !check->is_ours())
-            items.back()["needs"] = to_string(check->needs, Naming::Names);
-    }
+                         {"checked", name_of(i.tier)},
+                         {"rule", i.rule},
+                         {"needs", to_string(i.needs, Naming::Names)}});
     fmt::print("{}\n", items.dump(2));
 }
 
@@ -95,48 +83,6 @@ void check_given_game(const CheckPlan& plan) {
     const Game game{plan.starts.front(), plan.moves};
     if (!replay(position_board(), game))
         throw UsageError(fmt::format("--moves: {} cannot be played", to_string(game)));
-}
-
-/// The FEN of a start in all spellings and damaged, and damaged texts of each other kind.
-std::vector<std::pair<std::string, TextKind>> texts_about(const BoardSetup& start, Random& random) {
-    std::vector<std::pair<std::string, TextKind>> texts;
-    for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})
-        texts.emplace_back(write_fen(start, style), TextKind::Fen);
-    const std::string fen = write_fen(start);
-    const std::string once = damaged(fen, random);
-    texts.emplace_back(once, TextKind::Fen);
-    texts.emplace_back(damaged(once, random), TextKind::Fen);
-    texts.emplace_back(damaged(fen + " ;D1 20 ;D2 400", random), TextKind::PerftSuite);
-    texts.emplace_back(damaged("position fen " + fen + " moves e2e4", random), TextKind::UciInput);
-    texts.emplace_back(damaged("a2a3: 1\na2a4: 1\n\nNodes searched: 2\n", random), TextKind::EngineOutput);
-    texts.emplace_back(damaged("[FEN \"" + fen + "\"]\n\n1. e4 {a} (d4 $1) e5 ; b\n2. O-O 1-0\n", random),
-                       TextKind::Pgn);
-    texts.emplace_back(
-            damaged(fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1)) + " bm e4; id \"a; b\"; hmvc 3;", random),
-            TextKind::Epd);
-    return texts;
-}
-
-/// The invariants about tables, and about texts made of the starts, but for those that are skipped.
-/// Tables are checked by the first of several shards.
-void check_tables_and_texts(const CheckPlan& plan, const std::vector<const Invariant*>& skipped, Report& report,
-                            RunListener& listener) {
-    const auto add = [&](std::optional<Finding> finding) {
-        if (finding && std::ranges::find(skipped, finding->invariant) == skipped.end())
-            tell(std::move(*finding), report, listener);
-    };
-    if (plan.shard.number == 1)
-        for (const Invariant& i : catalogue())
-            add(find_failure(i));
-    const std::vector<std::size_t> numbers = plan.shard.tasks_of(plan.starts.size());
-    listener.begin("texts about positions", numbers.size());
-    for (const std::size_t number : numbers) {
-        throw_if_interrupted();
-        listener.advance();
-        Random random = random_of_task(plan.seed, number);
-        for (const auto& [text, kind] : texts_about(plan.starts[number], random))
-            add(find_failure(text, kind));
-    }
 }
 
 CheckPlan plan_of(const CheckArguments& arguments) {
@@ -167,6 +113,9 @@ CheckPlan plan_of(const CheckArguments& arguments) {
         return plan;
     plan.choice = arguments.programs.programs.front();
     plan.options = arguments.programs.options();
+    plan.typed = arguments.programs.typed();
+    for (const std::string& game : arguments.before)
+        plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
         plan.play = find_play_abilities(plan.choice.command, plan.options);
         plan.program.emplace().name = plan.play->name;
@@ -231,7 +180,7 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     report.set_summary(summary_of(plan, outcome, std::ranges::count_if(chosen, [](const ChosenInvariant& row) {
                                       return row.why_skipped.empty();
                                   })));
-    if (report.is_good())
+    if (report.is_all_good())
         report.set_verdict(outcome.sum.positions == 0 && outcome.sum.searches == 0 ? "nothing was checked"
                                                                                    : "all hold");
     if (!outcome.to_the_end)
@@ -301,8 +250,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
-    const std::vector<const Invariant*> skipped = skipped_invariants(arguments.skip, arguments.only);
-    const Checks checks(tier_named(arguments.tier), skipped);
+    const Checks checks(tier_named(arguments.tier), skipped_invariants(arguments.skip, arguments.only));
     CheckPlan plan = plan_of(arguments);
     Report report("check", plan.description());
     const ChosenPositions chosen = choose_positions(arguments, plan, report);
@@ -310,26 +258,22 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
         return print_rules(plan);
     if (output.is_text())
         introduce(plan);
+    RepeatCommands repeats(arguments.reports.executable);
     RunDisplay display(output, arguments.choice.progress, arguments.all, [&](Finding& finding) {
         if (finding.command.empty())
             finding.command = plan.command_to_repeat(finding);
-    });
-    const bool has_tables = plan.moves.empty() && !plan.program && tier_named(arguments.tier) == Tier::Full;
-    RunOutcome outcome;
-    outcome.to_the_end = runs_to_the_end([&] {
-        if (has_tables)
-            check_tables_and_texts(plan, skipped, report, display);
+        repeats.check_first(finding);
     });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
-    if (outcome.to_the_end)
-        outcome = run_check(plan, checks, report, display);
+    RunOutcome outcome = run_check(plan, checks, report, display);
     if (plan.program)
         add_notes(*plan.program, outcome.sum.notes);
+    report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
-    return interruption.exit_code_or(or_bad_lines(arguments.choice.strict, chosen.bad_lines,
-                                                  report.is_good() ? ExitCode::Good : ExitCode::Mismatch));
+    return interruption.exit_code_or(
+            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -361,6 +305,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_jobs_option(*verb, arguments->jobs, "Games to play at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
     add_program_options(*verb, arguments->programs, "Check");
+    add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
                                               "With --engine or --library: number of malformed FENs and moves to send")
@@ -392,7 +337,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
-    add_report_options(*verb, arguments->reports, run.command);
+    add_report_options(*verb, arguments->reports, run.command, run.executable);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
     verb->callback([arguments, &run] {

@@ -12,6 +12,7 @@
 #include "../programs/program_checker.h"
 #include "../programs/survival.h"
 #include "../terminal/interruption.h"
+#include "options.h"
 
 namespace kiwi::tools {
 
@@ -22,13 +23,12 @@ std::string CheckPlan::description() const { return program ? program->descripti
 std::string CheckPlan::command_to_repeat(const Finding& finding) const {
     if (!finding.game)
         return {};
-    const std::string allowed = to_string(options.deviations, ",");
     // That nothing was answered may show while any invariant is checked.
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
-    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start),
-                       program ? " " + choice.option() : "", allowed.empty() ? "" : " --allow " + allowed,
+    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start), typed,
                        is_of_one_invariant ? " --only " + to_string(finding.invariant->id) : "",
-                       finding.game->moves.empty() ? "" : " --moves ", fmt::join(finding.game->moves, " "));
+                       typed_before(finding.before), finding.game->moves.empty() ? "" : " --moves ",
+                       fmt::join(finding.game->moves, " "));
 }
 
 std::size_t CheckPlan::number_of_games() const {
@@ -82,7 +82,7 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
                     std::make_unique<GameProcess>(position_board(), TIME_OF_OUR_POSITION, make_game, plan.plies));
     GameTasks games(checks, [&]() -> std::unique_ptr<GameChecker> {
         if (plan.program)
-            return std::make_unique<ProgramChecker>(plan.program->make_board(), make_game, plan.plies);
+            return std::make_unique<ProgramChecker>(plan.program->make_board(), make_game, plan.plies, plan.before);
         if (plan.in_process)
             return std::make_unique<GamesHere>(position_board(), make_game, plan.plies);
         return std::move(processes.at(taken++));

@@ -20,6 +20,8 @@ struct CheckPlan {
     std::optional<OpenedProgram> program{}; ///< Nothing for Kiwipete's own Position.
     ProgramChoice choice{};                 ///< How the program was named.
     ProgramOptions options{};               ///< And how it is run.
+    std::string typed{};                    ///< Both as typed, with a blank before.
+    std::vector<Game> before{};             ///< Games that each new process is asked about first.
     std::vector<BoardSetup> starts;
     std::vector<std::string> moves{}; ///< Of the one game from the one start, instead of random ones.
     int games = 1;                    ///< From each start.

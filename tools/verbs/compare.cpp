@@ -7,6 +7,9 @@
 
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
+#include "../compare/suite_run.h"
+#include "../programs/confirmed.h"
+#include "../programs/repeat_commands.h"
 #include "../report/run_display.h"
 #include "../terminal/interruption.h"
 #include "options.h"
@@ -20,6 +23,7 @@ struct CompareArguments {
     ProgramArguments programs{{}, 60'000};
     PositionChoice choice;
     std::string resume_log;
+    std::vector<std::string> before; ///< Positions that each new process is asked about first.
     int depth = 3;
     int jobs = all_processors();
     bool all = false;
@@ -49,19 +53,16 @@ private:
 };
 
 /// What comes of one position.
-std::optional<Finding> compare_at(const BoardSetup& start, const Counter& first, const Counter& second,
-                                  const CompareArguments& arguments) {
+std::optional<Finding> compare_at(const Game& game, const Counter& first, const Counter& second, int depth) {
     std::optional<Finding> finding;
     try {
-        finding = find_mismatch(first, second, {start, {}}, arguments.depth);
+        finding = find_mismatch(first, second, game, depth);
     } catch (const BoardError& error) {
         finding.emplace();
         finding->asked = "legal moves";
         set_error(*finding, error);
-        set_game(*finding, {start, {}});
+        set_game(*finding, game);
     }
-    if (finding)
-        complete_mismatch(*finding, arguments.depth, arguments.programs.programs);
     return finding;
 }
 
@@ -84,6 +85,7 @@ struct Comparison {
     Deviations deviations;
     std::vector<BoardSetup> starts; ///< Those that each program can play.
     LeftOut left_out;
+    std::vector<Game> before{}; ///< What each new process is asked about first.
 
     /// The names of those compared.
     [[nodiscard]] std::string title() const {
@@ -121,12 +123,33 @@ public:
         agreed_(agreed) {}
 
     [[nodiscard]] std::string_view name() const override { return "positions"; }
+    [[nodiscard]] std::size_t group_size() const override { return POSITIONS_OF_A_PROCESS; }
     [[nodiscard]] Worker make_worker() override {
-        return [this, first = program_counter(what_.programs.front()), second = what_.second()](std::size_t i) {
+        return [this, first = program_counter(what_.programs.front()), second = what_.second()](const Place& task) {
             throw_if_interrupted();
+            const auto begin = [&](const std::vector<Game>& before) {
+                first.restart();
+                second.restart();
+                for (const Game& game : before)
+                    static_cast<void>(compare_at(game, first, second, arguments_.depth));
+            };
+            if (task.before.empty())
+                begin(what_.before);
             TaskResult result;
-            if (auto finding = compare_at(what_.starts[i], first, second, arguments_))
-                result.found.push_back({std::move(*finding)});
+            const Game here{what_.starts[task.number], {}};
+            auto finding = compare_at(here, first, second, arguments_.depth);
+            if (!finding)
+                return result;
+            std::vector<Game> before = what_.before;
+            for (const std::size_t number : task.before)
+                before.push_back({what_.starts[number], {}});
+            const auto again = [&](const std::vector<Game>& games) {
+                begin(games);
+                return compare_at(here, first, second, arguments_.depth);
+            };
+            finding = confirmed(std::move(*finding), std::move(before), again);
+            complete_mismatch(*finding, arguments_.depth, arguments_.programs);
+            result.found.push_back({std::move(*finding)});
             return result;
         };
     }
@@ -144,7 +167,7 @@ private:
 /// How to see more of the first finding.
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
     const Finding& first = report.groups().front().findings.front();
-    fmt::print("next: {}\n", command_below(first.game->start, arguments.depth, arguments.programs.programs, "explore"));
+    fmt::print("next: {}\n", command_below(first.game->start, arguments.depth, arguments.programs, "explore"));
     if (arguments.reports.html.empty())
         fmt::print("      --html report.html draws each finding on a page\n");
 }
@@ -159,9 +182,10 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
     report.fail_cases_of_groups();
     report.set_summary(fmt::format("{}: {} positions to depth {}", what.title(), outcome.tasks, depth));
-    report.set_verdict(report.is_good()
-                               ? "no mismatch"
-                               : fmt::format("{} mismatch{}", report.count(), report.count() == 1 ? "" : "es"));
+    if (report.is_all_good())
+        report.set_verdict("no mismatch");
+    else if (!report.is_good())
+        report.set_verdict(fmt::format("{} mismatch{}", report.count(), report.count() == 1 ? "" : "es"));
     if (!outcome.to_the_end)
         report.set_interrupted(fmt::format("{} of {} positions are compared", with_separators(outcome.tasks),
                                            with_separators(what.starts.size())));
@@ -182,22 +206,27 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     ChosenPositions chosen = find_positions(arguments.choice);
     keep_share(chosen.positions, arguments.shard);
     Comparison what = comparison_of(arguments, std::move(chosen.positions));
+    for (const std::string& position : arguments.before)
+        what.before.push_back(game_before(position));
     if (output.is_text())
         introduce(what);
     AgreedPositions agreed(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
     what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
     Report report("compare", what.title());
-    RunDisplay display(output, arguments.choice.progress, arguments.all);
+    RepeatCommands repeats(arguments.reports.executable);
+    RunDisplay display(output, arguments.choice.progress, arguments.all,
+                       [&](Finding& finding) { repeats.check_first(finding); });
     Comparisons comparisons(what, arguments, agreed);
     const RunOutcome outcome = run(
             comparisons, {.numbers = Shard{}.tasks_of(what.starts.size()), .jobs = arguments.jobs}, report, display);
+    report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, what, outcome, arguments.depth);
     output.write(report, arguments.all);
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
-    const ExitCode code = report.is_good() ? ExitCode::Good : ExitCode::Mismatch;
-    return interruption.exit_code_or(or_bad_lines(arguments.choice.strict, chosen.bad_lines, code));
+    return interruption.exit_code_or(
+            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -214,12 +243,13 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_strict_lines_option(*verb, arguments->choice.strict);
     add_jobs_option(*verb, arguments->jobs, "Positions to compare at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
+    add_before_option(*verb, arguments->before);
     verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind")
             ->group("Output");
     add_quiet_option(*verb, arguments->choice.progress);
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    add_report_options(*verb, arguments->reports, run.command);
+    add_report_options(*verb, arguments->reports, run.command, run.executable);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([arguments, &run] {
         run.exit_code = with_report_output(arguments->reports,

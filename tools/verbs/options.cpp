@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <thread>
 
@@ -9,6 +10,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
+#include "../../props/boards/position_board.h"
 #include "../../props/invariants/catalogue.h"
 #include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
@@ -149,19 +151,59 @@ ProgramOptions ProgramArguments::options() const {
     return options;
 }
 
-std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
-                          const char* verb) {
-    std::string command = std::string("kiwipete ") + verb + " \"" + write_fen(setup) + "\" -d " + std::to_string(depth);
+std::string ProgramArguments::typed() const {
+    std::string text;
     for (const ProgramChoice& program : programs)
-        command += ' ' + program.option();
-    return command;
+        text += ' ' + program.option();
+    const auto add = [&](const char* option, const std::string& value) {
+        if (!value.empty())
+            text += fmt::format(" {} {}", option, shell_word(value));
+    };
+    add("--perft-command", perft_command);
+    add("--perft-total", perft_total);
+    add("--allow", fmt::to_string(fmt::join(allow, ",")));
+    add("--timeout", timeout_is_given ? std::to_string(timeout_ms) : "");
+    return text;
 }
 
-void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs) {
-    finding.command = command_below(finding.game->start, depth, programs);
-    if (programs.size() == 1)
+std::string command_below(const BoardSetup& setup, int depth, const ProgramArguments& programs, const char* verb) {
+    return fmt::format("kiwipete {} \"{}\" -d {}{}", verb, write_fen(setup), depth, programs.typed());
+}
+
+void complete_mismatch(Finding& finding, int depth, const ProgramArguments& programs) {
+    finding.command = command_below(finding.game->start, depth, programs) + typed_before(finding.before);
+    if (programs.programs.size() == 1)
         for (WrongMove& move : finding.moves)
             move.whose.clear();
+}
+
+void add_before_option(CLI::App& verb, std::vector<std::string>& before) {
+    verb.add_option("--before", before,
+                    "Ask each new process about this position or game (\"FEN moves e2e4\") first: for a failure that "
+                    "depends on what was asked before")
+            ->allow_extra_args(false)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+            ->type_name("GAME")
+            ->group("Positions");
+}
+
+Game game_before(const std::string& text) {
+    const std::size_t end = std::min(text.find(" moves "), text.size());
+    Game game{find_position_of_any_variant(text.substr(0, end)), {}};
+    std::istringstream words(end < text.size() ? text.substr(end + std::string_view(" moves ").size()) : "");
+    for (std::string move; words >> move;)
+        game.moves.push_back(move);
+    if (!replay(position_board(), game))
+        throw UsageError(fmt::format("--before: {} cannot be played", to_string(game)));
+    return game;
+}
+
+std::string typed_before(const std::vector<Game>& games) {
+    std::string text;
+    for (const Game& game : games)
+        text += fmt::format(" --before \"{}{}{}\"", write_fen(game.start), game.moves.empty() ? "" : " moves ",
+                            fmt::join(game.moves, " "));
+    return text;
 }
 
 void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for, std::size_t most) {
@@ -200,6 +242,7 @@ void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std:
 
 void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
     verb.add_option("--timeout", arguments.timeout_ms, "Milliseconds to wait for an answer of a program")
+            ->each([&arguments](const std::string&) { arguments.timeout_is_given = true; })
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str()
             ->type_name("MS")

@@ -88,19 +88,30 @@ struct ProgramArguments {
     std::string log{};           ///< A file for the dialogue; empty for none.
     std::vector<std::string> allow{};
 
+    bool timeout_is_given = false;
+
     [[nodiscard]] bool are_named() const { return !programs.empty(); }
+    /// The programs and all that changes how they are asked, as it could be typed again, with a blank before each.
+    [[nodiscard]] std::string typed() const;
     /// Opens the log. Throws UsageError.
     [[nodiscard]] ProgramOptions options() const;
 };
 
 /// The command that does something with programs below a position: `verb` is "compare", which finds where they differ
 /// or one from us, or "explore", which goes there by hand.
-[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::vector<ProgramChoice>& programs,
+[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const ProgramArguments& programs,
                                         const char* verb = "compare");
 
 /// Adds to a mismatch that a comparison to a depth found what the command line knows: the command that shows it again,
 /// and, where one program is compared with us, that each wrong move is its own.
-void complete_mismatch(Finding& finding, int depth, const std::vector<ProgramChoice>& programs);
+void complete_mismatch(Finding& finding, int depth, const ProgramArguments& programs);
+
+/// Adds --before, a game or position that each new process is asked about first.
+void add_before_option(CLI::App& verb, std::vector<std::string>& before);
+/// A game as --before has it: "FEN", or "FEN moves e2e4 e7e5". Throws UsageError.
+[[nodiscard]] Game game_before(const std::string& text);
+/// --before for each game, as it could be typed again.
+[[nodiscard]] std::string typed_before(const std::vector<Game>& games);
 
 /// Adds --timeout, --log and --allow.
 void add_running_options(CLI::App& verb, ProgramArguments& arguments);

@@ -9,6 +9,7 @@
 #include "../compare/compare.h"
 #include "../compare/shared_rules.h"
 #include "../compare/suite_run.h"
+#include "../programs/repeat_commands.h"
 #include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
@@ -39,6 +40,7 @@ struct SuiteArguments {
 struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
+    std::size_t unsteady = 0; ///< Wrong once, but not again.
     std::size_t not_reached = 0;
     std::size_t bad_lines = 0;
     std::vector<std::string> left_out; ///< Which positions were not run, and why.
@@ -52,12 +54,14 @@ std::string label(const SuiteTask& task) {
 }
 
 /// Of a position that failed. Our own counts are held against Stockfish's.
-Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::vector<ProgramChoice>& programs) {
+Finding finding_of(const SuiteTask& task, const SuiteResult& result, const ProgramArguments& programs) {
     Finding finding;
     finding.asked = "perft";
     set_game(finding, {task.entry.setup, {}});
     if (!task.built_in) // its file is not at hand
         finding.place = {task.file, task.entry.line};
+    finding.before = result.before;
+    finding.is_unsteady = result.is_unsteady;
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
     if (result.error) {
         set_error(finding, *result.error, "a count");
@@ -67,8 +71,9 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.kind = "wrong counts";
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    finding.command = command_below(task.entry.setup, wrong.depth,
-                                    programs.empty() ? std::vector{ProgramChoice{Way::Engine, "stockfish"}} : programs);
+    const ProgramArguments stockfish{{{Way::Engine, "stockfish"}}};
+    finding.command = command_below(task.entry.setup, wrong.depth, programs.are_named() ? programs : stockfish)
+                      + typed_before(result.before);
     return finding;
 }
 
@@ -80,7 +85,7 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
 
 /// With a case for each position; those that were not run are skipped.
 Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
-                 const std::string& counter, const std::vector<ProgramChoice>& programs) {
+                 const std::string& counter, const ProgramArguments& programs) {
     Report report("suite", counter);
     report.add_fact("passed", tally.passed);
     report.add_fact("failed", tally.failed);
@@ -96,8 +101,11 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
             test.status = ReportCase::Status::Skipped;
         else if (results[i].failed()) {
             Finding finding = finding_of(tasks[i], results[i], programs);
-            test.status = results[i].error ? ReportCase::Status::Error : ReportCase::Status::Failed;
-            test.message = fmt::format("expected {}, found {}", finding.text("expected"), finding.text("found"));
+            test.status = results[i].is_unsteady ? ReportCase::Status::Skipped
+                          : results[i].error     ? ReportCase::Status::Error
+                                                 : ReportCase::Status::Failed;
+            test.message = fmt::format("{}expected {}, found {}", results[i].is_unsteady ? "unsteady: " : "",
+                                       finding.text("expected"), finding.text("found"));
             test.details = to_string(finding);
             report.add(std::move(finding));
         }
@@ -137,10 +145,10 @@ std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, con
 
 /// Traces the wrong count of the smallest position to the rule that is broken.
 void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
-                    const OpenedProgram& program, const ProgramChoice& choice) {
+                    const OpenedProgram& program, const ProgramArguments& programs) {
     std::optional<std::size_t> smallest;
     for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (results[i].wrong && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
+        if (results[i].wrong && !results[i].is_unsteady && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
             smallest = i;
     if (!smallest)
         return;
@@ -148,10 +156,14 @@ void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<Suite
     const Game game{tasks[*smallest].entry.setup, {}};
     const int depth = results[*smallest].wrong->depth;
     try {
-        auto finding = find_mismatch(program_counter(program), our_counter(program.deviations), game, depth);
+        const Counter counter = program_counter(program);
+        for (const Game& before : results[*smallest].before)
+            static_cast<void>(counter.perft(before, depth));
+        auto finding = find_mismatch(counter, our_counter(program.deviations), game, depth);
         if (!finding)
             return fmt::print("  now it counts right\n");
-        complete_mismatch(*finding, depth, {choice});
+        finding->before = results[*smallest].before;
+        complete_mismatch(*finding, depth, programs);
         print_finding(*finding);
     } catch (const BoardError& error) {
         fmt::print("  {}\n", error.what());
@@ -161,7 +173,10 @@ void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<Suite
 void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
     for (const SuiteResult& result : results) {
         tally.nodes += result.nodes;
-        ++(!result.finished ? tally.not_reached : result.failed() ? tally.failed : tally.passed);
+        ++(!result.finished     ? tally.not_reached
+           : result.is_unsteady ? tally.unsteady
+           : result.failed()    ? tally.failed
+                                : tally.passed);
     }
 }
 
@@ -225,8 +240,10 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     run.make_counter = [&options] {
         return options.method == PerftMethod::Position ? position_counter() : bulk_counter(options.hash);
     };
-    if (program)
+    if (program) {
         run.make_counter = [&] { return program_counter(*program); };
+        run.group_size = POSITIONS_OF_A_PROCESS;
+    }
     const std::string name = program ? program->name : run.make_counter().name;
     if (!program && output.is_text())
         fmt::print("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
@@ -244,7 +261,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
         if (!output.is_text() || (options.quiet && !result.failed()))
             return;
         bar.clear();
-        result.failed() ? print_finding(finding_of(task, result, options.programs.programs)) : print_good(task, result);
+        result.failed() ? print_finding(finding_of(task, result, options.programs)) : print_good(task, result);
     };
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
@@ -254,13 +271,15 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     if (!tally.interrupted)
         tally.shared = what_is_shared(tasks, results);
     if (output.is_text() && program && !tally.interrupted)
-        trace_smallest(tasks, results, *program, options.programs.programs.front());
-    Report report = report_of(tasks, results, tally, name, options.programs.programs);
+        trace_smallest(tasks, results, *program, options.programs);
+    Report report = report_of(tasks, results, tally, name, options.programs);
     report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
                                    told(program ? bulk::HashOptions() : hash_of(options, tasks))));
+    RepeatCommands repeats(program ? options.reports.executable : ""); // ours names Stockfish, which may not be there
+    report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     output.write(report, true);
-    const ExitCode code = tally.failed != 0 ? ExitCode::Mismatch : ExitCode::Good;
-    return interruption.exit_code_or(or_bad_lines(options.strict, tally.bad_lines, code));
+    return interruption.exit_code_or(
+            or_bad_lines(options.strict, tally.bad_lines, options.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -287,7 +306,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_hash_option(*verb, options->hash,
                     "Size of the hash table of each job in MiB, 0 for none (default: 8, for five plies and more)");
     add_program_options(*verb, options->programs, "Count with");
-    add_report_options(*verb, options->reports, run.command);
+    add_report_options(*verb, options->reports, run.command, run.executable);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &run] {

@@ -70,7 +70,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
     add_running_options(*verb, arguments->program);
-    add_report_options(*verb, arguments->reports, run.command);
+    add_report_options(*verb, arguments->reports, run.command, run.executable);
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {
         run.exit_code = with_report_output(arguments->reports,

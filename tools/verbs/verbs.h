@@ -14,7 +14,8 @@ namespace kiwi::tools {
 
 /// One run of the command.
 struct CommandRun {
-    std::string command; ///< As it could be typed again: "kiwipete perft startpos".
+    std::string command;    ///< As it could be typed again: "kiwipete perft startpos".
+    std::string executable; ///< The path of this program.
     ExitCode exit_code = ExitCode::Good;
 };
 
@@ -30,7 +31,7 @@ struct CommandRun {
 KIWIPETE_VERBS(KIWIPETE_DECLARE_VERB)
 #undef KIWIPETE_DECLARE_VERB
 
-/// Runs the whole command; never throws. Messages go to stderr, results to stdout.
+/// Runs the whole command, whose path is `argv[0]`; never throws. Messages go to stderr, results to stdout.
 [[nodiscard]] ExitCode run(int argc, char** argv);
 
 } // namespace kiwi::tools

@@ -116,7 +116,7 @@ Process::~Process() = default;
 void Process::begin_question() {}
 void Process::send(std::string_view lines, Milliseconds /*limit*/) { loop_->send(lines); }
 
-std::string Process::read_line(Milliseconds /*limit*/) {
+std::string Process::read_line(Allowance& /*allowance*/) {
     if (!loop_->has_answer())
         throw ProgramError(Misbehaviour::TimedOut, "the library does not answer");
     return loop_->read();

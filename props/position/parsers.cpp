@@ -1,18 +1,17 @@
-// X: the parsers of suites, of UCI input, of what engines print, and of games and positions in PGN and EPD.
+// What only our readers of suites, UCI input, perft output, PGN and EPD promise.
 #include <algorithm>
 #include <array>
 #include <sstream>
 
 #include "../../engine/base/joined.h"
+#include "../../engine/consistency.h"
 #include "../../engine/movegen.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/perft_output.h"
 #include "../../engine/notation/perft_suite.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/perft/uci_session.h"
-#include "catalogue.h"
-#include "groups.h"
-#include "state.h"
+#include "properties.h"
 
 namespace kiwi {
 
@@ -91,7 +90,8 @@ Result line_is_obeyed(std::string_view line, const std::string& before, const st
     if (const auto* output = std::get_if<PerftOutput>(&perft); output != nullptr && line == "go perft 1")
         if (Result d = same(count_legal_moves(pos), static_cast<int>(output->total), "perft 1"))
             return d;
-    return state_is_right(pos.setup());
+    const std::optional<FailedCheck> failed = failed_check(pos);
+    return failed ? Result(failed->difference) : std::nullopt;
 }
 
 Result session_keeps_a_good_position(std::string_view text) {
@@ -157,18 +157,18 @@ Result epd_reads_back(std::string_view text) {
 
 // One row on one line.
 // clang-format off
-constexpr std::array PARSER_ROWS{
-    Invariant{"X1", "suites", TextKind::PerftSuite, "Any text is an error with line and column, or a suite that reads back equal.", suites_read_back},
-    Invariant{"X2", "large counts", TextKind::PerftSuite, "A count that does not fit 64 bits is refused.", counts_do_not_wrap},
-    Invariant{"X3", "UCI input", TextKind::UciInput, "Any text leaves a good position; an error changes nothing; perft 1 counts the legal moves.", session_keeps_a_good_position},
-    Invariant{"X4", "perft output", TextKind::EngineOutput, "Any text is an error with its line, or counts that read back equal.", perft_output_reads_back},
-    Invariant{"X5", "games in PGN", TextKind::Pgn, "Any text is an error with line and column, or a game that reads back equal.", pgn_reads_back},
-    Invariant{"X6", "lines of EPD", TextKind::Epd, "Any text is an error with a column, or a position and operations that read back equal.", epd_reads_back},
+constexpr std::array PARSER_PROPERTIES{
+    TextProperty{{"X1", "suites", "Any text is an error with line and column, or a suite that reads back equal."}, TextKind::PerftSuite, suites_read_back},
+    TextProperty{{"X2", "large counts", "A count that does not fit 64 bits is refused."}, TextKind::PerftSuite, counts_do_not_wrap},
+    TextProperty{{"X3", "UCI input", "Any text leaves a good position; an error changes nothing; perft 1 counts the legal moves."}, TextKind::UciInput, session_keeps_a_good_position},
+    TextProperty{{"X4", "perft output", "Any text is an error with its line, or counts that read back equal."}, TextKind::EngineOutput, perft_output_reads_back},
+    TextProperty{{"X5", "games in PGN", "Any text is an error with line and column, or a game that reads back equal."}, TextKind::Pgn, pgn_reads_back},
+    TextProperty{{"X6", "lines of EPD", "Any text is an error with a column, or a position and operations that read back equal."}, TextKind::Epd, epd_reads_back},
 };
 // clang-format on
 
 } // namespace
 
-std::span<const Invariant> parser_invariants() { return PARSER_ROWS; }
+std::span<const TextProperty> parser_properties() { return PARSER_PROPERTIES; }
 
 } // namespace kiwi

@@ -7,7 +7,7 @@
 
 #include "../../engine/notation/pgn.h"
 #include "../games/random.h"
-#include "catalogue.h"
+#include "properties.h"
 
 namespace kiwi {
 namespace {
@@ -167,13 +167,13 @@ TEST(EpdParser, HoldsForMutatedLines) {
 }
 
 TEST(Finding, ShowsATextWithItsBytes) {
-    Finding finding{&invariant("F3")};
+    Finding finding{&text_property("F3")};
     finding.rule = finding.invariant->rule;
     finding.input = "a\x01\\";
     finding.texts = {{"expected", "something"}, {"found", "nothing"}};
     EXPECT_EQ(to_string(finding),
               "F3 any bytes\n"
-              "  rule      Any text is an error with a column, or a position for which R and S hold.\n"
+              "  rule      Any text is an error with a column, or a position whose self-checks pass.\n"
               "  input     \"a\\x01\\x5c\"\n  expected  something\n  found     nothing\n");
 }
 

@@ -1,14 +1,27 @@
-// Every invariant of the catalogue as a property of random games and texts.
-#include "../../engine/played_position.h"
+// Every invariant of the catalogue and every property of kiwi::Position on random games, and of our readers on texts.
 #include "../board_props.h"
 #include "../boards/position_board.h"
 #include "../games/rules_of_games.h"
+#include "properties.h"
 
 namespace kiwi {
 
-KIWIPETE_BOARD_PROPERTIES(PositionBoard);
-
 namespace {
+
+class OwnPosition : public testing::TestWithParam<const Invariant*> {};
+
+TEST_P(OwnPosition, HoldsAlongRandomGames) {
+    rc::detail::checkGTest([] { expect_along(position_board(), *games(Source::Any, PLIES_OF_A_GAME), *GetParam()); });
+}
+INSTANTIATE_TEST_SUITE_P(Catalogue, OwnPosition, testing::ValuesIn(answered_by(position_board().answers())),
+                         name_of_test);
+INSTANTIATE_TEST_SUITE_P(Properties, OwnPosition, testing::ValuesIn([] {
+                             std::vector<const Invariant*> rows;
+                             for (const Invariant& row : position_properties())
+                                 rows.push_back(&row);
+                             return rows;
+                         }()),
+                         name_of_test);
 
 /// The FEN of a random position with some characters changed, removed or inserted.
 rc::Gen<std::string> texts_near_fens() {

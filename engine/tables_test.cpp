@@ -1,16 +1,33 @@
-// T: tables that never change.
-#include "tables.h"
-
-#include <array>
+// Tables that never change: attacks, lines, keys.
 #include <unordered_set>
 
-#include "../../engine/attacks.h"
-#include "../../engine/zobrist.h"
-#include "groups.h"
+#include <gtest/gtest.h>
+
+#include "attacks.h"
+#include "cuckoo.h"
+#include "difference.h"
+#include "zobrist.h"
 
 namespace kiwi {
 
 namespace {
+
+using Result = std::optional<Difference>;
+
+/// Calls `check` for all squares, until it finds a difference.
+template<class Check>
+[[nodiscard]] Result for_each_square(Check check) {
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (Result d = check(Square(s)))
+            return d;
+    return std::nullopt;
+}
+
+/// Calls `check` for all pairs of squares, until it finds a difference.
+template<class Check>
+[[nodiscard]] Result for_each_pair(Check check) {
+    return for_each_square([&](Square a) { return for_each_square([&](Square b) { return check(a, b); }); });
+}
 
 /// Every set of pieces on the lines of a slider, with the rest of the board empty and full.
 Result slider_attacks_are_ray_walks() {
@@ -98,19 +115,35 @@ Result fifty_move_buckets_change_at_their_steps() {
     return std::nullopt;
 }
 
-// One row on one line.
-// clang-format off
-constexpr std::array TABLE_ROWS{
-    Invariant{"T1", "slider attacks", "Slider attacks equal a ray walk, for every set of pieces on their lines.", slider_attacks_are_ray_walks},
-    Invariant{"T2", "between and line", "Squares between and lines through two squares are symmetric, and equal their definition.", between_and_line_are_symmetric_and_right},
-    Invariant{"T3", "step attacks", "Attacks on an empty board are symmetric.", step_attacks_are_symmetric},
-    Invariant{"T4", "Zobrist keys", "Keys are distinct and not zero, and none is the exclusive or of two others.", keys_are_distinct_and_independent},
-    Invariant{"T5", "50-move buckets", "The half-move clock changes the key at 14 plies, and every 8 plies from there on.", fifty_move_buckets_change_at_their_steps},
-};
-// clang-format on
+Result cuckoo_table_has_the_reversible_moves() {
+    for (const Piece pc : EVERY_PIECE) {
+        if (type_of(pc) == PAWN)
+            continue;
+        Result missing = for_each_pair([&](Square a, Square b) -> Result {
+            if (!PseudoAttacks[type_of(pc)][a].contains(b))
+                return std::nullopt;
+            const Move found = cuckoo::find(zobrist::psq(pc, a) ^ zobrist::psq(pc, b) ^ zobrist::SIDE);
+            return same(Bitboard{a, b}, Bitboard{found.from_sq(), found.to_sq()}, pc, " move");
+        });
+        if (missing)
+            return missing;
+    }
+    int entries = 0;
+    for (std::size_t i = 0; i < cuckoo::TABLE_SIZE; ++i)
+        entries += cuckoo::entry(i).move.is_ok() ? 1 : 0;
+    return same(3668, entries, "entries");
+}
+
+void expect_none(const Result& difference) {
+    EXPECT_FALSE(difference) << "expected " << difference->expected << ", found " << difference->found;
+}
+
+TEST(Tables, SliderAttacksAreRayWalks) { expect_none(slider_attacks_are_ray_walks()); }
+TEST(Tables, BetweenAndLineAreSymmetricAndRight) { expect_none(between_and_line_are_symmetric_and_right()); }
+TEST(Tables, StepAttacksAreSymmetric) { expect_none(step_attacks_are_symmetric()); }
+TEST(Tables, KeysAreDistinctAndIndependent) { expect_none(keys_are_distinct_and_independent()); }
+TEST(Tables, CuckooTableHasTheReversibleMoves) { expect_none(cuckoo_table_has_the_reversible_moves()); }
+TEST(Tables, FiftyMoveBucketsChangeAtTheirSteps) { expect_none(fifty_move_buckets_change_at_their_steps()); }
 
 } // namespace
-
-std::span<const Invariant> table_invariants() { return TABLE_ROWS; }
-
 } // namespace kiwi

@@ -1,0 +1,72 @@
+#include "conventions.h"
+
+#include <gtest/gtest.h>
+
+#include "../../engine/testing/test_game.h"
+#include "../boards/class_board.h"
+#include "../boards/position_board.h"
+#include "../games/fen_text.h"
+#include "../invariants/catalogue.h"
+
+namespace kiwi {
+namespace {
+
+/// Our Position, whose FEN has the square that the last double push passed: always, or only beside an enemy pawn.
+template<bool Always, bool InKey, int MovesTooMany = 0>
+class PassedSquares : public PositionAnswers {
+public:
+    static constexpr std::array<std::string_view, 1> declares{"ep-always"};
+
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        const std::string field = field_of(std::string(fen), FenField::EnPassant);
+        passed_.assign(1, square_of_name(field));
+        return PositionAnswers::set(fen, variant);
+    }
+    void make(Move m) {
+        const bool is_push = type_of(game_.pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
+        const Square passed = is_push ? m.from_sq() + pawn_push(game_.pos.side_to_move()) : SQ_NONE;
+        const bool is_seen =
+                is_push && (Always || (beside(m.to_sq()) & game_.pos.pieces(~game_.pos.side_to_move(), PAWN)));
+        passed_.push_back(is_seen ? passed : SQ_NONE);
+        PositionAnswers::make(m);
+    }
+    void unmake() {
+        passed_.pop_back();
+        PositionAnswers::unmake();
+    }
+    [[nodiscard]] std::string fen() const {
+        BoardSetup setup = game_.pos.setup();
+        setup.fullmove_number += MovesTooMany;
+        std::string text = write_fen(setup);
+        if (setup.ep_square == SQ_NONE && passed_.back() != SQ_NONE)
+            text.replace(text.find(" - ", text.find(' ') + 3) + 1, 1, to_string(passed_.back()));
+        return text;
+    }
+    [[nodiscard]] Key key() const {
+        const bool is_useless = game_.pos.ep_square() == SQ_NONE && passed_.back() != SQ_NONE;
+        return PositionAnswers::key() ^ (InKey && is_useless ? Key{0x1234567} << file_of(passed_.back()) : 0);
+    }
+
+private:
+    std::vector<Square> passed_{SQ_NONE};
+};
+
+TEST(Conventions, AnEnPassantSquareThatFenAndKeyShareIsRecognised) {
+    EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<true, true>>()).ep_always));
+    EXPECT_FALSE(recognised_deviations(position_board()).ep_always);
+}
+
+TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsNot) {
+    EXPECT_FALSE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));
+}
+
+TEST(Conventions, AFindingIsHeadedByWhatNoDeviationExplains) {
+    PlayedGame game(ClassBoard<PassedSquares<true, true, 1>>(), setup_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    ASSERT_TRUE(game.play("e2e4"));
+    const auto finding = find_failure(game, invariant("U3"));
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->kind, "full-move number");
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,101 @@
+// What is told was seen again in a new process: alone, after what was asked before, or it is told as unsteady.
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "../testing/run_in_test.h"
+
+namespace kiwi::tools {
+namespace {
+
+constexpr const char* CORNERS = "r3k2r/8/8/8/8/8/8/4K2R b Kkq - 0 1";
+constexpr const char* WITHOUT_RIGHTS = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+constexpr const char* OTHER = "4k3/8/8/8/8/8/4P3/3K4 w - - 0 1";
+
+/// A fake engine with a way to misbehave.
+std::string fake(const std::string& how) { return FAKE_ENGINE + " --misbehave " + how; }
+
+/// A fake engine whose total is wrong once, with a white king on d1, if a file is not there; the file is removed.
+class WrongOnce {
+public:
+    WrongOnce() { std::filesystem::remove(file()); }
+    WrongOnce(const WrongOnce&) = delete;
+    WrongOnce& operator=(const WrongOnce&) = delete;
+    ~WrongOnce() { std::filesystem::remove(file()); }
+    [[nodiscard]] std::string command() const { return fake("wrong-once --once " + file()); }
+
+private:
+    [[nodiscard]] static std::string file() {
+        return testing::TempDir() + testing::UnitTest::GetInstance()->current_test_info()->name() + ".once";
+    }
+};
+
+TEST(Proof, WhatDependsOnWhatWasAskedBeforeIsToldWithIt) {
+    for (const char* jobs : {"1", "2", "4"}) {
+        const Outcome outcome = kiwipete({"compare", OTHER, CORNERS, OTHER, WITHOUT_RIGHTS, "-d", "1", "--engine",
+                                          fake("keeps-castling"), "-j", jobs, "--quiet"});
+        EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+        expect_contains(outcome.out, std::string("before    position fen ") + CORNERS + '\n');
+        EXPECT_EQ(outcome.out.find(std::string("before    position fen ") + OTHER), std::string::npos) << outcome.out;
+        expect_contains(outcome.out, "it depends on what the same process was asked before");
+        expect_contains(outcome.out, "extra     e1g1");
+        expect_contains(outcome.out, std::string("repeat    kiwipete compare \"") + WITHOUT_RIGHTS);
+        expect_contains(outcome.out, std::string("--before \"") + CORNERS + '"');
+    }
+}
+
+TEST(Proof, APositionBeforeThatIsNamedIsAskedFirst) {
+    const std::vector<std::string> alone{"compare", WITHOUT_RIGHTS, "-d", "1", "--engine", fake("keeps-castling")};
+    EXPECT_EQ(kiwipete(alone).code, ExitCode::Good);
+    std::vector<std::string> after = alone;
+    after.insert(after.end(), {"--before", CORNERS});
+    EXPECT_EQ(kiwipete(after).code, ExitCode::Mismatch);
+    after.back() = std::string(CORNERS) + " moves e8e7";
+    EXPECT_EQ(kiwipete(after).code, ExitCode::Mismatch);
+    after.back() = std::string(CORNERS) + " moves e8e1";
+    expect_contains(kiwipete(after).err, "cannot be played");
+}
+
+TEST(Proof, AGameThatFailsOnlyAfterAnotherIsCheckedWithIt) {
+    const Outcome outcome = kiwipete({"check", CORNERS, WITHOUT_RIGHTS, "--plies", "0", "--only", "M1", "--engine",
+                                      fake("keeps-castling"), "--quiet"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, std::string("--before \"") + CORNERS + '"');
+    expect_contains(outcome.out, "repeat    kiwipete check");
+}
+
+TEST(Proof, WhatANewProcessDoesNotShowAgainIsUnsteady) {
+    std::string rows;
+    for (int i = 0; i < 3; ++i)
+        rows += std::string(OTHER) + " ;D1 6\n" + WITHOUT_RIGHTS + " ;D1 14\n";
+    const TemporaryFile suite(rows);
+    for (const std::string verb : {"compare", "suite", "check"}) {
+        const auto run = [&](std::initializer_list<std::string> more) {
+            const WrongOnce engine;
+            std::vector<std::string> words{verb, suite.path(), "--engine", engine.command(), "-j", "1"};
+            words.insert(words.end(), more);
+            return kiwipete(words);
+        };
+        const Outcome once = run({});
+        EXPECT_EQ(once.code, ExitCode::Good) << once.out << once.err;
+        expect_contains(once.out, "1 unsteady answer");
+        EXPECT_EQ(once.out.find("all hold"), std::string::npos) << once.out;
+        EXPECT_EQ(once.out.find("no mismatch"), std::string::npos) << once.out;
+        EXPECT_EQ(run({"--strict-unsteady"}).code, ExitCode::Mismatch) << verb;
+        expect_contains(run({"--json"}).out, "\"unsteady\": [\n    {");
+        const TemporaryFile junit("", ".xml");
+        static_cast<void>(run({"--junit", junit.path()}));
+        expect_contains(junit.content(), "<skipped message=\"unsteady");
+    }
+}
+
+TEST(Proof, ACommandThatRepeatsHasAllThatChangesTheQuestion) {
+    const Outcome outcome = kiwipete({"compare", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-d", "1", "--engine",
+                                      FAKE_ENGINE + " --mistake under-promotion", "--perft-command", "go perft {}",
+                                      "--timeout", "5000", "--allow", "san-without-check-marks"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "--perft-command 'go perft {}' --allow san-without-check-marks --timeout 5000");
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,62 @@
+#include "repeat_commands.h"
+
+#include <chrono>
+
+#include <nlohmann/json.hpp>
+
+#include "../process/process.h"
+#include "../report/json_line.h"
+#include "../terminal/interruption.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// Longer than any single position should take.
+constexpr std::chrono::hours LONGEST(1);
+
+/// The group of a finding in a report as JSON.
+std::string group_in(const nlohmann::json& finding) {
+    const std::string title =
+            finding.contains("invariant") ? finding.value("invariant", "") : finding.value("asked", "");
+    const std::string kind = finding.value("kind", "");
+    return kind.empty() ? title : title + ": " + kind;
+}
+
+} // namespace
+
+bool RepeatCommands::shows(const Finding& finding) const {
+    std::vector<std::string> words = words_of_command(finding.command);
+    words.front() = executable_;
+    words.insert(words.end(), {"--json", "--quiet", "--no-repeat"}); // else it would execute itself
+    try {
+        Process process(words, nullptr, Process::Answers::Stdout);
+        const auto report = parsed_json<nlohmann::json>(process.read_all(LONGEST));
+        if (!report.is_object() || !report.contains("findings"))
+            return false;
+        for (const nlohmann::json& found : report["findings"])
+            if (group_in(found) == finding.group())
+                return true;
+    } catch (const Interrupted&) { // the run ends soon; a command that was not executed is not printed
+    } catch (const ProgramError&) {
+    }
+    return false;
+}
+
+void RepeatCommands::check_first(Finding& finding) {
+    if (finding.is_unsteady)
+        finding.command.clear(); // nothing shows it again
+    else if (groups_.insert(finding.group()).second)
+        check(finding);
+}
+
+void RepeatCommands::check(Finding& finding) {
+    if (executable_.empty() || !finding.command.starts_with("kiwipete ") || executed_.contains(finding.command))
+        return;
+    if (shows(finding))
+        executed_.insert(finding.command);
+    else
+        finding.command.clear();
+}
+
+} // namespace kiwi::tools
