@@ -243,7 +243,7 @@ std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vec
             divide.moves.emplace_back(rows[i].move, chosen.values[i]);
         sum = chosen.sum;
         if (!chosen.is_after)
-            std::erase_if(totals, &DivideTotal::leads);
+            std::erase_if(totals, [](const DivideTotal& total) { return total.leads; });
     }
     auto total = chosen_total(std::move(totals), sum, rows.size());
     if (auto* remark = std::get_if<TextRemark>(&total))

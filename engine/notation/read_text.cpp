@@ -164,7 +164,8 @@ private:
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
         while (found) {
             const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
-            if (!next)
+            const std::string_view text = std::string_view(blanks).substr(found->end + (next ? next->begin : 0));
+            if (!next || text.substr(0, text.find(' ')).find('/') == std::string_view::npos) // the name "startpos"
                 break;
             std::size_t cut = found->end + next->begin;
             while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
@@ -283,13 +284,23 @@ private:
                    && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
     }
 
+    /// Whether a number is no number of a move, as in "1. e4 e5".
+    static bool has_number_of_nodes(const std::vector<TextWord>& words) {
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (words[i].kind == Kind::Number
+                && !(i + 1 < words.size() && words[i + 1].is('.')
+                     && words[i + 1].column == words[i].column + static_cast<int>(words[i].text.size())))
+                return true;
+        return false;
+    }
+
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
         if (is_of_search(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
         const bool has_move = std::ranges::any_of(words, [](const TextWord& w) { return w.kind == Kind::Move; });
-        const bool has_number = std::ranges::any_of(words, [](const TextWord& w) { return w.kind == Kind::Number; });
+        const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
             return add_rows(words);
         const bool has_any_word = std::ranges::any_of(words, [](const TextWord& w) { return w.kind != Kind::Sign; });
