@@ -60,13 +60,13 @@ int rank_of(const TextWord& word) {
     if (word.kind != Kind::Word)
         return 0;
     const std::string lower = in_lower_case(word.text);
-    const auto* const row = std::ranges::find(TOTALS, lower, &RankedWord::word);
+    const auto row = std::ranges::find(TOTALS, lower, &RankedWord::word);
     if (row != TOTALS.end())
         return row->rank;
     constexpr std::size_t shortest = 6;
     if (lower.size() < shortest || is_of_something_else(lower))
         return 0;
-    const auto* const part = std::ranges::find_if(
+    const auto part = std::ranges::find_if(
             PARTS_OF_TOTALS, [&](const RankedWord& w) { return lower.find(w.word) != std::string::npos; });
     return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
 }

@@ -145,7 +145,7 @@ std::string without_markup(std::string_view text) {
             continue;
         }
         const std::size_t tag = rest[0] == '<' ? length_of_tag(rest) : 0;
-        const auto* const entity =
+        const auto entity =
                 rest[0] == '&'
                         ? std::ranges::find_if(entities, [&](const Entity& e) { return rest.starts_with(e.name); })
                         : entities.end();
@@ -177,7 +177,7 @@ std::string plain_text(std::string_view bytes) {
             ascii += ' ';
         else if (point < 0x80)
             ascii += point == '\r' ? '\n' : is_control(point) ? '?' : static_cast<char>(point);
-        else if (const auto* const row = std::ranges::find_if(
+        else if (const auto row = std::ranges::find_if(
                          REPLACEMENTS, [&](const Replacement& r) { return point >= r.first && point <= r.last; });
                  row != REPLACEMENTS.end())
             ascii += row->ascii;
