@@ -59,6 +59,8 @@ std::optional<std::uint64_t> total_of_output(const std::string& text) {
 
 const std::string BOARD = "4k3/8/8/8/8/8/8/4K3 w - -";
 constexpr Wide MAX_COUNT = UINT64_MAX;
+/// A number beyond it with so few leaves is no depth.
+constexpr Wide DEEPEST_OF_FEW = 20;
 
 const std::vector<Field>& fields() {
     static const std::vector<Field> all{
@@ -72,15 +74,16 @@ const std::vector<Field>& fields() {
                  const auto setup = accepted_setup(BOARD + " 0 " + text);
                  return setup ? std::optional(static_cast<std::uint64_t>(setup->fullmove_number)) : std::nullopt;
              }},
-            {"count of an EPD suite", 0, MAX_COUNT, [](auto& text) { return nodes_of(BOARD + " ;D1 " + text); }},
+            {"count of an EPD suite", 0, MAX_COUNT, [](auto& text) { return nodes_of(BOARD + " ;D9 " + text); }},
             {"count of a .perft suite", 0, MAX_COUNT,
-             [](auto& text) { return nodes_of("id x\nepd " + BOARD + "\nperft 1 " + text + "\n"); }},
-            {"count of a row", 0, MAX_COUNT, [](auto& text) { return nodes_of(BOARD + " 0 1,1," + text); }},
-            {"depth of an EPD suite", 1, MAX_PERFT_DEPTH,
+             [](auto& text) { return nodes_of("id x\nepd " + BOARD + "\nperft 9 " + text + "\n"); }},
+            {"count of a row", 0, MAX_COUNT, [](auto& text) { return nodes_of(BOARD + " 0 1,9," + text); }},
+            {"depth of an EPD suite", 1, DEEPEST_OF_FEW,
              [](auto& text) { return depth_of(BOARD + " ;D" + text + " 5"); }},
-            {"depth of a .perft suite", 1, MAX_PERFT_DEPTH,
+            {"depth of a .perft suite", 1, DEEPEST_OF_FEW,
              [](auto& text) { return depth_of("id x\nepd " + BOARD + "\nperft " + text + " 5\n"); }},
-            {"depth of a row", 1, MAX_PERFT_DEPTH, [](auto& text) { return depth_of(BOARD + " 0 1," + text + ",5"); }},
+            {"depth of a row", 1, DEEPEST_OF_FEW,
+             [](auto& text) { return depth_of("fen,depth,nodes\n" + BOARD + " 0 1," + text + ",5"); }},
             {"total of an engine", 0, MAX_COUNT,
              [](auto& text) { return total_of_output("Nodes searched: " + text + "\n"); }},
             {"count of a move", 0, MAX_COUNT, [](auto& text) { return total_of_output("e1e2: " + text + "\n"); }},

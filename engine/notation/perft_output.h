@@ -29,13 +29,10 @@ struct PerftOutputError {
 
 using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
 
-/// Parses the lines that an engine printed. Moves: "e2e4: 20" (Stockfish and its relatives), "e2e4 20" (perftree's
-/// script convention), "e2e4 - 20", "e2e4 -> 20", also numbered ("1. e2e4 20", VICE's "move 1 : e2e4 : 20"). Totals:
-/// "Nodes searched: 20", "Total: 20", "Nodes: 20", "Leaf nodes: 20", "perft(6) = 20", VICE's "Test Complete : 20 nodes
-/// visited in 1ms", or a number alone. Thousands may be separated, as in 1,234. Ignores all other lines. Rejects an
-/// output with neither a total nor a move, a number beyond 64 bits, a repeated move, two different totals, or a total
-/// that is not the sum of the moves. If `depth` is not 0, ignores totals of other depths, such as "perft(1) = 20" on
-/// the way to perft(2).
+/// Parses the lines that an engine printed, in any form that `read_text` reads. Rejects an output with neither a total
+/// nor a move, a number beyond 64 bits, a repeated move, two different totals, numbers of which more than one may be
+/// the count of a move, or a total that is not the sum of the moves. If `depth` is not 0, ignores totals of other
+/// depths, such as "perft(1) = 20" on the way to perft(2).
 [[nodiscard]] ParsedPerftOutput parse_perft_output(std::string_view text, int depth = 0);
 
 /// Whether a line is a total: the last line of a perft, if an engine prints one.

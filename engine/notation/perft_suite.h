@@ -1,5 +1,4 @@
 // Reads and writes perft suites: positions with the node counts of a correct move generator.
-// perft_suites/README.md describes the three formats.
 #pragma once
 
 #include <cstdint>
@@ -45,14 +44,14 @@ inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;
 /// The positions of a suite, and the errors in its lines.
 struct ParsedSuite {
     Suite suite;
-    std::vector<SuiteError> errors; ///< The first MAX_SUITE_ERRORS errors, in the order of the lines.
+    std::vector<SuiteError> errors;   ///< The first MAX_SUITE_ERRORS errors, in the order of the lines.
+    std::vector<std::string> notes{}; ///< What was skipped or taken for granted.
 };
 
 /// Whether each position must have a node count, or may have none.
 enum class SuiteCounts { Required, Optional };
 
-/// Parses a suite. The first line that is neither blank nor a comment determines the format. Lines end in LF, CR LF or
-/// CR; '#' outside quotation marks starts a comment. A bad line is reported, and its position or count is omitted; the
+/// Parses a suite in any form that `read_text` reads. A bad line is reported, and its position or count is omitted; the
 /// other lines are read. A suite without positions is an error.
 [[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
 

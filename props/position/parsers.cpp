@@ -68,7 +68,8 @@ std::string described(const ParsedPerftOutput& parsed) {
 Result perft_output_reads_back(std::string_view text) {
     const ParsedPerftOutput parsed = parse_perft_output(text);
     if (const auto* error = std::get_if<PerftOutputError>(&parsed)) {
-        const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+        const auto lines =
+                static_cast<std::size_t>(std::ranges::count(text, '\n') + std::ranges::count(text, '\r')) + 1;
         if (error->line >= 1 && error->line <= lines + 1 && !error->reason.empty())
             return std::nullopt;
         return Difference{"an error with its line and reason", described(parsed)};

@@ -9,8 +9,10 @@
 
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
+#include "../../engine/notation/found_position.h"
 #include "../../engine/reachability.h"
 #include "../../perft_suites/embedded.h"
+#include "../../props/games/game.h"
 #include "../../props/games/generators.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
@@ -38,18 +40,6 @@ std::string read_stream(std::FILE* stream, const std::string& path) {
     return text;
 }
 
-std::string read_file(const std::string& path) {
-    if (path == "-")
-        return read_stream(stdin, "standard input");
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw UsageError(path + ": is a directory, not a suite file");
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file)
-        throw file_error(path);
-    return read_stream(file.get(), path);
-}
-
 NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
     ParsedSuite result = parse_suite(text, counts);
     const auto message = [&](const SuiteError& error) {
@@ -63,6 +53,8 @@ NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts co
     if (result.errors.size() > shown)
         fmt::print(stderr, "kiwipete: {}: {}{} more bad lines\n", name, result.errors.size() - shown,
                    result.errors.size() == MAX_SUITE_ERRORS ? " or more" : "");
+    for (const std::string& note : result.notes)
+        fmt::print(stderr, "kiwipete: note: {}: {}\n", name, note);
     return {name, std::move(result.suite), result.errors.size()};
 }
 
@@ -80,6 +72,18 @@ void note_unreachable(const NamedSuite& named) {
 
 } // namespace
 
+std::string content_of(const std::string& path) {
+    if (path == "-")
+        return read_stream(stdin, "standard input");
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw UsageError(path + ": is a directory");
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file)
+        throw file_error(path);
+    return read_stream(file.get(), path);
+}
+
 const std::vector<NamedSuite>& built_in_suites() {
     static const std::vector<NamedSuite> suites = [] {
         std::vector<NamedSuite> all;
@@ -91,7 +95,7 @@ const std::vector<NamedSuite>& built_in_suites() {
 }
 
 NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
-    NamedSuite named = parsed(path, read_file(path), counts);
+    NamedSuite named = parsed(path, content_of(path), counts);
     note_unreachable(named);
     return named;
 }
@@ -120,6 +124,12 @@ std::string what_it_is_not(const std::string& text) {
 /// The position with a name, or the FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
+    const std::string line = without_address(text);
+    // "position fen … moves e2e4", an address, a FEN in a sentence
+    if (const auto found = find_position_in(line);
+        found && (found->begin != 0 || found->end != text.size() || line != text))
+        if (const auto* position = std::get_if<TextPosition>(&found->position))
+            return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
     const bool is_start = text == "startpos";
     if (!is_start && text.find('/') == std::string::npos) {
         if (auto named = find_named_position(text))

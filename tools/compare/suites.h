@@ -31,8 +31,11 @@ inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
 /// The strictest kind that includes all positions of a built-in suite, except well-known ones without a last move.
 [[nodiscard]] PositionKind kind_of_suite(std::string_view name);
 
-/// Reads a suite from a file, "-" for standard input. Reports malformed lines on stderr, with file, line, column and
-/// reason, and notes unreachable positions. Throws UsageError if nothing can be read.
+/// What is in a file, or in standard input if it is "-". Throws UsageError if it cannot be read, or is too large.
+[[nodiscard]] std::string content_of(const std::string& path);
+
+/// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
+/// and notes positions that are unreachable. Throws UsageError if nothing can be read.
 [[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
 /// The position with a name in a built-in suite, in any case of letters.
@@ -55,6 +58,7 @@ struct PositionChoice {
     std::uint64_t seed = 1;
     PositionKind kind = PositionKind::Reachable; ///< Limits random and built-in positions.
     Progress progress = Progress::Shown;
+    bool strict = false; ///< Exit with 2 if a line of a file cannot be used.
 };
 
 /// Positions, and the number of malformed lines in their files.
@@ -67,9 +71,10 @@ struct ChosenPositions {
 /// one; otherwise a file. Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
-/// The exit code: WrongUse if lines were malformed, whatever the other lines gave.
-[[nodiscard]] constexpr ExitCode or_bad_lines(std::size_t bad_lines, ExitCode otherwise) {
-    return bad_lines != 0 ? ExitCode::WrongUse : otherwise;
+/// What to exit with. A line that cannot be read costs that line: it is reported, and changes the exit code only where
+/// that is asked for. A file of which nothing can be used is an error before.
+[[nodiscard]] constexpr ExitCode or_bad_lines(bool strict, std::size_t bad_lines, ExitCode otherwise) {
+    return strict && bad_lines != 0 ? ExitCode::WrongUse : otherwise;
 }
 
 } // namespace kiwi::tools

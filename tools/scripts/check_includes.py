@@ -15,7 +15,7 @@ HOUSE = {
     "perft_suites": (["."], []),
     "props": (["oracle", "games", "boards", "findings", "invariants", "checking", "position", "fuzzing"], ["engine"]),
     "fuzz": ([".", "targets"], ["engine", "props"]),
-    "tools": (["terminal", "report/page", "report", "process", "uci", "adapter", "programs", "compare", "play", "classes",
+    "tools": (["terminal", "report/page", "report", "reading", "process", "uci", "adapter", "programs", "compare", "play", "classes",
                "scale", "verbs", "web", "."], ["engine", "props", "perft_suites"]),
 }
 ALONE = {"props/oracle"}  # what includes nothing of the others, so that it stays independent

@@ -271,7 +271,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
-    return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, arguments.reports.exit_code_of(report)));
+    return interruption.exit_code_or(
+            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -295,6 +296,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->capture_default_str()
             ->group("Positions");
     add_random_options(*verb, arguments->choice);
+    add_strict_lines_option(*verb, arguments->choice.strict);
     verb->add_option("--plies", arguments->plies, "Play this many plies in each game; 0 checks only the position")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str()

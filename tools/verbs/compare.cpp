@@ -220,7 +220,8 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     output.write(report, arguments.all);
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
-    return interruption.exit_code_or(or_bad_lines(chosen.bad_lines, arguments.reports.exit_code_of(report)));
+    return interruption.exit_code_or(
+            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -234,6 +235,7 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_program_options(*verb, arguments->programs, "Compare", 2);
     add_depth_option(*verb, arguments->depth, 1, "Use this depth, in plies");
     add_random_options(*verb, arguments->choice);
+    add_strict_lines_option(*verb, arguments->choice.strict);
     add_jobs_option(*verb, arguments->jobs, "Compare this many positions at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
     add_before_option(*verb, arguments->before);

@@ -14,6 +14,7 @@
 #include "../../props/invariants/catalogue.h"
 #include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
+#include "../reading/pasted_text.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -38,21 +39,29 @@ void add_strict_option(CLI::App& verb, FenMode& mode) {
             ->group("Position");
 }
 
-BoardSetup OnePosition::setup() const {
-    PlayedPosition game(find_position(words, chess960 ? Variant::Chess960 : Variant::Standard, mode));
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        if (moves[i] == "0000" || !game.play(moves[i]))
-            throw UsageError(
-                    fmt::format("--moves, move {}: {} is not a legal move in {}", i + 1, moves[i], game.pos.fen()));
-    return game.pos.setup();
+void add_strict_lines_option(CLI::App& verb, bool& strict) {
+    verb.add_flag("--strict", strict, "Exit with 2 if a line of a file cannot be used, not only if none can")
+            ->group("Positions");
+}
+
+Game OnePosition::game() const {
+    const Game start{find_position(words, chess960 ? Variant::Chess960 : Variant::Standard, mode), {}};
+    auto played = with_moves(start, fmt::to_string(fmt::join(moves, " ")));
+    if (auto* game = std::get_if<Game>(&played))
+        return std::move(*game);
+    throw UsageError("--moves, " + std::get<std::string>(played));
+}
+
+void add_moves_option(CLI::App& verb, OnePosition& position) {
+    verb.add_option("--moves", position.moves, "Play these moves first, in any notation: e2e4 e7e5, or \"1. e4 e5\"")
+            ->type_name("MOVES")
+            ->group("Position");
+    verb.add_flag("--chess960", position.chess960, "Use Chess960 castling")->group("Position");
 }
 
 void add_position_options(CLI::App& verb, OnePosition& position) {
     verb.add_option("position", position.words, "FEN, startpos, or the name of a built-in position");
-    verb.add_option("--moves", position.moves, "Play these moves first, in UCI notation")
-            ->type_name("MOVES")
-            ->group("Position");
-    verb.add_flag("--chess960", position.chess960, "Use Chess960 castling")->group("Position");
+    add_moves_option(verb, position);
     add_strict_option(verb, position.mode);
 }
 

@@ -9,6 +9,7 @@
 #include "../../engine/base/shard.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/perft/scale/unique_positions.h"
+#include "../../props/games/game.h"
 #include "../../props/invariants/invariant.h"
 #include "../compare/suites.h"
 #include "../programs/open_program.h"
@@ -30,16 +31,24 @@ void add_quiet_option(CLI::App& verb, Progress& progress);
 
 void add_strict_option(CLI::App& verb, FenMode& mode);
 
-/// A position as named on the command line.
+/// Adds --strict for files of positions.
+void add_strict_lines_option(CLI::App& verb, bool& strict);
+
+/// One position, as the command line names it.
 struct OnePosition {
     std::vector<std::string> words{"startpos"};
     std::vector<std::string> moves{};
     bool chess960 = false;
     FenMode mode = FenMode::Playable;
 
+    /// The position and its moves, which may be in any notation, and several in one word. Throws UsageError.
+    [[nodiscard]] Game game() const;
     /// The position after the moves. Throws UsageError.
-    [[nodiscard]] BoardSetup setup() const;
+    [[nodiscard]] BoardSetup setup() const { return last_setup(game()); }
 };
+
+/// Adds --moves and --chess960.
+void add_moves_option(CLI::App& verb, OnePosition& position);
 
 /// Adds the position, --moves, --chess960 and --strict.
 void add_position_options(CLI::App& verb, OnePosition& position);

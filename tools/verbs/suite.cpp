@@ -27,6 +27,7 @@ struct SuiteArguments {
     int jobs = all_processors();
     bool fail_fast = false;
     bool quiet = false;
+    bool strict = false; ///< Exit with 2 if a line cannot be used.
     Shard shard;
     PositionKind kind = PositionKind::Reachable; ///< Limits the built-in positions for a program.
     ReportOptions reports;
@@ -275,7 +276,8 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     RepeatCommands repeats(program ? options.reports.executable : ""); // our own command needs Stockfish
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     output.write(report, true);
-    return interruption.exit_code_or(or_bad_lines(tally.bad_lines, options.reports.exit_code_of(report)));
+    return interruption.exit_code_or(
+            or_bad_lines(options.strict, tally.bad_lines, options.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -283,11 +285,12 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
 void add_suite_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<SuiteArguments>();
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites, built-in or from files");
-    verb->add_option("files", options->files, "Suite files (EPD, .perft or rows), - for standard input");
+    verb->add_option("files", options->files, "Suite files in any form, - for standard input");
     verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->group("Positions");
     verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts")->group("Positions");
+    add_strict_lines_option(*verb, options->strict);
     add_jobs_option(*verb, options->jobs, "Run this many positions at the same time");
     add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
     verb->add_option("--filter", options->limits.filter,

@@ -22,8 +22,8 @@ struct CommandRun {
 /// running the verb sets the exit code.
 // clang-format off
 #define KIWIPETE_VERBS(X) \
-    X(perft) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) X(engine_test) X(generate) \
-    X(replay) X(board) X(uci) X(completion)
+    X(perft) X(diff) X(explain) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) \
+    X(engine_test) X(generate) X(replay) X(board) X(uci) X(completion)
 // clang-format on
 
 #define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, CommandRun& run);

@@ -17,22 +17,16 @@
 #include "../../props/games/generators.h"
 #include "../adapter/adapter_board.h"
 #include "../classes/chosen_invariants.h"
+#include "../reading/divide_diff.h"
 #include "../report/json_line.h"
 #include "../report/page_json.h"
 #include "library_check.h"
-#include "pasted_text.h"
 
 namespace kiwi::tools {
 
 namespace {
 
-/// The request is malformed; the answer says why.
-class BadRequest : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// A member of a request, or `missing`. Throws BadRequest if the member has another type.
+/// A member of a request, or what stands for it where it is missing. Throws BadRequest if it is of another type.
 template<class Type>
 Type member(const Json& request, const char* name, Type missing) {
     const auto found = request.find(name);
@@ -92,7 +86,7 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
     if (request.contains("game"))
         current = game_of(request);
     const ReadPaste read =
-            read_pasted(member(request, "text", std::string()), current, member(request, "chess960", false));
+            read_pasted(member(request, "text", std::string()), {current, member(request, "chess960", false), {}});
     if (const auto* error = std::get_if<PasteError>(&read)) {
         Json json{{"error", error->reason}, {"line", error->line}, {"column", error->column}};
         if (!error->grade.empty())
@@ -116,6 +110,15 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
         json["name"] = text.name;
     for (const SuiteCount& count : text.known)
         json["known"].push_back({count.depth, count.nodes});
+    if (!text.known.empty() && !text.game) { // what an engine counts, depth by depth
+        const SuiteCount count = first_wrong(current.value_or(Game{standard_start(), {}}), text.known);
+        json["counts"] = {{"moves", Json::array()}, {"total", count.nodes}};
+        json["depth"] = count.depth;
+    }
+    if (text.is_part)
+        json["counts"]["isPart"] = true;
+    if (!text.notes.empty())
+        json["notes"] = text.notes;
     return json;
 }
 
@@ -162,26 +165,9 @@ Json position(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// The perft by moves, in our notation.
-PerftOutput counted(const Game& game, int depth, const OnProgress& on_progress) {
-    PerftOptions options;
-    options.hash = bulk::default_hash(depth);
-    if (on_progress)
-        options.on_progress = [&](std::size_t done, std::size_t parts) { on_progress(done, parts, ""); };
-    const BoardSetup setup = last_setup(game);
-    const auto result = run_perft(setup, depth, options);
-    if (const auto* error = std::get_if<PerftError>(&result))
-        throw BadRequest(error->reason);
-    PerftOutput output;
-    for (const DividedMove& divided : std::get<PerftResult>(result).divided)
-        output.moves.emplace_back(to_uci(divided.move, setup.variant), divided.total.nodes());
-    output.total = std::get<PerftResult>(result).total.nodes();
-    return output;
-}
-
 Json divide(const Json& request, const OnProgress& on_progress) {
     const int depth = number_from(request, "depth", 0, MAX_PERFT_DEPTH, 1);
-    const PerftOutput output = counted(game_of(request), depth, on_progress);
+    const PerftOutput output = right_counts(game_of(request), depth, on_progress);
     Json json{{"depth", depth}, {"total", output.total}, {"moves", Json::array()}};
     for (const auto& [move, nodes] : output.moves)
         json["moves"].push_back({move, nodes});
@@ -201,109 +187,37 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-struct CountedDepth {
-    int depth;
-    PerftOutput counts;
-};
-
-/// The depth whose count is nearest to a total, by ratio.
-CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
-    constexpr int deepest = 12;
-    const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
-    CountedDepth nearest{};
-    double least = HUGE_VAL;
-    for (int depth = 1; depth <= deepest; ++depth) {
-        PerftOutput ours = counted(game, depth, on_progress);
-        const bool is_enough = ours.total >= total;
-        const double distance = std::abs(logarithm(ours.total) - logarithm(total));
-        if (distance < least) {
-            least = distance;
-            nearest = {depth, std::move(ours)};
-        }
-        if (is_enough)
-            break;
-    }
-    return nearest;
-}
-
-/// The counts that a request contains. Throws BadRequest.
-PerftOutput counts_in(const Json& request) {
-    PerftOutput counts;
-    if (const auto given = request.find("counts"); given != request.end()) {
-        for (const Json& row : given->value("moves", Json::array()))
-            counts.moves.emplace_back(row.at(0).get<std::string>(), row.at(1).get<std::uint64_t>());
-        counts.total = given->value("total", std::uint64_t{0});
-        return counts;
-    }
-    const ReadPaste read = read_pasted(member(request, "text", std::string()), std::nullopt);
-    if (const auto* error = std::get_if<PasteError>(&read))
-        throw BadRequest(error->reason);
-    if (!std::get<PastedText>(read).counts)
-        throw BadRequest("there are no counts in the text");
-    return *std::get<PastedText>(read).counts;
-}
-
-/// The fault in one position: missing and extra moves or, if there are none, wrong counts.
-Finding difference(const Game& game, const PerftOutput& ours, const PerftOutput& theirs, int depth) {
-    const PlayedPosition board(last_setup(game));
-    std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> both;
-    for (const auto& [move, nodes] : ours.moves)
-        both[move][0] = nodes;
-    for (const auto& [move, nodes] : theirs.moves)
-        both[in_any_spelling(board.pos, move)][1] = nodes;
-    Finding finding;
-    finding.asked = "legal moves";
-    finding.sides = {"right", "yours"};
-    finding.divides.push_back({depth, {}});
-    for (const auto& [move, counts] : both) {
-        finding.divides.back().rows.push_back({move, counts});
-        if (!theirs.moves.empty() && counts[0].has_value() != counts[1].has_value())
-            finding.moves.push_back(wrong_move(board.pos, move));
-    }
-    finding.kind = kind_of(finding.moves);
-    set_game(finding, game);
-    return finding;
+/// The counts of a request by move. Throws BadRequest.
+PastedText counts_in(const Json& given) {
+    PastedText text;
+    text.counts.emplace();
+    for (const Json& row : given.value("moves", Json::array()))
+        text.counts->moves.emplace_back(row.at(0).get<std::string>(), row.at(1).get<std::uint64_t>());
+    text.counts->total = given.value("total", std::uint64_t{0});
+    text.is_part = given.value("isPart", false);
+    return text;
 }
 
 Json diff(const Json& request, const OnProgress& on_progress) {
-    const Game game = game_of(request);
-    const PerftOutput theirs = counts_in(request);
-    const auto to_given_depth = [&] {
-        const int given = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
-        return CountedDepth{given, counted(game, given, on_progress)};
-    };
-    const auto [depth, ours] =
-            request.contains("depth") ? to_given_depth() : likely_depth(game, theirs.total, on_progress);
-    const Finding finding = difference(game, ours, theirs, depth);
-    Json json{{"depth", depth},
-              {"total", {ours.total, theirs.total}},
-              {"rows", Json::array()},
-              {"finding", finding.moves.empty() ? Json() : page_json(finding)},
-              {"miscounted", Json::array()}};
-    const auto as_json = [](const std::optional<std::uint64_t>& count) { return count ? Json(*count) : Json(); };
-    for (const auto& [move, counts] : finding.divides.front().rows) {
-        json["rows"].push_back({move, as_json(counts[0]), as_json(counts[1])});
-        if (counts[0] && counts[1] && *counts[0] != *counts[1])
-            json["miscounted"].push_back(move);
-    }
+    std::optional<int> depth;
+    if (request.contains("depth"))
+        depth = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
+    std::optional<Game> game;
+    if (request.contains("game"))
+        game = game_of(request);
+    const auto counts = request.find("counts");
+    const DivideDiff diff =
+            counts == request.end()
+                    ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
+                    : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
+    Json json = json_of(diff);
+    json["text"] = text_of(diff);
+    json["agrees"] = diff.agrees();
     return json;
 }
 
 Json explain(const Json& request, const OnProgress& /*on_progress*/) {
-    const Game game = game_of(request);
-    PlayedPosition board(last_setup(game));
-    const std::string text = member(request, "move", std::string());
-    std::string uci = in_any_spelling(board.pos, text);
-    if (const auto san = parse_san(board.pos, text); std::holds_alternative<Move>(san))
-        uci = to_uci(std::get<Move>(san), board.pos.variant());
-    if (square_of_name(std::string_view(uci).substr(0, 2)) == SQ_NONE)
-        throw BadRequest(fmt::format("\"{}\": {}", text, std::get<std::string>(parse_san(board.pos, text))));
-    const WrongMove move = wrong_move(board.pos, uci);
-    return {{"move", uci},
-            {"legal", move.is_legal},
-            {"rule", move.rule},
-            {"kind", kind_of_move(board.pos, uci)},
-            {"after", placement_after(board.pos, uci)}};
+    return explained(game_of(request), member(request, "move", std::string()));
 }
 
 struct Subject {

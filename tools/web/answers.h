@@ -2,14 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <string_view>
 
-namespace kiwi::tools {
+#include "../reading/divide_diff.h"
 
-/// Receives the progress of a long answer, and what is being done.
-using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
+namespace kiwi::tools {
 
 /// Answers a request, a JSON object with the question in "ask". A game is an object with "fen" (the start position by
 /// default), "moves" (UCI) and "chess960".

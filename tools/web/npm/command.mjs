@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npx kiwipete`: the verbs of the command that need no other process.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as kiwipete from "./kiwipete.mjs";
@@ -70,30 +70,23 @@ function perft([text = "startpos", ...rest], { depth, divide, stats, ...options 
   return 0;
 }
 
-function diff(args, { depth, ...options }) {
-  const [text, file, ...rest] = args.length === 1 && !/^startpos$|\//.test(args[0]) ? ["startpos", ...args] : args;
+function diff(args, { depth, json, ...options }) {
+  const isFile = (arg) => arg === "-" || existsSync(arg);
+  const [text, file, ...rest] = args.length === 1 && isFile(args[0]) ? [undefined, ...args] : args;
   expectNoMore(rest);
-  const game = positionOf(text ?? "startpos", options);
-  const given = textOf(file ?? "-");
-  const found = kiwipete.read(given);
-  const result = kiwipete.diff(found.game ?? game, depth ? whole(depth, "depth", 1, 64) : found.depth, given);
-  const [right, yours] = result.total;
-  for (const [move, ours, theirs] of result.rows)
-    if (found.counts.moves.length > 0 && ours !== theirs) console.log(`${move}: ${ours ?? "-"} is right, not ${theirs ?? "-"}`);
-  for (const { uci, legal, rule } of result.finding?.moves ?? []) console.log(`${legal ? "missing" : "extra"}  ${uci}: ${rule}`);
-  console.log(`depth ${result.depth}: ${number(right)} nodes are right, ${number(yours)} were counted`);
-  if (!result.finding && result.miscounted.length > 0) {
-    const { fen, moves } = kiwipete.position(found.game ?? game).game;
-    console.log(`next: position fen ${fen} moves ${[...moves, result.miscounted[0]].join(" ")}\n      go perft ${result.depth - 1}`);
-  }
-  return result.finding || right !== yours || result.miscounted.length > 0 ? 1 : 0;
+  const game = text === undefined && !options.moves ? undefined : positionOf(text ?? "startpos", options);
+  const result = kiwipete.diff(game, depth && whole(depth, "depth", 1, 64), textOf(file ?? "-"));
+  const { text: told, agrees, ...answer } = result;
+  process.stdout.write(json ? JSON.stringify(answer) + "\n" : told);
+  return agrees ? 0 : 1;
 }
 
-function explain([text, move, ...rest], options) {
+function explain([text, move, ...rest], { json, ...options }) {
   expectNoMore(rest);
   if (move === undefined) throw new UsageError("explain needs a position and a move");
-  const { move: uci, legal, rule } = kiwipete.explain(positionOf(text, options), move);
-  console.log(`${uci} is ${legal ? "legal" : "not legal"}: ${rule}`);
+  const answer = kiwipete.explain(positionOf(text, options), move);
+  const { move: uci, legal, rule } = answer;
+  console.log(json ? JSON.stringify(answer) : `${uci} is ${legal ? "legal" : "not legal"}: ${rule}`);
   return 0;
 }
 

@@ -26,7 +26,7 @@ export const randomAbout = ask({ ask: "version" }).randomAbout;
 
 export function diff(of, depth, counts) {
   const given = typeof counts === "string" ? { text: counts } : { counts: countsOf(counts) };
-  return ask({ ask: "diff", game: gameOf(of), ...given, ...(depth && { depth }) });
+  return ask({ ask: "diff", ...(of !== undefined && { game: gameOf(of) }), ...given, ...(depth && { depth }) });
 }
 
 /** Counts as { e2e4: 20, … }. */

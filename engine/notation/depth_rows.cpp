@@ -1,0 +1,134 @@
+#include "depth_rows.h"
+
+#include <algorithm>
+
+#include "../base/joined.h"
+#include "../played_position.h"
+#include "line_counts.h"
+
+namespace kiwi {
+
+namespace {
+
+using Counts = std::vector<SuiteCount>;
+
+/// Depths and counts in turn, with ascending depths; nothing if they cannot be.
+Counts as_pairs(const std::vector<std::uint64_t>& numbers, bool count_first) {
+    Counts counts;
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+        const std::uint64_t depth = numbers[count_first ? i + 1 : i];
+        const std::uint64_t nodes = numbers[count_first ? i : i + 1];
+        if (!may_be_leaves(depth, nodes) || (!counts.empty() && static_cast<int>(depth) <= counts.back().depth))
+            return {};
+        counts.push_back({static_cast<int>(depth), nodes});
+    }
+    return numbers.size() % 2 == 0 ? counts : Counts();
+}
+
+/// The first two numbers of each row are a depth and its count.
+Counts as_rows_of_pairs(const std::vector<DepthRow>& rows) {
+    Counts counts;
+    for (const DepthRow& row : rows) {
+        if (row.numbers.size() < 2 || !may_be_leaves(row.numbers[0], row.numbers[1])
+            || (!counts.empty() && static_cast<int>(row.numbers[0]) <= counts.back().depth))
+            return {};
+        counts.push_back({static_cast<int>(row.numbers[0]), row.numbers[1]});
+    }
+    return counts;
+}
+
+/// Counts from depth 1 on, none more than 218 times the one before.
+Counts as_list(const std::vector<std::uint64_t>& numbers) {
+    Counts counts;
+    std::uint64_t before = 1;
+    for (const std::uint64_t nodes : numbers) {
+        const int depth = static_cast<int>(counts.size()) + 1;
+        constexpr std::uint64_t most_moves = 218;
+        if (!may_be_leaves(static_cast<std::uint64_t>(depth), nodes) || nodes / most_moves > before)
+            return {};
+        counts.push_back({depth, nodes});
+        before = nodes;
+    }
+    return counts;
+}
+
+std::uint64_t leaves_at_two(PlayedPosition& board) {
+    std::uint64_t leaves = 0;
+    for (const Move m : legal_moves(board.pos)) {
+        board.play(m);
+        leaves += static_cast<std::uint64_t>(count_legal_moves(board.pos));
+        board.undo();
+    }
+    return leaves;
+}
+
+/// How many of the first two counts are those of the position.
+int right_counts(const Counts& counts, const BoardSetup& setup) {
+    PlayedPosition board(setup);
+    int right = 0;
+    for (const SuiteCount& count : counts)
+        if (count.depth <= 2)
+            right += count.nodes
+                                     == (count.depth == 1 ? static_cast<std::uint64_t>(count_legal_moves(board.pos))
+                                                          : leaves_at_two(board))
+                             ? 1
+                             : 0;
+    return right;
+}
+
+/// Whether the first count is the number of legal moves.
+bool begins_with_moves(const Counts& list, const BoardSetup& setup) { return right_counts({list.front()}, setup) == 1; }
+
+/// One line of numbers, or a number in each line, about a position.
+std::variant<Counts, TextRemark> read_one_row(const DepthRow& row, const BoardSetup& setup) {
+    const Counts list = as_list(row.numbers);
+    Counts pairs = as_pairs(row.numbers, false);
+    if (pairs.empty())
+        pairs = as_pairs(row.numbers, true);
+    if (list.empty() || pairs.empty()) {
+        if (row.numbers.size() == 1 && !list.empty() && right_counts(list, setup) == 0)
+            return TextRemark{row.line, row.column,
+                              joined("the depth of the count ", std::to_string(row.numbers[0]), " is not said")};
+        return list.empty() ? pairs : list;
+    }
+    const int right_as_list = begins_with_moves(list, setup) ? right_counts(list, setup) : 0;
+    const int right_as_pairs = right_counts(pairs, setup);
+    constexpr int deep = 10; // where a pair that begins so has few leaves for its depth
+    if (right_as_list > right_as_pairs && (right_as_list == 2 || pairs.front().depth > deep))
+        return list;
+    if (right_as_pairs > right_as_list || right_as_list == 0) // a list begins with the number of moves
+        return pairs;
+    return TextRemark{row.line, row.column,
+                      joined(std::to_string(row.numbers[0]), ", ", std::to_string(row.numbers[1]),
+                             " may be a depth and its count, or the counts of depths 1 and 2")};
+}
+
+} // namespace
+
+std::variant<std::vector<SuiteCount>, TextRemark> read_depth_rows(const std::vector<DepthRow>& rows,
+                                                                  const BoardSetup* setup) {
+    if (rows.empty())
+        return Counts();
+    const bool one_each = std::ranges::all_of(rows, [](const DepthRow& row) { return row.numbers.size() == 1; });
+    if (rows.size() == 1 || one_each) {
+        if (setup == nullptr)
+            return Counts();
+        DepthRow row{{}, rows.front().line, rows.front().column};
+        for (const DepthRow& next : rows)
+            row.numbers.insert(row.numbers.end(), next.numbers.begin(), next.numbers.end());
+        auto counts = read_one_row(row, *setup);
+        if (auto* read = std::get_if<Counts>(&counts); read != nullptr && read->empty() && rows.size() == 1) {
+            Counts first = as_rows_of_pairs(rows); // a depth, its count, and columns of something else
+            return first;
+        }
+        return counts;
+    }
+    Counts counts = as_rows_of_pairs(rows);
+    if (setup == nullptr)
+        for (std::size_t i = 1; i < counts.size(); ++i)
+            if (counts[i].depth != counts[i - 1].depth + 1)
+                return Counts();
+    return counts;
+}
+
+} // namespace kiwi

@@ -1,0 +1,255 @@
+#include "divide_rows.h"
+
+#include <algorithm>
+#include <map>
+
+#include "../base/joined.h"
+
+namespace kiwi {
+
+namespace {
+
+/// A column of numbers beside the moves.
+struct Column {
+    std::vector<std::uint64_t> values;
+    bool is_labelled = true; ///< In each row words call it a count.
+    bool is_attached = true; ///< In each row a sign such as ':' leads from the move to it.
+    bool is_after = false;   ///< It stands behind the moves.
+    bool is_alone = true;    ///< No row has another number on the same side.
+    bool is_joined = false;  ///< Its thousands are separated by blanks.
+    std::optional<std::uint64_t> sum = 0;
+    std::optional<TextRemark> unusable{};
+};
+
+/// Numbers of a row, with "8 901" as one number if they are joined.
+std::vector<MoveRow::Cell> cells_of(const std::vector<MoveRow::Cell>& cells, bool joined, bool backwards) {
+    std::vector<MoveRow::Cell> all;
+    for (const MoveRow::Cell& cell : cells) {
+        if (joined && !all.empty()) {
+            MoveRow::Cell& last = all.back();
+            const TextWord& first = backwards ? cell.number : last.number;
+            const TextWord& second = backwards ? last.number : cell.number;
+            if (may_continue(first, second)) {
+                last.number.value = first.value * 1000 + second.value;
+                last.number.text = second.text; // three digits, which the next may continue
+                last.number.column = backwards ? first.column : second.column;
+                continue;
+            }
+        }
+        all.push_back(cell);
+    }
+    return all;
+}
+
+void add_value(Column& column, const MoveRow& row, const MoveRow::Cell& cell, bool is_alone) {
+    column.values.push_back(cell.number.value);
+    column.is_labelled &= cell.is_labelled;
+    column.is_attached &= cell.is_attached;
+    column.is_alone &= is_alone;
+    if (cell.number.is_padded && !column.unusable)
+        column.unusable = {row.line, cell.number.column, joined(cell.number.text.substr(0, 40), " is no count")};
+    if (cell.number.is_too_large && !column.unusable)
+        column.unusable = {row.line, cell.number.column,
+                           joined(cell.number.text.substr(0, 40), " does not fit 64 bits")};
+    if (column.sum)
+        column.sum = *column.sum + cell.number.value < *column.sum ? std::nullopt
+                                                                   : std::optional(*column.sum + cell.number.value);
+}
+
+/// The n-th number of each row on one side, if all have one.
+std::optional<Column> column_of(const std::vector<MoveRow>& rows, std::vector<MoveRow::Cell> MoveRow::*side,
+                                std::size_t n, bool joined) {
+    Column column;
+    column.is_joined = joined;
+    column.is_after = side == &MoveRow::after;
+    for (const MoveRow& row : rows) {
+        const auto cells = cells_of(row.*side, joined, side == &MoveRow::before);
+        if (cells.size() <= n)
+            return std::nullopt;
+        add_value(column, row, cells[n], cells.size() == 1);
+    }
+    return column;
+}
+
+/// The number of each row in the column that a heading names, if all have one.
+std::optional<Column> column_of(const std::vector<MoveRow>& rows, CountsColumn heading) {
+    Column column;
+    column.is_after = true;
+    for (const MoveRow& row : rows) {
+        std::vector<MoveRow::Cell> cells(row.before.rbegin(), row.before.rend());
+        cells.insert(cells.end(), row.after.begin(), row.after.end());
+        if (heading.is_by_field)
+            std::erase_if(cells, [&](const MoveRow::Cell& cell) { return cell.number.field != heading.place; });
+        cells = cells_of(cells, heading.is_by_field, false);
+        if (row.shares_line || (heading.is_by_field && cells.size() > 1))
+            return std::nullopt;
+        const auto place = static_cast<std::size_t>(heading.is_by_field ? 0 : heading.place);
+        if (cells.size() <= place)
+            return std::nullopt;
+        add_value(column, row, cells[place], true);
+    }
+    return column;
+}
+
+/// Whether numbers count the rows: 1, 2, 3 …
+bool is_index(const Column& column) {
+    for (std::size_t i = 1; i < column.values.size(); ++i)
+        if (column.values[i] != column.values[i - 1] + 1)
+            return false;
+    return column.values.size() > 1 && column.values.front() <= 1;
+}
+
+/// Leaves out the columns that do not fit, if any fits.
+template<class Fits>
+void keep_if_any(std::vector<Column>& columns, Fits fits) {
+    if (std::ranges::any_of(columns, fits))
+        std::erase_if(columns, [&](const Column& c) { return !fits(c); });
+}
+
+/// All columns that may be the counts. Those that number the rows are left out where others remain.
+std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
+    if (heading)
+        if (auto column = column_of(rows, *heading))
+            return {*column};
+    constexpr std::size_t most = 4;
+    std::vector<Column> columns;
+    for (const bool joined : {false, true})
+        for (const auto side : {&MoveRow::after, &MoveRow::before})
+            for (std::size_t n = 0; n < most; ++n) {
+                auto column = column_of(rows, side, n, joined);
+                if (column
+                    && std::ranges::none_of(columns, [&](const Column& c) { return c.values == column->values; }))
+                    columns.push_back(std::move(*column));
+            }
+    keep_if_any(columns, [](const Column& c) { return !is_index(c); });
+    return columns;
+}
+
+TextRemark no_single_column(const MoveRow& row, const std::vector<Column>& columns) {
+    std::string numbers;
+    for (const Column& column : columns)
+        numbers.append(numbers.empty() ? "" : " or ").append(std::to_string(column.values.front()));
+    return {row.line, 1, joined("more than one number may be the count of ", row.move, ": ", numbers)};
+}
+
+/// The column of counts.
+std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows, const std::vector<DivideTotal>& totals,
+                                               std::optional<CountsColumn> heading) {
+    std::vector<Column> columns = possible_columns(rows, heading);
+    if (columns.empty())
+        return TextRemark{rows.front().line, 1, "not every move has a number"};
+    std::vector<Column> agreeing;
+    for (const Column& column : columns)
+        if (column.sum && std::ranges::any_of(totals, [&](const DivideTotal& t) {
+                return t.nodes == *column.sum && (column.is_after || !t.leads);
+            }))
+            agreeing.push_back(column);
+    if (agreeing.size() > 1)
+        return no_single_column(rows.front(), agreeing);
+    if (agreeing.size() == 1)
+        return agreeing.front();
+    // Without a total: what words call a count, numbers that stand alone, numbers without blanks inside.
+    keep_if_any(columns, [](const Column& c) { return c.is_labelled; });
+    if (std::ranges::any_of(columns, &Column::is_attached))
+        std::erase_if(columns, [](const Column& c) { return !c.is_after; });
+    keep_if_any(columns, [](const Column& c) { return c.is_alone; });
+    keep_if_any(columns, [](const Column& c) { return !c.is_joined; });
+    if (columns.size() > 1)
+        return no_single_column(rows.front(), columns);
+    return columns.front();
+}
+
+bool is_earlier(char mark) { return mark == '<' || mark == '-'; }
+bool is_later(char mark) { return mark == '>' || mark == '+'; }
+
+/// Where a text shows two perfts side by side or as a diff, the right-hand, later ones.
+void keep_right_hand(std::vector<MoveRow>& rows, std::vector<DivideTotal>& totals) {
+    const auto number_of = [&](auto fits) { return static_cast<std::size_t>(std::ranges::count_if(rows, fits)); };
+    const bool side_by_side = number_of([](const MoveRow& row) { return row.mark == '|'; }) * 2 > rows.size();
+    if (side_by_side) {
+        std::erase_if(rows, [](const MoveRow& row) { return row.is_left_only; });
+        for (std::size_t i = 0; i + 1 < totals.size();)
+            totals[i].line == totals[i + 1].line
+                    ? static_cast<void>(totals.erase(totals.begin() + static_cast<std::ptrdiff_t>(i)))
+                    : static_cast<void>(++i);
+    }
+    if (std::ranges::any_of(totals, [](const DivideTotal& t) { return is_later(t.mark); }))
+        std::erase_if(totals, [](const DivideTotal& t) { return is_earlier(t.mark); });
+    std::map<std::string, bool> has_later;
+    for (const MoveRow& row : rows)
+        has_later[row.move] |= is_later(row.mark);
+    std::erase_if(rows, [&](const MoveRow& row) { return is_earlier(row.mark) && has_later[row.move]; });
+}
+
+/// Whether a move without a letter takes a pawn to the last rank, so that it may stand four times.
+bool may_promote(const std::string& move) {
+    return move.size() == 4 && ((move[1] == '7' && move[3] == '8') || (move[1] == '2' && move[3] == '1'));
+}
+
+std::optional<TextRemark> find_repeated(const std::vector<MoveRow>& rows) {
+    constexpr std::size_t pieces = 4;
+    std::map<std::string, std::size_t> times;
+    for (const MoveRow& row : rows)
+        ++times[row.move];
+    std::map<std::string, bool> seen;
+    for (const MoveRow& row : rows)
+        if (std::exchange(seen[row.move], true) && !(times[row.move] == pieces && may_promote(row.move)))
+            return TextRemark{row.line, 1, joined(row.move, " is listed twice")};
+    return std::nullopt;
+}
+
+std::variant<std::optional<std::uint64_t>, TextRemark>
+chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, std::size_t number_of_moves) {
+    if (sum && std::ranges::any_of(totals, [&](const DivideTotal& t) { return t.nodes == *sum; }))
+        return sum;
+    constexpr int rank_of_moves = 2; // "Moves: 20", of the moves
+    if (number_of_moves != 0)
+        std::erase_if(totals,
+                      [&](const DivideTotal& t) { return t.rank == rank_of_moves && t.nodes == number_of_moves; });
+    const DivideTotal* best = nullptr;
+    for (const DivideTotal& total : totals) {
+        const bool may_be_either =
+                best != nullptr
+                && (total.rank == best->rank || (number_of_moves == 0 && std::min(total.rank, best->rank) == 1));
+        if (may_be_either && total.nodes != best->nodes)
+            return TextRemark{
+                    total.line, 1,
+                    joined("a total of ", std::to_string(total.nodes), " after one of ", std::to_string(best->nodes))};
+        if (best == nullptr || total.rank > best->rank)
+            best = &total;
+    }
+    return best != nullptr ? std::optional(best->nodes) : std::nullopt;
+}
+
+} // namespace
+
+std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
+                                             std::optional<CountsColumn> heading) {
+    keep_right_hand(rows, totals);
+    if (auto repeated = find_repeated(rows))
+        return *repeated;
+    Divide divide;
+    std::optional<std::uint64_t> sum;
+    if (!rows.empty()) {
+        auto column = chosen_column(rows, totals, heading);
+        if (auto* remark = std::get_if<TextRemark>(&column))
+            return *remark;
+        const auto& chosen = std::get<Column>(column);
+        if (chosen.unusable)
+            return *chosen.unusable;
+        if (!chosen.sum)
+            return TextRemark{rows.back().line + 1, 1, "the sum of the moves does not fit 64 bits"};
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            divide.moves.emplace_back(rows[i].move, chosen.values[i]);
+        sum = chosen.sum;
+        if (!chosen.is_after)
+            std::erase_if(totals, [](const DivideTotal& total) { return total.leads; });
+    }
+    auto total = chosen_total(std::move(totals), sum, rows.size());
+    if (auto* remark = std::get_if<TextRemark>(&total))
+        return *remark;
+    divide.total = std::get<std::optional<std::uint64_t>>(total);
+    return divide;
+}
+
+} // namespace kiwi

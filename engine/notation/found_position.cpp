@@ -1,0 +1,225 @@
+#include "found_position.h"
+
+#include <algorithm>
+#include <array>
+
+#include "../base/joined.h"
+#include "../base/whole_number.h"
+#include "../base/words.h"
+#include "../played_position.h"
+#include "san.h"
+
+namespace kiwi {
+
+namespace {
+
+constexpr std::string_view PLACEMENT = "pnbrqkPNBRQK12345678";
+constexpr std::string_view END_OF_FIELD = " \t:;,|\"'()[]{}&<>\\";
+
+bool is_rank_of_a_board(std::string_view part) {
+    return !part.empty() && part.find_first_not_of(PLACEMENT) == std::string_view::npos;
+}
+
+bool is_of_board(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/';
+}
+
+/// Whether "w" or "b" follows, as after a placement.
+bool side_follows(std::string_view rest) {
+    return rest.size() >= 2 && (rest[0] == ' ' || rest[0] == '\t')
+           && std::string_view("wbWB").find(rest[1]) != std::string_view::npos
+           && (rest.size() == 2 || rest[2] == ' ' || rest[2] == '\t');
+}
+
+/// Where a board begins and ends in a word; behind the folders of an address. Empty if the word has none.
+std::string_view board_in(std::string_view word, std::string_view rest) {
+    if (word.find('/') == std::string_view::npos)
+        return {};
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= word.size();) {
+        const std::size_t end = std::min(word.find('/', begin), word.size());
+        parts.push_back(word.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    constexpr std::size_t ranks = 8;
+    if (parts.size() > ranks && std::all_of(parts.end() - ranks, parts.end(), is_rank_of_a_board)
+        && !is_rank_of_a_board(parts[parts.size() - ranks - 1]))
+        return word.substr(static_cast<std::size_t>(parts[parts.size() - ranks].data() - word.data()));
+    const auto good = static_cast<std::size_t>(std::ranges::count_if(parts, is_rank_of_a_board));
+    constexpr std::size_t enough = 4;
+    return good >= enough || (good == parts.size() && side_follows(rest)) ? word : std::string_view();
+}
+
+/// The board of a line: the first word like one.
+std::string_view find_board(std::string_view line) {
+    for (std::size_t slash = line.find('/'); slash != std::string_view::npos;) {
+        std::size_t begin = slash;
+        while (begin > 0 && is_of_board(line[begin - 1]))
+            --begin;
+        std::size_t end = slash;
+        while (end < line.size() && is_of_board(line[end]))
+            ++end;
+        const std::string_view board = board_in(line.substr(begin, end - begin), line.substr(end));
+        if (!board.empty())
+            return board;
+        slash = line.find('/', end);
+    }
+    return {};
+}
+
+/// The fields behind a board, up to five, as long as they can be some.
+struct Fields {
+    std::vector<std::string_view> words;
+    std::size_t end;
+};
+
+Fields fields_behind(std::string_view line, std::size_t board_end) {
+    Fields fields{{}, board_end};
+    const char separator = board_end < line.size() ? line[board_end] : '\0';
+    if (separator != ' ' && separator != '\t')
+        return fields;
+    for (std::size_t at = board_end; fields.words.size() < 5;) {
+        const std::size_t begin = line.find_first_not_of(' ', at + (separator == '\t' ? 1 : 0));
+        if (begin == std::string_view::npos || line[at] != separator)
+            break;
+        const std::size_t end = std::min(line.find_first_of(END_OF_FIELD, begin), line.size());
+        const std::string_view word = line.substr(begin, end - begin);
+        const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1))
+                          : fields.words.size() >= 3 ? is_number(word)
+                                                     : !word.empty() && word != "moves";
+        if (!fits)
+            break;
+        fields.words.push_back(word);
+        fields.end = at = end;
+        if (at >= line.size())
+            break;
+    }
+    return fields;
+}
+
+std::string fen_of(std::string_view board, const Fields& fields) {
+    if (fields.words.empty())
+        return joined(board, " w - -");
+    std::string fen(board);
+    for (std::size_t i = 0; i < fields.words.size(); ++i)
+        fen.append(" ").append(i == 2 && fields.words[i] == "-1" ? "-"
+                               : i == 0                          ? in_lower_case(fields.words[i])
+                                                                 : fields.words[i]);
+    return fen;
+}
+
+FoundPosition found_fen(std::string_view line, std::string_view board, bool chess960) {
+    const auto begin = static_cast<std::size_t>(board.data() - line.data());
+    const Fields fields = fields_behind(line, begin + board.size());
+    FoundPosition found{begin, fields.end, TextPosition{}, fields.words.empty()};
+    // As it stands, so that columns are right; else in its usual form.
+    const std::string_view verbatim = line.substr(begin, fields.end - begin);
+    const auto parsed_as = [&](std::string_view fen) {
+        return chess960 ? parse_fen(fen, Variant::Chess960) : parse_fen_of_any_variant(fen);
+    };
+    ParsedFen parsed = parsed_as(verbatim);
+    if (std::holds_alternative<FenError>(parsed))
+        if (ParsedFen usual = parsed_as(fen_of(board, fields));
+            std::holds_alternative<BoardSetup>(usual) || found.is_board_alone)
+            parsed = std::move(usual);
+    if (const auto* error = std::get_if<FenError>(&parsed)) {
+        const std::string grade = name_of(grade_of(error->fault));
+        found.position = TextPositionError{static_cast<int>(begin) + error->column,
+                                           joined(name_of(error->field), ": ", error->reason), grade};
+    } else
+        found.position = TextPosition{std::get<BoardSetup>(parsed)};
+    return found;
+}
+
+/// "startpos" as a word of its own, in any case.
+std::optional<std::size_t> find_startpos(std::string_view line) {
+    constexpr std::string_view name = "startpos";
+    const std::string lower = in_lower_case(line);
+    for (std::size_t at = lower.find(name); at != std::string::npos; at = lower.find(name, at + 1)) {
+        const auto is_apart = [&](std::size_t i) { return i >= line.size() || !is_of_board(line[i]); };
+        if ((at == 0 || is_apart(at - 1)) && is_apart(at + name.size()))
+            return at;
+    }
+    return std::nullopt;
+}
+
+/// Plays the moves behind the word `moves`.
+void read_moves(FoundPosition& found, std::string_view line) {
+    constexpr std::string_view word = "moves";
+    const std::size_t begin = line.find_first_not_of(' ', found.end);
+    auto* position = std::get_if<TextPosition>(&found.position);
+    if (begin == std::string_view::npos || !line.substr(begin).starts_with(word) || position == nullptr)
+        return;
+    PlayedPosition board(position->start);
+    for (std::size_t at = begin + word.size(); at < line.size();) {
+        const std::size_t move = line.find_first_not_of(" \t,", at);
+        const std::size_t end = std::min(line.find_first_of(" \t,;\"'", std::min(move, line.size())), line.size());
+        const std::string_view text = line.substr(std::min(move, line.size()), end - std::min(move, line.size()));
+        if (text.empty())
+            break;
+        const Move m = move_in_any_notation(board.pos, text);
+        if (!m.is_ok()) {
+            found.position =
+                    TextPositionError{static_cast<int>(move) + 1,
+                                      joined(text.substr(0, 40), " is not a legal move where it is played"), ""};
+            found.end = line.size();
+            return;
+        }
+        position->moves.push_back(to_uci(m, board.pos.variant()));
+        board.play(m);
+        found.end = at = end;
+    }
+}
+
+std::string with_replaced(std::string_view text, std::string_view old, std::string_view now) {
+    std::string result;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(old, begin), text.size());
+        result.append(text.substr(begin, end - begin)).append(end < text.size() ? now : "");
+        begin = end + (end < text.size() ? old.size() : 1);
+    }
+    return result;
+}
+
+} // namespace
+
+std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960) {
+    std::optional<FoundPosition> found;
+    if (const std::string_view board = find_board(line); !board.empty())
+        found = found_fen(line, board, chess960);
+    else if (const auto start = find_startpos(line))
+        found = {*start, *start + 8, TextPosition{standard_start()}};
+    if (found)
+        read_moves(*found, line);
+    return found;
+}
+
+Move move_in_any_notation(const Position& pos, std::string_view word) {
+    std::string uci(word);
+    if (uci.size() >= 4 && uci[0] >= 'A' && uci[0] <= 'H' && uci[1] >= '1' && uci[1] <= '8' && uci[2] >= 'A'
+        && uci[2] <= 'H')
+        uci = in_lower_case(uci);
+    if (uci.size() == 5)
+        uci[4] = in_lower_case(uci)[4];
+    if (const Move m = parse_uci(pos, uci); m.is_ok())
+        return m;
+    for (const Move m : legal_moves(pos))
+        if (m.type_of() == MoveType::Castling)
+            for (const Variant variant : {Variant::Standard, Variant::Chess960})
+                if (to_uci(m, variant) == uci)
+                    return m;
+    const auto san = parse_san(pos, word);
+    return std::holds_alternative<Move>(san) ? std::get<Move>(san) : Move::none();
+}
+
+std::string without_address(std::string_view line) {
+    std::string text = with_replaced(line, "\\/", "/"); // as JSON may write it
+    if (line.find("%20") == std::string_view::npos && line.find(".org/") == std::string_view::npos
+        && line.find(".com/") == std::string_view::npos)
+        return text;
+    for (const std::string_view blank : {"%20", "+", "_"})
+        text = with_replaced(text, blank, " ");
+    return with_replaced(with_replaced(text, "%2F", "/"), "%2f", "/");
+}
+
+} // namespace kiwi

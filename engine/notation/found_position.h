@@ -1,0 +1,49 @@
+// Finds a position in a line, whatever stands before and after it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "../fen.h"
+#include "../position.h"
+
+namespace kiwi {
+
+/// A start position and the moves from it, in UCI notation.
+struct TextPosition {
+    BoardSetup start;
+    std::vector<std::string> moves{};
+    bool operator==(const TextPosition&) const = default;
+};
+
+/// Why a position or a move after it is none. `column` counts from 1, in bytes of the line.
+struct TextPositionError {
+    int column;
+    std::string reason;
+    std::string grade; ///< "malformed" or "unplayable".
+};
+
+/// A position in a line: `startpos`, or a FEN of four to six fields, or a board alone.
+struct FoundPosition {
+    std::size_t begin; ///< Of the FEN, the moves included.
+    std::size_t end;
+    std::variant<TextPosition, TextPositionError> position;
+    bool is_board_alone = false; ///< White is to move, since the text does not say it.
+};
+
+/// The first position of a line, with the moves that follow the word `moves`. "-1" is read as no en passant square. A
+/// FEN is one of Chess960 if its castling rights are, or if `chess960` is true.
+[[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);
+
+/// The legal move that a word means, in UCI notation with castling either way and promotion letters of either case, or
+/// in SAN; Move::none() if it means none.
+[[nodiscard]] Move move_in_any_notation(const Position& pos, std::string_view word);
+
+/// An address with its position as text: "%20", '_' and '+' become blanks. Any other line is returned unchanged.
+[[nodiscard]] std::string without_address(std::string_view line);
+
+} // namespace kiwi

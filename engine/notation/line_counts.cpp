@@ -1,0 +1,290 @@
+#include "line_counts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "../base/words.h"
+#include "../perft_depth.h"
+
+namespace kiwi {
+
+namespace {
+
+using Kind = TextWord::Kind;
+
+struct RankedWord {
+    std::string_view word;
+    int rank;
+};
+
+constexpr int RANK_OF_LEAVES = 6;
+constexpr int RANK_OF_NODES = 4;
+constexpr int RANK_OF_MOVES = 2;
+
+// What a total is called. "moves" alone may also be the number of legal moves.
+constexpr std::array TOTALS{
+        RankedWord{"searched", 6}, RankedWord{"visited", 6},  RankedWord{"leaf", 6},   RankedWord{"leaves", 6},
+        RankedWord{"leafs", 6},    RankedWord{"total", 5},    RankedWord{"sum", 5},    RankedWord{"nodes", 4},
+        RankedWord{"node", 4},     RankedWord{"expected", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3},
+        RankedWord{"counted", 3},  RankedWord{"counts", 3},   RankedWord{"result", 3}, RankedWord{"positions", 3},
+        RankedWord{"answer", 3},   RankedWord{"value", 3},    RankedWord{"n", 3},      RankedWord{"moves", 2}};
+
+// What makes a number anything but leaves.
+constexpr std::array OTHERS{
+        "time",     "second",     "seconds",  "sec",      "secs",       "nps",       "speed",    "rate",       "hash",
+        "captures", "capture",    "checks",   "check",    "castles",    "castle",    "castling", "castlings",  "mates",
+        "mate",     "checkmates", "ep",       "passant",  "threads",    "thread",    "cpu",      "elapsed",    "hits",
+        "id",       "score",      "cp",       "version",  "promotions", "promotion", "ms",       "stalemates", "line",
+        "seldepth", "multipv",    "hashfull", "halfmove", "index",      "bits",      "mb"};
+
+constexpr std::array DEPTHS{"depth", "ply", "plies", "d", "divide", "level", "depths"};
+
+bool is_one_of(std::span<const char* const> words, std::string_view text) {
+    return std::ranges::find(words, in_lower_case(text)) != words.end();
+}
+
+/// What longer words are made of, such as node_count, totalNodes, nodes_per_second.
+constexpr std::array PARTS_OF_OTHERS{"second", "time",  "nps",   "speed", "captur",
+                                     "castl",  "promo", "check", "mate",  "hash"};
+constexpr std::array PARTS_OF_TOTALS{RankedWord{"leaf", 6}, RankedWord{"leaves", 6}, RankedWord{"total", 5},
+                                     RankedWord{"node", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3}};
+
+bool is_of_something_else(std::string_view text) {
+    const std::string word = in_lower_case(text);
+    return is_one_of(OTHERS, word) || std::ranges::any_of(PARTS_OF_OTHERS, [&](const char* part) {
+               return word.find(part) != std::string::npos;
+           });
+}
+
+int rank_of(const TextWord& word) {
+    if (word.kind != Kind::Word)
+        return 0;
+    const std::string lower = in_lower_case(word.text);
+    const auto row = std::ranges::find(TOTALS, lower, &RankedWord::word);
+    if (row != TOTALS.end())
+        return row->rank;
+    constexpr std::size_t shortest = 6;
+    if (lower.size() < shortest || is_of_something_else(lower))
+        return 0;
+    const auto part = std::ranges::find_if(
+            PARTS_OF_TOTALS, [&](const RankedWord& w) { return lower.find(w.word) != std::string::npos; });
+    return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
+}
+
+bool is_perft(const TextWord& word) { return word.kind == Kind::Word && in_lower_case(word.text).starts_with("perft"); }
+
+/// Reads from left to right.
+class CountsReader {
+public:
+    explicit CountsReader(std::span<const TextWord> words) : words_(words) {}
+
+    LineCounts read() {
+        while (at_ < words_.size())
+            read_word();
+        return std::move(counts_);
+    }
+
+private:
+    [[nodiscard]] const TextWord& word(std::size_t i) const { return words_[i]; }
+    [[nodiscard]] bool is_number(std::size_t i) const { return i < words_.size() && word(i).kind == Kind::Number; }
+
+    void read_word() {
+        const TextWord& first = word(at_);
+        if (const auto depth = depth_of_word(first))
+            return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
+        const bool is_label = first.kind == Kind::Word && (is_one_of(DEPTHS, first.text) || is_perft(first));
+        if (is_label)
+            if (const auto depth = number_of_depth(at_ + 1, is_perft(first)))
+                return read_count_of(word(*depth).value, *depth + 1, false);
+        if (first.kind == Kind::Number)
+            return read_number();
+        if (first.kind == Kind::Measure)
+            label_ = at_ + 1;
+        measured_ |= first.kind == Kind::Measure;
+        counts_.has_words |= first.kind == Kind::Word && rank_of(first) == 0;
+        ++at_;
+    }
+
+    /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3".
+    [[nodiscard]] std::optional<std::size_t> number_of_depth(std::size_t i, bool after_perft) const {
+        constexpr std::size_t farthest = 8;
+        bool in_brackets = false;
+        for (const std::size_t end = std::min(words_.size(), i + farthest); i < end; ++i) {
+            const TextWord& next = word(i);
+            if (next.kind == Kind::Number)
+                return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
+            in_brackets = next.is('(') || (in_brackets && !next.is(')'));
+            const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
+            const bool passes =
+                    (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
+                     && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
+                    || (next.kind == Kind::Word
+                        && (in_brackets
+                            || is_one_of(std::array{"to", "of", "depth", "level", "test", "at"}, next.text)));
+            if (!passes)
+                return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    /// The count behind a depth; without one it is the depth of what follows.
+    void read_count_of(std::uint64_t depth, std::size_t begin, bool is_attached) {
+        std::size_t i = begin;
+        bool after_word = is_attached; // a comma between two numbers alone makes a list of them
+        while (i < words_.size()
+               && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
+                    && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
+                   || rank_of(word(i)) > 0
+                   || (word(i).kind == Kind::Word && is_one_of(std::array{"is", "result"}, word(i).text)))) {
+            after_word |= word(i).kind == Kind::Word;
+            ++i;
+        }
+        if (is_number(i)) {
+            add_count(depth, i);
+            at_ = label_ = i + 1;
+            return;
+        }
+        if (is_attached) {
+            if (i < words_.size() && word(i).kind != Kind::Depth && !depth_of_word(word(i)) && !word(i).is('|')
+                && !counts_.error)
+                counts_.error = word(i).column;
+            else if (i >= words_.size() && !counts_.error)
+                counts_.error = word(words_.size() - 1).column + static_cast<int>(word(words_.size() - 1).text.size());
+        } else
+            counts_.depth = static_cast<int>(depth);
+        at_ = label_ = begin;
+    }
+
+    [[nodiscard]] bool goes_on_with_total(std::size_t i) const {
+        while (i < words_.size() && word(i).kind == Kind::Sign && !word(i).is(','))
+            ++i;
+        return i < words_.size() && rank_of(word(i)) > 0;
+    }
+
+    void add_count(std::uint64_t depth, std::size_t i) {
+        const TextWord& number = word(i);
+        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
+                              && !may_continue(number, word(i + 1))
+                              && !(i + 2 < words_.size() && (word(i + 2).is(':') || word(i + 2).is('=')));
+        std::uint64_t nodes = number.value;
+        if (is_number(i + 1) && may_continue(number, word(i + 1)))
+            nodes = nodes * 1000 + word(i + 1).value; // "8 901"
+        if (number.is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
+            if (!counts_.error) {
+                counts_.error = number.column;
+                counts_.error_is_size = number.is_too_large;
+            }
+            return;
+        }
+        counts_.counts.push_back({static_cast<int>(depth), nodes, number.column});
+    }
+
+    void read_number() {
+        const TextWord& number = word(at_);
+        // "1: 20", "1 = 20", "1) 20"
+        std::size_t next = at_ + 1;
+        while (next < words_.size()
+               && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
+                   || word(next).is('"')))
+            ++next;
+        if (next > at_ + 1 && is_number(next) && number.value <= MAX_DEPTH_READ && !has_other_label()) {
+            add_count(number.value, next);
+            if (!counts_.counts.empty())
+                counts_.counts.back().is_labelled = false;
+            at_ = label_ = next + 1;
+            return;
+        }
+        std::size_t end_of_label = next;
+        while (end_of_label < words_.size() && word(end_of_label).kind != Kind::Number
+               && word(end_of_label).kind != Kind::Measure)
+            ++end_of_label;
+        int rank = rank_as_total(words_.subspan(label_, at_ - label_));
+        const bool is_other = has_other_label();
+        if (rank == 0 && !is_other)
+            rank = rank_as_total(words_.subspan(at_ + 1, std::min<std::size_t>(end_of_label - at_ - 1, 3)));
+        const bool goes_on = is_number(at_ + 1) && may_continue(number, word(at_ + 1));
+        std::uint64_t value = number.value;
+        std::size_t last = at_;
+        while (rank > 0 && is_number(last + 1) && may_continue_joined(last)) {
+            value = value * 1000 + word(last + 1).value;
+            ++last;
+        }
+        const bool is_in_list = at_ + 2 < words_.size() && word(at_ + 1).is(',') && is_number(at_ + 2)
+                                && (at_ + 3 == words_.size() || word(at_ + 3).kind == Kind::Sign);
+        if (is_in_list)
+            rank = 0;
+        if (rank > 0 && !number.is_too_large && (goes_on || !is_number(at_ + 1)))
+            counts_.totals.push_back({value, rank, number.column});
+        else if (rank > 0 && number.is_too_large && !counts_.error) {
+            counts_.error = number.column;
+            counts_.error_is_size = true;
+        } else if (!is_other) {
+            counts_.loose.push_back(number);
+            counts_.has_measures_before |= measured_;
+        }
+        at_ = label_ = last + 1;
+    }
+
+    [[nodiscard]] bool may_continue_joined(std::size_t i) const {
+        const TextWord& next = word(i + 1);
+        return next.text.size() == 3 && next.kind == Kind::Number
+               && next.column == word(i).column + static_cast<int>(word(i).text.size()) + 1 && word(i).text.size() <= 3;
+    }
+
+    /// Whether the words before the present number make it anything but leaves.
+    [[nodiscard]] bool has_other_label() const {
+        return std::ranges::any_of(words_.subspan(label_, at_ - label_), [](const TextWord& w) {
+            return w.kind == Kind::Word && is_of_something_else(w.text);
+        });
+    }
+
+    static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong
+
+    std::span<const TextWord> words_;
+    std::size_t at_ = 0;
+    std::size_t label_ = 0; ///< Where the label of the next number begins.
+    bool measured_ = false; ///< A number with sign or fraction came before.
+    LineCounts counts_;
+};
+
+} // namespace
+
+LineCounts read_line_counts(std::span<const TextWord> words) { return CountsReader(words).read(); }
+
+int rank_as_total(std::span<const TextWord> label) {
+    int rank = 0;
+    bool of_moves = false;
+    bool of_nodes = false;
+    for (const TextWord& word : label) {
+        if (word.kind == Kind::Word && is_of_something_else(word.text))
+            return 0;
+        const int here = rank_of(word);
+        of_moves |= here == RANK_OF_MOVES;
+        of_nodes |= here == RANK_OF_NODES || here == RANK_OF_LEAVES;
+        rank = std::max(rank, here);
+    }
+    return of_moves && !of_nodes ? RANK_OF_MOVES : rank; // "total moves"
+}
+
+bool is_label_of_something_else(std::string_view word) { return is_of_something_else(word); }
+
+std::optional<int> depth_of_word(const TextWord& word) {
+    if (word.kind == Kind::Depth)
+        return static_cast<int>(word.value);
+    const bool is_d = word.kind == Kind::Move && word.text.size() == 2 && word.text[0] == 'd';
+    return is_d ? std::optional(word.text[1] - '0') : std::nullopt;
+}
+
+bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes) {
+    constexpr std::uint64_t most_moves = 218;
+    constexpr std::uint64_t deep = 20;
+    constexpr std::uint64_t many = 1'000'000;
+    if (depth < 1 || depth > MAX_PERFT_DEPTH || (depth > deep && nodes < many))
+        return false;
+    std::uint64_t most = 1;
+    for (std::uint64_t ply = 0; ply < depth && most < nodes; ++ply)
+        most = most > UINT64_MAX / most_moves ? UINT64_MAX : most * most_moves;
+    return nodes <= most;
+}
+
+} // namespace kiwi

@@ -1,0 +1,56 @@
+// What a line without moves says about counts: depths with their leaves, totals, numbers without a label.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "text_words.h"
+
+namespace kiwi {
+
+/// A depth and its number of leaves.
+struct LineCount {
+    int depth;
+    std::uint64_t nodes;
+    int column;
+    bool is_labelled = true; ///< A word calls the depth one, unlike in "1: 20".
+};
+
+/// A number that its words call a total.
+struct LineTotal {
+    std::uint64_t nodes;
+    int rank; ///< How clearly they do so, from 1 (a number alone) to 6 ("nodes searched").
+    int column;
+};
+
+struct LineCounts {
+    std::vector<LineCount> counts;    ///< "D1 20", "perft(1) = 20", "depth 1: 20", "1: 20".
+    std::optional<int> depth;         ///< "go perft 3", "Depth: 3".
+    std::vector<LineTotal> totals;    ///< "Nodes searched: 20", "20 nodes", "total 20".
+    std::vector<TextWord> loose;      ///< Whole numbers that no word explains.
+    std::optional<int> error;         ///< The column of a depth without a number that can be its count.
+    bool error_is_size = false;       ///< That number does not fit 64 bits.
+    bool has_measures_before = false; ///< A number with sign or fraction stands before a loose one.
+    bool has_words = false;           ///< Words stand beside the loose numbers.
+};
+
+/// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.
+[[nodiscard]] LineCounts read_line_counts(std::span<const TextWord> words);
+
+/// How clearly words call the number behind them a total, 0 if they do not.
+[[nodiscard]] int rank_as_total(std::span<const TextWord> label);
+
+/// Whether a word such as "time" or "captures" makes the number beside it anything but leaves.
+[[nodiscard]] bool is_label_of_something_else(std::string_view word);
+
+/// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
+[[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
+
+/// Whether the position may have so many leaves at a depth: at most 218 to that power, and beyond depth 20 at least a
+/// million.
+[[nodiscard]] bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes);
+
+} // namespace kiwi

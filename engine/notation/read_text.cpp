@@ -1,0 +1,658 @@
+#include "read_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <deque>
+
+#include "../base/joined.h"
+#include "../base/whole_number.h"
+#include "../base/words.h"
+#include "../perft_depth.h"
+#include "depth_rows.h"
+#include "line_counts.h"
+#include "plain_text.h"
+#include "text_heading.h"
+
+namespace kiwi {
+
+namespace {
+
+using Kind = TextWord::Kind;
+
+constexpr std::size_t MAX_ROWS = 1000; // of one block; no position has so many moves
+constexpr std::size_t MAX_CELLS = 8;   // beside one move
+constexpr char LINE_INSIDE = '\v';     // a line end inside brackets around a position
+constexpr char LINE_BETWEEN = '\f';    // the end of such brackets in the middle of a line
+
+/// Writes what stands in the innermost brackets around a position as one line: objects of JSON, rows of source code.
+std::string with_bracketed_lines(std::string_view text) {
+    constexpr std::size_t longest = 4096;
+    std::string lines(text);
+    struct Open {
+        std::size_t at;
+        bool has_position;
+    };
+    std::vector<Open> open;
+    std::size_t slashes = 0; // of the present word
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '{' || c == '[')
+            open.push_back({i, false});
+        else if ((c == '}' || c == ']') && !open.empty()) {
+            const Open last = open.back();
+            open.pop_back();
+            if (!last.has_position || i - last.at > longest)
+                continue;
+            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
+                         lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
+            lines[last.at] = LINE_BETWEEN;
+            if (c == '}')
+                lines[i] = LINE_BETWEEN;
+        }
+        slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
+        constexpr std::size_t slashes_of_a_board = 7;
+        if (slashes == slashes_of_a_board && c == '/' && !open.empty())
+            open.back().has_position = true;
+    }
+    return lines;
+}
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == LINE_INSIDE || c == '\r'; }
+
+/// The line without a comment: '#' outside quotation marks and not at the end of a move.
+std::string_view without_comment(std::string_view line) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        quoted ^= line[i] == '"';
+        const bool after_word = i > 0 && std::isalnum(static_cast<unsigned char>(line[i - 1])) != 0;
+        const std::size_t next = std::min(line.find_first_not_of(' ', i + 1), line.size() - 1);
+        const bool is_name = std::string_view(",;|\t").find(line[next]) != std::string_view::npos;
+        if (line[i] == '#' && !quoted && !after_word && !is_name) // "#,move,nodes" is a heading
+            return line.substr(0, i);
+    }
+    return line;
+}
+
+/// Whether a text has lines such as "3,8902", whose commas cannot separate thousands: then no comma does.
+bool has_rows_with_commas(std::string_view text) {
+    constexpr std::size_t digits_of_a_group = 3;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        constexpr std::size_t longest = 99;
+        std::vector<std::string_view> parts = words_of(text.substr(begin, std::min(end - begin, longest)), ",\r");
+        for (std::string_view& part : parts)
+            part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
+        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);
+        const auto is_no_group = [](std::string_view part) { return part.size() != digits_of_a_group; };
+        if (is_row && std::any_of(parts.begin() + 1, parts.end(), is_no_group))
+            return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+/// A block while it is read.
+struct Draft {
+    TextBlock block;
+    std::vector<MoveRow> rows{};
+    std::vector<DivideTotal> totals{};
+    std::vector<SuiteCount> counts{};
+    std::vector<DepthRow> numbers{};
+    std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
+    bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
+    bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
+    [[nodiscard]] bool is_empty() const {
+        return !block.position && rows.empty() && totals.empty() && counts.empty() && numbers.empty() && !block.depth;
+    }
+};
+
+class TextReader {
+public:
+    explicit TextReader(const TextReading& how) : how_(how) {}
+
+    ReadText read(std::string_view text) {
+        std::string plain = plain_text(text);
+        if (!how_.one_answer)
+            plain = with_bracketed_lines(plain);
+        has_rows_with_commas_ = has_rows_with_commas(plain);
+        for (std::size_t begin = 0; begin < plain.size();) {
+            const std::size_t end = std::min(plain.find_first_of("\n\f", begin), plain.size());
+            std::string_view line = std::string_view(plain).substr(begin, end - begin);
+            const auto inside = static_cast<int>(std::ranges::count(line, LINE_INSIDE));
+            read_.lines = std::max(read_.lines, line_ + inside);
+            read_line(line);
+            line_ += inside + (end < plain.size() && plain[end] == '\n' ? 1 : 0);
+            begin = end + 1;
+        }
+        finish();
+        return std::move(read_);
+    }
+
+private:
+    [[nodiscard]] bool comma_separates() const { return has_rows_with_commas_ || (heading_ && heading_->has_commas()); }
+
+    void remark(std::vector<TextRemark>& remarks, int column, std::string reason) const {
+        if (remarks.size() < MAX_SUITE_ERRORS)
+            remarks.push_back({line_, column, std::move(reason)});
+    }
+    void skip(std::string_view line) {
+        ++read_.skipped_lines;
+        constexpr std::size_t shown = 40;
+        remark(read_.skipped, 1, std::string(line.substr(0, shown)));
+    }
+
+    void read_line(std::string_view whole) {
+        std::string_view line = without_comment(whole);
+        if (line.size() > MAX_SUITE_LINE_LENGTH)
+            return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
+                          joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
+        while (!line.empty() && is_blank(line.back()))
+            line.remove_suffix(1);
+        if (std::ranges::all_of(line, is_blank))
+            return;
+        const std::string text = std::string(without_address(line));
+        std::string blanks = text;
+        std::ranges::replace(blanks, LINE_INSIDE, ' ');
+        if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
+            return skip(blanks);
+        read_part(std::move(blanks));
+    }
+
+    /// Reads a line up to its second position, and then the rest.
+    void read_part(std::string blanks) {
+        auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
+        while (found) {
+            const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
+            const std::string_view text = std::string_view(blanks).substr(found->end + (next ? next->begin : 0));
+            if (!next || text.substr(0, text.find(' ')).find('/') == std::string_view::npos) // the name "startpos"
+                break;
+            std::size_t cut = found->end + next->begin;
+            while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
+                --cut;
+            std::string rest = blanks.substr(cut);
+            blanks.resize(cut);
+            read_words(std::move(blanks), std::move(found));
+            blanks = std::move(rest);
+            found = find_position_in(blanks, how_.chess960);
+        }
+        read_words(std::move(blanks), std::move(found));
+    }
+
+    void read_words(std::string blanks, std::optional<FoundPosition> found) {
+        mark_ = std::string_view("<>-+").find(blanks.front()) != std::string_view::npos ? blanks.front() : '\0';
+        row_texts_.push_back(std::move(blanks));
+        const std::size_t rows = number_of_rows_;
+        if (found)
+            read_position(row_texts_.back(), std::move(*found));
+        else if (!draft_.is_bad)
+            read_counts(row_texts_.back(), text_words(row_texts_.back(), comma_separates()));
+        if (number_of_rows_ == rows)
+            row_texts_.pop_back();
+    }
+
+    // Positions
+
+    /// Whether a move and its count stand before the position to which the move leads.
+    static bool is_row_of_divide(std::string_view before) {
+        if (before.empty())
+            return false;
+        const std::vector<TextWord> words = text_words(before);
+        const auto is_a = [](Kind kind) { return [kind](const TextWord& w) { return w.kind == kind; }; };
+        const auto move = std::ranges::find_if(words, is_a(Kind::Move));
+        return std::ranges::count_if(words, is_a(Kind::Move)) == 1 && move->text.size() > 3
+               && std::any_of(move, words.end(), is_a(Kind::Number));
+    }
+
+    void read_position(std::string& line, FoundPosition found) {
+        if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
+            return read_counts(line, text_words(std::string_view(line).substr(0, found.begin)));
+        finish();
+        std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin),
+                  line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
+        line[found.begin] = line[found.end - 1] = '"'; // something stands there: a comma beside it separates fields
+        if (const auto* error = std::get_if<TextPositionError>(&found.position)) {
+            remark(read_.errors, error->column, joined(error->grade, error->grade.empty() ? "" : ": ", error->reason));
+            draft_.is_bad = true;
+            return;
+        }
+        draft_.block.position = std::get<TextPosition>(std::move(found.position));
+        draft_.block.name = std::exchange(name_, {});
+        draft_.block.line = line_;
+        constexpr std::size_t enough_notes = 20;
+        if (found.is_board_alone && read_.notes.size() < enough_notes)
+            remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
+        read_operations(line, found.end);
+        const std::vector<TextWord> words = text_words(line, comma_separates());
+        const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };
+        constexpr std::ptrdiff_t moves_of_a_divide = 2;
+        if (std::ranges::count_if(words, is_move) >= moves_of_a_divide)
+            return read_counts(line, words);
+        std::vector<TextWord> others;
+        for (const TextWord& word : words)
+            if (!is_move(word))
+                others.push_back(word);
+        draft_.has_counts_beside_position = add_counts(others, static_cast<int>(found.begin) + 1);
+    }
+
+    /// Takes `id`, `hmvc` and `fmvn` from EPD operations, and blanks out those that are not about counts.
+    void read_operations(std::string& line, std::size_t begin) {
+        constexpr std::array codes{"id",   "bm",     "am",          "pm",         "sm",         "pv",          "ce",
+                                   "cc",   "dm",     "acd",         "acn",        "acs",        "eco",         "nic",
+                                   "hmvc", "fmvn",   "draw_accept", "draw_claim", "draw_offer", "draw_reject", "noop",
+                                   "rc",   "resign", "tcgs",        "tcri",       "tcsi",       "c0",          "c1",
+                                   "c2",   "c3",     "c4",          "c5",         "c6",         "c7",          "c8",
+                                   "c9",   "v0",     "v1",          "v2",         "v3",         "v4",          "v5",
+                                   "v6",   "v7",     "v8",          "v9"};
+        while (begin < line.size()) {
+            std::size_t end = begin;
+            for (bool quoted = false; end < line.size() && (quoted || line[end] != ';'); ++end)
+                quoted ^= line[end] == '"' && (quoted || line.find('"', end + 1) != std::string::npos);
+            const std::size_t first = std::min(line.find_first_not_of(" \t", begin), end);
+            const std::size_t last = std::min(line.find_first_of(" \t", first), end);
+            const std::string code = line.substr(first, last - first);
+            if (std::ranges::find(codes, code) != codes.end()) {
+                read_operation(code, std::string_view(line).substr(last, end - last));
+                std::fill(line.begin() + static_cast<std::ptrdiff_t>(first),
+                          line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+            }
+            begin = end + 1;
+        }
+    }
+
+    void read_operation(std::string_view code, std::string_view operand) {
+        while (!operand.empty() && is_blank(operand.front()))
+            operand.remove_prefix(1);
+        while (!operand.empty() && is_blank(operand.back()))
+            operand.remove_suffix(1);
+        BoardSetup& setup = draft_.block.position->start;
+        if (code == "id") {
+            draft_.block.name = operand;
+            std::erase(draft_.block.name, '"');
+        } else if (code == "hmvc")
+            setup.halfmove_clock = whole_number(operand, 0, MAX_HALFMOVE_CLOCK).value_or(setup.halfmove_clock);
+        else if (code == "fmvn")
+            setup.fullmove_number = whole_number(operand, 1, MAX_FULLMOVE_NUMBER).value_or(setup.fullmove_number);
+    }
+
+    // Counts
+
+    /// Whether a line is of a search or a game, whose moves have no counts.
+    static bool is_of_search(std::string_view line) {
+        return line.starts_with("bestmove") || line.starts_with("ponder")
+               || (line.starts_with("info ")
+                   && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
+    }
+
+    /// Whether a number is no number of a move, as in "1. e4 e5".
+    static bool has_number_of_nodes(const std::vector<TextWord>& words) {
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (words[i].kind == Kind::Number
+                && !(i + 1 < words.size() && words[i + 1].is('.')
+                     && words[i + 1].column == words[i].column + static_cast<int>(words[i].text.size())))
+                return true;
+        return false;
+    }
+
+    void read_counts(std::string_view line, const std::vector<TextWord>& words) {
+        if (is_of_search(line))
+            return skip(line);
+        if (draft_.block.line == 0)
+            draft_.block.line = line_;
+        const bool has_move = std::ranges::any_of(words, [](const TextWord& w) { return w.kind == Kind::Move; });
+        const bool has_number = has_number_of_nodes(words);
+        if (has_move && (has_number || is_only_a_move(words)))
+            return add_rows(words);
+        const bool has_any_word = std::ranges::any_of(words, [](const TextWord& w) { return w.kind != Kind::Sign; });
+        if (!has_any_word) {
+            draft_.block.is_part |= line.find("...") != std::string_view::npos;
+            return;
+        }
+        if (read_name(line, words) || read_heading(line, words))
+            return;
+        if (has_move || !add_counts(words, 0))
+            skip(line);
+    }
+
+    /// "id NAME" before the position that it names.
+    bool read_name(std::string_view line, const std::vector<TextWord>& words) {
+        if (words.front().text != "id" || words.size() < 2 || words[1].kind == Kind::Sign || how_.one_answer)
+            return false;
+        finish();
+        name_ = line.substr(static_cast<std::size_t>(words[1].column) - 1);
+        std::erase(name_, '"');
+        return true;
+    }
+
+    bool read_heading(std::string_view line, const std::vector<TextWord>& words) {
+        auto heading = TextHeading::of(line, words);
+        if (!heading)
+            return false;
+        heading_ = std::move(heading);
+        draft_.column = heading_->column_of_counts();
+        return true;
+    }
+
+    static bool is_only_a_move(const std::vector<TextWord>& words) {
+        constexpr std::array names{"move", "uci", "san", "name", "from", "to"};
+        return std::ranges::all_of(words, [&](const TextWord& w) {
+            return w.kind == Kind::Sign || w.kind == Kind::Move
+                   || std::ranges::find(names, in_lower_case(w.text)) != names.end();
+        });
+    }
+
+    /// A move after all of a divide begins another one.
+    void begin_next_divide_if(bool repeats) {
+        if (repeats && !draft_.totals.empty() && !how_.one_answer)
+            begin_next();
+    }
+
+    /// A block about the same position.
+    void begin_next() {
+        TextBlock next;
+        next.position = draft_.block.position;
+        next.line = line_;
+        finish();
+        draft_.block = std::move(next);
+        is_continued_ = true;
+    }
+
+    void add_rows(const std::vector<TextWord>& words) {
+        std::vector<std::size_t> moves;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (words[i].kind == Kind::Move && !joins_the_last(words, moves, i))
+                moves.push_back(i);
+        const std::string first = move_at(words, moves.front());
+        const auto last_total = draft_.totals.empty() ? 0 : draft_.totals.back().line;
+        begin_next_divide_if(
+                !draft_.rows.empty() && last_total > draft_.rows.back().line
+                && std::ranges::any_of(draft_.rows, [&](const MoveRow& row) { return row.move == first; }));
+        for (std::size_t m = 0; m < moves.size() && draft_.rows.size() < MAX_ROWS; ++m) {
+            MoveRow row{move_at(words, moves[m]), line_};
+            const std::size_t begin = m > 0 ? end_of_move(words, moves[m - 1]) : 0;
+            const std::size_t end = m + 1 < moves.size() ? moves[m + 1] : words.size();
+            add_cells(row.before, words, begin, moves[m], true);
+            add_cells(row.after, words, end_of_move(words, moves[m]), end, false);
+            row.mark = mark_;
+            row.shares_line = moves.size() > 1;
+            row.is_left_only = words.back().is('<') && moves.size() == 1;
+            const bool is_second = m == 1 && moves.size() == 2 && row.move == draft_.rows.back().move;
+            if (is_second) { // two perfts side by side
+                row.mark = '|';
+                draft_.rows.pop_back();
+            }
+            const bool is_pending = row.before.empty() && row.after.empty();
+            if (is_pending && last_number_)
+                row.before.push_back(*last_number_);
+            last_number_.reset();
+            draft_.rows.push_back(std::move(row));
+            ++number_of_rows_;
+            pending_ = is_pending;
+        }
+        // "… h2h4: 420 Nodes searched: 8901" and {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
+        const std::span<const TextWord> all(words);
+        if (moves.size() > 1)
+            add_labelled(all.first(moves.front()), true);
+        add_labelled(behind_first_number(all.subspan(end_of_move(words, moves.back()))), false);
+    }
+
+    static std::span<const TextWord> behind_first_number(std::span<const TextWord> words) {
+        const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
+        return words.subspan(std::min<std::size_t>(static_cast<std::size_t>(number - words.begin()) + 1, words.size()));
+    }
+
+    /// Totals and a depth that words name in a line with moves.
+    void add_labelled(std::span<const TextWord> words, bool leads) {
+        const LineCounts counts = read_line_counts(words);
+        for (const LineTotal& total : counts.totals)
+            if (draft_.totals.size() < MAX_ROWS)
+                draft_.totals.push_back({total.nodes, total.rank, line_, mark_, leads});
+        if (counts.depth)
+            draft_.block.depth = counts.depth;
+    }
+
+    /// Whether a move is the second square of the one before, as in {"from": "e2", "to": "e4"}.
+    static bool joins_the_last(const std::vector<TextWord>& words, const std::vector<std::size_t>& moves,
+                               std::size_t i) {
+        if (moves.empty() || words[moves.back()].text.size() != 2 || words[i].text.size() != 2)
+            return false;
+        return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(moves.back()) + 1,
+                           words.begin() + static_cast<std::ptrdiff_t>(i),
+                           [](const TextWord& w) { return w.kind == Kind::Sign || in_lower_case(w.text) == "to"; });
+    }
+    static std::size_t end_of_move(const std::vector<TextWord>& words, std::size_t i) {
+        for (std::size_t next = i + 1; next < words.size() && words[next].kind != Kind::Number; ++next)
+            if (words[next].kind == Kind::Move)
+                return joins_the_last(words, {i}, next) ? next + 1 : i + 1;
+        return i + 1;
+    }
+    static std::string move_at(const std::vector<TextWord>& words, std::size_t i) {
+        const std::size_t end = end_of_move(words, i);
+        return end == i + 1 ? words[i].move : words[i].move + words[end - 1].move;
+    }
+
+    static void add_cells(std::vector<MoveRow::Cell>& cells, const std::vector<TextWord>& words, std::size_t begin,
+                          std::size_t end, bool backwards) {
+        std::size_t label = begin;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (words[i].kind != Kind::Number && words[i].kind != Kind::Measure)
+                continue;
+            const std::span<const TextWord> before(&words[label], i - label);
+            const bool is_other = std::ranges::any_of(before, is_other_label);
+            const bool is_attached = !backwards && cells.empty() && std::ranges::any_of(before, is_sign_of_a_count);
+            const bool is_labelled =
+                    rank_as_total(before) > 0 || (i + 1 < end && rank_as_total(std::span(&words[i + 1], 1)) > 0);
+            if (words[i].kind == Kind::Number && !is_other && cells.size() < MAX_CELLS)
+                cells.insert(backwards ? cells.begin() : cells.end(),
+                             MoveRow::Cell{words[i], is_labelled, is_attached});
+            label = i + 1;
+        }
+    }
+    static bool is_sign_of_a_count(const TextWord& word) { return word.is(':') || word.is('=') || word.is('>'); }
+    static bool is_other_label(const TextWord& word) {
+        return word.kind == Kind::Word && is_label_of_something_else(word.text);
+    }
+
+    /// Adds what a line without moves says; `position` is the column of a position in it, or 0.
+    bool add_counts(const std::vector<TextWord>& words, int position) {
+        LineCounts counts = read_line_counts(words);
+        const auto by_heading = heading_ ? heading_->counts_in(words) : std::vector<LineCount>();
+        if (!by_heading.empty())
+            counts = {.counts = by_heading};
+        if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
+            remark(read_.errors, *counts.error,
+                   counts.error_is_size ? "the count does not fit 64 bits"
+                                        : "a depth needs one whole number of nodes, such as D1 20");
+        for (const LineCount& count : counts.counts)
+            add_count(count);
+        if (counts.depth && counts.counts.empty() && counts.totals.empty() && counts.loose.size() == 1
+            && position != 0) {
+            add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "FEN -> 8902 (depth 3)"
+            return true;
+        }
+        if (counts.depth && counts.counts.empty())
+            add_depth(*counts.depth);
+        for (const LineTotal& total : counts.totals)
+            add_total(total);
+        const bool has_numbers = add_numbers(counts, words, position);
+        return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
+    }
+
+    void add_depth(int depth) {
+        const bool has_counts = !draft_.rows.empty() || !draft_.totals.empty();
+        if (has_counts && !how_.one_answer && (draft_.block.depth || !draft_.totals.empty())
+            && draft_.block.depth != depth && (draft_.block.depth || draft_.rows.empty()))
+            begin_next();
+        draft_.block.depth = depth;
+    }
+
+    void add_count(const LineCount& count) {
+        if (how_.one_answer) {
+            if (count.is_labelled && draft_.counts.size() < MAX_ROWS)
+                draft_.counts.push_back({count.depth, count.nodes});
+            return;
+        }
+        if (!may_be_leaves(static_cast<std::uint64_t>(std::max(count.depth, 0)), count.nodes))
+            return remark(read_.errors, count.column,
+                          joined(std::to_string(count.nodes), " leaves at depth ", std::to_string(count.depth),
+                                 " cannot be"));
+        const auto same = std::ranges::find(draft_.counts, count.depth, &SuiteCount::depth);
+        if (same == draft_.counts.end())
+            draft_.counts.push_back({count.depth, count.nodes});
+        else if (same->nodes != count.nodes)
+            remark(read_.errors, count.column, joined("depth ", std::to_string(count.depth), " has two counts"));
+    }
+
+    void add_total(const LineTotal& total) {
+        constexpr int rank_of_nodes = 4; // beyond it is of all moves
+        if (total.rank <= rank_of_nodes && take_pending(total.nodes, total.column))
+            return;
+        last_number_ = cell_of(total.nodes, total.column);
+        if (draft_.totals.size() < MAX_ROWS)
+            draft_.totals.push_back({total.nodes, total.rank, line_, mark_, draft_.rows.empty()});
+    }
+
+    /// Gives a number to the move on the line before.
+    bool take_pending(std::uint64_t nodes, int column) {
+        if (!std::exchange(pending_, false) || draft_.rows.empty())
+            return false;
+        last_number_ = cell_of(nodes, column);
+        draft_.rows.back().after.push_back(*last_number_);
+        return true;
+    }
+
+    static MoveRow::Cell cell_of(std::uint64_t nodes, int column) {
+        TextWord word{Kind::Number, "0", column, 0};
+        word.value = nodes;
+        return {word, true, false};
+    }
+
+    /// Adds the numbers that no word explains; false if they mean nothing here.
+    bool add_numbers(const LineCounts& counts, const std::vector<TextWord>& words, int position) {
+        std::vector<TextWord> loose = counts.loose;
+        const bool belongs_to_another = position == 0 && draft_.block.position && draft_.has_counts_beside_position;
+        if (loose.empty() || !counts.counts.empty() || belongs_to_another)
+            return false;
+        if (position != 0 && std::ranges::any_of(loose, [&](const TextWord& w) { return w.column > position; }))
+            std::erase_if(loose, [&](const TextWord& w) { return w.column < position; });
+        if (loose.size() == 1 && take_pending(loose[0].value, loose[0].column))
+            return true;
+        const bool too_large =
+                std::ranges::any_of(loose, [](const TextWord& w) { return w.is_too_large || w.is_padded; });
+        if (too_large)
+            return remark(read_.errors, loose.front().column, "a number of nodes does not fit 64 bits"), true;
+        const bool unclear = counts.has_measures_before || (counts.has_words && loose.size() == 1);
+        const bool is_alone = std::ranges::all_of(
+                words, [&](const TextWord& w) { return w.kind == Kind::Sign || w.column == loose.front().column; });
+        if (is_alone && loose.size() == 1 && draft_.totals.size() < MAX_ROWS)
+            draft_.totals.push_back({loose[0].value, 1, line_, mark_, draft_.rows.empty()});
+        if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
+            return is_alone;
+        DepthRow row{{}, line_, loose.front().column};
+        for (const TextWord& number : loose)
+            row.numbers.push_back(number.value);
+        draft_.numbers.push_back(std::move(row));
+        return true;
+    }
+
+    // The end of a block
+
+    void finish() {
+        pending_ = false;
+        last_number_.reset();
+        Draft draft = std::exchange(draft_, {});
+        const bool was_continued = std::exchange(is_continued_, false);
+        if (draft.is_bad || draft.is_empty())
+            return;
+        if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
+            return;
+        take_depths_for_moves(draft);
+        if (!draft.rows.empty() || draft.block.position == std::nullopt || draft.counts.empty())
+            resolve_divide(draft);
+        resolve_counts(draft);
+        read_.blocks.push_back(std::move(draft.block));
+    }
+
+    /// "d1: 20", "d2: 400" … are depths, not pawn moves.
+    static void take_depths_for_moves(Draft& draft) {
+        if (draft.rows.empty() || draft.rows.front().move != "d1")
+            return;
+        for (std::size_t i = 0; i < draft.rows.size(); ++i)
+            if (draft.rows[i].move != "d" + std::to_string(i + 1) || draft.rows[i].after.size() != 1)
+                return;
+        for (std::size_t i = 0; i < draft.rows.size(); ++i)
+            draft.counts.push_back({static_cast<int>(i) + 1, draft.rows[i].after.front().number.value});
+        draft.rows.clear();
+    }
+
+    /// Whether an engine told the total of each depth on the way to the one that was asked for.
+    [[nodiscard]] bool is_total_of_each_depth(const std::vector<DivideTotal>& totals) const {
+        return how_.depth > 1 && totals.size() == static_cast<std::size_t>(how_.depth)
+               && std::ranges::all_of(totals, [&](const DivideTotal& t) { return t.rank == totals.front().rank; });
+    }
+
+    void resolve_divide(Draft& draft) {
+        std::erase_if(draft.rows, [](const MoveRow& row) { return row.before.empty() && row.after.empty(); });
+        std::vector<DivideTotal> totals = draft.totals;
+        for (const SuiteCount& count : draft.counts)
+            if (how_.one_answer ? how_.depth == 0 || count.depth == how_.depth : !draft.rows.empty())
+                totals.push_back({count.nodes, 5, draft.block.line});
+        if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how_.one_answer)
+            return;
+        if (draft.rows.empty() && how_.one_answer && is_total_of_each_depth(totals))
+            totals.erase(totals.begin(), totals.end() - 1);
+        auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.column);
+        if (auto* read = std::get_if<Divide>(&divide))
+            draft.block.divide = std::move(*read);
+        else
+            draft.block.fault = std::get<TextRemark>(std::move(divide));
+    }
+
+    void resolve_counts(Draft& draft) {
+        TextBlock& block = draft.block;
+        block.counts = std::move(draft.counts);
+        const bool has_divide = !block.divide.moves.empty();
+        if (block.counts.empty() && block.depth && block.divide.total && !has_divide)
+            block.counts.push_back({*block.depth, *block.divide.total});
+        if (block.counts.empty() && !has_divide && !how_.one_answer && !block.depth) {
+            auto read = read_depth_rows(draft.numbers, block.position ? &block.position->start : nullptr);
+            if (auto* counts = std::get_if<std::vector<SuiteCount>>(&read))
+                block.counts = std::move(*counts);
+            else
+                block.fault = std::get<TextRemark>(std::move(read));
+        }
+        std::ranges::sort(block.counts, {}, &SuiteCount::depth);
+    }
+
+    TextReading how_;
+    ReadText read_;
+    Draft draft_;
+    std::optional<TextHeading> heading_;
+    bool has_rows_with_commas_ = false;
+    char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
+    std::string name_;                  ///< For the next position.
+    std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
+    std::size_t number_of_rows_ = 0;
+    int line_ = 1;
+    std::optional<MoveRow::Cell> last_number_; ///< On a line of its own since the last move.
+    bool pending_ = false;                     ///< The last row has no number yet.
+    bool is_continued_ = false;                ///< The position of the block was that of the one before.
+};
+
+} // namespace
+
+ReadText read_text(std::string_view text, const TextReading& how) { return TextReader(how).read(text); }
+
+std::string told_skipped(const ReadText& read) {
+    if (read.skipped_lines == 0)
+        return {};
+    std::string told =
+            joined(std::to_string(read.skipped_lines), read.skipped_lines == 1 ? " line" : " lines", " skipped: ");
+    constexpr std::size_t shown = 3;
+    for (std::size_t i = 0; i < std::min(shown, read.skipped.size()); ++i)
+        told.append(
+                joined(i == 0 ? "" : ", ", std::to_string(read.skipped[i].line), " \"", read.skipped[i].reason, "\""));
+    return told + (read.skipped_lines > shown ? " …" : "");
+}
+
+} // namespace kiwi

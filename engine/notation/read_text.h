@@ -1,0 +1,60 @@
+// Reads positions and perft counts from any text: what engines print, what people paste, tables and suites.
+//
+// No format is chosen. Each line is split into words; a position belongs to the counts that follow it; which number is
+// a count follows from what agrees: counts that sum to a total, depths whose leaves are possible, a first count that is
+// the number of legal moves. Where two readings fit, neither is taken, and the reason names both.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "divide_rows.h"
+#include "found_position.h"
+#include "perft_suite.h"
+
+namespace kiwi {
+
+/// A position of a text, or none, and the counts that belong to it.
+struct TextBlock {
+    std::optional<TextPosition> position{};
+    std::string name{};         ///< The operation `id`, or a line `id NAME` before the position.
+    int line = 0;               ///< Of the position, else of the first count.
+    std::optional<int> depth{}; ///< "go perft 3", "Depth: 3".
+    Divide divide{};      ///< Counts below each move, as the text spells the moves; and a total of no certain depth.
+    bool is_part = false; ///< A line such as "..." says that moves are left out.
+    std::vector<SuiteCount> counts{};  ///< By depth, ascending, each depth once.
+    std::optional<TextRemark> fault{}; ///< Why the counts cannot be read; then there are none.
+
+    [[nodiscard]] bool has_counts() const { return !divide.moves.empty() || divide.total || !counts.empty() || fault; }
+};
+
+/// What a text says.
+struct ReadText {
+    std::vector<TextBlock> blocks{};
+    std::vector<TextRemark> errors{};  ///< Positions and counts that are wrong; the first MAX_SUITE_ERRORS.
+    std::vector<TextRemark> skipped{}; ///< Lines that say nothing here; the first MAX_SUITE_ERRORS.
+    std::size_t skipped_lines = 0;
+    std::vector<TextRemark> notes{}; ///< What was taken for granted, such as the side to move; the first few.
+    int lines = 0;
+};
+
+/// How to read a text.
+struct TextReading {
+    bool chess960 = false; ///< Each FEN is one of Chess960.
+    /// The text is the answer of an engine to one question: positions in it are ignored, and there is one block at
+    /// most.
+    bool one_answer = false;
+    int depth = 0; ///< Of that question, if it is not 0: totals of other depths are ignored.
+};
+
+/// Reads any text in linear time.
+[[nodiscard]] ReadText read_text(std::string_view text, const TextReading& how = {});
+
+/// "3 lines skipped: line 1: \"Stockfish 16\" …", empty if none was: what a reader is told.
+[[nodiscard]] std::string told_skipped(const ReadText& read);
+
+} // namespace kiwi

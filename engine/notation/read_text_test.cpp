@@ -1,0 +1,274 @@
+#include "read_text.h"
+
+#include <array>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "../perft/bulk_perft.h"
+#include "../played_position.h"
+#include "../testing/dressed_counts.h"
+
+namespace kiwi {
+namespace {
+
+constexpr std::string_view KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+BoardSetup setup_in_fen(std::string_view fen) { return std::get<BoardSetup>(parse_fen_of_any_variant(fen)); }
+
+CountedMoves right_counts_of(const BoardSetup& setup, int depth) {
+    CountedMoves counts;
+    for (const DividedMove& divided : BulkPerft(setup).divide(depth))
+        counts.emplace_back(divided.move, divided.total.nodes());
+    return counts;
+}
+
+/// The counts that a text has, by our moves; empty if it is refused.
+std::vector<std::pair<std::string, std::uint64_t>> read_counts(const Position& pos, const std::string& text) {
+    const ReadText read = read_text(text);
+    std::vector<std::pair<std::string, std::uint64_t>> counts;
+    for (const TextBlock& block : read.blocks)
+        for (const auto& [move, nodes] : block.divide.moves)
+            counts.emplace_back(to_uci(move_in_any_notation(pos, move), pos.variant()), nodes);
+    std::ranges::sort(counts);
+    return counts;
+}
+
+TEST(DressedCounts, AreReadOrRefusedAndNeverChanged) {
+    std::mt19937_64 random(1);
+    const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+    int refused = 0;
+    for (const std::string_view fen : {START_FEN, KIWIPETE, std::string_view("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
+                                       std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+                                       std::string_view("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8")}) {
+        PlayedPosition board(setup_in_fen(fen));
+        DressedCounts dress(board.pos, below);
+        for (const int depth : {2, 3, 4}) {
+            CountedMoves counts = right_counts_of(setup_in_fen(fen), depth);
+            for (int i = 0; i < 100; ++i) {
+                std::shuffle(counts.begin(), counts.end(), random);
+                const std::string text = dress.write(counts);
+                std::vector<std::pair<std::string, std::uint64_t>> expected;
+                for (const auto& [move, nodes] : counts)
+                    expected.emplace_back(to_uci(move, board.pos.variant()), nodes);
+                std::ranges::sort(expected);
+                const auto found = read_counts(board.pos, text);
+                if (found.empty())
+                    ++refused;
+                else
+                    ASSERT_EQ(found, expected) << text;
+                EXPECT_FALSE(found.empty()) << text.substr(0, 300) << "\n…" << text.substr(text.size() - 60);
+            }
+        }
+    }
+    EXPECT_EQ(refused, 0);
+}
+
+/// Ways to write that e2e4 has 20 leaves, b1c3 1234 and d2d4 7.
+constexpr std::array DIVIDES{
+        "e2e4: 20\nb1c3: 1,234\nd2d4: 7\nMoves       1,261",
+        "roce: divide 3\ne2e4 20\nb1c3 1234\nd2d4 7\nMoves: 3\nNodes: 1261",
+        "     move: e2e4  nodes: 20\n     move: b1c3  nodes: 1234\n     move: d2d4  nodes: 7\n\n    Depth: 3\n    "
+        "Nodes: 1261\n"
+        "     Time: 3",
+        "move 1 : e2e4 : 20\nmove 2 : b1c3 : 1234\nmove 3 : d2d4 : 7\n\nTest Complete : 1261 nodes visited in 1ms",
+        "| move | nodes | % |\n|---|---|---|\n| e2e4 | 20 | 2 |\n| b1c3 | 1 234 | 97 |\n| d2d4 | 7 | 1 |",
+        "+------+-------+\n| e2e4 |    20 |\n| b1c3 |  1234 |\n| d2d4 |     7 |\n+------+-------+\n| Total: 1261 |",
+        "E2E4,20\nB1C3,1234\nD2D4,7",
+        "#,move,nodes,time\n1,e2e4,20,3\n2,b1c3,1234,5\n3,d2d4,7,2",
+        "move nodes time nps\ne2e4 20 1 4\nb1c3 1234 2 9\nd2d4 7 1 9",
+        R"({"e2e4": 20, "b1c3": 1234, "d2d4": 7})",
+        R"([{"nodes":20,"move":"e2e4"},{"nodes":1234,"move":"b1c3"},{"nodes":7,"move":"d2d4"}])",
+        "[\n {\n  \"nodes\": 20,\n  \"move\": \"e2e4\"\n },\n {\n  \"nodes\": 1234,\n  \"move\": \"b1c3\"\n },\n {\n  "
+        "\"nodes\": 7,\n"
+        "  \"move\": \"d2d4\"\n }\n]",
+        R"({"depth": 3, "nodes": 1261, "moves": {"e2e4": 20, "b1c3": 1234, "d2d4": 7}})",
+        R"([{"from":"e2","to":"e4","n":20},{"from":"b1","to":"c3","n":1234},{"from":"d2","to":"d4","n":7}])",
+        "Move { from: E2, to: E4 } => 20\nMove { from: B1, to: C3 } => 1234\nMove { from: D2, to: D4 } => 7",
+        "moves:\n  - move: e2e4\n    nodes: 20\n  - move: b1c3\n    nodes: 1234\n  - move: d2d4\n    nodes: 7\ntotal: "
+        "1261",
+        "1) e2-e4 20\n2) Nb1-c3 1234\n3) d2-d4 7\nLeaf nodes: 1261",
+        "e2->e4: 20\nb1\xE2\x86\x92"
+        "c3: 1234\nd2 to d4: 7",
+        "e2 e4 20\nb1 c3 1234\nd2 d4 7\n=> 1261",
+        "\xE2\x80\xA2 e2\xE2\x80\x93"
+        "e4 \xE2\x80\x93 20\n\xE2\x80\xA2 b1\xE2\x80\x93"
+        "c3 \xE2\x80\x93 1234\n\xE2\x80\xA2 d2\xE2\x80\x93"
+        "d4 \xE2\x80\x93 7",
+        "\x1B[32me2e4\x1B[0m: 20\n\x1B[32mb1c3\x1B[0m: 1234\n\x1B[32md2d4\x1B[0m: 7",
+        "uci> go perft 3\ninfo string e2e4: 20\ninfo string b1c3: 1234\ninfo string d2d4: 7\ninfo string nodes 1261",
+        "info currmove e2e4 currmovenumber 1 nodes 20\ninfo currmove b1c3 currmovenumber 2 nodes 1234\n"
+        "info currmove d2d4 currmovenumber 3 nodes 7\ninfo nodes 1261",
+        "   20 e2e4\n 1234 b1c3\n    7 d2d4\n1261 total",
+        "e2e4: 20 b1c3: 1234 d2d4: 7 Nodes searched: 1261",
+        "20 e2e4, 1234 b1c3, 7 d2d4",
+        "e2e4=20 b1c3=1234 d2d4=7",
+        "e2e4........20\nb1c3......1234\nd2d4.........7\nTotal.....1261",
+        "e2e4: 20 (1.6%)\nb1c3: 1234 (97.9%)\nd2d4: 7 (0.6%)\nTotal: 1261 (100%)",
+        "e2e4 20 0.001s\nb1c3 1234 0.002s\nd2d4 7 0.001s",
+        "e2e4 has 20 nodes\nb1c3 has 1234 nodes\nd2d4 has 7 nodes\n\nThere are 1261 nodes in total",
+        "> e2e4: 20\n> b1c3: 1.234\n> d2d4: 7\n> \n> Total: 1'261 nodes in 12 ms",
+        "```\ne2e4: 20\nb1c3: 1234\nd2d4: 7\n```",
+        "<table><tr><th>Move</th><th>Nodes</th></tr>\n<tr><td>e2e4</td>\n<td>20</td></tr>\n<tr><td>b1c3</td><td>1234</"
+        "td></tr>"
+        "<tr><td>d2d4</td><td>7</td></tr></table>",
+        "[12:34:01] e2e4: 20\n[12:34:02] b1c3: 1234\n[12:34:03] d2d4: 7\n[12:34:04] Nodes searched: 1261",
+        "e2e4: 21         |  e2e4: 20\nb1c3: 1234          b1c3: 1234\nd2d4: 7             d2d4: 7\na2a3: 1          "
+        "<\n"
+        "Total: 1263      |  Total: 1261",
+        "@@ -1,4 +1,4 @@\n-e2e4: 21\n+e2e4: 20\n b1c3: 1234\n d2d4: 7\n-Total: 1262\n+Total: 1261",
+        "perft(1)=3\nperft(2)=60\ne2e4: 20\nb1c3: 1234\nd2d4: 7\nperft(3)=1261",
+        "e2e4: 20 nodes (5 moves)\nb1c3: 1234 nodes (5 moves)\nd2d4: 7 nodes (2 moves)\nTotal moves: 3\nTotal nodes: "
+        "1261",
+        "e2e4: 20\nb1c3: 1234\nd2d4: 7\nMoves=3 Nodes=1261 Time=0.01 NPS=99\nCaptures: 34\nChecks: 12",
+        "e2e4 | 20 | OK\nb1c3 | 1234 | FAIL\nd2d4 | 7 | OK",
+};
+
+TEST(ReadText, FindsTheCountsOfMovesInAnyDress) {
+    const PlayedPosition board(setup_in_fen(START_FEN));
+    const std::vector<std::pair<std::string, std::uint64_t>> expected{{"b1c3", 1234}, {"d2d4", 7}, {"e2e4", 20}};
+    for (const char* text : DIVIDES) {
+        EXPECT_EQ(read_counts(board.pos, text), expected) << text;
+        const ReadText read = read_text(text);
+        ASSERT_EQ(read.blocks.size(), 1U) << text;
+        EXPECT_EQ(read.blocks[0].divide.total.value_or(1261), 1261U) << text;
+    }
+}
+
+/// What a text says about counts, in short: "e2e4 20; total 20; depth 1: 20; why it is refused".
+std::string told(std::string_view text) {
+    std::string all;
+    for (const TextBlock& block : read_text(text).blocks) {
+        all += all.empty() ? "" : " / ";
+        for (const auto& [move, nodes] : block.divide.moves)
+            all += move + ' ' + std::to_string(nodes) + "; ";
+        if (block.divide.total)
+            all += "total " + std::to_string(*block.divide.total) + "; ";
+        for (const SuiteCount& count : block.counts)
+            all += "depth " + std::to_string(count.depth) + ": " + std::to_string(count.nodes) + "; ";
+        all += block.fault ? block.fault->reason : "";
+    }
+    return all;
+}
+
+TEST(ReadText, SaysWhyItRefuses) {
+    struct Row {
+        const char* text;
+        const char* told;
+    };
+    for (const Row& row : {
+                 Row{"e2e4 20 21\nd2d4 7 8", "more than one number may be the count of e2e4: 20 or 21"},
+                 Row{"move right mine\ne2e4 20 20\nd2d4 7 8\ntotal 27", "e2e4 20; d2d4 7; total 27; "},
+                 Row{"e2e4 20 19\nd2d4 7 8\n27", "more than one number may be the count of e2e4: 20 or 19"},
+                 Row{"e2e4: 20\ne2e4: 21", "e2e4 is listed twice"},
+                 Row{"e2e4: 20\ne2e4 7 8\nd2d4 1", "e2e4 is listed twice"},
+                 Row{"g2f1 1\ng2f1 2\ng2f1 3\ng2f1 4", "g2f1 1; g2f1 2; g2f1 3; g2f1 4; "},
+                 Row{"g2f1 1\ng2f1 2\ng2f1 3", "g2f1 is listed twice"},
+                 Row{"e2e4: 20\nNodes: 21", "e2e4 20; total 21; "}, // an answer, though the sums differ
+                 Row{"e2e4: 20\nTotal: 20\nd2d4: 7\ne2e4: 5\nTotal: 12", "e2e4 is listed twice"},
+                 Row{"go perft 1\ne2e4: 1\nTotal: 1\ngo perft 2\ne2e4: 20\nTotal: 20",
+                     "e2e4 1; total 1;  / e2e4 20; total 20; "},
+                 Row{"e2e4: 20\nTime: 5\nNPS: 20\nCaptures: 7", "e2e4 20; "},
+                 Row{"perft(1) = 20\nperft(2) = 400", "depth 1: 20; depth 2: 400; "},
+                 Row{"Depth Nodes Captures\n1 20 0\n2 400 0\n3 8,902 34", "depth 1: 20; depth 2: 400; depth 3: 8902; "},
+                 Row{"1,20\n2,400\n3,8902", "depth 1: 20; depth 2: 400; depth 3: 8902; "},
+                 Row{"go perft 3\n8902", "total 8902; depth 3: 8902; "},
+                 Row{"Perft to depth 3: 8902 nodes in 3 ms", "depth 3: 8902; "},
+                 Row{"depth=3 nodes=8902 time=0.01", "depth 3: 8902; "},
+                 Row{"hello", ""},
+         })
+        EXPECT_EQ(told(row.text), row.told) << row.text;
+}
+
+/// Ways to write that a position, for which @ stands, has 15 leaves at depth 1 and 66 at depth 2.
+constexpr std::array TABLES{
+        "@ ;D1 15 ;D2 66",
+        "@; D1 15; D2 66",
+        "@ ;d1 15 ;d2 66",
+        "@ ;D1: 15 ;D2: 66",
+        "@,D1 15,D2 66",
+        "@ D1=15 D2=66",
+        "@; perft 1 = 15; perft 2 = 66;",
+        "@ perft(1)=15 perft(2)=66",
+        "@ 1:15,2:66",
+        "@;15;66",
+        "@,15,66",
+        "@ 15 66",
+        "@|15|66",
+        "@: 1: 15\n@: 2: 66",
+        "@\t1\t15\n@\t2\t66",
+        "@ depth 1 = 15\n@ -> 66 (depth 2)",
+        "fen,depth,nodes\n\"@\",1,15\n\"@\",2,66",
+        "depth,nodes,fen\n1,15,@\n2,66,@",
+        "nodes,depth,fen\n15,1,@\n66,2,@",
+        "fen,d1,d2\n@,15,66",
+        "name,fen,depth,expected\np 1,@,1,15\np 2,@,2,66",
+        "| # | FEN | Depth | Nodes |\n|---|---|---|---|\n| 1 | `@` | 1 | 15 |\n| 2 | `@` | 2 | 66 |",
+        "setboard @\nperft 1\n15\nperft 2\n66",
+        "position fen @\ngo perft 1\nNodes searched: 15\ngo perft 2\nNodes searched: 66",
+        "@\n1 15\n2 66",
+        "@\n15\n66",
+        "@\nD1: 15\nD2: 66",
+        "@\nd1 15 0.001s\nd2 66 0.002s",
+        "@\n\nDepth\tNodes\tCaptures\n1\t15\t0\n2\t66\t3",
+        "FEN: @\nDepth 1: 15 nodes\nDepth 2: 66 nodes",
+        "id x\nepd @\nperft 1 15\nperft 2 66",
+        "- fen: \"@\"\n  perft: [15, 66]",
+        "- fen: @\n  perft:\n    1: 15\n    2: 66",
+        "fen = \"@\"\nnodes = [15, 66]",
+        "{ \"@\", { 15, 66 } },",
+        "  {\n    \"@\",\n    {15, 66}\n  },",
+        "(\"@\", 1, 15), (\"@\", 2, 66),",
+        "    (\"@\", 1, 15u64),\n    (\"@\", 2, 66),",
+        "struct T { const char* fen; int depth; u64 nodes; } t[] = {\n{\"@\", 1, 15ULL},\n{\"@\", 2, 66ULL}};",
+        "EXPECT_EQ(perft(\"@\", 1), 15);\nEXPECT_EQ(66, perft(\"@\", 2));",
+        "assert_eq!(Board::new(\"@\").perft(1), 15);\nassert_eq!(Board::new(\"@\").perft(2), 66);",
+        R"([{"depth":1,"nodes":15,"fen":"@"},{"depth":2,"nodes":66,"fen":"@"}])",
+        R"({"fen":"@","depth":1,"nodes":15})"
+        "\n"
+        R"({"fen":"@","depth":2,"nodes":66})",
+        R"({"@": [15, 66]})",
+        R"([["@", 1, 15], ["@", 2, 66]])",
+        "{\n \"x\": {\n  \"perft\": {\n   \"1\": 15,\n   \"2\": 66\n  },\n  \"fen\": \"@\"\n }\n}",
+        R"([{"fen":"@","depths":[{"depth":1,"nodes":15},{"depth":2,"nodes":66}]}])",
+        "expect perft.exp \"fen @\" 1 15 > /dev/null\nexpect perft.exp \"fen @\" 2 66",
+        "<position fen=\"@\"><perft depth=\"1\" nodes=\"15\"/></position>\n<position fen=\"@\"><perft depth=\"2\" "
+        "nodes=\"66\"/></position>",
+        "# a\n// b 5\n; c\n@ ;id x y ;D1 15 ;D2 66 # 7",
+        "@ bm O-O; id \"a; 5\"; acd 12; D1 15; D2 66;",
+        "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1 ;15;66",
+        "https://www.chess.com/analysis?fen=4k3/8/8/8/8/8/8/4K2R%20w%20K%20-%200%201&flip=false\n15\n66",
+        "4k3/8/8/8/8/8/8/4K2R w K -1 0 1;15;66",
+        R"(4k3\/8\/8\/8\/8\/8\/8/4K2R w K - 0 1;15;66)",
+};
+
+TEST(ReadText, FindsCountsByDepthInAnyDress) {
+    constexpr std::string_view fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for (const std::string table : TABLES) {
+        std::string text = table;
+        for (std::size_t at = 0; (at = text.find('@', at)) != std::string::npos;)
+            text.replace(at, 1, fen);
+        std::string with_nuls; // UTF-16
+        for (const char c : "\xFF\xFE" + text)
+            with_nuls += c == '\xFF' || c == '\xFE' ? std::string(1, c) : std::string{c, '\0'};
+        for (const std::string& bytes : {text, with_nuls}) {
+            const ParsedSuite parsed = parse_suite(bytes);
+            EXPECT_TRUE(parsed.errors.empty()) << text << "\n" << parsed.errors.front().reason;
+            ASSERT_EQ(parsed.suite.size(), 1U) << text;
+            EXPECT_EQ(write_fen(parsed.suite[0].setup), fen) << text;
+            EXPECT_EQ(parsed.suite[0].counts, (std::vector<SuiteCount>{{1, 15}, {2, 66}})) << text;
+        }
+    }
+}
+
+TEST(ReadText, SaysWhatItSkipsAndTakesForGranted) {
+    const ReadText read = read_text("hello\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n20\n400\nbye\n");
+    EXPECT_EQ(read.skipped_lines, 2U);
+    EXPECT_EQ(told_skipped(read), "2 lines skipped: 1 \"hello\", 5 \"bye\"");
+    ASSERT_EQ(read.notes.size(), 1U);
+    EXPECT_EQ(read.notes[0].line, 2);
+    EXPECT_EQ(read.blocks.at(0).counts, (std::vector<SuiteCount>{{1, 20}, {2, 400}}));
+}
+
+} // namespace
+} // namespace kiwi

@@ -1,0 +1,92 @@
+#include "text_heading.h"
+
+#include <algorithm>
+#include <array>
+
+#include "../base/words.h"
+
+namespace kiwi {
+
+namespace {
+
+using Kind = TextWord::Kind;
+
+bool is_depth(std::string_view word) {
+    constexpr std::array names{"depth", "ply", "plies", "d", "level"};
+    return std::ranges::find(names, in_lower_case(word)) != names.end();
+}
+
+bool is_text(std::string_view word) {
+    constexpr std::array names{"fen",  "position", "epd",         "name",    "id",
+                               "move", "moves",    "description", "comment", "test"};
+    return std::ranges::find(names, in_lower_case(word)) != names.end();
+}
+
+} // namespace
+
+std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vector<TextWord>& words) {
+    TextHeading heading;
+    heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
+    heading.has_commas_ = line.find(',') != std::string_view::npos;
+    int place = 0;
+    int best = 0;
+    bool names_rows = false;
+    for (const TextWord& word : words) {
+        if (word.kind == Kind::Sign)
+            continue;
+        if (word.kind == Kind::Number || word.kind == Kind::Measure
+            || (word.kind == Kind::Move && !depth_of_word(word)))
+            return std::nullopt;
+        const int here = heading.is_by_field_ ? word.field : place;
+        const int rank = rank_as_total(std::span(&word, 1));
+        if (const auto depth = depth_of_word(word))
+            heading.by_depth_.push_back({here, depth});
+        else if (is_depth(word.text) && !heading.depths_)
+            heading.depths_ = here;
+        else if (rank > best && !is_text(word.text)) {
+            heading.counts_ = here;
+            best = rank;
+        }
+        names_rows |= is_text(word.text);
+        place += is_text(word.text) ? 0 : 1;
+    }
+    const bool is_table =
+            (heading.depths_ && heading.counts_) || (names_rows && heading.counts_) || heading.by_depth_.size() > 1;
+    return is_table ? std::optional(heading) : std::nullopt;
+}
+
+std::optional<CountsColumn> TextHeading::column_of_counts() const {
+    return counts_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
+}
+
+std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words) const {
+    std::vector<const TextWord*> numbers;
+    for (const TextWord& word : words)
+        if (word.kind == Kind::Number || word.kind == Kind::Measure)
+            numbers.push_back(&word);
+    const auto number_at = [&](int place) -> const TextWord* {
+        const TextWord* found = nullptr;
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            if ((is_by_field_ ? numbers[i]->field : static_cast<int>(i)) == place) {
+                if (found != nullptr)
+                    return nullptr; // two numbers in one field
+                found = numbers[i];
+            }
+        return found != nullptr && found->kind == Kind::Number && !found->is_too_large && !found->is_padded ? found
+                                                                                                            : nullptr;
+    };
+    std::vector<LineCount> counts;
+    for (const Column& column : by_depth_)
+        if (const TextWord* number = number_at(column.place))
+            counts.push_back({*column.depth, number->value, number->column});
+    if (depths_ && counts_ && counts.empty()) {
+        const TextWord* depth = number_at(*depths_);
+        const TextWord* nodes = number_at(*counts_);
+        constexpr std::uint64_t most = 9999; // what is beyond is no depth either
+        if (depth != nullptr && nodes != nullptr)
+            counts.push_back({static_cast<int>(std::min(depth->value, most)), nodes->value, nodes->column});
+    }
+    return counts;
+}
+
+} // namespace kiwi

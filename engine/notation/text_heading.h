@@ -1,0 +1,37 @@
+// The heading of a table: which columns hold depths and counts.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "divide_rows.h"
+#include "line_counts.h"
+
+namespace kiwi {
+
+class TextHeading {
+public:
+    /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2").
+    [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
+
+    /// The column of counts beside moves, if one is named so.
+    [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
+    /// Whether the columns are separated by commas.
+    [[nodiscard]] bool has_commas() const { return has_commas_; }
+    /// The counts of a row. Empty if its numbers do not stand where the heading says.
+    [[nodiscard]] std::vector<LineCount> counts_in(const std::vector<TextWord>& words) const;
+
+private:
+    struct Column {
+        int place; ///< Its field, or without separators its number among the columns of numbers.
+        std::optional<int> depth{};
+    };
+    bool is_by_field_ = false;
+    bool has_commas_ = false;
+    std::optional<int> depths_{};
+    std::optional<int> counts_{};
+    std::vector<Column> by_depth_{};
+};
+
+} // namespace kiwi

@@ -1,0 +1,358 @@
+#include "text_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "../base/whole_number.h"
+#include "../base/words.h"
+
+namespace kiwi {
+
+namespace {
+
+using Kind = TextWord::Kind;
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
+constexpr bool is_part_of_word(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
+constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
+constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }
+constexpr bool is_piece(char c) { return std::string_view("KQRBN").find(c) != std::string_view::npos; }
+constexpr bool is_promoted(char c) { return std::string_view("QRBNqrbn").find(c) != std::string_view::npos; }
+
+/// A text and a place in it; beyond the end stands a NUL.
+class Cursor {
+public:
+    Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
+    [[nodiscard]] char operator[](std::size_t i) const { return at_ + i < text_.size() ? text_[at_ + i] : '\0'; }
+    [[nodiscard]] char before() const { return at_ > 0 ? text_[at_ - 1] : '\0'; }
+    [[nodiscard]] std::size_t at() const { return at_; }
+    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+    void skip(std::size_t n) { at_ += n; }
+    bool skip(std::string_view word) {
+        const bool found = rest().starts_with(word);
+        at_ += found ? word.size() : 0;
+        return found;
+    }
+
+private:
+    std::string_view text_;
+    std::size_t at_;
+};
+
+/// Appends the promotion letter in any dress, "=Q", "(q)", "/N", "n", as `letter` writes it; skips what marks a check.
+template<class Letter>
+void read_end_of_move(Cursor& at, Letter letter) {
+    const std::size_t dress = at[0] == '=' || at[0] == '/' || at[0] == '(' ? 1 : 0;
+    const std::size_t more = at[0] == '=' && at[1] == '(' ? 2 : dress;
+    if (is_promoted(at[more]) && !is_part_of_word(at[more + 1])) {
+        letter(at[more]);
+        at.skip(more + 1);
+        if (at[0] == ')')
+            at.skip(1);
+    }
+    while (std::string_view("+#!?").find(at[0]) != std::string_view::npos && at[0] != '\0')
+        at.skip(1);
+    for (const std::string_view passing : {" e.p.", "e.p.", " ep", "ep"})
+        if (at.rest().starts_with(passing) && !is_part_of_word(at[passing.size()]))
+            at.skip(passing.size());
+}
+
+/// What may stand between the squares of a move.
+std::size_t length_between_squares(const Cursor& at) {
+    constexpr std::array<std::string_view, 12> between{" -> ", "->",   " => ", "=>", " - ", "--",
+                                                       "-",    " to ", " x ",  "x",  ":",   " "};
+    for (const std::string_view sign : between)
+        if (at.rest().starts_with(sign))
+            return sign.size();
+    return 0;
+}
+
+/// "e2e4", "E2E4", "e2-e4", "Ng1xf3+", "a7-a8=Q", "e2 e4".
+bool read_coordinates(Cursor& at, std::string& move) {
+    const bool is_upper = at[0] >= 'A' && at[0] <= 'H' && is_rank(at[1]) && at[2] >= 'A' && at[2] <= 'H';
+    const bool has_piece = !is_upper && is_piece(at[0]) && is_file(at[1]) && is_rank(at[2]);
+    Cursor text = at;
+    text.skip(has_piece ? 1 : 0);
+    const auto lower = [&](char c) { return is_upper && c >= 'A' && c <= 'H' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto is_square = [&](std::size_t i) { return is_file(lower(text[i])) && is_rank(text[i + 1]); };
+    if (!is_square(0))
+        return false;
+    move = {lower(text[0]), text[1]};
+    text.skip(2);
+    text.skip(length_between_squares(text));
+    if (!is_square(0))
+        return false;
+    move += {lower(text[0]), text[1]};
+    text.skip(2);
+    const bool is_plain = text.at() == at.at() + 4;
+    read_end_of_move(text, [&](char c) {
+        const bool stays = is_plain && !is_upper && is_promoted(at[4]);
+        move += stays ? c : in_lower_case(std::string_view(&c, 1))[0];
+    });
+    if (is_part_of_word(text[0]))
+        return false;
+    at = text;
+    return true;
+}
+
+/// "O-O", "0-0-0", "o-o+".
+bool read_castling(Cursor& at, std::string& move) {
+    Cursor text = at;
+    const char king = text[0];
+    if (std::string_view("Oo0").find(king) == std::string_view::npos || king == '\0')
+        return false;
+    int times = 1;
+    text.skip(1);
+    while (text[0] == '-' && text[1] == king) {
+        text.skip(2);
+        ++times;
+    }
+    if (times < 2 || times > 3 || is_part_of_word(text[0]) || text[0] == '-')
+        return false;
+    move = times == 2 ? "O-O" : "O-O-O";
+    read_end_of_move(text, [](char) {});
+    at = text;
+    return true;
+}
+
+/// "e4", "exd5", "Nbd7", "R1xe2", "e8=Q+".
+bool read_algebraic(Cursor& at, std::string& move) {
+    Cursor text = at;
+    const bool is_pawn = !is_piece(text[0]);
+    text.skip(is_pawn ? 0 : 1);
+    // The longest of file, rank, capture mark; then the destination.
+    const std::size_t file = is_file(text[0]) && !is_rank(text[1]) ? 1 : 0;
+    std::size_t origin = file;
+    if (!is_pawn && is_rank(text[origin]))
+        ++origin;
+    else if (!is_pawn && is_file(text[0]) && is_rank(text[1]) && (is_file(text[2]) || text[2] == 'x'))
+        origin = 2;
+    const std::size_t capture = text[origin] == 'x' || (text[origin] == ':' && is_file(text[origin + 1])) ? 1 : 0;
+    if (is_pawn && file == 1 && capture == 0 && !is_file(text[1]))
+        return false;
+    if (!is_file(text[origin + capture]) || !is_rank(text[origin + capture + 1]))
+        return false;
+    move = std::string(at.rest().substr(0, (is_pawn ? 0 : 1) + origin));
+    if (capture != 0)
+        move += 'x';
+    move += text.rest().substr(origin + capture, 2);
+    text.skip(origin + capture + 2);
+    read_end_of_move(text, [&](char c) { move.append("=").append(1, static_cast<char>(c >= 'a' ? c - 32 : c)); });
+    if (is_part_of_word(text[0]))
+        return false;
+    at = text;
+    return true;
+}
+
+bool read_move(Cursor& at, std::string& move) {
+    if (is_part_of_word(at.before()))
+        return false;
+    if (at.rest().starts_with("0000") && !is_part_of_word(at[4])) {
+        at.skip(4);
+        move = "0000";
+        return true;
+    }
+    return read_castling(at, move) || read_coordinates(at, move) || read_algebraic(at, move);
+}
+
+std::size_t number_of_digits(const Cursor& at, std::size_t from = 0) {
+    std::size_t n = 0;
+    while (is_digit(at[from + n]))
+        ++n;
+    return n;
+}
+
+/// The digits of a number with separated thousands, 1,234,567, and its length; of a number without separators its own.
+std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separates_fields) {
+    const std::size_t first = number_of_digits(at);
+    std::string digits(at.rest().substr(0, first));
+    const char separator = at[first];
+    const bool may_separate =
+            separator == ',' ? !comma_separates_fields : separator == '.' || separator == '\'' || separator == '_';
+    if (!may_separate || first > 3 || at[0] == '0')
+        return {digits, first};
+    std::size_t end = first;
+    while (at[end] == separator && is_digit(at[end + 1])) {
+        const std::size_t group = number_of_digits(at, end + 1);
+        if (group != 3)
+            return {digits.substr(0, first), first}; // no thousands at all
+        digits += at.rest().substr(end + 1, group);
+        end += 1 + group;
+    }
+    return {digits, end};
+}
+
+/// Whether a word after a number is a unit of something else than leaves.
+bool is_unit(std::string_view word) {
+    constexpr std::array<std::string_view, 33> units{
+            "s",   "sec", "secs", "second", "seconds", "ms", "msec", "millis",  "milliseconds", "us",      "ns",
+            "min", "nps", "knps", "mnps",   "kn",      "mn", "k",    "kb",      "mb",           "gb",      "kib",
+            "mib", "gib", "m",    "g",      "minutes", "hz", "ghz",  "threads", "thread",       "percent", "x"};
+    return std::ranges::find(units, in_lower_case(word)) != units.end();
+}
+
+/// The word behind a number, after at most one blank.
+std::string_view word_after(Cursor at) {
+    at.skip(at[0] == ' ' ? 1 : 0);
+    std::size_t n = 0;
+    while (is_letter(at[n]))
+        ++n;
+    return is_digit(at[n]) || at[n] == '_' ? std::string_view() : at.rest().substr(0, n);
+}
+
+/// Whether letters that stand at the end of a number leave it a number: "400nodes", and "400readyok" of an engine that
+/// ends no line.
+bool may_touch_a_number(std::string_view word) {
+    constexpr std::array<std::string_view, 5> words{"node", "nodes", "leaves", "readyok", "moves"};
+    return std::ranges::find(words, in_lower_case(word)) != words.end();
+}
+
+/// Splits one line.
+class Splitter {
+public:
+    Splitter(std::string_view line, bool comma_separates) : line_(line), comma_separates_(comma_separates) {
+        // A comma that is not between the digits of two numbers separates fields, then all commas of the line do.
+        for (std::size_t i = line.find(','); i != std::string_view::npos && !comma_separates_;
+             i = line.find(',', i + 1)) {
+            std::size_t begin = i;
+            while (begin > 0 && is_digit(line[begin - 1]))
+                --begin;
+            const bool after_number = begin < i && (begin == 0 || !is_part_of_word(line[begin - 1]));
+            const char next = i + 1 < line.size() ? line[i + 1] : ' ';
+            comma_separates_ = next != ' ' && (!after_number || !is_digit(next));
+        }
+    }
+
+    std::vector<TextWord> words() {
+        while (at_.at() < line_.size())
+            read_word();
+        return std::move(words_);
+    }
+
+private:
+    void add(Kind kind, const Cursor& end) {
+        const std::size_t begin = at_.at();
+        words_.push_back({kind, line_.substr(begin, end.at() - begin), static_cast<int>(begin) + 1, field_});
+        at_ = end;
+    }
+
+    void read_word() {
+        const char c = at_[0];
+        if (c == ' ')
+            return at_.skip(1);
+        Cursor end = at_;
+        std::string move;
+        if (read_move(end, move) || (names_squares_ && read_square(end, move))) {
+            add(Kind::Move, end);
+            words_.back().move = std::move(move);
+        } else if (is_digit(c))
+            read_number();
+        else if (is_letter(c) || c == '_')
+            read_letters();
+        else {
+            end.skip(1);
+            add(Kind::Sign, end);
+            if (c == ',' || c == ';' || c == '|' || c == '\t')
+                ++field_;
+        }
+    }
+
+    /// Whether a comma is that of a fraction: "0,02" or "1,5 s".
+    [[nodiscard]] bool may_be_fraction(const Cursor& comma) const {
+        Cursor end = comma;
+        end.skip(1 + number_of_digits(comma, 1));
+        return !comma_separates_
+               && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
+    }
+
+    /// Skips what languages write behind a number: 8902ULL, 8902u64, 8902n.
+    static void skip_suffix(Cursor& end) {
+        std::size_t n = 0;
+        while (is_part_of_word(end[n]))
+            ++n;
+        constexpr std::array<std::string_view, 9> suffixes{"u", "l", "ul", "ll", "ull", "llu", "u64", "usize", "n"};
+        if (std::ranges::find(suffixes, in_lower_case(end.rest().substr(0, n))) != suffixes.end())
+            end.skip(n);
+    }
+
+    /// "E2" in a line such as "from: E2, to: E4".
+    static bool read_square(Cursor& at, std::string& move) {
+        if (at[0] < 'A' || at[0] > 'H' || !is_rank(at[1]) || is_part_of_word(at[2]) || is_part_of_word(at.before()))
+            return false;
+        move = {static_cast<char>(at[0] - 'A' + 'a'), at[1]};
+        at.skip(2);
+        return true;
+    }
+
+    void read_number() {
+        auto [digits, length] = digits_at(at_, comma_separates_);
+        const char sign = at_.before();
+        const char before_sign = at_.at() < 2 ? ' ' : line_[at_.at() - 2];
+        const bool has_sign = (sign == '-' || sign == '+')
+                              && (is_letter(before_sign)
+                                  || std::string_view(" \t:=,;\"(").find(before_sign) != std::string_view::npos);
+        Cursor end = at_;
+        end.skip(length);
+        const bool has_fraction = is_digit(end[1]) && (end[0] == '.' || (end[0] == ',' && may_be_fraction(end)));
+        const std::string_view after = word_after(end);
+        skip_suffix(end);
+        const bool touches = is_letter(end[0]) || end[0] == '_';
+        bool is_measure = has_sign || is_unit(after) || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
+        if (has_fraction && (end[0] == '.' || number_of_digits(end, 1) != 3)) {
+            is_measure = true;
+            end.skip(1);
+        }
+        if (!is_measure && touches && !may_touch_a_number(after)) {
+            read_letters(); // "3rd"
+            return;
+        }
+        while (is_measure && is_part_of_word(end[0])) // the rest of a fraction and its exponent
+            end.skip(end[0] == 'e' && end[1] == '-' ? 2 : 1);
+        add(is_measure ? Kind::Measure : Kind::Number, end);
+        TextWord& word = words_.back();
+        const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word.value);
+        word.is_too_large = error != std::errc();
+        word.is_padded = word.kind == Kind::Number && digits.size() > 1 && digits[0] == '0';
+    }
+
+    void read_letters() {
+        Cursor end = at_;
+        while (is_part_of_word(end[0]))
+            end.skip(1);
+        const std::string_view text = line_.substr(at_.at(), end.at() - at_.at());
+        const std::size_t digits = text.find_first_of("0123456789");
+        const std::string label = in_lower_case(text.substr(0, digits));
+        constexpr std::array<std::string_view, 9> depths{"d",      "depth", "perft",  "ply", "depth_",
+                                                         "perft_", "p",     "divide", "d_"};
+        add(Kind::Word, end);
+        if (digits == std::string_view::npos || std::ranges::find(depths, label) == depths.end())
+            return;
+        if (const auto depth = whole_number(text.substr(digits), 0, 9999)) {
+            words_.back().kind = Kind::Depth;
+            words_.back().value = static_cast<std::uint64_t>(*depth);
+        }
+    }
+
+    std::string_view line_;
+    Cursor at_{line_, 0};
+    int field_ = 0;
+    bool comma_separates_;
+    bool names_squares_ = in_lower_case(line_).find("from") != std::string::npos;
+    std::vector<TextWord> words_;
+};
+
+} // namespace
+
+std::vector<TextWord> text_words(std::string_view line, bool comma_separates) {
+    return Splitter(line, comma_separates).words();
+}
+
+bool may_continue(const TextWord& number, const TextWord& next) {
+    return number.kind == Kind::Number && next.kind == Kind::Number && next.text.size() == 3 && is_number(next.text)
+           && is_number(number.text) && next.column == number.column + static_cast<int>(number.text.size()) + 1
+           && number.text[0] != '0';
+}
+
+} // namespace kiwi

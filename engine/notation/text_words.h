@@ -1,0 +1,40 @@
+// The words of a line about positions and counts: numbers, moves, labels.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiwi {
+
+/// A part of a line. No position is considered: a move is what looks like one.
+struct TextWord {
+    enum class Kind {
+        Number,  ///< A whole number without sign or unit; thousands may be separated.
+        Measure, ///< Another number: with a fraction, a sign, an exponent, a per cent sign or a unit.
+        Move,    ///< A move in UCI notation, long or short algebraic notation, in any dress.
+        Depth,   ///< "D3", "d3", "perft3", "depth_3".
+        Word,
+        Sign ///< Any other character.
+    };
+    Kind kind;
+    std::string_view text;     ///< As it stands in the line.
+    int column;                ///< From 1, in bytes.
+    int field;                 ///< How many signs that separate columns (comma, semicolon, '|', tab) stand before it.
+    std::uint64_t value = 0;   ///< Of a number or depth.
+    bool is_too_large = false; ///< The number does not fit 64 bits.
+    bool is_padded = false;    ///< The number begins with a superfluous zero: no count of its own.
+    /// Of a move: "e2e4", "g2g1n" or "g2g1N" (its letter as it stands), "O-O", or short algebraic notation.
+    std::string move{};
+
+    [[nodiscard]] bool is(char sign) const { return kind == Kind::Sign && text[0] == sign; }
+};
+
+/// The words of a line, in order. `comma_separates`: no comma belongs to a number.
+[[nodiscard]] std::vector<TextWord> text_words(std::string_view line, bool comma_separates = false);
+
+/// A number that follows a word after one blank and may be the next three digits of it, as in "8 901".
+[[nodiscard]] bool may_continue(const TextWord& number, const TextWord& next);
+
+} // namespace kiwi

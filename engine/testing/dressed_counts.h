@@ -1,0 +1,159 @@
+// Counts of a perft as many programs and people write them: random combinations of separators, spellings and noise.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "../movegen.h"
+#include "../notation/san.h"
+#include "../uci_move.h"
+
+namespace kiwi {
+
+/// Counts below each move, as they are.
+using CountedMoves = std::vector<std::pair<Move, std::uint64_t>>;
+
+/// Writes counts in a dress chosen by `below(n)`, a source of random numbers from 0 to n - 1.
+template<class Below>
+class DressedCounts {
+public:
+    DressedCounts(Position& pos, Below below) : pos_(pos), below_(below) {}
+
+    /// One text. It has a total, and says nothing else about counts.
+    [[nodiscard]] std::string write(const CountedMoves& moves) {
+        choose();
+        std::uint64_t sum = 0;
+        std::string text = pick(std::array<std::string_view, 5>{
+                "", "Stockfish 16 by the developers\n", "uciok\nreadyok\n", "perft started ...\n\n", "# mine\n"});
+        text += opening_;
+        std::size_t number = 0;
+        for (const auto& [move, nodes] : moves) {
+            text += line(move, nodes, ++number);
+            sum += nodes;
+        }
+        return ended(text + closing_, sum);
+    }
+
+private:
+    template<class Choices>
+    [[nodiscard]] auto pick(const Choices& choices) {
+        return std::string(choices[below_(choices.size())]);
+    }
+
+    void choose() {
+        spelling_ = below_(9);
+        thousands_ = pick(std::array<std::string_view, 6>{"", "", ",", ".", "'", "\xE2\x80\xAF"});
+        line_end_ = pick(std::array<std::string_view, 3>{"\n", "\n", "\r\n"});
+        opening_ = closing_ = "";
+        count_first_ = false;
+        const std::size_t kind = below_(6);
+        const auto between = [&](const auto& choices) { return pick(choices); };
+        number_ = pick(std::array<std::string_view, 6>{"", "", "", "#. ", "#) ", "move # : "});
+        before_ = pick(std::array<std::string_view, 9>{"", "", "", "  ", "info string ", "* ", "> ", "\x1B[32m", "\t"});
+        middle_ = between(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ",
+                                                           " .... ", " : "});
+        after_ = pick(std::array<std::string_view, 6>{"", "", " nodes", " (4.5%)", " 0.01s", "  12 ms"});
+        if (before_ == "\x1B[32m")
+            middle_ = "\x1B[0m" + middle_;
+        if (kind == 0) { // JSON
+            opening_ = "{" + line_end_;
+            closing_ = "}" + line_end_;
+            before_ = "  \"";
+            number_ = "";
+            middle_ = "\": ";
+            after_ = ",";
+            thousands_ = "";
+        } else if (kind == 1) { // a table of Markdown
+            opening_ = "| move | nodes | share |" + line_end_ + "| --- | ---: | --- |" + line_end_;
+            before_ = "| ";
+            number_ = "";
+            middle_ = " | ";
+            after_ = " | 3.3% |";
+        } else if (kind == 2) { // CSV
+            opening_ = pick(std::array<std::string_view, 2>{"", "move,nodes\n"});
+            before_ = number_ = after_ = "";
+            middle_ = ",";
+            thousands_ = "";
+        } else if (kind == 3) {
+            count_first_ = true;
+            number_ = "";
+            middle_ = pick(std::array<std::string_view, 3>{" ", "\t", "  "});
+            after_ = "";
+        } else if (kind == 4) { // objects over several lines
+            before_ = "  {" + line_end_ + "    \"move\": \"";
+            number_ = "";
+            middle_ = "\"," + line_end_ + "    \"nodes\": ";
+            after_ = line_end_ + "  },";
+            opening_ = "[" + line_end_;
+            closing_ = "]" + line_end_;
+            thousands_ = "";
+        }
+        total_ = pick(std::array<std::string_view, 9>{
+                "Nodes searched: ", "Total: ", "total nodes = ", "Leaf nodes: ", "Nodes: ", "Total\t",
+                "perft(3) = ", "info string nodes ", "Nodes searched  : "});
+        total_end_ =
+                pick(std::array<std::string_view, 5>{"", "", " (0.002 s, 4.4 Mnps)", " in 12 ms", " time 2.69e-05"});
+    }
+
+    [[nodiscard]] std::string counted(std::uint64_t number) const {
+        std::string text = std::to_string(number);
+        for (std::size_t i = text.size(); i > 3; i -= 3)
+            text.insert(i - 3, thousands_);
+        return text;
+    }
+
+    [[nodiscard]] std::string spelled(Move move) {
+        std::string uci = to_uci(move, pos_.variant());
+        const std::string promotion = uci.substr(4);
+        const std::string from = uci.substr(0, 2);
+        const std::string to = uci.substr(2, 2);
+        std::string upper = uci;
+        std::ranges::transform(upper, upper.begin(),
+                               [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+        const std::string capital = promotion.empty() ? "" : upper.substr(4);
+        switch (spelling_) {
+        case 1:
+            return upper;
+        case 2:
+            return to_san(pos_, move);
+        case 3:
+            return from + "-" + to + (promotion.empty() ? "" : "=" + capital);
+        case 4:
+            return from + "->" + to + (promotion.empty() ? "" : "(" + capital + ")");
+        case 5:
+            return from + to + (promotion.empty() ? "" : "=" + capital);
+        case 6:
+            return from + to + capital;
+        case 7:
+            return from + (pos_.empty(move.to_sq()) ? "-" : "x") + to + promotion;
+        default:
+            return uci;
+        }
+    }
+
+    [[nodiscard]] std::string line(Move move, std::uint64_t nodes, std::size_t number) {
+        std::string label = number_;
+        if (const std::size_t at = label.find('#'); at != std::string::npos)
+            label.replace(at, 1, std::to_string(number));
+        if (count_first_)
+            return counted(nodes) + middle_ + spelled(move) + line_end_;
+        return before_ + label + spelled(move) + middle_ + counted(nodes) + after_ + line_end_;
+    }
+
+    [[nodiscard]] std::string ended(std::string text, std::uint64_t sum) {
+        return text + line_end_ + total_ + counted(sum) + total_end_ + line_end_;
+    }
+
+    Position& pos_;
+    Below below_;
+    std::size_t spelling_ = 0;
+    bool count_first_ = false;
+    std::string thousands_, line_end_, opening_, closing_, number_, before_, middle_, after_, total_, total_end_;
+};
+
+} // namespace kiwi

@@ -1,0 +1,294 @@
+#include "divide_diff.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "../../engine/notation/found_position.h"
+#include "../../engine/notation/san.h"
+#include "../../engine/perft/perft.h"
+#include "../../engine/played_position.h"
+#include "../../props/findings/rule_in_words.h"
+#include "../report/page_json.h"
+
+namespace kiwi::tools {
+
+using Json = nlohmann::json;
+
+PerftOutput right_counts(const Game& game, int depth, const OnProgress& on_progress) {
+    PerftOptions options;
+    options.hash = bulk::default_hash(depth);
+    if (on_progress)
+        options.on_progress = [&](std::size_t done, std::size_t parts) { on_progress(done, parts, ""); };
+    const BoardSetup setup = last_setup(game);
+    const auto result = run_perft(setup, depth, options);
+    if (const auto* error = std::get_if<PerftError>(&result))
+        throw BadRequest(error->reason);
+    PerftOutput output;
+    for (const DividedMove& divided : std::get<PerftResult>(result).divided)
+        output.moves.emplace_back(to_uci(divided.move, setup.variant), divided.total.nodes());
+    output.total = std::get<PerftResult>(result).total.nodes();
+    return output;
+}
+
+namespace {
+
+/// Right counts to some depth.
+struct CountedDepth {
+    int depth;
+    PerftOutput counts;
+};
+
+/// The depth whose count is nearest to a total, by their ratio.
+CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
+    constexpr int deepest = 12;
+    constexpr std::uint64_t most = 1'000'000'000; // the next depth takes too long unasked
+    const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
+    CountedDepth nearest{};
+    double least = HUGE_VAL;
+    for (int depth = 1; depth <= deepest; ++depth) {
+        PerftOutput ours = right_counts(game, depth, on_progress);
+        const std::uint64_t leaves = ours.total;
+        const double distance = std::abs(logarithm(leaves) - logarithm(total));
+        if (distance < least) {
+            least = distance;
+            nearest = {depth, std::move(ours)};
+        }
+        if (leaves >= total)
+            break;
+        if (leaves > most)
+            throw BadRequest("the text does not say the depth of its counts; -d says it");
+    }
+    return nearest;
+}
+
+using CountedMoves = std::vector<std::pair<std::string, std::uint64_t>>;
+
+/// Adds the four promotions of a pawn whose letters are not told.
+void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<std::uint64_t> counts,
+                      const std::map<std::string, std::uint64_t>& ours) {
+    std::vector<std::string> letters{"n", "b", "r", "q"};
+    if (counts.size() != letters.size()) {
+        for (const std::uint64_t nodes : counts)
+            moves.emplace_back(uci, nodes);
+        return;
+    }
+    std::erase_if(letters, [&](const std::string& letter) {
+        const auto right = std::ranges::find(counts, ours.at(uci + letter));
+        if (right == counts.end())
+            return false;
+        moves.emplace_back(uci + letter, *right);
+        counts.erase(right);
+        return true;
+    });
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        moves.emplace_back(uci + letters[i], counts[i]);
+}
+
+/// The moves of an engine in our spelling. Its promotions without a letter, four of a pawn, get the letters whose
+/// counts are right, and the others in order.
+CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
+                             const std::map<std::string, std::uint64_t>& ours) {
+    CountedMoves moves;
+    std::map<std::string, std::vector<std::uint64_t>> without_letter;
+    for (const auto& [text, nodes] : theirs.moves) {
+        const Move m = move_in_any_notation(pos, text);
+        const std::string uci = m.is_ok() ? to_uci(m, pos.variant()) : in_any_spelling(pos, text);
+        if (!m.is_ok() && uci.size() == 4 && ours.contains(uci + "q"))
+            without_letter[uci].push_back(nodes);
+        else
+            moves.emplace_back(uci, nodes);
+    }
+    for (auto& [uci, counts] : without_letter)
+        add_with_letters(moves, uci, std::move(counts), ours);
+    return moves;
+}
+
+/// A move that is missing or extra. What is no move at all has only the reason.
+WrongMove wrong_move_of(const Position& pos, const std::string& text) {
+    const bool has_squares = text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE
+                             && square_of_name(text.substr(2, 2)) != SQ_NONE;
+    if (has_squares || text == "0000")
+        return wrong_move(pos, text);
+    const auto san = parse_san(pos, text);
+    const auto* why = std::get_if<std::string>(&san);
+    return {text, false, why != nullptr ? *why : "", "move"};
+}
+
+/// Throws BadRequest if many moves begin where the side to move has no piece.
+void refuse_another_position(const Position& pos, const CountedMoves& moves) {
+    std::size_t strange = 0;
+    for (const auto& [move, nodes] : moves) {
+        const Square from = square_of_name(std::string_view(move).substr(0, 2));
+        const bool is_san =
+                from == SQ_NONE || move.size() < 4 || square_of_name(std::string_view(move).substr(2, 2)) == SQ_NONE;
+        strange += is_san ? !move_in_any_notation(pos, move).is_ok() : !pos.pieces(pos.side_to_move()).contains(from);
+    }
+    constexpr std::size_t few = 2;
+    if (strange > few && strange * 4 > moves.size())
+        throw BadRequest(
+                fmt::format("of another position? {} of its moves are not legal here: {}", strange, pos.fen()));
+}
+
+/// Fills in the rows, and what is wrong about them.
+void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput& theirs, bool is_part) {
+    const PlayedPosition board(last_setup(diff.game));
+    std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> both;
+    std::map<std::string, std::uint64_t> right;
+    for (const auto& [move, nodes] : ours.moves) {
+        both[move][0] = nodes;
+        right[move] = nodes;
+    }
+    const auto moves = in_our_spelling(board.pos, theirs, right);
+    refuse_another_position(board.pos, moves);
+    for (const auto& [move, nodes] : moves)
+        both[move][1] = nodes;
+    Finding& finding = diff.finding;
+    finding.asked = "legal moves";
+    finding.sides = {"right", "yours"};
+    finding.divides.push_back({diff.depth, {}});
+    std::size_t left_out = 0;
+    for (const auto& [move, counts] : both) {
+        const bool is_missing = diff.has_moves && !counts[1];
+        const bool may_be_missing =
+                is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
+        left_out += may_be_missing ? 1 : 0;
+        finding.divides.back().rows.push_back({move, counts});
+        if (diff.has_moves && !may_be_missing && counts[0].has_value() != counts[1].has_value())
+            finding.moves.push_back(wrong_move_of(board.pos, move));
+        if (counts[0] && counts[1] && *counts[0] != *counts[1])
+            diff.miscounted.push_back(move);
+    }
+    if (left_out != 0)
+        diff.notes.push_back(fmt::format("{} of {} moves are not in the text", left_out, ours.moves.size()));
+    finding.kind = kind_of(finding.moves);
+    set_game(finding, diff.game);
+}
+
+/// 1,234,567
+std::string grouped(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (std::size_t i = text.size(); i > 3; i -= 3)
+        text.insert(i - 3, 1, ',');
+    return text;
+}
+
+std::uint64_t sum_of(const PerftOutput& output) {
+    std::uint64_t sum = 0;
+    for (const auto& [move, nodes] : output.moves)
+        sum += nodes;
+    return sum;
+}
+
+} // namespace
+
+SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) {
+    constexpr std::uint64_t most = 100'000'000;
+    for (const SuiteCount& count : counts)
+        if (count.nodes <= most && count.depth <= 12)
+            if (right_counts(game, count.depth).total != count.nodes)
+                return count;
+    return counts.back();
+}
+
+DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
+                        const OnProgress& on_progress) {
+    DivideDiff diff{game, 0, 0, 0, {}, {}, false, theirs.notes};
+    PerftOutput counts = theirs.counts.value_or(PerftOutput());
+    if (!theirs.counts && theirs.known.empty())
+        throw BadRequest("there are no counts in the text");
+    if (!theirs.counts) {
+        const auto same = std::ranges::find(theirs.known, depth.value_or(0), &SuiteCount::depth);
+        const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(game, theirs.known);
+        depth = count.depth;
+        counts.total = count.nodes;
+    }
+    if (!depth)
+        depth = theirs.depth;
+    auto [counted, ours] = depth ? CountedDepth{*depth, right_counts(game, *depth, on_progress)}
+                                 : likely_depth(game, counts.total, on_progress);
+    diff.depth = counted;
+    diff.right = ours.total;
+    diff.yours = counts.total;
+    diff.has_moves = !counts.moves.empty();
+    const std::uint64_t sum = sum_of(counts);
+    const bool sums_to_less = diff.has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
+    if (diff.has_moves && sum != counts.total)
+        diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
+    compare_moves(diff, ours, counts, theirs.is_part || sums_to_less);
+    return diff;
+}
+
+DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, std::optional<int> depth, bool chess960,
+                     const OnProgress& on_progress) {
+    ReadPaste read = read_pasted(text, {given, chess960, depth});
+    if (const auto* error = std::get_if<PasteError>(&read))
+        throw BadRequest(
+                fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
+    auto& theirs = std::get<PastedText>(read);
+    if (!theirs.counts && theirs.known.empty())
+        throw BadRequest("there are no counts in the text");
+    if (!theirs.game && !given)
+        theirs.notes.emplace_back(
+                "the text names no position: its counts are compared with those of the start position");
+    if (theirs.game && given && *theirs.game != *given)
+        theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
+    const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
+    return diff_divides(game, theirs, depth, on_progress);
+}
+
+Json json_of(const DivideDiff& diff) {
+    Json json{
+            {"depth", diff.depth},           {"total", {diff.right, diff.yours}},
+            {"rows", Json::array()},         {"finding", diff.finding.moves.empty() ? Json() : page_json(diff.finding)},
+            {"miscounted", diff.miscounted}, {"notes", diff.notes}};
+    const auto as_json = [](const std::optional<std::uint64_t>& count) { return count ? Json(*count) : Json(); };
+    for (const auto& [move, counts] : diff.finding.divides.front().rows)
+        json["rows"].push_back({move, as_json(counts[0]), as_json(counts[1])});
+    return json;
+}
+
+std::string text_of(const DivideDiff& diff) {
+    std::string text;
+    const auto count = [](const std::optional<std::uint64_t>& nodes) { return nodes ? std::to_string(*nodes) : "-"; };
+    const auto& wrong = diff.finding.moves;
+    for (const auto& [move, counts] : diff.finding.divides.front().rows)
+        if (std::ranges::find(diff.miscounted, move) != diff.miscounted.end()
+            || std::ranges::find(wrong, move, &WrongMove::uci) != wrong.end())
+            text += fmt::format("{}: {} is right, not {}\n", move, count(counts[0]), count(counts[1]));
+    for (const WrongMove& move : wrong)
+        text += fmt::format("{}  {}: {}\n", move.is_legal ? "missing" : "extra", move.uci, move.rule);
+    for (const std::string& note : diff.notes)
+        text += fmt::format("note: {}\n", note);
+    text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, grouped(diff.right),
+                        grouped(diff.yours));
+    if (wrong.empty() && !diff.miscounted.empty() && diff.depth > 1) {
+        Game next = diff.game;
+        next.moves.push_back(diff.miscounted.front());
+        text += fmt::format("next: {}\n      go perft {}\n", position_command(next), diff.depth - 1);
+    }
+    return text;
+}
+
+Json explained(const Game& game, const std::string& text) {
+    PlayedPosition board(last_setup(game));
+    const Move m = move_in_any_notation(board.pos, text);
+    const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
+    const bool has_squares = uci.size() >= 4 && square_of_name(uci.substr(0, 2)) != SQ_NONE
+                             && square_of_name(uci.substr(2, 2)) != SQ_NONE;
+    if (!has_squares && !m.is_ok()) {
+        const auto san = parse_san(board.pos, text);
+        const auto* why = std::get_if<std::string>(&san);
+        throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why != nullptr ? *why : "it is no move"));
+    }
+    const WrongMove move = wrong_move(board.pos, uci);
+    return {{"move", uci},
+            {"legal", move.is_legal},
+            {"rule", move.rule},
+            {"kind", kind_of_move(board.pos, uci)},
+            {"after", placement_after(board.pos, uci)}};
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,68 @@
+// The counts of an engine beside the right ones, and moves explained: what the command, the page and npx answer.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "../../props/findings/finding.h"
+#include "pasted_text.h"
+
+namespace kiwi::tools {
+
+/// A question makes no sense; the text says why.
+class BadRequest : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// What a long answer reports on the way: how much of it is done, and what is being done.
+using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
+
+/// The right counts by move, in Kiwipete's spelling. Throws BadRequest if the depth is too large.
+[[nodiscard]] PerftOutput right_counts(const Game& game, int depth, const OnProgress& on_progress = {});
+
+/// Counts of an engine beside the right ones.
+struct DivideDiff {
+    Game game;
+    int depth;
+    std::uint64_t right;
+    std::uint64_t yours;
+    Finding finding;                     ///< Moves that are missing or extra, if any; and the rows.
+    std::vector<std::string> miscounted; ///< Moves that are right, and their counts are not.
+    bool has_moves;                      ///< The engine's counts are by move.
+    std::vector<std::string> notes;
+
+    [[nodiscard]] bool agrees() const { return finding.moves.empty() && miscounted.empty() && right == yours; }
+};
+
+/// Compares counts of the last position of a game with the right ones. Without a depth, that of the text is taken, else
+/// the one whose total is nearest. Of totals by depth, the first wrong one is told, else the deepest. Moves that the
+/// text leaves out, and moves without a leaf, are not missing. Throws BadRequest if the text has no counts, or those of
+/// another position.
+[[nodiscard]] DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
+                                      const OnProgress& on_progress = {});
+
+/// The same of a text with counts. Its own position counts, else the one that is given, else the start position; a note
+/// says so. Throws BadRequest if the text cannot be read.
+[[nodiscard]] DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, std::optional<int> depth,
+                                   bool chess960 = false, const OnProgress& on_progress = {});
+
+/// "depth", "total" (right, yours), "rows" (move, right, yours), "miscounted", "finding" and "notes".
+[[nodiscard]] nlohmann::json json_of(const DivideDiff& diff);
+/// The same for people, with the commands that go on.
+[[nodiscard]] std::string text_of(const DivideDiff& diff);
+
+/// Whether a move is legal, and the rule: "move", "legal", "rule", "kind" and "after". Throws BadRequest if a text is
+/// no move.
+[[nodiscard]] nlohmann::json explained(const Game& game, const std::string& move);
+
+/// The depth of the first wrong count; of the last one if all are right or take long to count.
+[[nodiscard]] SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts);
+
+} // namespace kiwi::tools

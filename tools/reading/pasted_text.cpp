@@ -1,0 +1,200 @@
+#include "pasted_text.h"
+
+#include <algorithm>
+
+#include "../../engine/base/joined.h"
+#include "../../engine/base/words.h"
+#include "../../engine/notation/pgn.h"
+#include "../../engine/notation/plain_text.h"
+#include "../../engine/notation/read_text.h"
+#include "../../engine/played_position.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+constexpr std::size_t MAX_QUOTED = 80;
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+/// A line of a text, from 1; of a long one its beginning.
+std::string line_of(std::string_view text, int number) {
+    for (int line = 1; line < number && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return std::string(trimmed(text.substr(0, text.find('\n'))).substr(0, 4 * MAX_QUOTED));
+}
+
+/// The words of a text as moves, numbers of moves and results left out.
+struct PlayedMoves {
+    Game game;
+    std::size_t number_of_moves = 0;
+    std::string wrong{}; ///< The first word that is no legal move.
+};
+
+PlayedMoves play_moves(Game game, std::string_view text) {
+    PlayedMoves played{std::move(game)};
+    PlayedPosition board(last_setup(played.game));
+    for (std::string_view word : words_of(text, " \t\r\n,;")) {
+        if (word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "moves")
+            continue;
+        const std::size_t move = std::min(word.find_first_not_of("0123456789."), word.size());
+        if (word.substr(0, move).find('.') != std::string_view::npos) // "1.", "1.e4", "12..."
+            word.remove_prefix(move);
+        if (word.empty())
+            continue;
+        const Move m = move_in_any_notation(board.pos, word);
+        if (!m.is_ok()) {
+            played.wrong = word.substr(0, MAX_QUOTED / 2);
+            return played;
+        }
+        played.game.moves.push_back(to_uci(m, board.pos.variant()));
+        ++played.number_of_moves;
+        board.play(m);
+    }
+    return played;
+}
+
+PastedText pasted(Game game) {
+    PastedText text;
+    text.game = std::move(game);
+    return text;
+}
+
+/// Moves from the present position, else from the start: whichever goes further.
+PlayedMoves played_from_anywhere(std::string_view text, const std::optional<Game>& current) {
+    PlayedMoves played = play_moves(current.value_or(Game{standard_start(), {}}), text);
+    if (!current || played.wrong.empty())
+        return played;
+    PlayedMoves from_start = play_moves({standard_start(), {}}, text);
+    return from_start.number_of_moves > played.number_of_moves ? from_start : played;
+}
+
+bool begins_with_a_tag(std::string_view text) {
+    return text.starts_with('[') && text.size() > 1 && std::isalpha(static_cast<unsigned char>(text[1])) != 0
+           && text.substr(0, text.find('\n')).find(" \"") != std::string_view::npos;
+}
+
+/// The perft that is meant among those of a text, or why none is.
+std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, std::optional<int> depth) {
+    std::vector<const TextBlock*> divides;
+    std::vector<const TextBlock*> totals;
+    for (const TextBlock& block : read.blocks)
+        if (block.has_counts())
+            (block.divide.moves.empty() && !block.fault ? totals : divides).push_back(&block);
+    std::vector<const TextBlock*>& blocks = divides.empty() ? totals : divides;
+    if (depth && std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->depth == depth; }))
+        std::erase_if(blocks, [&](const TextBlock* block) { return block->depth != depth; });
+    if (blocks.empty())
+        return read.blocks.empty() ? nullptr : &read.blocks.front();
+    const bool differ =
+            std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->position != blocks[0]->position; });
+    if (blocks.size() > 1 && (differ || !divides.empty()))
+        return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one, or -d",
+                                 differ ? "; they are of different positions" : ""),
+                          blocks[1]->line};
+    if (blocks.front()->fault)
+        return PasteError{blocks.front()->fault->reason, blocks.front()->fault->line, blocks.front()->fault->column};
+    return blocks.front();
+}
+
+/// Totals of several depths of one position, each asked for on its own.
+std::vector<SuiteCount> counts_of_all(const ReadText& read) {
+    std::vector<SuiteCount> counts;
+    for (const TextBlock& block : read.blocks)
+        if (block.divide.moves.empty())
+            for (const SuiteCount& count : block.counts)
+                if (std::ranges::find(counts, count.depth, &SuiteCount::depth) == counts.end())
+                    counts.push_back(count);
+    std::ranges::sort(counts, {}, &SuiteCount::depth);
+    return counts;
+}
+
+PastedText pasted(const ReadText& read, const TextBlock& block) {
+    PastedText text;
+    text.name = block.name;
+    text.is_part = block.is_part;
+    text.depth = block.depth;
+    if (block.position)
+        text.game = Game{block.position->start, block.position->moves};
+    if (!block.divide.moves.empty())
+        text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(0)};
+    else if (const auto counts = counts_of_all(read);
+             counts.size() > 1 || (block.position && !block.depth && !counts.empty()))
+        text.known = counts;
+    else if (counts.size() == 1) {
+        text.depth = counts[0].depth;
+        text.counts = PerftOutput{{}, counts[0].nodes};
+    } else if (block.divide.total)
+        text.counts = PerftOutput{{}, *block.divide.total};
+    if (text.counts && !block.divide.total)
+        for (const auto& [move, nodes] : text.counts->moves)
+            text.counts->total += nodes; // read_divide refuses a sum beyond 64 bits
+    for (const TextRemark& note : read.notes)
+        text.notes.push_back(joined("line ", std::to_string(note.line), ": ", note.reason));
+    if (std::string skipped = told_skipped(read); !skipped.empty())
+        text.notes.push_back(std::move(skipped));
+    return text;
+}
+
+} // namespace
+
+ParsedFen parse_pasted_fen(std::string_view fen, bool chess960) {
+    return chess960 ? parse_fen(fen, Variant::Chess960) : parse_fen_of_any_variant(fen);
+}
+
+std::variant<Game, std::string> with_moves(Game game, std::string_view text) {
+    PlayedMoves played = play_moves(std::move(game), text);
+    if (played.wrong.empty())
+        return std::move(played.game);
+    const PlayedPosition board(last_setup(played.game));
+    return joined("move ", std::to_string(played.number_of_moves + 1), ": ", played.wrong, " is not a legal move in ",
+                  board.pos.fen());
+}
+
+ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
+    const std::string plain = plain_text(text);
+    const std::string_view content = trimmed(plain);
+    if (content.empty())
+        return PasteError{"there is nothing in it"};
+    if (in_lower_case(content.substr(0, 10)) == "start")
+        return pasted({standard_start(), {}});
+    const bool has_tags = begins_with_a_tag(content);
+    const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
+    if (const auto* game = std::get_if<PgnGame>(&pgn))
+        return pasted({game->start, game->moves});
+    PlayedMoves played = played_from_anywhere(content, how.current);
+    if (played.wrong.empty() && played.number_of_moves > 0)
+        return pasted(std::move(played.game));
+    const ReadText read = read_text(text, {.chess960 = how.chess960});
+    const auto chosen = chosen_block(read, how.depth);
+    if (const auto* error = std::get_if<PasteError>(&chosen))
+        return *error;
+    const TextBlock* block = std::get<const TextBlock*>(chosen);
+    if (has_tags && (block == nullptr || !block->has_counts())) {
+        const auto& error = std::get<PgnError>(pgn);
+        return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};
+    }
+    if (block != nullptr && (block->position || block->has_counts()))
+        return pasted(read, *block);
+    if (!read.errors.empty()) {
+        const TextRemark& error = read.errors.front();
+        const std::size_t end = error.reason.find(": ");
+        const std::string grade = error.reason.substr(0, end);
+        return PasteError{error.reason, error.line, error.column,
+                          grade == "malformed" || grade == "unplayable" ? grade : "", line_of(plain, error.line)};
+    }
+    const ParsedPgn movetext = parse_pgn(plain);
+    if (const auto* game = std::get_if<PgnGame>(&movetext); game != nullptr && !game->moves.empty())
+        return pasted({game->start, game->moves});
+    return PasteError{
+            joined("\"", played.wrong,
+                   "\" is no legal move here; read are a FEN, EPD, PGN, a UCI position command, moves, or the "
+                   "output of perft"),
+            1, 1, "", line_of(content, 1)};
+}
+
+} // namespace kiwi::tools

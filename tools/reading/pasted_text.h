@@ -1,0 +1,55 @@
+// Recognises pasted text: a position, a game, or an engine's counts below each move.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "../../engine/notation/perft_output.h"
+#include "../../engine/notation/perft_suite.h"
+#include "../../props/games/game.h"
+
+namespace kiwi::tools {
+
+/// What was understood of a text. At least a game, counts of moves, or counts by depth.
+struct PastedText {
+    std::optional<Game> game{};          ///< The position and the moves from it.
+    std::optional<PerftOutput> counts{}; ///< What an engine counts in that position; the total need not be the sum.
+    bool is_part = false;                ///< The text leaves moves out, and says so.
+    std::optional<int> depth{};          ///< Of these counts, if the text says so, as in "go perft 5".
+    std::string name{};                  ///< Of a line of a suite.
+    std::vector<SuiteCount> known{};     ///< Counts by depth.
+    std::vector<std::string> notes{};    ///< What was skipped or taken for granted.
+};
+
+/// Why and where a text is malformed.
+struct PasteError {
+    std::string reason;
+    int line = 1;
+    int column = 1;       ///< From 1, in bytes.
+    std::string grade{};  ///< For a FEN: "malformed" or "unplayable".
+    std::string quoted{}; ///< The malformed line.
+};
+
+using ReadPaste = std::variant<PastedText, PasteError>;
+
+/// How to read a text.
+struct PasteReading {
+    std::optional<Game> current{}; ///< Moves without a position go on from here; else from the start position.
+    bool chess960 = false;         ///< A FEN is one of Chess960, whatever its castling rights are.
+    std::optional<int> depth{};    ///< Which perft is meant, if the text has several.
+};
+
+/// Reads a position, a game or counts in any form that `kiwi::read_text` reads, a game in PGN, or moves in any
+/// notation.
+[[nodiscard]] ReadPaste read_pasted(std::string_view text, const PasteReading& how = {});
+
+/// Reads a FEN as the variant of its castling rights, or as Chess960 if `chess960`.
+[[nodiscard]] ParsedFen parse_pasted_fen(std::string_view fen, bool chess960);
+
+/// The moves of a text, such as "e2e4 e7e5", "e2e4,e7e5" or "1. e4 e5", after those of a game; or why one is none.
+[[nodiscard]] std::variant<Game, std::string> with_moves(Game game, std::string_view text);
+
+} // namespace kiwi::tools
