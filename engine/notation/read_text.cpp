@@ -457,8 +457,10 @@ private:
     bool add_counts(const std::vector<TextWord>& words, int position) {
         LineCounts counts = read_line_counts(words);
         const auto by_heading = heading_ ? heading_->counts_in(words) : std::vector<LineCount>();
-        if (!by_heading.empty())
-            counts = {.counts = by_heading};
+        if (!by_heading.empty()) {
+            counts = LineCounts();
+            counts.counts = by_heading;
+        }
         if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
             remark(read_.errors, *counts.error,
                    counts.error_is_size ? "the count does not fit 64 bits"

@@ -197,8 +197,11 @@ public:
 
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) {
         for (Output* output : {&stdout_, &stderr_})
-            if (!output->partial.empty())
-                dialogue_.add(output->speaker, std::exchange(output->partial, {}));
+            if (!output->partial.empty()) {
+                dialogue_.add(output->speaker, output->partial);
+                if (misbehaviour != Misbehaviour::TimedOut) // after silence the line may go on
+                    output->partial.clear();
+            }
         throw ProgramError(misbehaviour, fmt::format("{} {}: {}", name_, name_of(misbehaviour), how),
                            dialogue_.excerpt());
     }

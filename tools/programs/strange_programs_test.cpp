@@ -112,6 +112,43 @@ TEST(Handshake, AsksWhetherTheEngineIsReadyBeforeAnythingElse) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
 }
 
+TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotAsked) {
+    for (const auto& [how, why] :
+         {std::pair("takes-no-depth", "it takes no depth"), std::pair("ignores-position", "it ignores `position`")}) {
+        const Outcome outcome =
+                on_engine({"suite", "--filter", "rules.epd", "--max-nodes", "1000"}, std::string("--misbehave ") + how);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out << outcome.err;
+        expect_contains(outcome.err, why);
+        EXPECT_EQ(outcome.out.find("FAILURE"), std::string::npos) << outcome.out;
+    }
+}
+
+TEST(Perft, IsUnderstoodInTheMannersOfStrangers) {
+    struct Row {
+        const char* how;
+        const char* note; ///< Empty if there is nothing to say.
+    };
+    for (const Row& row : {Row{"ends-no-line", ""}, Row{"fills-a-buffer", "stdbuf -oL"},
+                           Row{"capital-promotions-from-two", "capital-promotions"}}) {
+        const Outcome outcome = on_engine({"compare", "kiwipete", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", "-d", "2"},
+                                          std::string("--misbehave ") + row.how);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << row.how << '\n' << outcome.out << outcome.err;
+        expect_contains(outcome.out, row.note);
+    }
+}
+
+TEST(Perft, ThatCrashesAtDepthOneIsAskedFromDepthTwoOn) {
+    const Outcome outcome = on_engine({"compare", "kiwipete", "-d", "2"}, "--misbehave crashes-at-depth-1");
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "\"go perft 1\" crashes; its moves are taken from \"go perft 2\"");
+}
+
+TEST(Handshake, KnowsXboardEnginesOfProtocolOne) {
+    const Outcome outcome = on_engine({"compare", "startpos"}, "--misbehave xboard-1");
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.err, "is an xboard engine of protocol 1");
+}
+
 TEST(Variation, EndsAtAWordThatIsNoMove) {
     const auto moves = [](const char* line) { return read_variation(line).value_or(Variation()).moves; };
     const std::vector<std::string> two{"d2d4", "d7d5"};

@@ -19,6 +19,7 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "../../engine/played_position.h"
 #include "../../props/testing/x88_mistakes.h"
@@ -27,8 +28,9 @@ namespace {
 
 struct Engine {
     std::string misbehave;
-    int misbehave_after = 3;
-    std::string total; ///< The form of totals; empty to print a divide.
+    int misbehave_after = 4;
+    std::string total;  ///< The form of totals.
+    std::string buffer; ///< Printed at the next `isready`.
     int perfts = 0;
     bool is_made = false; ///< `isready` was received.
     std::string once;
@@ -113,7 +115,13 @@ std::string divide(const Engine& engine, int depth) {
     const auto print = [&](const std::string& move, std::uint64_t nodes) {
         if (engine.misbehave == "vice")
             out << "move " << ++number << " : " << move << " : " << nodes << '\n';
-        else
+        else if (engine.misbehave == "capital-promotions-from-two") {
+            const bool is_promotion = move.size() == 5;
+            const std::string spelled =
+                    is_promotion ? move.substr(0, 4) + static_cast<char>(std::toupper(move[4])) : move;
+            if (depth > 1)
+                out << spelled << ": " << nodes << '\n';
+        } else
             out << move << ": " << nodes << '\n';
         total += nodes;
     };
@@ -202,6 +210,20 @@ void go(Engine& engine, int depth) {
     ++engine.perfts;
     if (misbehaves(engine))
         return;
+    if (engine.misbehave == "takes-no-depth")
+        depth = 3;
+    if (engine.misbehave == "ignores-position")
+        x88::read(engine.board, std::string(kiwi::START_FEN), engine.castling);
+    if (engine.misbehave == "crashes-at-depth-1" && depth == 1)
+        panic();
+    if (engine.misbehave == "ends-no-line") {
+        std::cout << "nodes: " << perft(engine.board, depth);
+        return;
+    }
+    if (engine.misbehave == "fills-a-buffer") {
+        engine.buffer = divide(engine, depth);
+        return;
+    }
     const std::string answer = engine.total.empty() ? divide(engine, depth) : total_only(engine, depth);
     if (engine.misbehave == "answers-late") {
         engine.answering = true;
@@ -299,6 +321,11 @@ bool obey(Engine& engine, const std::string& line) {
     words >> command;
     if (engine.answering || command == "stop")
         std::abort(); // the engine is still answering, and nobody needs to stop it
+    if (engine.misbehave == "xboard-1") {
+        if (command == "e2e4")
+            std::cout << "1. ... e7e5\nMy move is : e7e5\n" << std::flush;
+        return true;
+    }
     if (engine.misbehave == "xboard") {
         if (command == "uci")
             std::cout << "Error (unknown command): uci\n" << std::flush;
@@ -312,7 +339,7 @@ bool obey(Engine& engine, const std::string& line) {
                   << "uciok\n";
     else if (command == "isready") {
         engine.is_made = true;
-        std::cout << "readyok\n";
+        std::cout << std::exchange(engine.buffer, {}) << "readyok\n";
     } else if (engine.misbehave == "is-made-at-isready" && !engine.is_made)
         panic();
     else if (command == "setoption")

@@ -18,12 +18,12 @@ bool is_best_move(const std::string& line) {
 
 namespace {
 
-/// Whether a word begins another part of an `info` line, and so ends a variation.
-bool is_word_of_info(std::string_view word) {
-    constexpr std::array<std::string_view, 17> words{
-            "depth", "seldepth", "time",     "nodes",          "nps",      "hashfull",   "tbhits", "sbhits", "cpuload",
-            "score", "multipv",  "currmove", "currmovenumber", "currline", "refutation", "wdl",    "string"};
-    return std::ranges::find(words, word) != words.end();
+/// Whether a word of a variation may be a move, right or wrong: it has a digit, or says that there is none. The
+/// variation ends at any other word, such as "hashfull".
+bool may_be_move(std::string_view word) {
+    constexpr std::array<std::string_view, 4> others{"(none)", "none", "NULL", "O-O"};
+    return word.find_first_of("123456789") != std::string_view::npos || word == "0000" || word.starts_with("O-O")
+           || std::ranges::find(others, word) != others.end();
 }
 
 } // namespace
@@ -45,7 +45,7 @@ std::optional<Variation> read_variation(const std::string& line) {
     while (words >> word && word != "string")
         if (word == "pv") {
             has_moves = true;
-            while (words >> word && !is_word_of_info(word))
+            while (words >> word && may_be_move(word))
                 variation.moves.push_back(word);
             if (!words || word == "string")
                 break;

@@ -15,6 +15,7 @@ namespace {
 using Milliseconds = Process::Milliseconds;
 
 const SentPosition START{std::string(START_FEN)};
+const SentPosition KIWIPETE{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"};
 
 /// Why a line belongs to a search or an error message instead of a perft; nothing if it may belong to a perft.
 std::optional<std::string> why_no_answer(const std::string& line) {
@@ -82,8 +83,9 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
 /// The perft command `text`, if the engine answers it in the start position.
 std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
     constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
-    constexpr std::size_t enough_moves = 10; // the move generator may be wrong
-    PerftCommand command{text, PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, options_.perft_total};
+    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
+    PerftCommand command{text,  PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, 1,
+                         false, options_.perft_total};
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
         if (command.is_total(line, 1))
@@ -97,14 +99,23 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     why = "no answer";
     if (!read_while_it_talks(is_total, options_.limits.silence(), lines, why))
         return std::nullopt;
+    const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
+    const bool is_in_buffer = was_silent && std::ranges::any_of(lines, is_total);
+    if (is_in_buffer) {
+        command.end = PerftCommand::End::ReadyOk;
+        abilities_.notes.push_back(
+                fmt::format("its answer to \"{}\" came only after \"isready\": it may wait in a buffer; "
+                            "\"stdbuf -oL\" before the command empties it after each line",
+                            command.at_depth(1)));
+    }
     // An engine that counts in another thread may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total)
         && !read_while_it_talks(is_total, options_.limits.silence() / 3, lines, why))
         return std::nullopt;
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total =
-            command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
+            !is_in_buffer && command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
     if (!command.total && (!is_understood() || has_unknown_total))
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
@@ -117,17 +128,77 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();
-    // An engine that lists the same moves at depth 2 counts no tree.
-    set_position(START);
-    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
-    if (const auto* two = std::get_if<PerftOutput>(&deeper);
-        two != nullptr && two->total == output->total && output->moves.size() == output->total)
-        command.reach = PerftCommand::Reach::MovesOnly;
+    if (!heeds_depth_and_position(command, *output, why))
+        return std::nullopt;
     return command;
 }
 
+/// Learns from the answer at depth 2; false, and why, if the command counts the same at any depth, or in any position.
+bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why) {
+    set_position(START);
+    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
+    if (const auto* two = std::get_if<PerftOutput>(&deeper); two != nullptr) {
+        // An engine that lists the moves at any depth counts no tree.
+        const bool is_same = two->total == at_start.total;
+        if (is_same && at_start.moves.size() == at_start.total)
+            command.reach = PerftCommand::Reach::MovesOnly;
+        else if (is_same && command.least_depth == 1) {
+            why = fmt::format("it counts {} at depth 1 and at depth 2: it takes no depth", two->total);
+            return false;
+        }
+        command.lists_moves_from_two = !command.lists_moves && !two->moves.empty();
+        command.lists_moves |= command.lists_moves_from_two;
+    }
+    set_position(KIWIPETE);
+    const ParsedPerftOutput other = ask_for_perft(command, command.least_depth);
+    const auto* elsewhere = std::get_if<PerftOutput>(&other);
+    if (elsewhere == nullptr || *elsewhere != at_start)
+        return true;
+    why = fmt::format("it counts {} in the start position and after \"{}\": it ignores `position`", elsewhere->total,
+                      KIWIPETE.command());
+    return false;
+}
+
+/// The same for an engine that crashes at depth 1.
+std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& text, std::string& why) {
+    PerftCommand command{text,  PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, 2,
+                         false, options_.perft_total};
+    set_position(START);
+    const ParsedPerftOutput parsed = ask_for_perft(command, 2);
+    const auto* output = std::get_if<PerftOutput>(&parsed);
+    if (output == nullptr || output->total != TotalForm::LEAVES_OF_THE_START[1]) {
+        why = "it crashes at depth 1, and does not count 400 at depth 2";
+        return std::nullopt;
+    }
+    command.lists_moves = !output->moves.empty();
+    if (!heeds_depth_and_position(command, *output, why))
+        return std::nullopt;
+    abilities_.notes.push_back(
+            fmt::format("\"{}\" crashes; its moves are taken from \"{}\"", command.at_depth(1), command.at_depth(2)));
+    return command;
+}
+
+/// Tries a command from depth 1 on, and from depth 2 on a new process if it crashes at depth 1.
+std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::string& why) {
+    try {
+        return try_perft(text, why);
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() != Misbehaviour::Crashed)
+            throw;
+        if (!abilities_.crash)
+            abilities_.crash = error;
+        start();
+        try {
+            if (auto command = try_perft_from_two(text, why))
+                return command;
+        } catch (const ProgramError&) { // the first crash is the one to tell
+        }
+        throw;
+    }
+}
+
 void UciEngine::find_perft() {
-    std::vector<std::string> texts{"go perft {}", "perft {}"};
+    std::vector<std::string> texts{"go perft {}", "perft {}", "perft depth {}", "divide {}"};
     if (!options_.perft_command.empty())
         texts = {options_.perft_command};
     NoPerft none;
@@ -137,7 +208,7 @@ void UciEngine::find_perft() {
         std::string why;
         std::vector<std::string> dialogue;
         try {
-            if (auto command = try_perft(text, why)) {
+            if (auto command = try_form(text, why)) {
                 abilities_.perft = std::move(*command);
                 return;
             }

@@ -165,8 +165,22 @@ PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     return std::move(std::get<PerftOutput>(parsed));
 }
 
+/// The moves that it lists at depth 2, each counted once. If it tells another total at depth 1, that total alone.
+PerftOutput UciEngine::moves_by_depth_two(const SentPosition& position, const PerftCommand& command) {
+    PerftOutput output = ask_or_throw(position, 2);
+    for (auto& [move, nodes] : output.moves)
+        nodes = 1;
+    output.total = output.moves.size();
+    if (!command.lists_moves_from_two)
+        return output;
+    PerftOutput total = ask_or_throw(position, 1);
+    return total.total == output.total ? output : total;
+}
+
 PerftOutput UciEngine::perft(const SentPosition& position, int depth) {
     const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
+    if (command != nullptr && depth == 1 && (command->least_depth == 2 || command->lists_moves_from_two))
+        return moves_by_depth_two(position, *command);
     if (command == nullptr || command->reach == PerftCommand::Reach::AnyDepth)
         return ask_or_throw(position, depth);
     PerftOutput output = ask_or_throw(position, 1);

@@ -26,8 +26,10 @@ struct PerftCommand {
     std::string text; ///< With {} for the depth.
     End end = End::Total;
     Reach reach = Reach::AnyDepth;
-    bool lists_moves = true; ///< Lists moves, not only a total.
-    /// The form of totals; nothing for the usual forms of `parse_perft_output`.
+    bool lists_moves = true;           ///< Not only a total.
+    int least_depth = 1;               ///< 2 if it crashes at depth 1: its moves are those of depth 2.
+    bool lists_moves_from_two = false; ///< At depth 1 it prints a total alone.
+    /// How it writes totals; nothing for the usual forms of `parse_perft_output`.
     std::optional<TotalForm> total{};
 
     [[nodiscard]] std::string at_depth(int depth) const;
@@ -99,11 +101,15 @@ private:
     void find_abilities();
     void find_perft();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
+    std::optional<PerftCommand> try_perft_from_two(const std::string& text, std::string& why);
+    bool heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why);
+    std::optional<PerftCommand> try_form(const std::string& text, std::string& why);
     template<class IsLast>
     bool read_while_it_talks(IsLast is_last, Process::Milliseconds patience, std::vector<std::string>& lines,
                              std::string& why);
     std::optional<TotalForm> learn_total(const PerftCommand& command, std::vector<std::string> lines);
     void find_go();
+    PerftOutput moves_by_depth_two(const SentPosition& position, const PerftCommand& command);
     PerftOutput ask_or_throw(const SentPosition& position, int depth);
 
     std::vector<std::string> words_;

@@ -19,24 +19,57 @@ bool is_complaint_about_uci(const std::string& line) {
            && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
-/// The error for an xboard engine; nothing if a new process does not speak the xboard protocol.
+/// The first line that fits, of those that come before silence.
+template<class Fits>
+std::optional<std::string> find_line(Process& process, const ProgramOptions& options, Fits fits) {
+    constexpr int most = 200;
+    try {
+        Allowance allowance(options.limits.silence() * 2);
+        for (int lines = 0; lines < most; ++lines)
+            if (std::string line = process.read_line(allowance); fits(line))
+                return line;
+    } catch (const ProgramError&) { // it is silent, or it ended
+    }
+    return std::nullopt;
+}
+
+/// The error that the program is an xboard engine of protocol 1, which has no features: after a move it plays one.
+std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vector<std::string>& words,
+                                                                 const ProgramOptions& options) {
+    Process xboard(words, options.log);
+    for (const char* command : {"xboard", "new", "st 1", "e2e4"})
+        xboard.send(command, options.limits.handshake);
+    const auto is_move = [](const std::string& line) {
+        return line.starts_with("My move is") || line.starts_with("move ") || line.starts_with("1. ... ");
+    };
+    if (const auto line = find_line(xboard, options, is_move))
+        return ProgramError(Misbehaviour::NotUci,
+                            fmt::format("{} is an xboard engine of protocol 1: it does not answer \"uci\", but plays "
+                                        "after \"new\" and \"e2e4\". Only UCI engines can be tested",
+                                        words.front()),
+                            {"< " + line->substr(0, 160)});
+    return std::nullopt;
+}
+
+/// The error that the program is an xboard engine, if a process of its own says so.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
     try {
         Process xboard(words, options.log);
         for (const char* command : {"xboard", "protover 2"})
             xboard.send(command, options.limits.handshake);
-        Allowance allowance(options.limits.silence() * 2);
-        for (int lines = 0; lines < 200; ++lines)
-            if (const std::string line = xboard.read_line(allowance);
-                line.find("feature ") != std::string::npos && line.find('=') != std::string::npos)
-                return ProgramError(Misbehaviour::NotUci,
-                                    fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
-                                                "and \"protover 2\". Only UCI engines can be tested; some programs "
-                                                "have an option for UCI",
-                                                words.front()),
-                                    {"< " + line.substr(0, 160)});
-    } catch (const ProgramError&) {
+        const auto is_feature = [](const std::string& line) {
+            return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
+        };
+        if (const auto line = find_line(xboard, options, is_feature))
+            return ProgramError(Misbehaviour::NotUci,
+                                fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
+                                            "and \"protover 2\". Only UCI engines can be tested; some programs "
+                                            "have an option for UCI",
+                                            words.front()),
+                                {"< " + line->substr(0, 160)});
+        return error_of_xboard_engine_of_protocol_1(words, options);
+    } catch (const ProgramError&) { // it speaks neither
     }
     return std::nullopt;
 }
@@ -134,9 +167,14 @@ const UciOption* UciProcess::option(std::string_view name) const {
 }
 
 std::vector<std::string> UciProcess::read_until_ready(Process::Milliseconds limit) {
-    std::vector<std::string> lines =
-            read_until(limit, [](const std::string& line) { return line.starts_with("readyok"); });
-    lines.pop_back();
+    constexpr std::string_view ready = "readyok";
+    std::vector<std::string> lines = read_until(
+            limit, [&](const std::string& line) { return line.starts_with(ready) || line.ends_with(ready); });
+    std::string& last = lines.back();
+    if (last.starts_with(ready))
+        lines.pop_back();
+    else // what came before has no line end
+        last.resize(last.size() - ready.size());
     return lines;
 }
 
