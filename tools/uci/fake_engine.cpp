@@ -6,7 +6,7 @@
 // FILE is made when it misbehaves as "wrong-once", with a white king on d1: where it is there, the engine is right.
 // FORM is printed instead of a divide, with the count for TOTAL or, with its thousands separated, for GROUPED, and the
 // depth for DEPTH.
-// Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes two).
+// Misbehaviour of perft begins with the N-th perft (from 1; finding out how to ask takes three).
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -29,7 +29,7 @@ namespace {
 
 struct Engine {
     std::string misbehave;
-    int misbehave_after = 3;
+    int misbehave_after = 4;
     std::string total;  ///< The form of totals.
     std::string buffer; ///< Printed at the next `isready`.
     int perfts = 0;
