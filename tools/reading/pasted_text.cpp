@@ -182,10 +182,12 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         return pasted(read, *block);
     if (!read.errors.empty()) {
         const TextRemark& error = read.errors.front();
-        const std::size_t end = error.reason.find(": ");
-        const std::string grade = error.reason.substr(0, end);
-        return PasteError{error.reason, error.line, error.column,
-                          grade == "malformed" || grade == "unplayable" ? grade : "", line_of(plain, error.line)};
+        const std::string grade = error.reason.substr(0, error.reason.find(": "));
+        if (grade != "malformed" && grade != "unplayable")
+            return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};
+        return PasteError{
+                joined(grade, ": column ", std::to_string(error.column), ", ", error.reason.substr(grade.size() + 2)),
+                error.line, error.column, grade, line_of(plain, error.line)};
     }
     const ParsedPgn movetext = parse_pgn(plain);
     if (const auto* game = std::get_if<PgnGame>(&movetext); game != nullptr && !game->moves.empty())

@@ -97,7 +97,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     set_position(START);
     process_->send(command.at_depth(1));
     why = "no answer";
-    if (!read_while_it_talks(is_total, options_.limits.silence(), lines, why))
+    const bool is_usual = text.starts_with("go perft") || text == "perft {}" || text == options_.perft_command;
+    if (!read_while_it_talks(is_total, options_.limits.silence() / (is_usual ? 1 : 3), lines, why))
         return std::nullopt;
     const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
@@ -110,7 +111,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
                             command.at_depth(1)));
     }
     // An engine that counts in another thread may be late.
-    if (!is_understood() && std::ranges::none_of(lines, has_the_total)
+    if (!is_understood() && std::ranges::none_of(lines, has_the_total) && is_usual
         && !read_while_it_talks(is_total, options_.limits.silence() / 3, lines, why))
         return std::nullopt;
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
