@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "../props/invariants/catalogue.h"
 #include "terminal/interruption.h"
@@ -177,6 +178,34 @@ TEST(SuiteCommand, RunsTheLinesBesideABadOne) {
     EXPECT_EQ(outcome.code, ExitCode::Good);
     expect_contains(outcome.out, "10 passed, 0 failed, 1 bad lines");
     expect_contains(outcome.err, file.path() + ":6:20: malformed: placement: 'X' is neither a piece");
+}
+
+TEST(DiffCommand, NamesWhatIsWrongAndSaysWhichPositionItTook) {
+    const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\nO-O: 1\nKd1: 1\nh1h8: 2\n...\nNodes: 15\n");
+    const Outcome outcome = kiwipete({"diff", file.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "h1h8: 1 is right, not 2\n");
+    expect_contains(outcome.out, "note: 12 of 15 moves are not in the text\n");
+    const auto json = nlohmann::json::parse(kiwipete({"diff", file.path(), "--json"}).out);
+    EXPECT_EQ(json["miscounted"], nlohmann::json::array({"h1h8"}));
+    EXPECT_EQ(json["finding"], nlohmann::json());
+    EXPECT_EQ(json["total"], nlohmann::json::array({15, 15}));
+    const TemporaryFile extra("e2e4: 1\ne2e5: 1\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", extra.path()}).out, "extra  e2e5: ");
+    expect_contains(kiwipete({"diff", "-d", "1", extra.path()}).out, "note: the text names no position");
+    const TemporaryFile other("g7f7: 20\ng7g8: 1\nh4h5: 5\n");
+    expect_contains(kiwipete({"diff", "startpos", other.path()}).err,
+                    "of another position? 3 of its moves are not legal");
+    const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
+    expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
+    EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
+    EXPECT_EQ(kiwipete({"diff", "/no/such/file"}).code, ExitCode::WrongUse);
+}
+
+TEST(ExplainCommand, SaysTheRule) {
+    expect_contains(kiwipete({"explain", "startpos", "e1g1"}).out, "e1g1 is not legal: ");
+    expect_contains(kiwipete({"explain", "startpos", "--moves", "1. e4 e5", "--json", "Nf3"}).out, "\"legal\":true");
+    EXPECT_EQ(kiwipete({"explain", "startpos", "hello"}).code, ExitCode::WrongUse);
 }
 
 TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
