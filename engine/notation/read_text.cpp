@@ -12,7 +12,9 @@
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "plain_text.h"
+#include "text_draft.h"
 #include "text_heading.h"
+#include "text_lines.h"
 
 namespace kiwi {
 
@@ -22,90 +24,6 @@ using Kind = TextWord::Kind;
 
 constexpr std::size_t MAX_ROWS = 1000; // of one block; no position has so many moves
 constexpr std::size_t MAX_CELLS = 8;   // beside one move
-constexpr char LINE_INSIDE = '\v';     // a line end inside brackets around a position
-constexpr char LINE_BETWEEN = '\f';    // the end of such brackets in the middle of a line
-
-/// Writes what stands in the innermost brackets around a position as one line: objects of JSON, rows of source code.
-std::string with_bracketed_lines(std::string_view text) {
-    constexpr std::size_t longest = 4096;
-    std::string lines(text);
-    struct Open {
-        std::size_t at;
-        bool has_position;
-    };
-    std::vector<Open> open;
-    std::size_t slashes = 0; // of the present word
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '{' || c == '[')
-            open.push_back({i, false});
-        else if ((c == '}' || c == ']') && !open.empty()) {
-            const Open last = open.back();
-            open.pop_back();
-            if (!last.has_position || i - last.at > longest)
-                continue;
-            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
-                         lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
-            lines[last.at] = LINE_BETWEEN;
-            if (c == '}')
-                lines[i] = LINE_BETWEEN;
-        }
-        slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
-        constexpr std::size_t slashes_of_a_board = 7;
-        if (slashes == slashes_of_a_board && c == '/' && !open.empty())
-            open.back().has_position = true;
-    }
-    return lines;
-}
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == LINE_INSIDE || c == '\r'; }
-
-/// The line without a comment: '#' outside quotation marks and not at the end of a move.
-std::string_view without_comment(std::string_view line) {
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        quoted ^= line[i] == '"';
-        const bool after_word = i > 0 && std::isalnum(static_cast<unsigned char>(line[i - 1])) != 0;
-        const std::size_t next = std::min(line.find_first_not_of(' ', i + 1), line.size() - 1);
-        const bool is_name = std::string_view(",;|\t").find(line[next]) != std::string_view::npos;
-        if (line[i] == '#' && !quoted && !after_word && !is_name) // "#,move,nodes" is a heading
-            return line.substr(0, i);
-    }
-    return line;
-}
-
-/// Whether a text has lines such as "3,8902", whose commas cannot separate thousands: then no comma does.
-bool has_rows_with_commas(std::string_view text) {
-    constexpr std::size_t digits_of_a_group = 3;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        constexpr std::size_t longest = 99;
-        std::vector<std::string_view> parts = words_of(text.substr(begin, std::min(end - begin, longest)), ",\r");
-        for (std::string_view& part : parts)
-            part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
-        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);
-        const auto is_no_group = [](std::string_view part) { return part.size() != digits_of_a_group; };
-        if (is_row && std::any_of(parts.begin() + 1, parts.end(), is_no_group))
-            return true;
-        begin = end + 1;
-    }
-    return false;
-}
-
-/// A block while it is read.
-struct Draft {
-    TextBlock block;
-    std::vector<MoveRow> rows{};
-    std::vector<DivideTotal> totals{};
-    std::vector<SuiteCount> counts{};
-    std::vector<DepthRow> numbers{};
-    std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
-    bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
-    bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
-    [[nodiscard]] bool is_empty() const {
-        return !block.position && rows.empty() && totals.empty() && counts.empty() && numbers.empty() && !block.depth;
-    }
-};
 
 class TextReader {
 public:
@@ -147,9 +65,9 @@ private:
         if (line.size() > MAX_SUITE_LINE_LENGTH)
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
-        while (!line.empty() && is_blank(line.back()))
+        while (!line.empty() && is_blank_in_text(line.back()))
             line.remove_suffix(1);
-        if (std::ranges::all_of(line, is_blank))
+        if (std::ranges::all_of(line, is_blank_in_text))
             return;
         const std::string text = std::string(without_address(line));
         std::string blanks = text;
@@ -261,9 +179,9 @@ private:
     }
 
     void read_operation(std::string_view code, std::string_view operand) {
-        while (!operand.empty() && is_blank(operand.front()))
+        while (!operand.empty() && is_blank_in_text(operand.front()))
             operand.remove_prefix(1);
-        while (!operand.empty() && is_blank(operand.back()))
+        while (!operand.empty() && is_blank_in_text(operand.back()))
             operand.remove_suffix(1);
         BoardSetup& setup = draft_.block.position->start;
         if (code == "id") {
@@ -562,73 +480,18 @@ private:
     void finish() {
         pending_ = false;
         last_number_.reset();
-        Draft draft = std::exchange(draft_, {});
+        TextDraft draft = std::exchange(draft_, {});
         const bool was_continued = std::exchange(is_continued_, false);
         if (draft.is_bad || draft.is_empty())
             return;
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
-        take_depths_for_moves(draft);
-        if (!draft.rows.empty() || draft.block.position == std::nullopt || draft.counts.empty())
-            resolve_divide(draft);
-        resolve_counts(draft);
-        read_.blocks.push_back(std::move(draft.block));
-    }
-
-    /// "d1: 20", "d2: 400" … are depths, not pawn moves.
-    static void take_depths_for_moves(Draft& draft) {
-        if (draft.rows.empty() || draft.rows.front().move != "d1")
-            return;
-        for (std::size_t i = 0; i < draft.rows.size(); ++i)
-            if (draft.rows[i].move != "d" + std::to_string(i + 1) || draft.rows[i].after.size() != 1)
-                return;
-        for (std::size_t i = 0; i < draft.rows.size(); ++i)
-            draft.counts.push_back({static_cast<int>(i) + 1, draft.rows[i].after.front().number.value});
-        draft.rows.clear();
-    }
-
-    /// Whether an engine told the total of each depth on the way to the one that was asked for.
-    [[nodiscard]] bool is_total_of_each_depth(const std::vector<DivideTotal>& totals) const {
-        return how_.depth > 1 && totals.size() == static_cast<std::size_t>(how_.depth)
-               && std::ranges::all_of(totals, [&](const DivideTotal& t) { return t.rank == totals.front().rank; });
-    }
-
-    void resolve_divide(Draft& draft) {
-        std::erase_if(draft.rows, [](const MoveRow& row) { return row.before.empty() && row.after.empty(); });
-        std::vector<DivideTotal> totals = draft.totals;
-        for (const SuiteCount& count : draft.counts)
-            if (how_.one_answer ? how_.depth == 0 || count.depth == how_.depth : !draft.rows.empty())
-                totals.push_back({count.nodes, 5, draft.block.line});
-        if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how_.one_answer)
-            return;
-        if (draft.rows.empty() && how_.one_answer && is_total_of_each_depth(totals))
-            totals.erase(totals.begin(), totals.end() - 1);
-        auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.column);
-        if (auto* read = std::get_if<Divide>(&divide))
-            draft.block.divide = std::move(*read);
-        else
-            draft.block.fault = std::get<TextRemark>(std::move(divide));
-    }
-
-    void resolve_counts(Draft& draft) {
-        TextBlock& block = draft.block;
-        block.counts = std::move(draft.counts);
-        const bool has_divide = !block.divide.moves.empty();
-        if (block.counts.empty() && block.depth && block.divide.total && !has_divide)
-            block.counts.push_back({*block.depth, *block.divide.total});
-        if (block.counts.empty() && !has_divide && !how_.one_answer && !block.depth) {
-            auto read = read_depth_rows(draft.numbers, block.position ? &block.position->start : nullptr);
-            if (auto* counts = std::get_if<std::vector<SuiteCount>>(&read))
-                block.counts = std::move(*counts);
-            else
-                block.fault = std::get<TextRemark>(std::move(read));
-        }
-        std::ranges::sort(block.counts, {}, &SuiteCount::depth);
+        read_.blocks.push_back(resolved(std::move(draft), how_));
     }
 
     TextReading how_;
     ReadText read_;
-    Draft draft_;
+    TextDraft draft_;
     std::optional<TextHeading> heading_;
     bool has_rows_with_commas_ = false;
     char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.

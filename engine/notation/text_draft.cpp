@@ -1,0 +1,70 @@
+#include "text_draft.h"
+
+#include <algorithm>
+
+namespace kiwi {
+
+namespace {
+
+/// "d1: 20", "d2: 400" … are depths, not pawn moves.
+void take_depths_for_moves(TextDraft& draft) {
+    if (draft.rows.empty() || draft.rows.front().move != "d1")
+        return;
+    for (std::size_t i = 0; i < draft.rows.size(); ++i)
+        if (draft.rows[i].move != "d" + std::to_string(i + 1) || draft.rows[i].after.size() != 1)
+            return;
+    for (std::size_t i = 0; i < draft.rows.size(); ++i)
+        draft.counts.push_back({static_cast<int>(i) + 1, draft.rows[i].after.front().number.value});
+    draft.rows.clear();
+}
+
+/// Whether an engine told the total of each depth on the way to the one that was asked for.
+bool is_total_of_each_depth(const std::vector<DivideTotal>& totals, const TextReading& how) {
+    return how.depth > 1 && totals.size() == static_cast<std::size_t>(how.depth)
+           && std::ranges::all_of(totals, [&](const DivideTotal& t) { return t.rank == totals.front().rank; });
+}
+
+void resolve_divide(TextDraft& draft, const TextReading& how) {
+    std::erase_if(draft.rows, [](const MoveRow& row) { return row.before.empty() && row.after.empty(); });
+    std::vector<DivideTotal> totals = draft.totals;
+    for (const SuiteCount& count : draft.counts)
+        if (how.one_answer ? how.depth == 0 || count.depth == how.depth : !draft.rows.empty())
+            totals.push_back({count.nodes, 5, draft.block.line});
+    if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how.one_answer)
+        return;
+    if (draft.rows.empty() && how.one_answer && is_total_of_each_depth(totals, how))
+        totals.erase(totals.begin(), totals.end() - 1);
+    auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.column);
+    if (auto* read = std::get_if<Divide>(&divide))
+        draft.block.divide = std::move(*read);
+    else
+        draft.block.fault = std::get<TextRemark>(std::move(divide));
+}
+
+void resolve_counts(TextDraft& draft, const TextReading& how) {
+    TextBlock& block = draft.block;
+    block.counts = std::move(draft.counts);
+    const bool has_divide = !block.divide.moves.empty();
+    if (block.counts.empty() && block.depth && block.divide.total && !has_divide)
+        block.counts.push_back({*block.depth, *block.divide.total});
+    if (block.counts.empty() && !has_divide && !how.one_answer && !block.depth) {
+        auto read = read_depth_rows(draft.numbers, block.position ? &block.position->start : nullptr);
+        if (auto* counts = std::get_if<std::vector<SuiteCount>>(&read))
+            block.counts = std::move(*counts);
+        else
+            block.fault = std::get<TextRemark>(std::move(read));
+    }
+    std::ranges::sort(block.counts, {}, &SuiteCount::depth);
+}
+
+} // namespace
+
+TextBlock resolved(TextDraft draft, const TextReading& how) {
+    take_depths_for_moves(draft);
+    if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())
+        resolve_divide(draft, how);
+    resolve_counts(draft, how);
+    return std::move(draft.block);
+}
+
+} // namespace kiwi

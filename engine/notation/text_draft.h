@@ -1,0 +1,31 @@
+// A block of a text while it is read: rows and numbers whose meaning is decided at its end.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "depth_rows.h"
+#include "divide_rows.h"
+#include "read_text.h"
+
+namespace kiwi {
+
+/// A block while it is read.
+struct TextDraft {
+    TextBlock block;
+    std::vector<MoveRow> rows{};
+    std::vector<DivideTotal> totals{};
+    std::vector<SuiteCount> counts{};
+    std::vector<DepthRow> numbers{};
+    std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
+    bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
+    bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
+    [[nodiscard]] bool is_empty() const {
+        return !block.position && rows.empty() && totals.empty() && counts.empty() && numbers.empty() && !block.depth;
+    }
+};
+
+/// The block: what its rows and numbers mean, by consistency, or its fault.
+[[nodiscard]] TextBlock resolved(TextDraft draft, const TextReading& how);
+
+} // namespace kiwi

@@ -1,0 +1,77 @@
+#include "text_lines.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "../base/whole_number.h"
+#include "../base/words.h"
+#include "text_words.h"
+
+namespace kiwi {
+
+std::string with_bracketed_lines(std::string_view text) {
+    constexpr std::size_t longest = 4096;
+    std::string lines(text);
+    struct Open {
+        std::size_t at;
+        bool has_position;
+    };
+    std::vector<Open> open;
+    std::size_t slashes = 0; // of the present word
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '{' || c == '[')
+            open.push_back({i, false});
+        else if ((c == '}' || c == ']') && !open.empty()) {
+            const Open last = open.back();
+            open.pop_back();
+            if (!last.has_position || i - last.at > longest)
+                continue;
+            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
+                         lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
+            lines[last.at] = LINE_BETWEEN;
+            if (c == '}')
+                lines[i] = LINE_BETWEEN;
+        }
+        slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
+        constexpr std::size_t slashes_of_a_board = 7;
+        if (slashes == slashes_of_a_board && c == '/' && !open.empty())
+            open.back().has_position = true;
+    }
+    return lines;
+}
+
+bool is_blank_in_text(char c) { return c == ' ' || c == '\t' || c == LINE_INSIDE || c == '\r'; }
+
+std::string_view without_comment(std::string_view line) {
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        quoted ^= line[i] == '"';
+        const bool after_word = i > 0 && std::isalnum(static_cast<unsigned char>(line[i - 1])) != 0;
+        const std::size_t next = std::min(line.find_first_not_of(' ', i + 1), line.size() - 1);
+        const bool is_name = std::string_view(",;|\t").find(line[next]) != std::string_view::npos;
+        if (line[i] == '#' && !quoted && !after_word && !is_name) // "#,move,nodes" is a heading
+            return line.substr(0, i);
+    }
+    return line;
+}
+
+bool has_rows_with_commas(std::string_view text) {
+    constexpr std::size_t digits_of_a_group = 3;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        constexpr std::size_t longest = 99;
+        std::vector<std::string_view> parts = words_of(text.substr(begin, std::min(end - begin, longest)), ",\r");
+        for (std::string_view& part : parts)
+            part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
+        const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);
+        const auto is_no_group = [](std::string_view part) { return part.size() != digits_of_a_group; };
+        if (is_row && std::any_of(parts.begin() + 1, parts.end(), is_no_group))
+            return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+} // namespace kiwi

@@ -1,0 +1,24 @@
+// The lines of a text that holds positions and counts.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace kiwi {
+
+inline constexpr char LINE_INSIDE = '\v';  ///< A line end inside brackets around a position.
+inline constexpr char LINE_BETWEEN = '\f'; ///< The end of such brackets in the middle of a line.
+
+/// Writes the content of the innermost brackets around a position as one line: objects of JSON, rows of source code.
+[[nodiscard]] std::string with_bracketed_lines(std::string_view text);
+
+/// Whether a character is a blank, a tab or a line end inside brackets.
+[[nodiscard]] bool is_blank_in_text(char c);
+
+/// The line without a comment, which begins with '#' outside quotation marks and not at the end of a move.
+[[nodiscard]] std::string_view without_comment(std::string_view line);
+
+/// Whether a text has lines such as "3,8902", whose commas cannot separate thousands: then no comma does.
+[[nodiscard]] bool has_rows_with_commas(std::string_view text);
+
+} // namespace kiwi
