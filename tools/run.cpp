@@ -18,6 +18,7 @@
 #include "terminal/help.h"
 #include "terminal/interruption.h"
 #include "terminal/nearest.h"
+#include "terminal/printable.h"
 #include "terminal/terminal.h"
 #include "verbs/verbs.h"
 
@@ -74,7 +75,7 @@ void check_options(const CLI::App& app) {
 }
 
 /// A message for people; lost if nobody reads stderr any more.
-void complain(const std::string& message) { std::fputs(("kiwipete: " + message + "\n").c_str(), stderr); }
+void complain(const std::string& message) { std::fputs(("kiwipete: " + printable(message) + "\n").c_str(), stderr); }
 
 /// Ends with an error if any output was lost: a full disk, a closed pipe.
 ExitCode checked_output(ExitCode code) {

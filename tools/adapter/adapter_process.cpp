@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "../report/json_line.h"
+#include "../terminal/printable.h"
 #include "json_answers.h"
 
 namespace kiwi::tools {
@@ -87,7 +88,7 @@ void AdapterProcess::read_profile(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
         throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
-    profile_.name = name->get<std::string>();
+    profile_.name = printable(name->get<std::string>());
     for (const std::string& declared : strings_in(hello, "declares")) {
         const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)

@@ -44,14 +44,16 @@ TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
         const std::string kind = group.value("kind", "");
         EXPECT_EQ(asked, std::string(GetParam().group).substr(0, asked.size())) << outcome.out;
         if (asked + (kind.empty() ? "" : ": " + kind) == GetParam().group)
-            command = group.at("repeat");
+            command = group.value("repeat", "");
+    }
+    if (std::string(GetParam().group) == "own play: the same again") {
+        EXPECT_EQ(command, ""); // one process does not show it
+        return;
     }
     ASSERT_FALSE(command.empty()) << outcome.out;
     const std::size_t dialogue = command.find("--dialogue '") + 12;
     const Outcome again =
             played_by(GetParam().name, {"--dialogue", command.substr(dialogue, command.size() - 1 - dialogue)});
-    if (std::string(GetParam().group) == "own play: the same again")
-        return; // needs two processes
     EXPECT_EQ(again.code, ExitCode::Mismatch) << command << '\n' << again.out << again.err;
     expect_contains(again.out, std::string("FAILURE ") + GetParam().group);
 }
@@ -64,7 +66,6 @@ INSTANTIATE_TEST_SUITE_P(
                         BrokenBy{"ignores-several-search-moves", "own play: search moves"},
                         BrokenBy{"ponders-on-its-own-move", "own play: ponder move: move without an own piece"},
                         BrokenBy{"goes-on-after-mate", "own play: variations: goes on after checkmate"},
-                        BrokenBy{"goes-on-after-draws", "own play: draws in variations: goes on after fifty moves"},
                         BrokenBy{"calls-a-check-mate", "own play: mate scores: the variation does not mate"},
                         BrokenBy{"counts-mates-in-plies", "own play: mate scores: the variation mates earlier"},
                         BrokenBy{"does-not-wait-for-stop", "own play: waiting for stop"},

@@ -1,6 +1,8 @@
 #include "report_output.h"
 
 #include <cstdlib>
+#include <random>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,7 +42,19 @@ void add_report_options(CLI::App& verb, ReportOptions& options, const std::strin
 ReportOutput::ReportOutput(const ReportOptions& options) :
     html_(begin(options.html)),
     junit_(begin(options.junit)),
-    options_(options) {}
+    options_(options) {
+    if (!options_.github)
+        return;
+    std::random_device random;
+    token_ = fmt::format("kiwipete-{:08x}{:08x}", random(), random());
+    fmt::print("::stop-commands::{}\n", token_);
+}
+
+/// From here on GitHub obeys commands again.
+void ReportOutput::end_foreign_text() {
+    if (const std::string token = std::exchange(token_, {}); !token.empty())
+        std::printf("::%s::\n", token.c_str()); // never throws: the destructor calls it
+}
 
 std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
     return path.empty() ? nullptr : std::make_unique<CompleteFile>(path);
@@ -79,6 +93,7 @@ void ReportOutput::write(Report report, bool all_printed) {
     finish(junit_.get(), junit_report(report));
     if (!options_.github)
         return;
+    end_foreign_text();
     fmt::print("{}", github_annotations(report));
     add_to_summary(github_summary(report));
 }
@@ -90,6 +105,7 @@ void ReportOutput::write_error(const std::string& why) {
     finish(junit_.get(), junit_report(report));
     if (!options_.github)
         return;
+    end_foreign_text();
     fmt::print("{}", github_error(options_.command, why));
     add_to_summary(github_summary_of_error(options_.command, why));
 }

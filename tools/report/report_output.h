@@ -38,6 +38,9 @@ class ReportOutput {
 public:
     /// Opens the files. Throws UsageError.
     explicit ReportOutput(const ReportOptions& options);
+    ReportOutput(const ReportOutput&) = delete;
+    ReportOutput& operator=(const ReportOutput&) = delete;
+    ~ReportOutput() { end_foreign_text(); }
 
     /// Whether standard output is text for people.
     [[nodiscard]] bool is_text() const { return !options_.json; }
@@ -49,10 +52,14 @@ public:
 
 private:
     static std::unique_ptr<CompleteFile> begin(const std::string& path);
+    void end_foreign_text();
 
     std::unique_ptr<CompleteFile> html_;
     std::unique_ptr<CompleteFile> junit_;
     ReportOptions options_;
+    /// What ends the part of the output in which GitHub obeys no commands: programs under test print there, and cannot
+    /// know it.
+    std::string token_;
     Stopwatch watch_;
 };
 

@@ -1,5 +1,7 @@
 // Tests of reports: the HTML page in a browser, and the formats that CI systems read.
+#include "../terminal/printable.h"
 #include "../testing/run_in_test.h"
+#include "report_text.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -148,6 +150,27 @@ TEST(ReportFiles, SurviveASummaryThatCannotBeWritten) {
     EXPECT_EQ(outcome.code, ExitCode::WrongUse);
     expect_contains(outcome.err, "/nowhere/summary.md: ");
     expect_contains(junit.content(), "failures=\"0\"");
+}
+
+TEST(Report, TextOfAProgramControlsNoTerminal) {
+    EXPECT_EQ(printable("a\tb\r\nc\x1b[2J\x07\x7f\rd"), "a\tb\nc\\x1b[2J\\x07\\x7f\\x0dd");
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "31m \u202Eabc\u2066 \u00e9 \u738b"),
+              "\\x9b31m \\u202eabc\\u2066 \u00e9 \u738b");
+    EXPECT_EQ(printable("\xE2\x80"), "\xE2\x80"); // cut in the middle
+    const Finding finding = about_text("kind \x1b]52;c;aGk=\x07");
+    EXPECT_EQ(text_of_failure(finding).find('\x1b'), std::string::npos);
+}
+
+TEST(Report, OnGitHubNoCommandsAreObeyedWhileProgramsPrint) {
+    const Outcome outcome = kiwipete({"check", "startpos", "--plies", "1", "--github"});
+    const std::string begin = "::stop-commands::";
+    ASSERT_TRUE(outcome.out.starts_with(begin)) << outcome.out;
+    const std::string token = outcome.out.substr(begin.size(), outcome.out.find('\n') - begin.size());
+    EXPECT_GT(token.size(), 16U);
+    expect_contains(outcome.out, "\n::" + token + "::\n");
+    const Outcome other = kiwipete({"check", "startpos", "--plies", "1", "--github"});
+    EXPECT_EQ(other.out.find(token), std::string::npos);
 }
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {

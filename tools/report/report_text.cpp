@@ -3,32 +3,36 @@
 #include <array>
 #include <cstdio>
 
+#include "../terminal/printable.h"
+
 namespace kiwi::tools {
 
 std::string text_of_failure(const Finding& finding, Mark mark) {
-    return mark(finding.is_unsteady ? "UNSTEADY" : "FAILURE", false) + ' ' + to_string(finding);
+    return mark(finding.is_unsteady ? "UNSTEADY" : "FAILURE", false) + ' ' + printable(to_string(finding));
 }
 
 std::string text_of_end(const Report& report, bool all_printed, Mark mark) {
     std::string text;
     for (const Report::Group& group : report.groups()) {
         if (!group.first_is_smallest && !all_printed)
-            text += "a smaller example of \"" + group.name + "\":\n" + text_of_failure(group.findings.front(), mark);
+            text += "a smaller example of \"" + printable(group.name) + "\":\n"
+                    + text_of_failure(group.findings.front(), mark);
         std::array<char, 24> count{};
         std::snprintf(count.data(), count.size(), "%6zu", group.count);
-        text += count.data() + std::string(group.count == 1 ? " time: " : " times: ") + group.name + '\n';
+        text += count.data() + std::string(group.count == 1 ? " time: " : " times: ") + printable(group.name) + '\n';
     }
     for (const Report::Group& group : report.unsteady())
         text += "unsteady, " + std::to_string(group.count) + (group.count == 1 ? " time: " : " times: ") + group.name
                 + '\n';
     for (const std::string& note : report.notes())
-        text += "note: " + note + '\n';
+        text += "note: " + printable(note) + '\n';
     for (const Report::Fact& fact : report.facts())
         if (const auto* words = std::get_if<std::string>(&fact.value))
-            text += fact.name + ": " + *words + '\n';
+            text += fact.name + ": " + printable(*words) + '\n';
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.1f s", report.seconds());
-    text += report.summary() + ": " + mark(report.verdict(), report.is_good()) + ", " + seconds.data() + '\n';
+    text += printable(report.summary()) + ": " + mark(report.verdict(), report.is_good()) + ", " + seconds.data()
+            + '\n';
     if (!report.interrupted().empty())
         text += "interrupted: " + report.interrupted() + '\n';
     return text;

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "../terminal/printable.h"
+
 namespace kiwi::tools {
 
 namespace {
@@ -154,7 +156,7 @@ void UciProcess::handshake() {
     });
     for (const std::string& line : greeting_)
         if (line.starts_with(id))
-            name_ = line.substr(id.size());
+            name_ = printable(line.substr(id.size()));
         else if (line.starts_with("option "))
             if (auto option = parse_uci_option(line); std::holds_alternative<UciOption>(option))
                 options_.push_back(std::move(std::get<UciOption>(option)));
