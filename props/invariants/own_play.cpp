@@ -11,13 +11,6 @@ namespace kiwi {
 
 namespace {
 
-/// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
-/// no GUI asks.
-std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
-    auto setup = setup_of_last(game);
-    return setup && !game.oracle_moves().empty() ? setup : std::nullopt;
-}
-
 /// Whether only the kings are left, or one minor piece beside them: the game is over (FIDE 5.2.2).
 bool is_dead(const oracle::Board& board) {
     int minor_pieces = 0;
@@ -28,6 +21,13 @@ bool is_dead(const oracle::Board& board) {
             else if (piece != '.' && piece != 'K' && piece != 'k')
                 return false;
     return minor_pieces <= 1;
+}
+
+/// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
+/// no GUI asks.
+std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
+    auto setup = setup_of_last(game);
+    return setup && !game.oracle_moves().empty() && !is_dead(game.oracle_board()) ? setup : std::nullopt;
 }
 
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {
@@ -42,8 +42,6 @@ Result best_move_is_legal(PlayedGame& game) {
     if (!setup)
         return std::nullopt;
     const std::string best = game.board().ask<Question::BestMove>();
-    if (is_no_move(best) && is_dead(game.oracle_board()))
-        return std::nullopt;
     if (is_no_move(best))
         return Difference{"a legal move", "bestmove " + best};
     const PlayedPosition board(*setup);
