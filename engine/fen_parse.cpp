@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "base/joined.h"
+#include "base/words.h"
 #include "fen.h"
 #include "reachability.h"
 
@@ -14,7 +15,6 @@ std::string to_string(const FenError& error) {
 
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 std::string quoted(char c) {

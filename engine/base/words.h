@@ -21,6 +21,8 @@ namespace kiwi {
     return words;
 }
 
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 /// The text with ASCII letters in lower case; other characters are unchanged.
 [[nodiscard]] inline std::string in_lower_case(std::string_view text) {
     std::string lower(text);

@@ -101,8 +101,6 @@ bool is_control(char32_t point) {
     return (point < ' ' && point != '\t' && point != '\n' && point != 0x1B && point != '\a') || point == 0x7F;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// The length of a terminal's control sequence after ESC: "[32m", or a title that ends with BEL.
 std::size_t length_of_sequence(std::string_view after) {
     if (after.starts_with(']'))

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
@@ -19,8 +20,6 @@ struct LineNumbers {
 };
 
 namespace {
-
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 /// The value of digits and separators; the maximum if it does not fit.
 std::uint64_t value_of(std::string_view text) {
