@@ -7,7 +7,9 @@ namespace kiwi {
 namespace {
 
 /// "d1: 20", "d2: 400" … are depths, not pawn moves.
-void take_depths_for_moves(TextDraft& draft) {
+void take_depths_for_moves(TextDraft& draft, const TextReading& how) {
+    if (how.one_answer && !draft.totals.empty())
+        return; // the total of an answer is of its moves
     if (draft.rows.empty() || draft.rows.front().move != "d1")
         return;
     for (std::size_t i = 0; i < draft.rows.size(); ++i)
@@ -60,7 +62,7 @@ void resolve_counts(TextDraft& draft, const TextReading& how) {
 } // namespace
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {
-    take_depths_for_moves(draft);
+    take_depths_for_moves(draft, how);
     if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())
         resolve_divide(draft, how);
     resolve_counts(draft, how);

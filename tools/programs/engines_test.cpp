@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 
 /// Long enough for any answer on a slow machine, and short enough to wait for engines that hang.
 const ProgramOptions SHORT{{milliseconds(3000), milliseconds(3000)}};
+const ProgramOptions PATIENT{{milliseconds(3000), milliseconds(60'000)}};
 
 Game game_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
@@ -72,7 +73,8 @@ class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
 
 TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
     try {
-        UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, SHORT);
+        const bool floods = GetParam().misbehaviour == Misbehaviour::Flooded; // which sanitizers make slow
+        UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, floods ? PATIENT : SHORT);
         const PerftOutput output = engine.perft(sent(START_FEN), 3);
         FAIL() << "answered " << output.total;
     } catch (const ProgramError& error) {
