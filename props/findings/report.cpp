@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "../../engine/base/with_separators.h"
+
 namespace kiwi {
 
 const char* name_of(ReportCase::Status status) {
@@ -97,10 +99,7 @@ std::vector<Report::Fact> facts_and_notes(const Report& report) {
 std::string text_of(const Report::Fact& fact) {
     if (const auto* text = std::get_if<std::string>(&fact.value))
         return *text;
-    std::string digits = std::to_string(std::get<std::uint64_t>(fact.value));
-    for (std::size_t at = digits.size(); at > 3; at -= 3)
-        digits.insert(at - 3, ",");
-    return digits;
+    return with_separators(std::get<std::uint64_t>(fact.value));
 }
 
 } // namespace kiwi

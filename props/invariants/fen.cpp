@@ -3,14 +3,9 @@
 #include <array>
 #include <utility>
 
-#include "../../engine/reachability.h"
-#include "../../engine/snapshot.h"
-#include "../../engine/uci_move.h"
 #include "../games/fen_text.h"
-#include "catalogue.h"
 #include "groups.h"
 #include "helpers.h"
-#include "state.h"
 
 namespace kiwi {
 

@@ -6,7 +6,6 @@
 #include <map>
 
 #include "../../engine/base/split_mix.h"
-#include "../../engine/movegen.h"
 #include "../../engine/played_position.h"
 #include "../findings/rule_in_words.h"
 #include "groups.h"

@@ -11,23 +11,12 @@ namespace kiwi {
 
 namespace {
 
-/// Whether only the kings are left, or one minor piece beside them: the game is over (FIDE 5.2.2).
-bool is_dead(const oracle::Board& board) {
-    int minor_pieces = 0;
-    for (const auto& rank : board.square)
-        for (const char piece : rank)
-            if (std::string_view("NnBb").find(piece) != std::string_view::npos)
-                ++minor_pieces;
-            else if (piece != '.' && piece != 'K' && piece != 'k')
-                return false;
-    return minor_pieces <= 1;
-}
-
 /// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
 /// no GUI asks.
 std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
     auto setup = setup_of_last(game);
-    return setup && !game.oracle_moves().empty() && !is_dead(game.oracle_board()) ? setup : std::nullopt;
+    return setup && !game.oracle_moves().empty() && !oracle::is_minor_piece_ending(game.oracle_board()) ? setup
+                                                                                                        : std::nullopt;
 }
 
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {

@@ -3,9 +3,7 @@
 #include <array>
 #include <set>
 
-#include "../../engine/movegen.h"
-#include "../../engine/perft/perft.h"
-#include "../../engine/perft/perft_stats.h"
+#include "../../engine/perft/node_total.h"
 #include "groups.h"
 #include "helpers.h"
 

@@ -5,12 +5,7 @@
 #include <string>
 
 #include "../../engine/base/joined.h"
-#include "../../engine/consistency.h"
-#include "../../engine/movegen.h"
-#include "../../engine/recomputed.h"
-#include "../boards/position_board.h"
 #include "../games/fen_text.h"
-#include "catalogue.h"
 #include "groups.h"
 #include "helpers.h"
 #include "state.h"

@@ -4,7 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "../../engine/movegen.h"
 #include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"

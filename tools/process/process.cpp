@@ -169,14 +169,15 @@ public:
     }
 
     /// `expected` completes the error "did not …" for a program that prints no line in time.
-    std::string read_line(Milliseconds limit, const std::string& expected) {
+    template<class Expected>
+    std::string read_line(Milliseconds limit, const Expected& expected) {
         const bool something = wait(limit, [&] { return !lines_.empty() || stdout_.ended || flooded(); });
         if (flooded())
             fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes without being asked", MAX_PENDING));
         if (lines_.empty() && something)
             fail_because_it_ended();
         if (lines_.empty() || limit == Milliseconds(0))
-            fail(Misbehaviour::TimedOut, "did not " + expected);
+            fail(Misbehaviour::TimedOut, "did not " + expected());
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         pending_ -= line.size() + 1;
@@ -384,14 +385,14 @@ Process::~Process() = default;
 void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
 std::string Process::read_line(Allowance& allowance) {
-    std::string line = loop_->read_line(allowance.left(), allowance.describe());
+    std::string line = loop_->read_line(allowance.left(), [&] { return allowance.describe(); });
     if (allowance.take(line.size() + 1) > MAX_PENDING)
         fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
     return line;
 }
 
 std::string Process::read_line(Milliseconds limit) {
-    return loop_->read_line(limit, fmt::format("answer within {} ms", limit.count()));
+    return loop_->read_line(limit, [&] { return fmt::format("answer within {} ms", limit.count()); });
 }
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
 std::vector<std::string> Process::excerpt() const { return loop_->excerpt(); }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/with_separators.h"
 #include "../../engine/notation/found_position.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft/perft.h"
@@ -106,11 +107,14 @@ CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
     return moves;
 }
 
+bool begins_with_two_squares(std::string_view text) {
+    return text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE
+           && square_of_name(text.substr(2, 2)) != SQ_NONE;
+}
+
 /// A move that is missing or extra. What is no move at all has only the reason.
 WrongMove wrong_move_of(const Position& pos, const std::string& text) {
-    const bool has_squares = text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE
-                             && square_of_name(text.substr(2, 2)) != SQ_NONE;
-    if (has_squares || text == "0000")
+    if (begins_with_two_squares(text) || text == "0000")
         return wrong_move(pos, text);
     const auto san = parse_san(pos, text);
     const auto* why = std::get_if<std::string>(&san);
@@ -122,9 +126,8 @@ void refuse_another_position(const Position& pos, const CountedMoves& moves) {
     std::size_t strange = 0;
     for (const auto& [move, nodes] : moves) {
         const Square from = square_of_name(std::string_view(move).substr(0, 2));
-        const bool is_san =
-                from == SQ_NONE || move.size() < 4 || square_of_name(std::string_view(move).substr(2, 2)) == SQ_NONE;
-        strange += is_san ? !move_in_any_notation(pos, move).is_ok() : !pos.pieces(pos.side_to_move()).contains(from);
+        strange += begins_with_two_squares(move) ? !pos.pieces(pos.side_to_move()).contains(from)
+                                                 : !move_in_any_notation(pos, move).is_ok();
     }
     constexpr std::size_t few = 2;
     if (strange > few && strange * 4 > moves.size())
@@ -165,14 +168,6 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
         diff.notes.push_back(fmt::format("{} of {} moves are not in the text", left_out, ours.moves.size()));
     finding.kind = kind_of(finding.moves);
     set_game(finding, diff.game);
-}
-
-/// 1,234,567
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3; i -= 3)
-        text.insert(i - 3, 1, ',');
-    return text;
 }
 
 std::uint64_t sum_of(const PerftOutput& output) {
@@ -228,8 +223,6 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
         throw BadRequest(
                 fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
     auto& theirs = std::get<PastedText>(read);
-    if (!theirs.counts && theirs.known.empty())
-        throw BadRequest("there are no counts in the text");
     if (!theirs.game && !given)
         theirs.notes.emplace_back(
                 "the text names no position: its counts are compared with those of the start position");
@@ -262,8 +255,8 @@ std::string text_of(const DivideDiff& diff) {
         text += fmt::format("{}  {}: {}\n", move.is_legal ? "missing" : "extra", move.uci, move.rule);
     for (const std::string& note : diff.notes)
         text += fmt::format("note: {}\n", note);
-    text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, grouped(diff.right),
-                        grouped(diff.yours));
+    text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, with_separators(diff.right),
+                        with_separators(diff.yours));
     if (wrong.empty() && !diff.miscounted.empty() && diff.depth > 1) {
         Game next = diff.game;
         next.moves.push_back(diff.miscounted.front());
@@ -276,9 +269,7 @@ Json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
     const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
-    const bool has_squares = uci.size() >= 4 && square_of_name(uci.substr(0, 2)) != SQ_NONE
-                             && square_of_name(uci.substr(2, 2)) != SQ_NONE;
-    if (!has_squares && !m.is_ok()) {
+    if (!begins_with_two_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* why = std::get_if<std::string>(&san);
         throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why != nullptr ? *why : "it is no move"));

@@ -39,14 +39,6 @@ std::string red(std::string_view text) { return coloured(text, 31); }
 
 std::string hex(std::uint64_t bits) { return fmt::format("{:016x}", bits); }
 
-std::string with_separators(std::uint64_t n) { return with_separators(std::to_string(n)); }
-
-std::string with_separators(std::string text) {
-    for (std::size_t i = text.size(); i > 3; i -= 3)
-        text.insert(i - 3, 1, ',');
-    return text;
-}
-
 std::string shell_word(const std::string& text) {
     constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";
     if (!text.empty() && text.find_first_not_of(plain) == std::string::npos)

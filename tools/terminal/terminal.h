@@ -10,6 +10,8 @@
 #include <string_view>
 #include <thread>
 
+#include "../../engine/base/with_separators.h"
+
 namespace kiwi::tools {
 
 /// Whether a stream is a terminal.
@@ -22,9 +24,6 @@ namespace kiwi::tools {
 [[nodiscard]] std::string green(std::string_view text);
 [[nodiscard]] std::string red(std::string_view text);
 
-/// 119060324 becomes "119,060,324".
-[[nodiscard]] std::string with_separators(std::uint64_t n);
-[[nodiscard]] std::string with_separators(std::string digits);
 /// Sixteen hexadecimal digits.
 [[nodiscard]] std::string hex(std::uint64_t bits);
 
