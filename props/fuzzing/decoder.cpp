@@ -88,6 +88,8 @@ const char* name_of(Reading reading) {
         return "a placement";
     case Reading::Encodings:
         return "a placement and encodings of moves";
+    case Reading::Dress:
+        return "a placement and a dress for its perft";
     default:
         return "any bytes";
     }

@@ -42,6 +42,7 @@ enum class Reading {
     Shuffle,    ///< A position, then a byte for each move; odd: the side's last moved piece goes back, if legal.
     Placement,  ///< A position only.
     Encodings,  ///< A position, then two bytes for each origin square and kind of move; all destinations are tried.
+    Dress,      ///< A position, then counts of its moves and choices of how to write them.
     FenText,    ///< Text.
     SuiteText,  ///< Text.
     UciText,    ///< Text.

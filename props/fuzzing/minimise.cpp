@@ -11,9 +11,9 @@ namespace {
 using Input = std::vector<std::uint8_t>;
 using StillFails = std::function<bool(const Input&)>;
 
-/// The bytes after the position, if they are encodings of moves.
+/// The bytes after the position, if they are no steps of a game.
 Input tail_of(const Target& target, Bytes bytes) {
-    if (target.reading != Reading::Encodings)
+    if (target.reading != Reading::Encodings && target.reading != Reading::Dress)
         return {};
     const auto tail = bytes.subspan(layout_of(bytes).steps_begin);
     return {tail.begin(), tail.end()};

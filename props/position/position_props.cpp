@@ -2,6 +2,7 @@
 #include "../board_props.h"
 #include "../boards/position_board.h"
 #include "../games/rules_of_games.h"
+#include "dressed_counts.h"
 #include "properties.h"
 
 namespace kiwi {
@@ -67,6 +68,16 @@ RC_GTEST_PROP(SuiteParser, HoldsForRowsOfPositions, ()) {
 
 RC_GTEST_PROP(PgnParser, HoldsForAnyBytes, (const std::string& text)) { expect_no_failure(text, TextKind::Pgn); }
 RC_GTEST_PROP(EpdParser, HoldsForTextsNearFens, ()) { expect_no_failure(*texts_near_fens(), TextKind::Epd); }
+
+RC_GTEST_PROP(CountsOfMoves, AreReadInAnyDressOrRefused, ()) {
+    PlayedGame game(position_board(), (*games(Source::RuleHeavy, 0, PositionKind::DoubleChess960)).start);
+    CountedMoves counts;
+    for (const Move move : legal_moves(position_of(game)))
+        counts.emplace_back(move, *rc::gen::inRange<std::uint64_t>(1, 10'000'000'000));
+    const Below below = [](std::size_t n) { return *rc::gen::inRange<std::size_t>(0, n); };
+    if (const auto failure = find_failure_of_dressed_counts(position_of(game), counts, below))
+        RC_FAIL(to_string(*failure));
+}
 
 /// Prints how often each rule matters in the random games.
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {

@@ -6,7 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "../../engine/notation/pgn.h"
+#include "../../engine/notation/read_text.h"
+#include "../../engine/perft/bulk_perft.h"
+#include "../../engine/played_position.h"
 #include "../games/random.h"
+#include "dressed_counts.h"
 #include "properties.h"
 
 namespace kiwi {
@@ -196,6 +200,32 @@ TEST(Finding, ShowsAGameWithItsMoves) {
               "              a  b  c  d  e  f  g  h\n"
               "  extra     e8c8: the reason\n  by moves  1\n  by FEN    2\n");
     EXPECT_EQ(finding.group(), "M1 legal moves: extra castling");
+}
+
+TEST(DressedCounts, AreReadInFifteenHundredDressesAndNeverChanged) {
+    Random random(1);
+    const Below below = [&](std::size_t n) { return static_cast<std::size_t>(random.below(n)); };
+    for (const std::string_view fen :
+         {START_FEN, std::string_view("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+          std::string_view("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
+          std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+          std::string_view("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8")}) {
+        const BoardSetup setup = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
+        PlayedPosition board(setup);
+        for (const int depth : {2, 3, 4}) {
+            CountedMoves counts;
+            for (const DividedMove& divided : BulkPerft(setup).divide(depth))
+                counts.emplace_back(divided.move, divided.total.nodes());
+            for (int i = 0; i < 100; ++i) {
+                std::swap(counts[below(counts.size())], counts[below(counts.size())]);
+                const auto failure = find_failure_of_dressed_counts(board.pos, counts, below);
+                ASSERT_FALSE(failure) << *failure;
+                const std::string text = dressed_counts(board.pos, counts, below);
+                const ReadText read = read_text(text);
+                EXPECT_TRUE(read.blocks.size() == 1 && !read.blocks[0].fault) << "refused: " << text;
+            }
+        }
+    }
 }
 
 } // namespace

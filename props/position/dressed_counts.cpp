@@ -1,28 +1,23 @@
-// Counts of a perft as many programs and people write them: random combinations of separators, spellings and noise.
-#pragma once
+#include "dressed_counts.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
-#include "../movegen.h"
-#include "../notation/san.h"
-#include "../uci_move.h"
+#include "../../engine/base/joined.h"
+#include "../../engine/notation/read_text.h"
+#include "../../engine/notation/san.h"
+#include "../../engine/uci_move.h"
+#include "../invariants/catalogue.h"
 
 namespace kiwi {
 
-/// Counts below each move, as they are.
-using CountedMoves = std::vector<std::pair<Move, std::uint64_t>>;
+namespace {
 
 /// Writes counts in a dress chosen by `below(n)`, a source of random numbers from 0 to n - 1.
-template<class Below>
 class DressedCounts {
 public:
-    DressedCounts(Position& pos, Below below) : pos_(pos), below_(below) {}
+    DressedCounts(Position& pos, const Below& below) : pos_(pos), below_(below) {}
 
     /// One text. It has a total, and says nothing else about counts.
     [[nodiscard]] std::string write(const CountedMoves& moves) {
@@ -41,7 +36,7 @@ public:
 
 private:
     template<class Choices>
-    [[nodiscard]] auto pick(const Choices& choices) {
+    [[nodiscard]] std::string pick(const Choices& choices) {
         return std::string(choices[below_(choices.size())]);
     }
 
@@ -52,11 +47,10 @@ private:
         opening_ = closing_ = "";
         count_first_ = false;
         const std::size_t kind = below_(6);
-        const auto between = [&](const auto& choices) { return pick(choices); };
         number_ = pick(std::array<std::string_view, 6>{"", "", "", "#. ", "#) ", "move # : "});
         before_ = pick(std::array<std::string_view, 9>{"", "", "", "  ", "info string ", "* ", "> ", "\x1B[32m", "\t"});
-        middle_ = between(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ",
-                                                           " .... ", " : "});
+        middle_ = pick(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ", " .... ",
+                                                        " : "});
         after_ = pick(std::array<std::string_view, 6>{"", "", " nodes", " (4.5%)", " 0.01s", "  12 ms"});
         if (before_ == "\x1B[32m")
             middle_ = "\x1B[0m" + middle_;
@@ -150,10 +144,55 @@ private:
     }
 
     Position& pos_;
-    Below below_;
+    const Below& below_;
     std::size_t spelling_ = 0;
     bool count_first_ = false;
     std::string thousands_, line_end_, opening_, closing_, number_, before_, middle_, after_, total_, total_end_;
 };
+
+using NamedCounts = std::vector<std::pair<std::string, std::uint64_t>>;
+
+/// Sorted, each move in UCI notation.
+NamedCounts by_name(const Position& pos, const CountedMoves& moves) {
+    NamedCounts named;
+    for (const auto& [move, nodes] : moves)
+        named.emplace_back(to_uci(move, pos.variant()), nodes);
+    std::ranges::sort(named);
+    return named;
+}
+
+std::string in_words(const NamedCounts& counts) {
+    std::string words;
+    for (const auto& [move, nodes] : counts)
+        words += joined(words.empty() ? "" : ", ", move, " ", std::to_string(nodes));
+    return words;
+}
+
+constexpr NamedRule DRESSED_COUNTS{"X7", "dressed counts",
+                                   "What a text says of each move is read back, or refused with a reason."};
+
+} // namespace
+
+std::string dressed_counts(Position& pos, const CountedMoves& moves, const Below& below) {
+    return DressedCounts(pos, below).write(moves);
+}
+
+std::optional<Finding> find_failure_of_dressed_counts(Position& pos, const CountedMoves& moves, const Below& below) {
+    const std::string text = dressed_counts(pos, moves, below);
+    NamedCounts found;
+    for (const TextBlock& block : read_text(text).blocks) {
+        if (block.fault)
+            return std::nullopt;
+        for (const auto& [move, nodes] : block.divide.moves)
+            found.emplace_back(to_uci(move_in_any_notation(pos, move), pos.variant()), nodes);
+    }
+    std::ranges::sort(found);
+    const NamedCounts expected = by_name(pos, moves);
+    if (found == expected)
+        return std::nullopt;
+    Finding finding = finding_of(DRESSED_COUNTS, Difference{in_words(expected), in_words(found)});
+    finding.input = text;
+    return finding;
+}
 
 } // namespace kiwi
