@@ -255,6 +255,15 @@ TEST(GenerateCommand, WritesRightSuitesInEachFormat) {
     EXPECT_EQ(kiwipete({"generate", "--source", "nowhere"}).code, ExitCode::WrongUse);
 }
 
+TEST(GenerateCommand, CountsThePositionsOfAFile) {
+    const TemporaryFile file("setboard 4k3/8/8/8/8/8/8/4K2R w K -\n8/8/8/8/8/8/8/8 w - -\n7k/5Q2/6K1/8/8/8/8/8 b - - (no move)\n");
+    const Outcome written = kiwipete({"generate", file.path(), "startpos", "-d", "2"});
+    EXPECT_EQ(written.code, ExitCode::Good) << written.err;
+    EXPECT_EQ(written.out, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"given 1\" ;D1 15 ;D2 66\n"
+                           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;id \"given 3\" ;D1 20 ;D2 400\n");
+    EXPECT_EQ(kiwipete({"generate", file.path(), "-d", "1", "--strict"}).code, ExitCode::WrongUse);
+}
+
 TEST(ReplayCommand, ShowsAndSavesAnInput) {
     // A placement of two kings and a rook, White to move, and one move.
     const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));

@@ -10,6 +10,7 @@
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
 #include "../compare/suite_run.h"
+#include "../compare/suites.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 #include "options.h"
@@ -30,6 +31,7 @@ enum class Format { Epd, Perft, Rows };
 const std::map<std::string, Format> FORMATS{{"epd", Format::Epd}, {"perft", Format::Perft}, {"csv", Format::Rows}};
 
 struct GenerateArguments {
+    PositionChoice given;
     int positions = 10;
     std::string source = "any";
     std::string format = "epd";
@@ -98,13 +100,16 @@ ExitCode run_generate(const GenerateArguments& options) {
     const Interruption interruption;
     Random random(options.seed);
     std::set<std::string> seen;
-    const auto wanted = static_cast<std::size_t>(options.positions);
+    const bool takes_given = !options.given.inputs.empty();
+    const ChosenPositions given = takes_given ? find_positions(options.given) : ChosenPositions{};
+    const std::size_t wanted = takes_given ? given.positions.size() : static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.progress);
     const auto done = [&] { return fmt::format("{} of {} positions are written", seen.size(), wanted); };
-    // Duplicates and positions without a move are skipped; there are always enough others.
-    for (std::size_t tries = 0; seen.size() < wanted && tries < 100 * wanted; ++tries) {
+    // Duplicates and positions without a move are skipped; there are always enough other random ones.
+    for (std::size_t tries = 0; seen.size() < wanted && tries < (takes_given ? wanted : 100 * wanted); ++tries) {
         throw_if_interrupted(done);
-        const BoardSetup setup = random_position(random, SOURCES.at(options.source), options.plies);
+        const BoardSetup setup = takes_given ? given.positions[tries]
+                                             : random_position(random, SOURCES.at(options.source), options.plies);
         std::vector<SuiteCount> counts;
         try {
             counts = agreed_counts(setup, options, max_nodes, own, other);
@@ -115,10 +120,12 @@ ExitCode run_generate(const GenerateArguments& options) {
             continue;
         bar.advance();
         bar.clear();
-        print({fmt::format("{} {}-{}", options.source, options.seed, seen.size()), setup, counts, 0},
+        const std::string name = takes_given ? fmt::format("given {}", tries + 1)
+                                             : fmt::format("{} {}-{}", options.source, options.seed, seen.size());
+        print({name, setup, counts, 0},
               FORMATS.at(options.format));
     }
-    return ExitCode::Good;
+    return or_bad_lines(options.given.strict, given.bad_lines, ExitCode::Good);
 }
 
 template<class Value>
@@ -134,6 +141,10 @@ std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
 void add_generate_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<GenerateArguments>();
     CLI::App* verb = app.add_subcommand("generate", "Write a new perft suite, counted by two independent programs");
+    verb->add_option("positions", options->given.inputs,
+                     "Count the positions of these files, FENs and names instead of random ones")
+            ->type_name("POSITION");
+    add_strict_lines_option(*verb, options->given.strict);
     verb->add_option("-n,--positions", options->positions, "Write this many positions")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
