@@ -11,7 +11,7 @@ std::variant<Deviations, std::string> deviations_named(const std::vector<std::st
         if (const DeviationRow* row = find_deviation(name))
             deviations.*row->flag = true;
         else
-            return name;
+            return name + ": there is no such deviation; there are" + list_of_deviations();
     return deviations;
 }
 

@@ -73,7 +73,7 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
     return found == DEVIATIONS.end() ? nullptr : &*found;
 }
 
-/// The deviations with these names, or the first unknown name.
+/// The deviations with these names; or what is wrong, for an unknown name with a list of all.
 [[nodiscard]] std::variant<Deviations, std::string> deviations_named(const std::vector<std::string>& names);
 
 /// "no-underpromotion, no-counters"; empty if there are none.

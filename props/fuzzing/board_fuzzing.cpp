@@ -32,8 +32,8 @@ std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name
         skipped_ = std::move(std::get<std::vector<const Invariant*>>(found));
     } else if (name == "--allow") {
         const auto named = deviations_named(items);
-        if (const auto* unknown = std::get_if<std::string>(&named))
-            return "--allow " + *unknown + ": there is no such deviation; there are" + list_of_deviations();
+        if (const auto* why = std::get_if<std::string>(&named))
+            return "--allow " + *why;
         kind_->allow(std::get<Deviations>(named));
     } else
         return "unknown option " + name + "; there are --skip=NAMES, --allow=NAMES, --unreachable";

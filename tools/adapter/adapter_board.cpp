@@ -25,14 +25,6 @@ const AdapterPool::Rows& only_moves() {
 
 } // namespace
 
-AdapterPool::AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile) :
-    PoolOf(options),
-    command_(std::move(command)),
-    profile_(std::move(profile)) {
-    std::ranges::copy_if(brief(), std::back_inserter(brief_but_moves_),
-                         [](const QuestionRow* row) { return row->question != Question::Moves; });
-}
-
 AdapterBoard::~AdapterBoard() {
     if (process_)
         pool_->give_back(std::move(process_));
@@ -89,7 +81,9 @@ const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
     const bool is_moves = row.question == Question::Moves;
     if (!is_moves && is_brief(row) && expand_parent())
         return nodes_.back().known->answers.at(row.question);
-    ask_about_here(!is_brief(row) ? pool_->profile().asked : is_moves ? pool_->brief() : pool_->brief_but_moves());
+    ask_about_here(!is_brief(row) ? pool_->asked().all
+                   : is_moves     ? pool_->asked().brief
+                                  : pool_->asked().brief_but_moves);
     return nodes_.back().known->answers.at(row.question);
 }
 
@@ -113,7 +107,7 @@ void AdapterBoard::expand(Node& node, const Moves& path) {
         return;
     auto expansion = std::make_unique<Expansion>();
     const Moves& moves = node.known->moves;
-    const AdapterPool::Rows& asked = pool_->brief_but_moves();
+    const AdapterPool::Rows& asked = pool_->asked().brief_but_moves;
     with_process([&](AdapterProcess& process) {
         struct Sent {
             std::size_t made;
@@ -126,15 +120,15 @@ void AdapterBoard::expand(Node& node, const Moves& path) {
             sent.push_back({process.send(asking(move_request(move), asked)), 0});
             // After the last undo, also ask for the moves.
             if (has(Question::Unmake))
-                sent.back().undone =
-                        process.send(asking(undo_request(move), sent.size() == moves.size() ? pool_->brief() : asked));
+                sent.back().undone = process.send(
+                        asking(undo_request(move), sent.size() == moves.size() ? pool_->asked().brief : asked));
         }
         for (std::size_t i = 0; i < sent.size(); ++i) {
             auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
             remember(*child, process.answer_to(sent[i].made, asked), asked);
             if (has(Question::Unmake))
                 expansion->after_undo[moves[i]] =
-                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->brief() : asked);
+                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->asked().brief : asked);
         }
     });
     if (!has(Question::Unmake) && !moves.empty())
@@ -149,7 +143,7 @@ std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant varia
     path_.clear();
     nodes_.clear();
     nodes_.emplace_back();
-    const AdapterPool::Rows& asked = pool_->brief();
+    const AdapterPool::Rows& asked = pool_->asked().brief;
     const auto answer = with_process([&](AdapterProcess& process) -> std::optional<Json> {
         if (is_new && is_at(path_) && process_->known_start)
             return std::nullopt; // an earlier board has set and asked about this position
@@ -217,7 +211,7 @@ struct AdapterBoard::Seen : Snapshot {
 std::unique_ptr<Board::Snapshot> AdapterBoard::snapshot() {
     auto seen = std::make_unique<Seen>();
     static_cast<void>(list_moves());
-    for (const QuestionRow* row : pool_->brief())
+    for (const QuestionRow* row : pool_->asked().brief)
         seen->answers[std::string(row->name)] = known_or_asked(*row);
     return seen;
 }
@@ -231,8 +225,8 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     } else {
         // Remembered answers may be from before the move.
         const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
-        ask_about_here(pool_->brief());
-        for (const QuestionRow* row : pool_->brief())
+        ask_about_here(pool_->asked().brief);
+        for (const QuestionRow* row : pool_->asked().brief)
             now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
@@ -245,7 +239,7 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
 /// Asks about texts or plies: whether the answer is true for each, or the answer for each text.
 Answer AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
     if (!is_at(path_))
-        ask_about_here(pool_->brief());
+        ask_about_here(pool_->asked().brief);
     const Json request{{row.name, given}};
     const Json answer =
             with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
@@ -341,13 +335,14 @@ std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const M
 }
 
 Program open_adapter(const std::string& command, const ProgramOptions& options) {
-    const AdapterProfile profile = AdapterProcess(command, options).profile();
-    const auto make_board = [command, options, profile]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<AdapterBoard>(std::make_shared<AdapterPool>(command, options, profile));
-        board->allow(profile.deviations | options.deviations);
+    Program program = AdapterProcess(command, options).program();
+    const Deviations deviations = program.deviations | options.deviations;
+    program.make_board = [command, options, answers = program.answers, deviations]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<AdapterBoard>(std::make_shared<AdapterPool>(command, options, answers));
+        board->allow(deviations);
         return board;
     };
-    return {.name = profile.name, .answers = profile.answers, .make_board = make_board};
+    return program;
 }
 
 } // namespace kiwi::tools

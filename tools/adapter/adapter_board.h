@@ -32,12 +32,14 @@ class AdapterPool : public PoolOf<PlacedProcess> {
 public:
     using Rows = std::vector<const QuestionRow*>;
 
-    AdapterPool(std::string command, const ProgramOptions& options, AdapterProfile profile);
+    AdapterPool(std::string command, const ProgramOptions& options, QuestionSet answers) :
+        PoolOf(options),
+        command_(std::move(command)),
+        answers_(answers),
+        asked_(answers) {}
 
-    [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
-    /// The questions asked at each position. `brief_but_moves` omits the moves, which are the slowest question.
-    [[nodiscard]] const Rows& brief() const { return profile_.brief; }
-    [[nodiscard]] const Rows& brief_but_moves() const { return brief_but_moves_; }
+    [[nodiscard]] QuestionSet answers() const { return answers_; }
+    [[nodiscard]] const AskedRows& asked() const { return asked_; }
 
 private:
     [[nodiscard]] std::unique_ptr<PlacedProcess> start() override {
@@ -45,8 +47,8 @@ private:
     }
 
     std::string command_;
-    AdapterProfile profile_;
-    Rows brief_but_moves_;
+    QuestionSet answers_;
+    AskedRows asked_;
 };
 
 /// A board that sends moves only when something is asked about the position after them. The second question about a
@@ -57,7 +59,7 @@ public:
     explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
     ~AdapterBoard() override;
 
-    [[nodiscard]] QuestionSet answers() const override { return pool_->profile().answers; }
+    [[nodiscard]] QuestionSet answers() const override { return pool_->answers(); }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override;
@@ -114,7 +116,7 @@ private:
     std::vector<Node> nodes_; ///< The start and the position after each move of the path.
 };
 
-/// Starts an adapter and reads its profile. Throws ProgramError, or UsageError for an empty command.
+/// Starts an adapter and reads what it says of itself. Throws ProgramError, or UsageError for an empty command.
 [[nodiscard]] Program open_adapter(const std::string& command, const ProgramOptions& options);
 
 } // namespace kiwi::tools

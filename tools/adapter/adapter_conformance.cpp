@@ -61,37 +61,38 @@ public:
 
     void take_steps() {
         process_ = std::make_unique<AdapterProcess>(command_, options_); // if this fails, no step is possible
-        profile_ = process_->profile();
+        program_ = process_->program();
         told_.say("hello", hello());
         if (!step("set", [&] { return set_the_start(); }))
             return;
-        for (const QuestionRow* row : profile_.asked)
+        const AskedRows asked(program_.answers);
+        for (const QuestionRow* row : asked.all)
             step("ask " + std::string(row->name), [&] { return ask(*row); });
         step("make", [&] { return shown(answer_to({{"make", "e2e4"}, {"ask", {"fen"}}})); });
-        if (profile_.answers.has(Question::Unmake))
+        if (program_.answers.has(Question::Unmake))
             step("unmake", [&] { return undo(move_request("e2e4")); });
         else
             told_.note("unmake",
                        "is not in \"answers\": the game is played again from its start, and undo is not tested");
-        if (profile_.answers.has(Question::NullMoves)) {
+        if (program_.answers.has(Question::NullMoves)) {
             step("null", [&] { return shown(answer_to({{"null", true}, {"ask", {"fen"}}})); });
             step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
         }
         for (const QuestionRow& row : QUESTIONS)
-            if (row.about && is_about_given(*row.about) && profile_.answers.has(row.question))
+            if (row.about && is_about_given(*row.about) && program_.answers.has(row.question))
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
         if (!told_.report().is_good())
             return;
-        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, profile_));
-        kind.allow(profile_.deviations | options_.deviations);
+        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, program_.answers));
+        kind.allow(program_.deviations | options_.deviations);
         const Deviations recognised = recognised_deviations(kind);
         for (const std::string& text : notes_on(recognised, kind.deviations()))
             told_.note("a convention", text);
         kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
-            if (plays(profile_.answers, short_game.variant))
+            if (plays(program_.answers, short_game.variant))
                 check(short_game, kind);
     }
 
@@ -125,9 +126,9 @@ private:
     Json answer_to(const Json& request) { return process().answer_to(process().send(request)); }
 
     [[nodiscard]] std::string hello() const {
-        const std::string deviations = to_string(profile_.deviations);
-        return fmt::format("{}; {}{}", profile_.name,
-                           profile_.answers.has(Question::Chess960) ? "standard chess and Chess960"
+        const std::string deviations = to_string(program_.deviations);
+        return fmt::format("{}; {}{}", program_.name,
+                           program_.answers.has(Question::Chess960) ? "standard chess and Chess960"
                                                                     : "standard chess only",
                            deviations.empty() ? "" : "; intentional deviations: " + deviations);
     }
@@ -202,7 +203,7 @@ private:
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
             return told_.say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
-                                                          answered_by(profile_.answers).size()));
+                                                          answered_by(program_.answers).size()));
         const std::string text = to_string(*checked.finding);
         told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1),
                         std::move(*checked.finding));
@@ -211,7 +212,7 @@ private:
     std::string command_;
     ProgramOptions options_;
     std::unique_ptr<AdapterProcess> process_;
-    AdapterProfile profile_;
+    Program program_;
     StepReport& told_;
 };
 

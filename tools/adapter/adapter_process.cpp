@@ -1,7 +1,6 @@
 #include "adapter_process.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -72,49 +71,55 @@ bool is_asked_about_a_position(const QuestionRow& row) {
 
 } // namespace
 
+AskedRows::AskedRows(QuestionSet answers) {
+    for (const QuestionRow& row : QUESTIONS)
+        if (answers.has(row.question) && is_asked_about_a_position(row)) {
+            all.push_back(&row);
+            if (is_brief(row))
+                brief.push_back(&row);
+            if (is_brief(row) && row.question != Question::Moves)
+                brief_but_moves.push_back(&row);
+        }
+}
+
 bool is_brief(const QuestionRow& row) { return row.question == Question::Moves || row.is_restored_by_undo; }
 
 AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
     process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
     const Json hello = answer_to(send(Json{{"hello", 1}}));
     try {
-        read_profile(hello);
+        read_hello(hello);
     } catch (const BadHello& error) {
         fail(R"({"hello":1})", error.what());
     }
 }
 
-void AdapterProcess::read_profile(const Json& hello) {
+void AdapterProcess::read_hello(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
         throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
-    profile_.name = printable(name->get<std::string>());
+    program_.name = printable(name->get<std::string>());
     for (const std::string& declared : strings_in(hello, "declares")) {
         const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)
             throw BadHello(
                     fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
-        profile_.deviations.*known->flag = true;
+        program_.deviations.*known->flag = true;
     }
     for (const std::string& variant : strings_in(hello, "variants"))
         if (variant == "chess960")
-            profile_.answers.add(Question::Chess960);
+            program_.answers.add(Question::Chess960);
         else if (variant != "standard")
             throw BadHello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
     for (const std::string& answer : strings_in(hello, "answers")) {
         const QuestionRow* row = find_question(answer);
         if (row == nullptr)
             throw BadHello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
-        profile_.answers.add(row->question);
+        program_.answers.add(row->question);
     }
     for (const Question required : {Question::Moves, Question::Fen})
-        if (!profile_.answers.has(required))
+        if (!program_.answers.has(required))
             throw BadHello(fmt::format("\"answers\" must name \"{}\"", name_of(required, Naming::Names)));
-    for (const QuestionRow& row : QUESTIONS)
-        if (profile_.answers.has(row.question) && is_asked_about_a_position(row))
-            profile_.asked.push_back(&row);
-    std::ranges::copy_if(profile_.asked, std::back_inserter(profile_.brief),
-                         [](const QuestionRow* row) { return is_brief(*row); });
 }
 
 std::size_t AdapterProcess::send_all(const std::vector<Json>& requests) {
@@ -141,7 +146,7 @@ void AdapterProcess::flush() {
         return;
     process_->begin_question();
     outbox_.pop_back();
-    process_->send(outbox_, options_.limits.answer);
+    process_->send(outbox_, options_.answer);
     outbox_.clear();
 }
 
@@ -209,7 +214,7 @@ Json AdapterProcess::any_answer_to(const Json& request) {
 /// Reads the next answer, which may be an error.
 Json AdapterProcess::read_object(const std::string& request) {
     std::string line;
-    for (Allowance allowance(options_.limits.answer); line.empty();)
+    for (Allowance allowance(options_.answer); line.empty();)
         line = process_->read_line(allowance);
     Json answer = parsed_json<Json>(line);
     if (answer.is_discarded() || !answer.is_object())

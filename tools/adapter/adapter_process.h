@@ -15,12 +15,13 @@ namespace kiwi::tools {
 /// Whether the question is brief, and so asked at every position: the moves, and what undo must restore.
 [[nodiscard]] bool is_brief(const QuestionRow& row);
 
-struct AdapterProfile {
-    std::string name;
-    QuestionSet answers;
-    Deviations deviations;                 ///< Declared by the adapter.
-    std::vector<const QuestionRow*> asked; ///< The questions it answers about a position, moves and FEN first.
-    std::vector<const QuestionRow*> brief; ///< The brief questions among `asked`.
+/// The questions that an adapter can be asked about a position.
+struct AskedRows {
+    explicit AskedRows(QuestionSet answers);
+
+    std::vector<const QuestionRow*> all{};             ///< Moves and FEN first.
+    std::vector<const QuestionRow*> brief{};           ///< The brief questions.
+    std::vector<const QuestionRow*> brief_but_moves{}; ///< Without the moves, which are the slowest question.
 };
 
 /// One running adapter. Requests are sent ahead and answered in order. Failures throw ProgramError, which names the
@@ -30,7 +31,8 @@ public:
     /// Starts the command and says hello. Throws ProgramError, or UsageError for an empty command.
     AdapterProcess(const std::string& command, const ProgramOptions& options);
 
-    [[nodiscard]] const AdapterProfile& profile() const { return profile_; }
+    /// What it says of itself: name, answers and deviations.
+    [[nodiscard]] const Program& program() const { return program_; }
 
     /// Sends requests, at the latest before the next answer is read. Returns the number of the last request.
     std::size_t send(const Json& request);
@@ -60,11 +62,11 @@ private:
     static void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
                              const std::string& request);
     [[noreturn]] static void fail(const std::string& request, const std::string& why);
-    void read_profile(const Json& hello);
+    void read_hello(const Json& hello);
 
     ProgramOptions options_;
     std::unique_ptr<Process> process_;
-    AdapterProfile profile_;
+    Program program_;
     std::string outbox_;
     std::deque<Pending> pending_; ///< Numbered from `first_pending_`.
     std::size_t first_pending_ = 0;

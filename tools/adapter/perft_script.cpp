@@ -56,7 +56,7 @@ public:
         if (!path_.empty())
             words.push_back(fmt::to_string(fmt::join(path_, " ")));
         Process process(words, pool_->options().log);
-        ParsedPerftOutput parsed = parse_perft_output(process.read_all(pool_->options().limits.answer), depth);
+        ParsedPerftOutput parsed = parse_perft_output(process.read_all(pool_->options().answer), depth);
         if (const auto* error = std::get_if<PerftOutputError>(&parsed))
             process.fail(Misbehaviour::ProtocolError, fmt::format("in the answer to perft {} of {} {}: {}", depth, fen_,
                                                                   fmt::join(path_, " "), error->reason));

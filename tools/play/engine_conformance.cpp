@@ -31,13 +31,13 @@ public:
 /// A new process of the engine, in which one step runs.
 class Stage {
 public:
-    Stage(const std::vector<std::string>& words, const ProgramOptions& options, const PlayAbilities& abilities) :
+    Stage(const std::vector<std::string>& words, const ProgramOptions& options, const UciAbilities& abilities) :
         abilities_(abilities),
-        limits_(options.limits),
+        patience_(options.handshake),
         deviations_(options.deviations),
         player_(words, options) {}
 
-    [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
+    [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
     /// A short search in a position. Returns the best move.
     std::string search_in(const std::string& position) {
         if (abilities_.limits.empty())
@@ -75,12 +75,12 @@ public:
     }
     /// Sends lines after which the engine must exit.
     void end_by(const std::string& lines) {
-        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", limits_.handshake.count()));
+        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", patience_.count()));
     }
 
 private:
-    const PlayAbilities& abilities_;
-    Limits limits_;
+    const UciAbilities& abilities_;
+    Process::Milliseconds patience_;
     Deviations deviations_;
     Player player_;
 };
@@ -290,7 +290,7 @@ constexpr std::array STEPS{
 
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
     const std::vector<std::string> words = words_of_command(command);
-    const PlayAbilities abilities = find_play_abilities(command, options);
+    const UciAbilities abilities = find_play_abilities(command, options);
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {

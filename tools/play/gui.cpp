@@ -10,7 +10,7 @@
 
 namespace kiwi::tools {
 
-Gui::Gui(const PlayAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random) :
+Gui::Gui(const UciAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random) :
     abilities_(abilities),
     random_(random),
     start_(start),

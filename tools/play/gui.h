@@ -9,22 +9,10 @@
 #include <vector>
 
 #include "../../props/games/random.h"
+#include "../uci/uci_engine.h"
 #include "player.h"
 
 namespace kiwi::tools {
-
-/// What an engine can be asked to do. Detected once.
-struct PlayAbilities {
-    std::string name;
-    bool plays_chess960 = false;
-    std::vector<std::string> limits{}; ///< Names in GO_LIMITS.
-    bool has_search_moves = false;
-    bool stops = true;                    ///< The engine ends an infinite search after `stop`.
-    bool ponders = true;                  ///< Pondering may be asked for, if the engine has the option.
-    bool is_ready_while_searching = true; ///< The engine answers `isready` during a search, as UCI requires.
-    bool plays_the_same_again = false;    ///< New processes give the same answers with one thread, in a few positions.
-    std::vector<std::string> notes{};     ///< What the engine cannot do.
-};
 
 /// The limits of `go` that are tried, each with a command for a short search.
 struct GoLimit {
@@ -40,7 +28,7 @@ inline constexpr std::array GO_LIMITS{GoLimit{"depth", "go depth 3"}, GoLimit{"n
 /// threefold repetition, fifty moves, bare kings.
 class Gui {
 public:
-    Gui(const PlayAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random);
+    Gui(const UciAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random);
 
     /// The next step; nothing at the end of the game.
     [[nodiscard]] std::optional<Step> next();
@@ -67,7 +55,7 @@ private:
     [[nodiscard]] std::string clock();
     [[nodiscard]] std::string some_moves();
 
-    const PlayAbilities& abilities_;
+    const UciAbilities& abilities_;
     Random& random_;
     BoardSetup start_;
     PlayedPosition board_;

@@ -28,7 +28,7 @@ std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED,
 std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& words, ProgramOptions options,
                                             const std::string& go, const std::string& position = "position startpos") {
     constexpr Process::Milliseconds patience{3000};
-    options.limits.answer = std::min(options.limits.answer, patience);
+    options.answer = std::min(options.answer, patience);
     try {
         Player player(words, options);
         const auto search = player.run({position, go});
@@ -135,13 +135,14 @@ std::vector<std::string> titles_of_own_play() {
     return titles;
 }
 
-PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
+UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
     const std::vector<std::string> words = words_of_command(command);
-    PlayAbilities abilities;
+    UciAbilities abilities;
     {
         const UciProcess engine(words, options);
         abilities.name = engine.name();
-        abilities.plays_chess960 = engine.option("UCI_Chess960") != nullptr;
+        if (engine.option("UCI_Chess960") != nullptr)
+            abilities.answers.add(Question::Chess960);
     }
     std::string some_go;
     for (const GoLimit& limit : GO_LIMITS)
@@ -284,8 +285,8 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
 /// uses up each of them.
 PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     ProgramOptions less = options_;
-    less.limits.answer = timeout_of_trial(options_.limits.answer);
-    less.limits.handshake = std::max(less.limits.answer, timeout_of_trial(options_.limits.handshake));
+    less.answer = timeout_of_trial(options_.answer);
+    less.handshake = std::max(less.answer, timeout_of_trial(options_.handshake));
     const bool chess960 = sets_chess960(fault.steps);
     PlayFault small = fault;
     int trials = 120; // each starts one or two processes
@@ -333,8 +334,9 @@ OwnGame OwnPlayTasks::play(std::size_t number) const {
     if (!games_.dialogue.empty())
         return own_play_.follow(games_.dialogue);
     Random random = random_of_task(games_.seed, number);
-    const BoardSetup start = games_.starts.empty() ? start_of_own_game(random, own_play_.abilities().plays_chess960)
-                                                   : games_.starts[number % games_.starts.size()];
+    const BoardSetup start =
+            games_.starts.empty() ? start_of_own_game(random, plays(own_play_.abilities().answers, Variant::Chess960))
+                                  : games_.starts[number % games_.starts.size()];
     return own_play_.play(start, games_.plies, random);
 }
 

@@ -16,7 +16,7 @@
 namespace kiwi::tools {
 
 /// Detects what an engine can do, in the start position. Throws ProgramError.
-[[nodiscard]] PlayAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
+[[nodiscard]] UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
 
 [[nodiscard]] std::vector<std::string> titles_of_own_play();
 
@@ -40,7 +40,7 @@ struct OwnGame {
 /// Plays games, each in a new process. Several threads may play at the same time.
 class OwnPlay {
 public:
-    OwnPlay(const std::string& command, ProgramOptions options, PlayAbilities abilities) :
+    OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities) :
         command_(command),
         words_(words_of_command(command)),
         options_(std::move(options)),
@@ -49,7 +49,7 @@ public:
     /// Plays a game of up to `plies` plies. Most moves are the engine's; some moves, and options, limits, stops and
     /// ponder moves are random.
     [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
-    [[nodiscard]] const PlayAbilities& abilities() const { return abilities_; }
+    [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
     /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
     /// Returns the name; nothing if it cannot be avoided.
     [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
@@ -81,7 +81,7 @@ private:
     std::string command_;
     std::vector<std::string> words_;
     ProgramOptions options_;
-    PlayAbilities abilities_;
+    UciAbilities abilities_;
 };
 
 /// Games of an engine against itself as the tasks of a run. Reproduces and reduces the first two faults of a group,

@@ -138,7 +138,7 @@ private:
     /// Waits for the answer within one limit: some engines print on and on. A search limited by depth or nodes that is
     /// still running then receives `stop`.
     void wait_for_answer() {
-        const Process::Milliseconds limit = player_.limits_.answer;
+        const Process::Milliseconds limit = player_.options_.answer;
         if (has_answered_ || engine_.read_for(limit, lines_, is_best_move))
             return;
         if (!search_->go.is_timed && !search_->go.waits_to_be_told()) {

@@ -33,7 +33,7 @@ struct GivenPosition {
 class Player {
 public:
     Player(const std::vector<std::string>& words, const ProgramOptions& options) :
-        limits_(options.limits),
+        options_(options),
         engine_(words, options) {}
 
     [[nodiscard]] const UciProcess& engine() const { return engine_; }
@@ -49,14 +49,14 @@ public:
     [[nodiscard]] bool ends_after(const std::string& commands) {
         engine_.begin_question();
         engine_.send(commands);
-        return engine_.ends_within(limits_.handshake);
+        return engine_.ends_within(options_.handshake);
     }
     [[nodiscard]] std::vector<std::string> excerpt() const { return engine_.excerpt(); }
 
 private:
     class Turn;
 
-    Limits limits_;
+    ProgramOptions options_;
     UciProcess engine_;
     Variant variant_ = Variant::Standard;
     int most_variations_ = 1;

@@ -14,30 +14,25 @@
 
 namespace kiwi::tools {
 
-struct Limits {
-    Process::Milliseconds handshake{10'000}; ///< For the first answer, and for `isready`.
-    Process::Milliseconds answer{600'000};   ///< For each line of an answer.
-
-    /// How long to wait for a silent engine while its perft command is being detected.
-    [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
-
-    /// No wait is longer than `all`.
-    [[nodiscard]] static Limits within(Process::Milliseconds all) {
-        Limits limits;
-        limits.answer = all;
-        limits.handshake = std::min(limits.handshake, all);
-        return limits;
-    }
-};
-
+/// How to run a program.
 struct ProgramOptions {
-    Limits limits;
-    std::string perft_command{};            ///< Of a UCI engine, with {} for the depth; empty to detect it.
-    std::optional<TotalForm> perft_total{}; ///< How the engine writes totals; nothing to detect it.
+    Process::Milliseconds handshake{10'000}; ///< How long to wait for the first answer, and for `isready`.
+    Process::Milliseconds answer{600'000};   ///< How long to wait for each line of an answer.
+    std::string perft_command{};             ///< Of a UCI engine, with {} for the depth; empty to detect it.
+    std::optional<TotalForm> perft_total{};  ///< How the engine writes totals; nothing to detect it.
     std::shared_ptr<DialogueLog> log{};
     Deviations deviations{};    ///< In addition to those that the program declares.
     bool plays = true;          ///< Detect how an engine without perft plays.
     bool one_at_a_time = false; ///< Send no request ahead, so that an error belongs to a known request.
+    std::string typed{};        ///< The programs and these options as typed, each after a blank.
+
+    /// How long to wait for a silent engine while its perft command is being detected.
+    [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
+    /// Waits no longer than `all` for anything.
+    void wait_at_most(Process::Milliseconds all) {
+        answer = all;
+        handshake = std::min(handshake, all);
+    }
 };
 
 /// The processes of one thread, started on demand and reused by later boards.
@@ -61,14 +56,14 @@ private:
     ProgramOptions options_;
 };
 
-template<class Program>
+template<class Started>
 class PoolOf : public ProcessPool {
 public:
     using ProcessPool::ProcessPool;
 
     /// A process for which `preferred` holds if there is one, else any process. Throws ProgramError.
     template<class Preferred>
-    [[nodiscard]] std::unique_ptr<Program> take(const Preferred& preferred) {
+    [[nodiscard]] std::unique_ptr<Started> take(const Preferred& preferred) {
         if (free_.empty())
             return start();
         auto chosen = std::ranges::find_if(free_, [&](const auto& process) { return preferred(*process); });
@@ -79,13 +74,13 @@ public:
         return process;
     }
     /// Returns a process. Precondition: it has not failed.
-    void give_back(std::unique_ptr<Program> process) { free_.push_back(std::move(process)); }
+    void give_back(std::unique_ptr<Started> process) { free_.push_back(std::move(process)); }
     void restart() override { free_.clear(); }
 
 private:
-    [[nodiscard]] virtual std::unique_ptr<Program> start() = 0;
+    [[nodiscard]] virtual std::unique_ptr<Started> start() = 0;
 
-    std::vector<std::unique_ptr<Program>> free_;
+    std::vector<std::unique_ptr<Started>> free_;
 };
 
 class ProgramBoard : public Board {
@@ -96,14 +91,21 @@ public:
 
 /// A program that was started once: what it said about itself, and how to make boards of it.
 struct Program {
-    std::string name;
-    QuestionSet answers;
+    std::string name{};
+    QuestionSet answers{};
+    Deviations deviations{}; ///< Those that it declares; once opened, also given and recognised ones.
     std::vector<std::string> notes{};
     /// Why the engine seems to have no perft, with the dialogue.
     std::optional<ProgramError> no_perft{};
     std::optional<ProgramError> crash{}; ///< A crash during detection of what it answers.
     /// Makes a board with its own processes, for one thread.
-    std::function<std::unique_ptr<ProgramBoard>()> make_board;
+    std::function<std::unique_ptr<ProgramBoard>()> make_board{};
+
+    /// "chess.js 1.4.0, intentional deviations: ep-always".
+    [[nodiscard]] std::string description() const {
+        const std::string declared = to_string(deviations);
+        return declared.empty() ? name : name + ", intentional deviations: " + declared;
+    }
 };
 
 } // namespace kiwi::tools

@@ -20,8 +20,8 @@ namespace {
 using std::chrono::milliseconds;
 
 /// Long enough for any answer on a slow machine, and short enough to wait for engines that hang.
-const ProgramOptions SHORT{{milliseconds(3000), milliseconds(3000)}};
-const ProgramOptions PATIENT{{milliseconds(3000), milliseconds(60'000)}};
+const ProgramOptions SHORT{milliseconds(3000), milliseconds(3000)};
+const ProgramOptions PATIENT{milliseconds(3000), milliseconds(60'000)};
 
 Game game_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};

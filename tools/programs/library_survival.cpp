@@ -107,28 +107,28 @@ private:
             process_ = std::make_unique<AdapterProcess>(command(), options());
         return *process_;
     }
-    const AdapterProfile& profile() {
-        if (!profile_)
-            profile_ = process().profile();
-        return *profile_;
+    QuestionSet answers() {
+        if (!answers_)
+            answers_ = process().program().answers;
+        return *answers_;
     }
 
     [[nodiscard]] Misuse random_misuse(Random& random) {
-        const QuestionSet answers = profile().answers;
+        const QuestionSet answered = answers();
         BoardSetup start = random_start(random, Source::Any);
-        while (!plays(answers, start.variant))
+        while (!plays(answered, start.variant))
             start = random_start(random, Source::Any);
         const int plies = static_cast<int>(random.below(6));
         Misuse misuse;
         misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options().deviations);
         const std::uint64_t way = random.below(8);
-        if (way == 0 && answers.has(Question::Unmake) && misuse.game.moves.empty())
+        if (way == 0 && answered.has(Question::Unmake) && misuse.game.moves.empty())
             misuse.be(undo_request(""), "a move taken back before the first");
-        else if (way == 0 && answers.has(Question::NullMoves))
+        else if (way == 0 && answered.has(Question::NullMoves))
             misuse.be(undo_request(NULL_MOVE), "a null move taken back that was not played");
-        else if (way == 1 && answers.has(Question::Accepts))
+        else if (way == 1 && answered.has(Question::Accepts))
             misuse.be({{"accepts", {malformed_move_after(misuse.game, random)}}}, "a text that is no legal move");
-        else if (way == 2 && answers.has(Question::GameOfPgn))
+        else if (way == 2 && answered.has(Question::GameOfPgn))
             misuse.be({{"game_of_pgn", {malformed_pgn(misuse.game, random)}}}, "a game in PGN that is damaged");
         else if (way < 4)
             misuse.be({{"make", malformed_move_after(misuse.game, random)}}, "a move that is not legal");
@@ -153,7 +153,7 @@ private:
         return requests_for_game(write_fen(game.start), game.start.variant, moves);
     }
 
-    [[nodiscard]] Json questions() { return asking(Json::object(), profile().brief); }
+    [[nodiscard]] Json questions() { return asking(Json::object(), AskedRows(answers()).brief); }
 
     /// The brief answers in the last position of a game.
     [[nodiscard]] Json answers_after(const Game& game) {
@@ -272,8 +272,8 @@ private:
     }
 
     std::unique_ptr<AdapterProcess> process_;
-    std::optional<AdapterProfile> profile_; ///< Set when the program has started.
-    std::map<std::string, int> seen_;       ///< The number of faults in each group.
+    std::optional<QuestionSet> answers_; ///< Set when the program has started.
+    std::map<std::string, int> seen_;    ///< The number of faults in each group.
 };
 
 } // namespace

@@ -22,7 +22,7 @@ TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
                                   "staged_moves,attackers,attacks,check_squares,blockers,pinners,see,squares_of,counts,"
                                   "occupied,kings,non_pawn_keys,pawn_key,material_key,minor_piece_key,moved_pieces,"
                                   "captured_pieces,best_move,variations";
-    const OpenedProgram program = open_program({Way::Library, command}, ProgramOptions());
+    const Program program = open_program({Way::Library, command}, ProgramOptions());
     ProgramChecker checker(
             program.make_board(),
             [](std::size_t number, int plies) {

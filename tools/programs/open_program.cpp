@@ -10,16 +10,6 @@
 
 namespace kiwi::tools {
 
-std::string ProgramChoice::option() const {
-    const char* name = way == Way::Engine ? "--engine" : way == Way::Library ? "--library" : "--script";
-    return fmt::format("{} {}", name, shell_word(command));
-}
-
-std::string OpenedProgram::description() const {
-    const std::string declared = to_string(deviations);
-    return declared.empty() ? name : name + ", intentional deviations: " + declared;
-}
-
 namespace {
 
 Program opened(const ProgramChoice& choice, const ProgramOptions& options) {
@@ -36,8 +26,8 @@ Program opened(const ProgramChoice& choice, const ProgramOptions& options) {
 
 } // namespace
 
-OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& options) {
-    OpenedProgram program{opened(choice, options)};
+Program open_program(const ProgramChoice& choice, const ProgramOptions& options) {
+    Program program = opened(choice, options);
     const auto board = program.make_board();
     const Deviations recognised = recognised_deviations(*board);
     for (std::string& note : notes_on(recognised, board->deviations()))
@@ -51,10 +41,10 @@ OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& op
     return program;
 }
 
-OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {
+Program open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {
     ProgramOptions counting = options;
     counting.plays = false;
-    OpenedProgram program = open_program(choice, counting);
+    Program program = open_program(choice, counting);
     if (program.no_perft && program.crash)
         throw ProgramError(*program.crash);
     if (program.no_perft)

@@ -14,26 +14,22 @@ enum class Way {
     Script   ///< A perftree script.
 };
 
+/// "--engine", "--library" or "--script".
+[[nodiscard]] constexpr const char* option_of(Way way) {
+    return way == Way::Engine ? "--engine" : way == Way::Library ? "--library" : "--script";
+}
+
+/// A program as named on the command line.
 struct ProgramChoice {
     Way way = Way::Engine;
     std::string command{}; ///< Empty if no program is named.
-
-    /// "--engine stockfish" or "--library 'node adapter.mjs'".
-    [[nodiscard]] std::string option() const;
 };
 
-/// A program that was started once, with its deviations.
-struct OpenedProgram : Program {
-    Deviations deviations{}; ///< Declared, given and recognised deviations. `notes` lists the recognised ones.
-
-    /// "chess.js 1.4.0, intentional deviations: ep-always".
-    [[nodiscard]] std::string description() const;
-};
-
-/// Starts a program once. Throws ProgramError, or UsageError for a malformed command.
-[[nodiscard]] OpenedProgram open_program(const ProgramChoice& choice, const ProgramOptions& options);
+/// Starts a program once, and recognises deviations, which its notes list. Throws ProgramError, or UsageError for a
+/// malformed command.
+[[nodiscard]] Program open_program(const ProgramChoice& choice, const ProgramOptions& options);
 
 /// Starts a program that must have a perft. Throws ProgramError NoPerft, or the crash during detection, if it has none.
-[[nodiscard]] OpenedProgram open_counting_program(const ProgramChoice& choice, const ProgramOptions& options);
+[[nodiscard]] Program open_counting_program(const ProgramChoice& choice, const ProgramOptions& options);
 
 } // namespace kiwi::tools

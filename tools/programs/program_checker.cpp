@@ -47,7 +47,7 @@ Finding ProgramChecker::reduced(const Finding& finding) {
     ProcessPool& pool = kind_->pool();
     const ProgramOptions whole = pool.options();
     ProgramOptions less = whole;
-    less.limits.answer = timeout_of_trial(whole.limits.answer);
+    less.answer = timeout_of_trial(whole.answer);
     pool.set_options(less);
     const Finding small = minimised(finding, *kind_, [] { throw_if_interrupted(); });
     std::optional<Finding> again;

@@ -93,7 +93,7 @@ TEST(Proof, ACommandThatRepeatsHasAllThatChangesTheQuestion) {
                                       FAKE_ENGINE + " --mistake under-promotion", "--perft-command", "go perft {}",
                                       "--timeout", "5000", "--allow", "san-without-check-marks"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
-    expect_contains(outcome.out, "--perft-command 'go perft {}' --allow san-without-check-marks --timeout 5000");
+    expect_contains(outcome.out, "--timeout 5000 --allow san-without-check-marks --perft-command 'go perft {}'");
 }
 
 } // namespace

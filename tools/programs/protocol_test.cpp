@@ -172,7 +172,7 @@ TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
 }
 
 TEST(Protocol, AnswersAreThoseOfTheClass) {
-    const OpenedProgram opened = open_program({Way::Library, FAKE}, ProgramOptions());
+    const Program opened = open_program({Way::Library, FAKE}, ProgramOptions());
     const auto program = opened.make_board();
     const auto own = position_board().another();
     Random random(5);

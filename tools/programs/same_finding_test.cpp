@@ -28,7 +28,7 @@ protected:
 
 /// The finding in a game of a program; empty if there is none.
 std::string found_in(Way way, const std::string& program, const Game& game) {
-    const OpenedProgram opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
+    const Program opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
     const CheckedGame checked = ProgramChecker(
                                         opened.make_board(), [&](std::size_t, int) { return game; }, 0)
                                         .check({{}, 0}, Tier::Full);

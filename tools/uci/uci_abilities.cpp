@@ -43,7 +43,7 @@ template<class IsLast>
 bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::vector<std::string>& lines,
                                     std::string& why) {
     try {
-        for (Allowance allowance(options_.limits.handshake); allowance.left() > Milliseconds(0);) {
+        for (Allowance allowance(options_.handshake); allowance.left() > Milliseconds(0);) {
             lines.push_back(process_->read_line(patience));
             if (allowance.take(lines.back().size() + 1) > Process::MAX_PENDING)
                 process_->fail(Misbehaviour::Flooded, "it prints on and on");
@@ -54,7 +54,7 @@ bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::
             if (is_last(lines.back()))
                 return true;
         }
-        why = fmt::format("it prints on for {} ms", options_.limits.handshake.count());
+        why = fmt::format("it prints on for {} ms", options_.handshake.count());
         return false;
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
@@ -72,8 +72,8 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
         set_position(START);
         process_->send(command.at_depth(static_cast<int>(depth)));
         answers.emplace_back();
-        if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); },
-                                 options_.limits.silence(), answers.back(), why))
+        if (!read_while_it_talks([&](const std::string& line) { return has_number(line, leaves); }, options_.silence(),
+                                 answers.back(), why))
             return std::nullopt;
         append(answers.back(), process_->wait_until_ready());
     }
@@ -98,7 +98,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     process_->send(command.at_depth(1));
     why = "no answer";
     const bool is_usual = text.starts_with("go perft") || text == "perft {}" || text == options_.perft_command;
-    if (!read_while_it_talks(is_total, options_.limits.silence() / (is_usual ? 1 : 3), lines, why))
+    if (!read_while_it_talks(is_total, options_.silence() / (is_usual ? 1 : 3), lines, why))
         return std::nullopt;
     const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
@@ -112,7 +112,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     }
     // An engine that counts in another thread may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total) && is_usual
-        && !read_while_it_talks(is_total, options_.limits.silence() / 3, lines, why))
+        && !read_while_it_talks(is_total, options_.silence() / 3, lines, why))
         return std::nullopt;
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total =
@@ -239,7 +239,7 @@ void UciEngine::find_go() {
             process_->wait_until_ready();
             process_->send(command);
             static_cast<void>(process_->read_until(
-                    options_.limits.handshake, [](const std::string& line) { return line.starts_with("bestmove"); }));
+                    options_.handshake, [](const std::string& line) { return line.starts_with("bestmove"); }));
             if (command != commands.front())
                 abilities_.notes.push_back(
                         fmt::format("it does not answer \"{}\" in the start position; it is asked with \"{}\"",

@@ -175,7 +175,7 @@ Answer UciBoard::answer(Question question, const Argument&) {
     if (found == answers.end())
         throw ProgramError(Misbehaviour::ProtocolError,
                            fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
-                                       pool_->profile().name, name_of(question, Naming::Names), position_.command()));
+                                       pool_->abilities().name, name_of(question, Naming::Names), position_.command()));
     return found->second;
 }
 
@@ -207,27 +207,27 @@ QuestionSet documented_questions(UciEngine& engine) {
 
 Program open_uci_engine(const std::string& command, const ProgramOptions& options) {
     UciEngine engine(command, options);
-    UciProfile profile{engine.name(), {}, engine.abilities()};
+    UciAbilities abilities = engine.abilities();
     Program program;
-    program.name = profile.name;
-    program.notes = profile.abilities.notes;
-    program.crash = profile.abilities.crash;
-    if (const auto* perft = std::get_if<PerftCommand>(&profile.abilities.perft)) {
-        profile.answers = {Question::Perft, Question::MoveCount};
+    if (const auto* perft = std::get_if<PerftCommand>(&abilities.perft)) {
+        abilities.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)
-            profile.answers.add(Question::Moves);
+            abilities.answers.add(Question::Moves);
     } else {
-        const NoPerft& none = std::get<NoPerft>(profile.abilities.perft);
+        const NoPerft& none = std::get<NoPerft>(abilities.perft);
         program.no_perft.emplace(Misbehaviour::NoPerft, none.why, none.dialogue);
-        if (!profile.abilities.go.empty())
-            profile.answers = {Question::BestMove, Question::Variations};
+        if (!abilities.go.empty())
+            abilities.answers = {Question::BestMove, Question::Variations};
     }
-    profile.answers = profile.answers | documented_questions(engine);
+    abilities.answers = abilities.answers | documented_questions(engine);
     if (engine.plays_chess960())
-        profile.answers.add(Question::Chess960);
-    program.answers = profile.answers;
-    program.make_board = [command, options, profile]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<UciBoard>(std::make_shared<EnginePool>(command, options, profile));
+        abilities.answers.add(Question::Chess960);
+    program.name = abilities.name = engine.name();
+    program.answers = abilities.answers;
+    program.notes = abilities.notes;
+    program.crash = abilities.crash;
+    program.make_board = [command, options, abilities]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<UciBoard>(std::make_shared<EnginePool>(command, options, abilities));
         board->allow(options.deviations);
         return board;
     };

@@ -10,28 +10,21 @@
 
 namespace kiwi::tools {
 
-/// What an engine can do, detected once.
-struct UciProfile {
-    std::string name;
-    QuestionSet answers;
-    UciAbilities abilities{};
-};
-
 class EnginePool : public PoolOf<UciEngine> {
 public:
-    EnginePool(std::string command, ProgramOptions options, UciProfile profile) :
+    EnginePool(std::string command, ProgramOptions options, UciAbilities abilities) :
         PoolOf(std::move(options)),
         command_(std::move(command)),
-        profile_(std::move(profile)) {}
-    [[nodiscard]] const UciProfile& profile() const { return profile_; }
+        abilities_(std::move(abilities)) {}
+    [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
 
 private:
     [[nodiscard]] std::unique_ptr<UciEngine> start() override {
-        return std::make_unique<UciEngine>(command_, options(), profile_.abilities);
+        return std::make_unique<UciEngine>(command_, options(), abilities_);
     }
 
     std::string command_;
-    UciProfile profile_;
+    UciAbilities abilities_;
 };
 
 /// A board that sends its moves with the next question. Moves come from `go perft 1`; FEN, key and checkers from `d`,
@@ -40,7 +33,7 @@ class UciBoard : public ProgramBoard {
 public:
     explicit UciBoard(std::shared_ptr<EnginePool> pool) : pool_(std::move(pool)) {}
 
-    [[nodiscard]] QuestionSet answers() const override { return pool_->profile().answers; }
+    [[nodiscard]] QuestionSet answers() const override { return pool_->abilities().answers; }
     [[nodiscard]] bool is_slow_to_set_up() const override { return true; }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 

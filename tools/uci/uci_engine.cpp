@@ -79,7 +79,7 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     std::vector<std::string> lines;
     try {
         if (command.end == PerftCommand::End::Total)
-            lines = process_->read_until(options_.limits.answer,
+            lines = process_->read_until(options_.answer,
                                          [&](const std::string& line) { return command.is_total(line, depth); });
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
@@ -89,8 +89,8 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
                                        command.at_depth(depth)),
                            error.dialogue());
     }
-    const auto rest = process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.limits.handshake
-                                                                                         : options_.limits.answer);
+    const auto rest =
+            process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.handshake : options_.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
     const bool is_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     if (is_silent && command.lists_moves && command.end == PerftCommand::End::ReadyOk)
@@ -108,8 +108,8 @@ std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& 
     for (const std::string& command : commands) {
         process_->send((prints_board ? "isready\n" : "") + command + "\nisready");
         if (std::exchange(prints_board, false))
-            process_->read_until_ready(options_.limits.handshake);
-        answers.push_back(process_->read_until_ready(options_.limits.handshake));
+            process_->read_until_ready(options_.handshake);
+        answers.push_back(process_->read_until_ready(options_.handshake));
     }
     shown_ = position;
     return answers;
@@ -131,7 +131,7 @@ SearchAnswer UciEngine::play(const SentPosition& position) {
     set_position(position);
     process_->wait_until_ready();
     process_->send(abilities_.go);
-    return read_search_answer(process_->read_until(options_.limits.answer, is_best_move));
+    return read_search_answer(process_->read_until(options_.answer, is_best_move));
 }
 
 void UciEngine::survive(const std::string& input) {

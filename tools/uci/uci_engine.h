@@ -46,14 +46,24 @@ struct NoPerft {
 
 using PerftSupport = std::variant<PerftCommand, NoPerft>;
 
-/// What an engine can be asked.
+/// What an engine can be asked. Detected once: as a board, or for its games against itself.
 struct UciAbilities {
+    std::string name{};
+    QuestionSet answers{}; ///< As a board.
     PerftSupport perft = NoPerft{};
     /// The `go` that an engine without perft answers in the start position; empty if there is none.
     std::string go{};
     /// The first crash during detection of perft: an engine must survive unknown commands.
     std::optional<ProgramError> crash{};
     std::vector<std::string> notes{}; ///< What is unusual about the engine.
+
+    // In games against itself:
+    std::vector<std::string> limits{}; ///< Names in GO_LIMITS.
+    bool has_search_moves = false;
+    bool stops = true;                    ///< The engine ends an infinite search after `stop`.
+    bool ponders = true;                  ///< Pondering may be asked for, if the engine has the option.
+    bool is_ready_while_searching = true; ///< The engine answers `isready` during a search, as UCI requires.
+    bool plays_the_same_again = false;    ///< New processes give the same answers with one thread, in a few positions.
 };
 
 /// A position as sent to an engine, with moves in the engine's notation.

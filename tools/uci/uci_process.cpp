@@ -26,7 +26,7 @@ template<class Fits>
 std::optional<std::string> find_line(Process& process, const ProgramOptions& options, Fits fits) {
     constexpr int most = 200;
     try {
-        Allowance allowance(options.limits.silence() * 2);
+        Allowance allowance(options.silence() * 2);
         for (int lines = 0; lines < most; ++lines)
             if (std::string line = process.read_line(allowance); fits(line))
                 return line;
@@ -40,7 +40,7 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
                                                                  const ProgramOptions& options) {
     Process xboard(words, options.log);
     for (const char* command : {"xboard", "new", "st 1", "e2e4"})
-        xboard.send(command, options.limits.handshake);
+        xboard.send(command, options.handshake);
     const auto is_move = [](const std::string& line) {
         return line.starts_with("My move is") || line.starts_with("move ") || line.starts_with("1. ... ");
     };
@@ -59,7 +59,7 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
     try {
         Process xboard(words, options.log);
         for (const char* command : {"xboard", "protover 2"})
-            xboard.send(command, options.limits.handshake);
+            xboard.send(command, options.handshake);
         const auto is_feature = [](const std::string& line) {
             return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
         };
@@ -130,7 +130,7 @@ std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
 }
 
 UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options) :
-    limits_(options.limits),
+    patience_(options.handshake),
     process_(words, options.log),
     name_(words.front()) {
     try {
@@ -149,7 +149,7 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
 void UciProcess::handshake() {
     constexpr std::string_view id = "id name ";
     send("uci");
-    greeting_ = read_until(limits_.handshake, [&](const std::string& line) {
+    greeting_ = read_until(patience_, [&](const std::string& line) {
         if (is_complaint_about_uci(line))
             fail(Misbehaviour::ProtocolError, "no answer to uci");
         return line.starts_with("uciok");

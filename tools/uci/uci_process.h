@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
 
     void begin_question() { process_.begin_question(); }
-    void send(std::string_view command) { process_.send(command, limits_.handshake); }
+    void send(std::string_view command) { process_.send(command, patience_); }
     [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
     [[nodiscard]] std::string read_line(Allowance& allowance) { return process_.read_line(allowance); }
     /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for all lines.
@@ -55,7 +55,7 @@ public:
     std::vector<std::string> read_until_ready(Process::Milliseconds limit);
     /// Sends `isready`, and reads the lines before `readyok`.
     std::vector<std::string> wait_until_ready(Process::Milliseconds limit);
-    std::vector<std::string> wait_until_ready() { return wait_until_ready(limits_.handshake); }
+    std::vector<std::string> wait_until_ready() { return wait_until_ready(patience_); }
     [[nodiscard]] std::vector<std::string> excerpt() const { return process_.excerpt(); }
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const {
         process_.fail(misbehaviour, how);
@@ -64,7 +64,7 @@ public:
 
 private:
     void handshake();
-    Limits limits_;
+    Process::Milliseconds patience_;
     Process process_;
     std::string name_;
     std::vector<UciOption> options_;

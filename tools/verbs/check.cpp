@@ -32,7 +32,8 @@ struct CheckArguments {
     int games = 1;
     int plies = 40;
     int jobs = all_processors();
-    ProgramArguments programs{{}, 10'000};
+    std::vector<ProgramChoice> programs;
+    ProgramOptions program_options{.answer = Process::Milliseconds(10'000)};
     std::vector<std::string> skip;
     std::vector<std::string> only;
     int malformed = 0;
@@ -70,7 +71,7 @@ void print_catalogue_as_json() {
 }
 
 /// Prints the invariants that apply to a program, and why some are skipped.
-void print_list_for(const OpenedProgram& program, const Checks& checks) {
+void print_list_for(const Program& program, const Checks& checks) {
     fmt::print("{}\n", program.description());
     for (const ChosenInvariant& chosen : chosen_invariants(checks, program.answers, Naming::Names))
         fmt::print("{}\n", to_string(chosen));
@@ -99,28 +100,25 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.shard = arguments.shard;
     plan.jobs = arguments.jobs;
     plan.in_process = arguments.in_process;
-    const auto names = [&](Way way) {
-        return arguments.programs.are_named() && arguments.programs.programs.front().way == way;
-    };
+    const auto names = [&](Way way) { return !arguments.programs.empty() && arguments.programs.front().way == way; };
     if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
         throw UsageError("--malformed needs --engine or --library");
     for (const auto& [option, is_given] :
          {std::pair("--play", plan.own_games != 0), std::pair("--dialogue", !plan.dialogue.empty())})
         if (is_given && !names(Way::Engine))
             throw UsageError(fmt::format("{} needs --engine", option));
-    if (!arguments.programs.are_named())
+    if (arguments.programs.empty())
         return plan;
-    plan.choice = arguments.programs.programs.front();
-    plan.options = arguments.programs.options();
-    plan.typed = arguments.programs.typed();
+    plan.choice = arguments.programs.front();
+    plan.options = arguments.program_options;
+    plan.typed = arguments.program_options.typed;
     for (const std::string& game : arguments.before)
         plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
         plan.play = find_play_abilities(plan.choice.command, plan.options);
         plan.program.emplace().name = plan.play->name;
         plan.program->deviations = plan.options.deviations;
-        if (plan.play->plays_chess960)
-            plan.program->answers.add(Question::Chess960);
+        plan.program->answers = plan.play->answers;
         return plan;
     }
     plan.program = open_program(plan.choice, plan.options);
@@ -204,8 +202,8 @@ void introduce(const CheckPlan& plan) {
 }
 
 ExitCode list(const CheckArguments& arguments) {
-    if (arguments.programs.are_named())
-        print_list_for(open_program(arguments.programs.programs.front(), arguments.programs.options()),
+    if (!arguments.programs.empty())
+        print_list_for(open_program(arguments.programs.front(), arguments.program_options),
                        Checks(tier_named(arguments.tier), skipped_invariants(arguments.skip, arguments.only)));
     else
         arguments.reports.json ? print_catalogue_as_json() : print_catalogue();
@@ -221,7 +219,7 @@ ExitCode print_rules(const CheckPlan& plan) {
 }
 
 /// Adds what was learned about a program, and which optional notations the program does not read.
-void add_notes(const OpenedProgram& program, std::set<std::string>& notes) {
+void add_notes(const Program& program, std::set<std::string>& notes) {
     notes.insert(program.notes.begin(), program.notes.end());
     if (!program.crash && program.answers.has_any({Question::MoveOfSan, Question::GameOfPgn}))
         for (std::string& note : notes_on_readers(*program.make_board()))
@@ -303,7 +301,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->group("Positions");
     add_jobs_option(*verb, arguments->jobs, "Play this many games at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
-    add_program_options(*verb, arguments->programs, "Check");
+    add_program_options(*verb, arguments->programs, arguments->program_options, "Check");
     add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,

@@ -16,11 +16,11 @@
 namespace kiwi::tools {
 
 struct CheckPlan {
-    std::optional<OpenedProgram> program{}; ///< None for Kiwipete's own Position.
-    ProgramChoice choice{};                 ///< The program as named.
-    ProgramOptions options{};               ///< How to run the program.
-    std::string typed{};                    ///< The options for both as typed, after a blank.
-    std::vector<Game> before{};             ///< Games that each new process plays first.
+    std::optional<Program> program{}; ///< None for Kiwipete's own Position.
+    ProgramChoice choice{};           ///< The program as named.
+    ProgramOptions options{};         ///< How to run the program.
+    std::string typed{};              ///< The options for both as typed, after a blank.
+    std::vector<Game> before{};       ///< Games that each new process plays first.
     std::vector<BoardSetup> starts;
     std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only start.
     int games = 1;                    ///< From each start.
@@ -29,7 +29,7 @@ struct CheckPlan {
     PositionKind kind = PositionKind::Reachable;
     int malformed = 0; ///< The number of malformed commands to send.
     /// Set if an engine plays against itself, instead of all other checks.
-    std::optional<PlayAbilities> play{};
+    std::optional<UciAbilities> play{};
     int own_games = 0; ///< The number of such games: from `starts`, or from random positions if empty.
     Steps dialogue{};  ///< Steps to follow instead; may be empty.
     std::uint64_t seed = 1;

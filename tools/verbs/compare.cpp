@@ -20,7 +20,8 @@ namespace kiwi::tools {
 namespace {
 
 struct CompareArguments {
-    ProgramArguments programs{{}, 60'000};
+    std::vector<ProgramChoice> programs;
+    ProgramOptions program_options{.answer = Process::Milliseconds(60'000)};
     PositionChoice choice;
     std::string resume_log;
     std::vector<std::string> before; ///< Positions that each new process is asked about first.
@@ -80,7 +81,7 @@ private:
 
 /// What to compare: one program with Kiwipete, or two programs.
 struct Comparison {
-    std::vector<OpenedProgram> programs;
+    std::vector<Program> programs;
     Deviations deviations;
     std::vector<BoardSetup> starts; ///< The positions that each program can play.
     LeftOut left_out;
@@ -98,10 +99,9 @@ struct Comparison {
 /// Starts each program once. Throws UsageError or ProgramError.
 Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSetup> starts) {
     Comparison all{{}, {}, std::move(starts), {}};
-    const ProgramOptions options = arguments.programs.options();
-    for (const ProgramChoice& choice : arguments.programs.programs) {
-        all.programs.push_back(open_counting_program(choice, options));
-        const OpenedProgram& program = all.programs.back();
+    for (const ProgramChoice& choice : arguments.programs) {
+        all.programs.push_back(open_counting_program(choice, arguments.program_options));
+        const Program& program = all.programs.back();
         all.deviations = all.deviations | program.deviations;
         if (!plays(program.answers, Variant::Chess960))
             all.left_out.add(
@@ -144,7 +144,7 @@ public:
                 return compare_at(here, first, second, arguments_.depth);
             };
             finding = confirmed(std::move(*finding), std::move(before), again);
-            complete_mismatch(*finding, arguments_.depth, arguments_.programs);
+            complete_mismatch(*finding, arguments_.depth, arguments_.program_options.typed, what_.programs.size());
             result.found.push_back({std::move(*finding)});
             return result;
         };
@@ -163,7 +163,8 @@ private:
 /// Prints commands that show more about the first finding.
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
     const Finding& first = report.groups().front().findings.front();
-    fmt::print("next: {}\n", command_below(first.game->start, arguments.depth, arguments.programs, "explore"));
+    fmt::print("next: {}\n",
+               command_below(first.game->start, arguments.depth, arguments.program_options.typed, "explore"));
     if (arguments.reports.html.empty())
         fmt::print("      --html report.html draws each finding on a page\n");
 }
@@ -187,7 +188,7 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
 }
 
 void introduce(const Comparison& what) {
-    for (const OpenedProgram& program : what.programs) {
+    for (const Program& program : what.programs) {
         fmt::print("{}\n", program.description());
         for (const std::string& note : program.notes)
             fmt::print("note: {}\n", note);
@@ -195,7 +196,7 @@ void introduce(const Comparison& what) {
 }
 
 ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
-    if (!arguments.programs.are_named())
+    if (arguments.programs.empty())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
     ChosenPositions chosen = find_positions(arguments.choice);
@@ -232,7 +233,7 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
             app.add_subcommand("compare", "Compare a program's move generator with ours, or two with each other");
     verb->add_option("positions", arguments->choice.inputs,
                      "FENs, names, startpos, or files of positions (default: the built-in suites)");
-    add_program_options(*verb, arguments->programs, "Compare", 2);
+    add_program_options(*verb, arguments->programs, arguments->program_options, "Compare", 2);
     add_depth_option(*verb, arguments->depth, 1, "Use this depth, in plies");
     add_random_options(*verb, arguments->choice);
     add_strict_lines_option(*verb, arguments->choice.strict);

@@ -20,7 +20,8 @@ struct ExploreArguments {
     std::vector<std::string> position_words{"startpos"};
     bool chess960 = false;
     int depth = 3;
-    ProgramArguments programs{{}, 60'000};
+    std::vector<ProgramChoice> programs;
+    ProgramOptions program_options{.answer = Process::Milliseconds(60'000)};
 };
 
 /// Runs the commands on standard input. False if a command was invalid or the engine misbehaved.
@@ -55,9 +56,8 @@ ExitCode run_explore(const ExploreArguments& options) {
             find_position(options.position_words, options.chess960 ? Variant::Chess960 : Variant::Standard);
     Deviations deviations;
     std::optional<Counter> other;
-    if (options.programs.are_named()) {
-        const OpenedProgram program =
-                open_counting_program(options.programs.programs.front(), options.programs.options());
+    if (!options.programs.empty()) {
+        const Program program = open_counting_program(options.programs.front(), options.program_options);
         if (!plays(program.answers, start.variant))
             throw UsageError(fmt::format("{} does not play Chess960", program.name));
         deviations = program.deviations;
@@ -76,7 +76,7 @@ void add_explore_command(CLI::App& app, CommandRun& run) {
     verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
     add_depth_option(*verb, options->depth, 1, "Use this depth, in plies");
     verb->add_flag("--chess960", options->chess960, "Use Chess960 castling")->group("Position");
-    add_program_options(*verb, options->programs, "Show the counts of");
+    add_program_options(*verb, options->programs, options->program_options, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
                  + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");
     verb->callback([options, &run] { run.exit_code = run_explore(*options); });

@@ -35,7 +35,8 @@ struct GenerateArguments {
     int positions = 10;
     std::string source = "any";
     std::string format = "epd";
-    ProgramArguments programs;
+    std::vector<ProgramChoice> programs;
+    ProgramOptions program_options;
     int plies = 30;
     int depth = 4;
     std::uint64_t max_nodes = 0;
@@ -89,11 +90,11 @@ void print(const SuiteEntry& entry, Format format) {
 
 ExitCode run_generate(const GenerateArguments& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
-    const bool by_program = options.programs.are_named();
+    const bool by_program = !options.programs.empty();
     const Counter own = bulk_counter();
-    const Counter other = by_program ? program_counter(
-                                  open_counting_program(options.programs.programs.front(), options.programs.options()))
-                                     : oracle_counter();
+    const Counter other =
+            by_program ? program_counter(open_counting_program(options.programs.front(), options.program_options))
+                       : oracle_counter();
     const std::uint64_t max_nodes = options.max_nodes != 0 ? options.max_nodes
                                     : by_program           ? UINT64_MAX
                                                            : small_enough_for_the_oracle;
@@ -159,7 +160,8 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
     add_depth_option(*verb, options->depth, 1, "Count to this depth, in plies");
     verb->add_option("--max-nodes", options->max_nodes,
                      "Skip larger counts (default without a program: 20,000, because the oracle is slow)");
-    add_program_options(*verb, options->programs, "Instead of the oracle, count a second time with");
+    add_program_options(*verb, options->programs, options->program_options,
+                        "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->progress);
     verb->add_option("--seed", options->seed, "Use this random seed")->capture_default_str();
     verb->add_option("--format", options->format, "Write epd, perft (python-chess) or csv rows")

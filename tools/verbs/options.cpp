@@ -133,46 +133,13 @@ CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* wh
     return verb.add_option("--resume", path, what)->type_name("FILE")->group("Run");
 }
 
-Deviations deviations_from(const std::vector<std::string>& names) {
-    const auto named = deviations_named(names);
-    if (const auto* unknown = std::get_if<std::string>(&named))
-        throw UsageError(
-                fmt::format("--allow {}: there is no such deviation; there are{}", *unknown, list_of_deviations()));
-    return std::get<Deviations>(named);
+std::string command_below(const BoardSetup& setup, int depth, const std::string& programs, const char* verb) {
+    return fmt::format("kiwipete {} \"{}\" -d {}{}", verb, write_fen(setup), depth, programs);
 }
 
-ProgramOptions ProgramArguments::options() const {
-    ProgramOptions options{Limits::within(Process::Milliseconds(timeout_ms)), perft_command};
-    if (!perft_total.empty())
-        options.perft_total = TotalForm::of_regex(perft_total);
-    if (!log.empty())
-        options.log = std::make_shared<DialogueLog>(log);
-    options.deviations = deviations_from(allow);
-    return options;
-}
-
-std::string ProgramArguments::typed() const {
-    std::string text;
-    for (const ProgramChoice& program : programs)
-        text += ' ' + program.option();
-    const auto add = [&](const char* option, const std::string& value) {
-        if (!value.empty())
-            text += fmt::format(" {} {}", option, shell_word(value));
-    };
-    add("--perft-command", perft_command);
-    add("--perft-total", perft_total);
-    add("--allow", fmt::to_string(fmt::join(allow, ",")));
-    add("--timeout", timeout_is_given ? std::to_string(timeout_ms) : "");
-    return text;
-}
-
-std::string command_below(const BoardSetup& setup, int depth, const ProgramArguments& programs, const char* verb) {
-    return fmt::format("kiwipete {} \"{}\" -d {}{}", verb, write_fen(setup), depth, programs.typed());
-}
-
-void complete_mismatch(Finding& finding, int depth, const ProgramArguments& programs) {
+void complete_mismatch(Finding& finding, int depth, const std::string& programs, std::size_t number_of_programs) {
     finding.command = command_below(finding.game->start, depth, programs) + typed_before(finding.before);
-    if (programs.programs.size() == 1)
+    if (number_of_programs == 1)
         for (WrongMove& move : finding.moves)
             move.whose.clear();
 }
@@ -206,58 +173,84 @@ std::string typed_before(const std::vector<Game>& games) {
     return text;
 }
 
-void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for, std::size_t most) {
-    const auto add = [&](const char* option, Way way, const std::string& what) {
-        verb.add_option_function<std::vector<std::string>>(
-                    option,
-                    [&arguments, way, most](const std::vector<std::string>& commands) {
-                        for (const std::string& command : commands)
-                            arguments.programs.push_back({way, command});
-                        if (arguments.programs.size() > most)
-                            throw UsageError(most == 1 ? "name one program: --engine, --library or --script"
-                                                       : "name one program, or two to compare with each other");
+namespace {
+
+/// Adds an option to run a program. `use(value)` must accept the value; the options keep it as typed.
+CLI::Option* add_program_option(CLI::App& verb, ProgramOptions& options, const std::string& name,
+                                const std::function<void(const std::string&)>& use, const std::string& what) {
+    return verb
+            .add_option_function<std::vector<std::string>>(
+                    name,
+                    [&options, name, use](const std::vector<std::string>& values) {
+                        for (const std::string& value : values) {
+                            use(value);
+                            options.typed += fmt::format(" {} {}", name, shell_word(value));
+                        }
                     },
                     what)
-                ->expected(1)
-                ->allow_extra_args(false)
-                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-                ->type_name("CMD")
-                ->group("Program under test");
-    };
-    add("--engine", Way::Engine, what_for + " the UCI engine that this command starts");
-    add("--library", Way::Library, what_for + " the board library whose adapter this command starts");
-    add("--script", Way::Script, what_for + " this perftree script, called with depth, FEN and moves");
-    add_running_options(verb, arguments);
-    verb.add_option("--perft-command", arguments.perft_command,
-                    "Ask the engine for perft with this command, {} for the depth, such as \"go perft {}\" (default: "
-                    "detected)")
-            ->type_name("TEXT")
-            ->group("Program under test");
-    verb.add_option("--perft-total", arguments.perft_total,
-                    "Read totals with this regular expression, whose first group is the number, such as \"leaves: "
-                    "([0-9]+)\" (default: detected)")
-            ->type_name("REGEX")
+            ->expected(1)
+            ->allow_extra_args(false)
             ->group("Program under test");
 }
 
-void add_running_options(CLI::App& verb, ProgramArguments& arguments) {
-    verb.add_option("--timeout", arguments.timeout_ms, "Wait this many milliseconds for an answer of a program")
-            ->each([&arguments](const std::string&) { arguments.timeout_is_given = true; })
+} // namespace
+
+void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,
+                         const std::string& what_for, std::size_t most) {
+    for (const auto& [way, what] :
+         {std::pair(Way::Engine, " the UCI engine that this command starts"),
+          std::pair(Way::Library, " the board library whose adapter this command starts"),
+          std::pair(Way::Script, " this perftree script, called with depth, FEN and moves")}) {
+        const auto add = [&programs, way = way, most](const std::string& command) {
+            programs.push_back({way, command});
+            if (programs.size() > most)
+                throw UsageError(most == 1 ? "name one program: --engine, --library or --script"
+                                           : "name one program, or two to compare with each other");
+        };
+        add_program_option(verb, options, std::string(option_of(way)), add, what_for + what)
+                ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+                ->type_name("CMD");
+    }
+    add_running_options(verb, options);
+    add_program_option(
+            verb, options, "--perft-command", [&options](const std::string& text) { options.perft_command = text; },
+            "Ask the engine for perft with this command, {} for the depth, such as \"go perft {}\" (default: detected)")
+            ->type_name("TEXT");
+    add_program_option(
+            verb, options, "--perft-total",
+            [&options](const std::string& form) { options.perft_total = TotalForm::of_regex(form); },
+            "Read totals with this regular expression, whose first group is the number, such as \"leaves: ([0-9]+)\" "
+            "(default: detected)")
+            ->type_name("REGEX");
+}
+
+void add_running_options(CLI::App& verb, ProgramOptions& options) {
+    const auto wait = [&options](const std::string& text) {
+        options.answer = Process::Milliseconds(std::stoi(text));
+        options.handshake = std::min(options.handshake, options.answer);
+    };
+    add_program_option(verb, options, "--timeout", wait, "Wait this many milliseconds for an answer of a program")
             ->check(CLI::Range(1, 1'000'000'000))
-            ->capture_default_str()
-            ->type_name("MS")
-            ->group("Program under test");
-    verb.add_option("--log", arguments.log, "Write the dialogue with programs to this file")
+            ->default_str(std::to_string(options.answer.count()))
+            ->type_name("MS");
+    verb.add_option_function<std::string>(
+                "--log", [&options](const std::string& path) { options.log = std::make_shared<DialogueLog>(path); },
+                "Write the dialogue with programs to this file")
             ->type_name("FILE")
             ->group("Program under test");
     std::string names;
     for (const DeviationRow& row : DEVIATIONS)
         names.append(names.empty() ? "" : ", ").append(row.name);
-    verb.add_option("--allow", arguments.allow, "Allow these intentional deviations of the program: " + names)
+    const auto allow = [&options](const std::string& name) {
+        const auto named = deviations_named({name});
+        if (const auto* why = std::get_if<std::string>(&named))
+            throw UsageError("--allow " + *why);
+        options.deviations = options.deviations | std::get<Deviations>(named);
+    };
+    add_program_option(verb, options, "--allow", allow, "Allow these intentional deviations of the program: " + names)
             ->delimiter(',')
-            ->allow_extra_args(false)
-            ->type_name("NAMES")
-            ->group("Program under test");
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+            ->type_name("NAMES");
 }
 
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {

@@ -72,31 +72,14 @@ CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
-/// The programs under test as named on the command line, and how to run them.
-struct ProgramArguments {
-    std::vector<ProgramChoice> programs{};
-    int timeout_ms = 600'000;
-    std::string perft_command{}; ///< Empty to detect it.
-    std::string perft_total{};   ///< A regular expression; empty to detect the form.
-    std::string log{};           ///< A file for the dialogue; empty for none.
-    std::vector<std::string> allow{};
-
-    bool timeout_is_given = false;
-
-    [[nodiscard]] bool are_named() const { return !programs.empty(); }
-    /// The options for the programs as typed, each after a blank.
-    [[nodiscard]] std::string typed() const;
-    /// Opens the log. Throws UsageError.
-    [[nodiscard]] ProgramOptions options() const;
-};
-
 /// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
-[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const ProgramArguments& programs,
+/// `programs` are as in ProgramOptions::typed.
+[[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::string& programs,
                                         const char* verb = "compare");
 
 /// Adds the command that reproduces a mismatch of a comparison. If one program was compared with us, no wrong move
 /// needs to name who is wrong.
-void complete_mismatch(Finding& finding, int depth, const ProgramArguments& programs);
+void complete_mismatch(Finding& finding, int depth, const std::string& programs, std::size_t number_of_programs);
 
 /// Adds --before, a game or position that each new process is asked about first.
 void add_before_option(CLI::App& verb, std::vector<std::string>& before);
@@ -105,14 +88,12 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before);
 /// --before with each game, for a command line.
 [[nodiscard]] std::string typed_before(const std::vector<Game>& games);
 
-void add_running_options(CLI::App& verb, ProgramArguments& arguments);
+/// Adds --timeout, --log and --allow.
+void add_running_options(CLI::App& verb, ProgramOptions& options);
 /// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of
 /// `add_running_options`. `what_for` completes the help.
-void add_program_options(CLI::App& verb, ProgramArguments& arguments, const std::string& what_for,
-                         std::size_t most = 1);
-
-/// The deviations with some names. For an unknown name, throws UsageError with a list of all.
-[[nodiscard]] Deviations deviations_from(const std::vector<std::string>& names);
+void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,
+                         const std::string& what_for, std::size_t most = 1);
 
 /// Adds --skip and --only.
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);

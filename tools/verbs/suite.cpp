@@ -33,7 +33,8 @@ struct SuiteArguments {
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
     std::optional<bulk::HashOptions> hash; ///< Set if --hash was given.
-    ProgramArguments programs;
+    std::vector<ProgramChoice> programs;
+    ProgramOptions program_options;
 };
 
 struct Tally {
@@ -53,7 +54,7 @@ std::string label(const SuiteTask& task) {
 }
 
 /// The finding for a position that failed. Our own counts are compared with Stockfish's.
-Finding finding_of(const SuiteTask& task, const SuiteResult& result, const ProgramArguments& programs) {
+Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& programs) {
     Finding finding;
     finding.asked = "perft";
     set_game(finding, {task.entry.setup, {}});
@@ -70,8 +71,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const Progr
     finding.kind = "wrong counts";
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    const ProgramArguments stockfish{{{Way::Engine, "stockfish"}}};
-    finding.command = command_below(task.entry.setup, wrong.depth, programs.are_named() ? programs : stockfish)
+    finding.command = command_below(task.entry.setup, wrong.depth, programs.empty() ? " --engine stockfish" : programs)
                       + typed_before(result.before);
     return finding;
 }
@@ -84,7 +84,7 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
 
 /// A report with a test case for each position. Positions that were not run are skipped.
 Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
-                 const std::string& counter, const ProgramArguments& programs) {
+                 const std::string& counter, const std::string& programs) {
     Report report("suite", counter);
     report.add_fact("passed", tally.passed);
     report.add_fact("failed", tally.failed);
@@ -143,7 +143,7 @@ std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, con
 
 /// Traces the wrong count of the smallest position to the rule that is broken.
 void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
-                    const OpenedProgram& program, const ProgramArguments& programs) {
+                    const Program& program, const std::string& programs) {
     std::optional<std::size_t> smallest;
     for (std::size_t i = 0; i < tasks.size(); ++i)
         if (results[i].wrong && !results[i].is_unsteady && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
@@ -161,7 +161,7 @@ void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<Suite
         if (!finding)
             return fmt::print("  now it counts right\n");
         finding->before = results[*smallest].before;
-        complete_mismatch(*finding, depth, programs);
+        complete_mismatch(*finding, depth, programs, 1);
         print_finding(*finding);
     } catch (const BoardError& error) {
         fmt::print("  {}\n", error.what());
@@ -183,7 +183,7 @@ std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tall
     std::vector<NamedSuite> suites;
     if (options.files.empty())
         suites = built_in_suites();
-    if (options.programs.are_named())
+    if (!options.programs.empty())
         std::erase_if(suites, [&](const NamedSuite& named) {
             const PositionKind kind = kind_of_suite(named.name);
             if (kind <= options.kind)
@@ -203,8 +203,8 @@ std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tall
 
 /// Starts the program once, so that errors are reported early. Removes Chess960 positions if the program does not play
 /// it. Intentional deviations change the expected counts.
-OpenedProgram open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
-    OpenedProgram program = open_counting_program(options.programs.programs.front(), options.programs.options());
+Program open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
+    Program program = open_counting_program(options.programs.front(), options.program_options);
     const std::size_t removed =
             plays(program.answers, Variant::Chess960) ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
                 return task.entry.setup.variant == Variant::Chess960;
@@ -229,8 +229,8 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
     keep_share(tasks, options.shard);
-    std::optional<OpenedProgram> program;
-    if (options.programs.are_named())
+    std::optional<Program> program;
+    if (!options.programs.empty())
         program = open_counter(options, tasks, tally);
     if (tasks.empty())
         throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
@@ -259,7 +259,8 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
         if (!output.is_text() || (options.quiet && !result.failed()))
             return;
         bar.clear();
-        result.failed() ? print_finding(finding_of(task, result, options.programs)) : print_good(task, result);
+        result.failed() ? print_finding(finding_of(task, result, options.program_options.typed))
+                        : print_good(task, result);
     };
     const std::vector<SuiteResult> results = run_tasks(tasks, run);
     bar.clear();
@@ -269,8 +270,8 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     if (!tally.interrupted)
         tally.shared = what_is_shared(tasks, results);
     if (output.is_text() && program && !tally.interrupted)
-        trace_smallest(tasks, results, *program, options.programs);
-    Report report = report_of(tasks, results, tally, name, options.programs);
+        trace_smallest(tasks, results, *program, options.program_options.typed);
+    Report report = report_of(tasks, results, tally, name, options.program_options.typed);
     report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
                                    told(program ? bulk::HashOptions() : hash_of(options, tasks))));
     RepeatCommands repeats(program ? options.reports.executable : ""); // our own command needs Stockfish
@@ -304,7 +305,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_board_option(*verb, options->method);
     add_hash_option(*verb, options->hash,
                     "Use a hash table of this many MiB for each job, 0 for none (default: 8 from depth 5)");
-    add_program_options(*verb, options->programs, "Count with");
+    add_program_options(*verb, options->programs, options->program_options, "Count with");
     add_report_options(*verb, options->reports, run.command, run.executable);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");

@@ -16,7 +16,7 @@ namespace {
 struct Arguments {
     StepTest test;
     std::string command;
-    ProgramArguments program{{}, 10'000};
+    ProgramOptions options{.answer = Process::Milliseconds(10'000)};
     std::string (*list)() = nullptr;
     ReportOptions reports;
 };
@@ -47,8 +47,7 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
         if (output.is_text())
             print_step(step);
     });
-    const bool to_the_end =
-            runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.program.options(), told); });
+    const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
     report.set_summary(fmt::format("{} steps", report.cases().size()));
     if (!to_the_end)
@@ -69,7 +68,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     for (const ListFlag& list : lists)
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
-    add_running_options(*verb, arguments->program);
+    add_running_options(*verb, arguments->options);
     add_report_options(*verb, arguments->reports, run.command, run.executable);
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {
