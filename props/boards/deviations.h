@@ -36,6 +36,7 @@ namespace kiwi {
     X(see_ignores_pins,        "see-ignores-pins", "pinned pieces take part in exchanges") \
     X(ends_infinite_search,    "ends-infinite-search", "go infinite ends by itself where nothing is left to search") \
     X(draws_in_variations,     "draws-in-variations", "variations go on after a threefold repetition or fifty moves") \
+    X(unused_bits,             "unused-bits", "encodings of moves are accepted with any value of bits that their kind does not use") \
     X(half_set,                "half-set", "a FEN that is refused leaves a position behind that is neither the old nor a new one")
 // clang-format on
 

@@ -6,6 +6,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
+#include "../boards/unused_bits.h"
 #include "../games/fen_text.h"
 
 namespace kiwi {
@@ -133,6 +134,13 @@ bool has_clock_in_key(const Board& kind) {
     return keys.size() > 1;
 }
 
+/// Whether the moves of the start position, none of them special, are accepted with other values of some bits.
+bool accepts_unused_bits(const Board& kind) {
+    const auto board = kind.another();
+    return !board->set(START_FEN, Variant::Standard)
+           && !unused_bits(*board, [](const std::string&) { return false; }).empty();
+}
+
 } // namespace
 
 Deviations recognised_deviations(const Board& kind) {
@@ -151,6 +159,8 @@ Deviations recognised_deviations(const Board& kind) {
         found.kings_in_part_keys = has_kings_in_part_keys(kind);
         if (kind.answers().has_all({Question::Fen, Question::NullMoves}))
             found.null_keeps_move_number = keeps_move_number(kind);
+        if (kind.answers().has_all({Question::Moves, Question::Encoding, Question::AcceptsEncoding}))
+            found.unused_bits = accepts_unused_bits(kind);
     } catch (const BoardError&) { // the checks report it
     }
     return found;

@@ -68,5 +68,44 @@ TEST(Conventions, AFindingIsHeadedByWhatNoDeviationExplains) {
     EXPECT_EQ(finding->kind, "full-move number");
 }
 
+/// Our Position, which ignores the bits of the promoted piece where a move is no promotion; `ForgetsPawns`: and takes a
+/// pawn's step on its sixth rank for a promotion.
+template<bool ForgetsPawns>
+class IgnoredBits : public PositionAnswers {
+public:
+    [[nodiscard]] bool accepts_encoding(int encoding) const {
+        constexpr int promoted = 3 << 12;
+        constexpr int promotion = 1 << 14;
+        const bool is_special = (encoding >> 14) != 0;
+        if (ForgetsPawns && (encoding >> 14) == 1 && rank_of(Square(encoding & 63)) == RANK_6)
+            return PositionAnswers::accepts_encoding(encoding & ~(promotion | promoted));
+        return PositionAnswers::accepts_encoding(is_special ? encoding : encoding & ~promoted);
+    }
+};
+
+TEST(Conventions, BitsThatOrdinaryMovesDoNotUseMayHaveAnyValue) {
+    const ClassBoard<IgnoredBits<false>> board;
+    EXPECT_TRUE(recognised_deviations(board).unused_bits);
+    EXPECT_FALSE(recognised_deviations(position_board()).unused_bits);
+    Deviations known;
+    known.unused_bits = true;
+    for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                            "4k3/1P6/8/4Pp2/8/8/8/4K3 w - f6 0 1"}) {
+        PlayedGame game(board, setup_of(fen));
+        EXPECT_TRUE(find_failure(game, invariant("M4"))) << "unless it is declared";
+        game.board().allow(known);
+        const auto failure = find_failure(game, invariant("M4"));
+        EXPECT_FALSE(failure) << *failure;
+    }
+}
+
+TEST(Conventions, APromotionOnTheSixthRankIsNoUnusedBit) {
+    PlayedGame game(ClassBoard<IgnoredBits<true>>(), setup_of("4k3/8/8/1P6/8/8/8/4K3 w - - 0 1"));
+    Deviations known;
+    known.unused_bits = true;
+    game.board().allow(known);
+    EXPECT_TRUE(find_failure(game, invariant("M4")));
+}
+
 } // namespace
 } // namespace kiwi

@@ -4,9 +4,11 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "../../engine/base/split_mix.h"
 #include "../../engine/played_position.h"
+#include "../boards/unused_bits.h"
 #include "../findings/rule_in_words.h"
 #include "groups.h"
 #include "helpers.h"
@@ -280,8 +282,18 @@ Result all_encodings_agree(PlayedGame& game) {
     for (const auto& [encoding, uci] : legal)
         if (!std::ranges::binary_search(accepted, encoding))
             return Difference{"legal: " + uci, "not accepted, encoding " + text_of(encoding)};
+    std::set<int> unused;
+    if (board.deviations().unused_bits)
+        unused = unused_bits(board, [&](const std::string& uci) {
+            const auto facts = game.oracle_moves().find(uci);
+            return facts == game.oracle_moves().end() || facts->second.is_castling || facts->second.is_en_passant
+                   || facts->second.is_promotion;
+        });
+    const auto is_a_move_otherwise = [&](int encoding) {
+        return std::ranges::any_of(unused, [&](int bits) { return legal.contains(encoding ^ bits); });
+    };
     for (const int encoding : accepted)
-        if (!legal.contains(encoding))
+        if (!legal.contains(encoding) && !is_a_move_otherwise(encoding))
             return Difference{"not legal: encoding " + text_of(encoding) + in_usual_layout(encoding), "accepted"};
     return std::nullopt;
 }
