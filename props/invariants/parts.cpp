@@ -80,7 +80,7 @@ Result plies_from_null_are_counted(PlayedGame& game) {
     return same(static_cast<int>(last_null - moves.rbegin()), game.board().ask<Question::PliesFromNull>());
 }
 
-/// Q7. After a null move the captured piece is none.
+/// Q7. A null move captures no piece.
 Result captured_piece_is_the_oracles(PlayedGame& game) {
     if (game.last_is_null())
         return same('.', game.board().ask<Question::Captured>());
