@@ -66,7 +66,7 @@ Result draws_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether exactly two squares differ, as after a move without capture of one piece. (Castling differs on more.)
+/// Whether exactly two squares differ, as after a move of one piece without a capture.
 bool one_piece_moved(const oracle::Board& a, const oracle::Board& b) {
     int different = 0;
     for (std::size_t rank = 0; rank < 8; ++rank)
