@@ -69,9 +69,9 @@ template<class Check>
     return !game.deviations().null_keeps_move_number || std::ranges::find(game.moves(), "0000") == game.moves().end();
 }
 
-/// Whether the board must report the oracle's repetitions. Not if there is a null move among the reversible moves, which
-/// the rules of chess do not define, and not if `ep-always` makes two equal positions different. Always for a reference
-/// board.
+/// Whether the board must report the oracle's repetitions. Not if there is a null move among the reversible moves,
+/// which the rules of chess do not define, and not if `ep-always` makes two equal positions different. Always for a
+/// reference board.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
     if (game.board().is_reference())
         return true;

@@ -106,7 +106,7 @@ struct PgnText {
     std::vector<std::string> allowed;
 };
 
-/// The most moves of a game that is written in a special form: more would show no more.
+/// The most moves of a game that is written in a special form. More moves would show nothing more.
 constexpr std::size_t FEW_MOVES = 6;
 /// Each position of a game tries every fourth form, in turn. A board that is asked at the end of a game only gets all
 /// forms.

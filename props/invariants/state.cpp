@@ -155,7 +155,7 @@ Result transpositions_have_equal_keys(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Sets a board up at the start of the game and plays up to four of its moves, so that it has something to forget.
+/// Sets a board up at the start of the game and plays up to four of its moves, so that old state could remain.
 void use(PlayedGame& game, Board& board) {
     const bool is_start = game.moves().empty() && game.variant() == Variant::Standard;
     const auto refused = is_start ? board.set("r3k2r/8/3pP3/8/8/8/8/R3K2R w KQkq d6 0 7", Variant::Standard)

@@ -123,8 +123,8 @@ std::optional<oracle::Place> place_named(std::string_view name) {
     return s == SQ_NONE ? std::nullopt : std::optional(oracle::Place{file_of(s), rank_of(s)});
 }
 
-/// The board after dirty pieces, such as "Pb7-" and "Q-b8", are applied: all are removed first, then all are put. If
-/// one does not fit, the reason.
+/// The board after dirty pieces, such as "Pb7-" and "Q-b8", are applied: first all pieces are removed, then all are
+/// placed. If one does not fit, the reason.
 std::variant<oracle::Board, std::string> applied(oracle::Board board, const Texts& dirty) {
     std::vector<std::pair<char, oracle::Place>> arriving;
     for (const std::string& text : dirty) {
