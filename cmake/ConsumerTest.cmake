@@ -9,7 +9,7 @@ endfunction()
 
 file(REMOVE_RECURSE ${WORK_DIR})
 file(COPY ${KIWIPETE_DIR}/cmake/consumer/ DESTINATION ${WORK_DIR}/source)
-# The samples of the README are files here: the README must show them as they are.
+# The sample of the README is a file here. The README must show it unchanged.
 file(READ ${KIWIPETE_DIR}/README.md readme)
 file(READ ${KIWIPETE_DIR}/cmake/consumer/readme_sample.cpp sample)
 string(REGEX REPLACE ".*// README begin\n(.*)// README end.*" "\\1" sample "${sample}")

@@ -1,7 +1,7 @@
-# Libraries: the system's if it has them, else the same release from its source, pinned by commit.
+# Finds the libraries that Kiwipete needs. If the system lacks one, fetches its source, pinned by commit.
 include(FetchContent)
 
-# Fetching fails with pages of messages where there is no network: this says what to install instead.
+# Without a network, fetching fails with pages of messages. This function fails first, and says what to install.
 function(kiwipete_try_to_reach name debian repository)
   string(TOUPPER ${name} upper)
   if(FETCHCONTENT_FULLY_DISCONNECTED OR FETCHCONTENT_SOURCE_DIR_${upper} OR EXISTS ${FETCHCONTENT_BASE_DIR}/${name}-src/CMakeLists.txt)
@@ -47,7 +47,7 @@ endif()
 if(KIWIPETE_TOOLS)
   kiwipete_dependency(fmt fmt libfmt-dev https://github.com/fmtlib/fmt.git
                       a33701196adfad74917046096bf5a2aa0ab0bb50) # 9.1.0
-  # Debian has no static fmt, and Homebrew's is built for libc++, but all of it is in the headers, too.
+  # Debian has no static fmt, and Homebrew's is built for libc++: use its headers alone.
   set(KIWIPETE_FMT fmt::fmt$<$<OR:$<BOOL:${KIWIPETE_STATIC}>,$<BOOL:${APPLE}>>:-header-only>)
   # Debian's libuv has no CMake package.
   find_package(PkgConfig QUIET)
@@ -66,7 +66,7 @@ if(KIWIPETE_TOOLS)
                         0c1fa696aa502eb749c2c4735005f41ba00a27b8) # 1.44.2
     set(KIWIPETE_LIBUV uv_a)
   endif()
-  # Only for convenience: without it, and in a static command, explore reads plain lines.
+  # Optional: without libedit, and in a static command, `explore` reads plain lines.
   if(PkgConfig_FOUND AND NOT KIWIPETE_STATIC)
     pkg_check_modules(libedit QUIET IMPORTED_TARGET libedit)
   endif()

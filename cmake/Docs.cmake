@@ -1,5 +1,5 @@
-# Documents that are installed: with the command all that its users read, with the libraries the manual of C++ classes and
-# its example. They keep their folders, so that their links hold.
+# The documents that are installed: with the command all that its users read; with the libraries the manual for C++ classes and
+# its example. They keep their folders, so that links between them work.
 file(GLOB docs RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/docs/*.md ${PROJECT_SOURCE_DIR}/docs/images/* ${PROJECT_SOURCE_DIR}/docs/scale/*)
 set(KIWIPETE_COMMAND_DOCS README.md CHANGELOG.md ${docs} perft_suites/README.md)

@@ -1,4 +1,5 @@
-# Writes OUTPUT, a C++ file that defines the constants of HEADER: style.css of FILES becomes STYLE of kiwi::tools::page_parts.
+# Writes OUTPUT, a C++ file that defines the constants of HEADER with the texts of FILES: style.css is
+# kiwi::tools::page_parts::STYLE.
 set(constants "")
 foreach(path IN LISTS FILES)
   get_filename_component(name ${path} NAME_WE)

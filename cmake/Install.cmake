@@ -1,4 +1,4 @@
-# What `cmake --install` leaves for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::classes, their
+# Installs the files for find_package(kiwipete): the libraries kiwipete::engine, ::props and ::classes, their
 # headers as <kiwipete/…>, kiwipete_add_board, and the command.
 include(CMakePackageConfigHelpers)
 
@@ -25,7 +25,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/kiwipete-config-version.c
 install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/kiwipete-config-version.cmake
         DESTINATION ${package_dir} COMPONENT dev)
 
-# Projects outside the tree that use Kiwipete in both ways. Sanitized libraries are not for others to link.
+# Tests projects that use Kiwipete, installed and embedded. Not with sanitizers: other projects cannot link such libraries.
 if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)
   find_package(Python3 3.9 COMPONENTS Interpreter)
   foreach(way IN ITEMS Installed Embedded)

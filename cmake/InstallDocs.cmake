@@ -1,9 +1,9 @@
-# Installs documents: DOCS, paths in SOURCE_DIR, are copied to DESTINATION with their folders. A link to a file that is not
-# among them becomes a link to the web page of the file under HOMEPAGE, or plain text as long as the project has no address.
+# Installs documents: copies DOCS, paths in SOURCE_DIR, to DESTINATION with their folders. A link to a file that is not installed
+# becomes a link to its web page under HOMEPAGE, or plain text as long as the project has no address.
 # Run by `cmake --install` (cmake/Docs.cmake sets these variables), or with cmake -P.
 cmake_minimum_required(VERSION 3.22)
 
-# Sets `result` to the text of a document with its links to files that are not installed replaced.
+# Sets `result` to the text of a document, with links to files that are not installed replaced.
 function(kiwipete_follow_links doc result)
   file(READ ${SOURCE_DIR}/${doc} rest)
   cmake_path(GET doc PARENT_PATH folder)

@@ -1,14 +1,14 @@
 # kiwipete_add_board(NAME CLASS Class HEADER header [LIBRARIES …]): three programs for an adapter of a board class.
-#   NAME_check   checks the class against the catalogue, and lists what is skipped; --serve: the adapter protocol
-#   NAME_props   the same as RapidCheck properties under GoogleTest, if both are found
-#   NAME_fuzz    a libFuzzer target with Clang, which knows how games look and needs no seeds, else a program that replays inputs
+#   NAME_check   checks the invariants and lists those that it skips; with --serve it speaks the adapter protocol
+#   NAME_props   the invariants as RapidCheck properties under GoogleTest, if both libraries are found
+#   NAME_fuzz    with Clang a libFuzzer target with a mutator for games, which needs no seeds; else a program that replays inputs
 function(kiwipete_add_board name)
   if(NOT TARGET kiwipete::classes)
     message(FATAL_ERROR "kiwipete_add_board: set(KIWIPETE_CLASSES ON) before FetchContent_MakeAvailable(kiwipete)")
   endif()
   cmake_parse_arguments(arg "" "CLASS;HEADER" "LIBRARIES" ${ARGN})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
-  # The header may include what lies beside it.
+  # The header may include files of its own folder.
   cmake_path(ABSOLUTE_PATH arg_HEADER BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE header)
   cmake_path(GET header PARENT_PATH header_folder)
   foreach(part IN ITEMS check:tools/classes/class_check.h:KIWIPETE_BOARD_MAIN

@@ -17,7 +17,7 @@ if(KIWIPETE_COVERAGE)
     $<$<VERSION_GREATER_EQUAL:$<CXX_COMPILER_VERSION>,18>:-fcoverage-mcdc>)
   target_link_options(kiwipete_options INTERFACE -fprofile-instr-generate)
 endif()
-# Preconditions, ours and the standard library's, are checked where speed is not the point.
+# Sanitizer and debug builds check preconditions, ours and the standard library's.
 set(checked $<BOOL:${KIWIPETE_CHECKED}>)
 if(KIWIPETE_CHECKED STREQUAL "AUTO" AND KIWIPETE_SANITIZE)
   set(checked 1)
@@ -25,20 +25,20 @@ elseif(KIWIPETE_CHECKED STREQUAL "AUTO")
   set(checked $<CONFIG:Debug>)
 endif()
 target_compile_definitions(kiwipete_options INTERFACE $<${checked}:KIWIPETE_CHECKED> $<${checked}:_GLIBCXX_ASSERTIONS>)
-# For code that is never hot: the templates of CLI11 and JSON take longer to optimise than everything else together.
+# Flags for code that need not be fast: optimising the templates of CLI11 and JSON takes longer than all other code together.
 set(KIWIPETE_NOT_HOT $<IF:$<CONFIG:Debug>,-O0,-O1>)
 if(KIWIPETE_SANITIZE)
   set(KIWIPETE_NOT_HOT -O0)
 endif()
-# Coverage that guides a fuzzer: edges of the code under test only. Counting in the catalogue and the oracle too, or at
-# each comparison, takes most of the time and shows nothing new of the engine. A hosted fuzzer brings flags of its own.
+# Coverage counters that guide a fuzzer: edges of the code under test only. Counters in the invariants and the oracle, or at each
+# comparison, would take most of the time and show nothing new about the engine. Hosted fuzzing brings its own flags.
 set(KIWIPETE_FUZZER_GUIDANCE "")
 if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
   set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()
 
 # Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest.
-# Tests with "Whole" in their name visit all of something: they are labelled slow.
+# Tests with "Whole" in their name are labelled slow.
 include(GoogleTest)
 function(kiwipete_add_tests name)
   cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})

@@ -29,7 +29,7 @@ foreach(shell IN ITEMS bash zsh fish)
     COMMAND sh -c "$<TARGET_FILE:kiwipete> completion ${shell} > ${package_files}/kiwipete.${shell}" DEPENDS kiwipete VERBATIM)
   list(APPEND made ${package_files}/kiwipete.${shell})
 endforeach()
-# Debian's form of the list of changes, which says where the whole is.
+# A changelog in Debian's form, which refers to CHANGELOG.md.
 set(KIWIPETE_MAINTAINER "The Kiwipete authors <kiwipete@users.noreply.github.com>" CACHE STRING "Who answers for packages")
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(CONFIGURE OUTPUT ${package_files}/changelog CONTENT "kiwipete (${PROJECT_VERSION}) unstable; urgency=medium

@@ -1,4 +1,4 @@
-# A formula for Homebrew. Untried. tools/scripts/release.sh fills in the checksum of a release.
+# A formula for Homebrew. Not tested. tools/scripts/release.sh fills in the checksum of a release.
 class Kiwipete < Formula
   desc "Perft and consistency fuzzing for chess board representations"
   homepage "https://github.com/OWNER/kiwipete"

@@ -15,7 +15,7 @@ namespace {
 
 class WholeMuseum : public testing::TestWithParam<museum::KnownBug> {};
 
-TEST_P(WholeMuseum, IsFoundBlind) {
+TEST_P(WholeMuseum, IsFoundByRandomGames) {
     const FaultyBoard board;
     const auto begin = std::chrono::steady_clock::now();
     FaultyBoard::faults = {};

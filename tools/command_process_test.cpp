@@ -1,4 +1,4 @@
-// The command as a process of its own: signals, pipes, full devices, and what it leaves behind.
+// Tests the command as a process: signals, pipes, full devices, and the processes that it leaves behind.
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -23,13 +23,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A file name that no other test uses, at the same time or before.
+/// A file name that no other test uses.
 std::string new_file(const std::string& what) {
     static int count = 0;
     return testing::TempDir() + "kiwipete-" + what + '-' + std::to_string(getpid()) + '-' + std::to_string(++count);
 }
 
-/// A command line of kiwipete that runs, its stdout and stderr in files.
+/// A running `kiwipete` process, its stdout and stderr in files.
 class Running {
 public:
     explicit Running(std::vector<std::string> arguments, const std::string& out = new_file("out")) :
@@ -42,7 +42,7 @@ public:
         argv.push_back(nullptr);
         pid_ = fork();
         if (pid_ == 0) {
-            // Background jobs of a shell ignore these, and so do their children.
+            // A background job of a shell inherits these signals as ignored.
             for (const int signal : {SIGINT, SIGHUP, SIGQUIT})
                 std::signal(signal, SIG_DFL);
             const int file = open(out.c_str(), O_WRONLY | O_CREAT, 0600);
@@ -77,7 +77,7 @@ public:
     [[nodiscard]] std::string out() const { return content_of(out_); }
     [[nodiscard]] std::string err() const { return content_of(err_); }
 
-    /// Waits until it is ready for a SIGINT.
+    /// Waits until the process has a handler for SIGINT.
     void wait_until_it_catches_signals() const {
         for (int tries = 0; tries < 6000; ++tries) {
             std::ostringstream status;
@@ -92,7 +92,7 @@ public:
         FAIL() << "it does not catch SIGINT";
     }
 
-    /// Waits until a text is printed, however slow the machine; fails after a very long time.
+    /// Waits until a text is printed, and fails after a minute.
     void wait_for_output(const std::string& text) const {
         for (int tries = 0; out().find(text) == std::string::npos; ++tries) {
             ASSERT_LT(tries, 6000) << err();
@@ -106,12 +106,12 @@ private:
     pid_t pid_ = 0;
 };
 
-/// How many processes have a text in their command line.
+/// The number of fake engines with a text in their command line.
 int processes_with(const std::string& text) {
     int count = 0;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
-        // A process that ends meanwhile is a read error, which must not throw.
+        // If the process ends meanwhile, reading fails; that must not throw.
         std::ostringstream text_of_command;
         text_of_command << std::ifstream(entry.path() / "cmdline").rdbuf();
         const std::string command = text_of_command.str();
@@ -121,7 +121,8 @@ int processes_with(const std::string& text) {
     return count;
 }
 
-/// Waits until there are so many such processes, however slow the machine; false after a very long time.
+/// Waits until the number of fake engines with a text in their command line is `wanted`, or `at_least` that. Returns
+/// false after half a minute.
 bool come_to(int wanted, const std::string& text, bool at_least) {
     for (int tries = 0; tries < 3000; ++tries) {
         const int count = processes_with(text);
@@ -134,8 +135,8 @@ bool come_to(int wanted, const std::string& text, bool at_least) {
 
 class InterruptedVerbs : public testing::TestWithParam<std::vector<std::string>> {};
 
-/// A signal may come at any time: at once, and when the work has begun.
-TEST_P(InterruptedVerbs, SaySo) {
+/// Interrupts each verb twice: at once, and when its work has begun.
+TEST_P(InterruptedVerbs, ReportTheInterruption) {
     for (const auto pause : {0ms, 300ms}) {
         Running running(GetParam());
         running.wait_until_it_catches_signals();
@@ -172,7 +173,7 @@ class KilledVerbs : public testing::TestWithParam<KilledVerb> {};
 TEST_P(KilledVerbs, LeaveNoProcess) {
     const std::string tag = std::string("kiwipete-killed-") + GetParam().name + std::to_string(getpid());
     std::vector<std::string> arguments = GetParam().arguments;
-    // It ends neither at the end of its input nor by being asked to.
+    // This engine ignores `quit` and the end of its input.
     arguments.insert(arguments.end(),
                      {"--engine", FAKE_ENGINE + " --misbehave ignore-end-of-file --after 0 --tag " + tag});
     Running running(arguments);
@@ -190,7 +191,7 @@ INSTANTIATE_TEST_SUITE_P(
                         KilledVerb{"generate", {"generate", "-n", "100000"}}),
         [](const auto& row) { return row.param.name; });
 
-TEST(Signals, EndARunWithWhatIsKnown) {
+TEST(Signals, EndARunWithTheResultsSoFar) {
     for (const auto& [signal, code] : {std::pair(SIGINT, 130), std::pair(SIGTERM, 143)}) {
         Running compare({"compare", "--random", "3000", "-d", "3", "--jobs", "1", "--engine",
                          FAKE_ENGINE + " --mistake under-promotion"});
@@ -208,12 +209,12 @@ TEST(Signals, EndARunWithWhatIsKnown) {
     EXPECT_EQ(suite.end_with(SIGINT), 130);
     expect_contains(suite.out(), " not run");
     Running own({"check", "startpos", "--games", "1000000", "--json"});
-    std::this_thread::sleep_for(1000ms); // it is long past its start; there is nothing to see before the end
+    std::this_thread::sleep_for(1000ms); // long after its start; it prints nothing before its end
     EXPECT_EQ(own.end_with(SIGINT), 130);
     expect_contains(own.out(), "\"findings\": []");
 }
 
-TEST(Output, ThatIsLostIsAnError) {
+TEST(Output, IsAnErrorIfLost) {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"suite", "--max-nodes", "100"},
                                                       {"suite", "--max-nodes", "100", "--json"},
                                                       {"board", "startpos"},
@@ -230,7 +231,7 @@ TEST(Output, ThatIsLostIsAnError) {
     }
 }
 
-TEST(Output, FilesThatAreReplacedMustBeRegular) {
+TEST(Output, ReplacesRegularFilesOnly) {
     const Outcome resumed = kiwipete({"perft", "-d", "3", "--resume", "/dev/full"});
     EXPECT_EQ(resumed.code, ExitCode::WrongUse);
     expect_contains(resumed.err, "/dev/full: is not a regular file");
@@ -240,14 +241,14 @@ TEST(Output, FilesThatAreReplacedMustBeRegular) {
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
-TEST(Progress, IsToldWithoutATerminal) {
+TEST(Progress, IsPrintedInLinesWithoutATerminal) {
     Running check({"check", "--random", "2000", "--plies", "400", "--engine", FAKE_ENGINE});
     for (int tries = 0; tries < 2000 && check.err().find("games, ") == std::string::npos; ++tries)
         std::this_thread::sleep_for(10ms);
     expect_contains(check.err(), "/2000 games, 4 s");
 }
 
-/// What is written to a terminal of so many columns on stderr while `run()`.
+/// What `run()` writes to stderr if that is a terminal with `columns` columns.
 template<class Run>
 std::string on_terminal(unsigned short columns, Run run) {
     const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
@@ -272,7 +273,7 @@ std::string on_terminal(unsigned short columns, Run run) {
     return written;
 }
 
-TEST(ProgressBar, IsOneLineOfAnyTerminal) {
+TEST(ProgressBar, FitsOneLineOfATerminalOfAnyWidth) {
     for (const auto columns : std::to_array<unsigned short>({20, 60, 120})) {
         const std::string written = on_terminal(columns, [] {
             ProgressBar bar(1899, "positions of a suite with a long name", Progress::Shown, 1e9);
@@ -285,7 +286,7 @@ TEST(ProgressBar, IsOneLineOfAnyTerminal) {
             end = std::min(written.find('\r', begin), written.size());
             EXPECT_LT(end - begin, columns);
         }
-        // Half of the nodes are done, so as much time is to go as has passed.
+        // Half of the nodes are done, so the remaining time is the time that has passed.
         EXPECT_EQ(columns < 120, written.find("1 s, about 1 s to go") == std::string::npos) << written;
     }
 }

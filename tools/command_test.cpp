@@ -1,4 +1,4 @@
-// The whole command: from arguments to output and exit code.
+// Tests the command in this process: arguments, output and exit code.
 #include "testing/run_in_test.h"
 
 #include <csignal>
@@ -18,7 +18,7 @@ namespace kiwi::tools {
 namespace {
 
 const std::string GOOD = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"rook & <king>\" ;D1 15 ;D2 66\n";
-const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is right
+const std::string BAD = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;id \"wrong\" ;D1 16 ;D2 72\n"; // 71 is correct
 
 TEST(SuiteCommand, CountsOnTheFullPosition) {
     const Outcome counted = kiwipete({"suite", "--board", "position", "--max-nodes", "100000"});
@@ -27,7 +27,7 @@ TEST(SuiteCommand, CountsOnTheFullPosition) {
     EXPECT_EQ(kiwipete({"suite", "--board", "cards"}).code, ExitCode::WrongUse);
 }
 
-TEST(CheckCommand, TellsHowOftenRulesMatterInItsGames) {
+TEST(CheckCommand, CountsTheGamesInWhichEachRuleMatters) {
     const Outcome table = kiwipete({"check", "--random", "5", "--rules"});
     EXPECT_EQ(table.code, ExitCode::Good);
     expect_contains(table.out, "| castling | ");
@@ -48,7 +48,7 @@ TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3", "--json", "--threads", "2", "--full"}).out, "\"nodes\": 8902");
 }
 
-TEST(PerftCommand, ListsWhatTheMovesAre) {
+TEST(PerftCommand, CountsKindsOfMovesWithStats) {
     const Outcome table = kiwipete({"perft", "kiwipete", "-d", "3", "--stats", "--threads", "2"});
     EXPECT_EQ(table.code, ExitCode::Good);
     expect_contains(
@@ -134,7 +134,7 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
     for (const auto& [content, reason] : rows) {
         const TemporaryFile file(content);
         const Outcome outcome = kiwipete({"suite", file.path()});
-        // The good line is run, and its verdict counts unless --strict is given.
+        // The good line is run and decides the exit code, unless --strict is given.
         EXPECT_EQ(outcome.code, content.starts_with(GOOD) ? ExitCode::Good : ExitCode::WrongUse)
                 << content.substr(0, 99);
         EXPECT_EQ(kiwipete({"suite", file.path(), "--strict"}).code, ExitCode::WrongUse) << content.substr(0, 99);
@@ -150,7 +150,7 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
 }
 
 TEST(SuiteCommand, RunsUnreachablePositionsWithANote) {
-    // From a suite that many programs copy, and from python-chess's.
+    // The positions are from a suite that many programs copy and from python-chess's suite.
     const TemporaryFile file("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1 ;D1 6 ;D2 106 ;D3 1829 ;D4 31151 ;D5 530585\n"
                              "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - - ;D1 4 ;D2 125 ;D3 2854\n"
                              "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
@@ -169,7 +169,7 @@ TEST(SuiteCommand, RunsUnreachablePositionsWithANote) {
     expect_contains(perft.err, "note: unreachable: the king on c4 is in check from d3 and a6, two sides of one line");
 }
 
-TEST(SuiteCommand, RunsTheLinesBesideABadOne) {
+TEST(SuiteCommand, RunsTheOtherLinesOfAFileWithABadLine) {
     std::string text;
     for (int i = 1; i <= 11; ++i)
         text += i == 6 ? "4k3/8/8/8/8/8/8/4K2X w K - 0 1 ;D1 15\n" : GOOD;
@@ -180,7 +180,7 @@ TEST(SuiteCommand, RunsTheLinesBesideABadOne) {
     expect_contains(outcome.err, file.path() + ":6:20: malformed: placement: 'X' is neither a piece");
 }
 
-TEST(DiffCommand, NamesWhatIsWrongAndSaysWhichPositionItTook) {
+TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\nO-O: 1\nKd1: 1\nh1h8: 2\n...\nNodes: 15\n");
     const Outcome outcome = kiwipete({"diff", file.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
@@ -202,7 +202,7 @@ TEST(DiffCommand, NamesWhatIsWrongAndSaysWhichPositionItTook) {
     EXPECT_EQ(kiwipete({"diff", "/no/such/file"}).code, ExitCode::WrongUse);
 }
 
-TEST(ExplainCommand, SaysTheRule) {
+TEST(ExplainCommand, PrintsTheRule) {
     expect_contains(kiwipete({"explain", "startpos", "e1g1"}).out, "e1g1 is not legal: ");
     expect_contains(kiwipete({"explain", "startpos", "--moves", "1. e4 e5", "--json", "Nf3"}).out, "\"legal\":true");
     EXPECT_EQ(kiwipete({"explain", "startpos", "hello"}).code, ExitCode::WrongUse);
@@ -214,7 +214,7 @@ TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
     expect_contains(outcome.out, "2098 passed, 0 failed");
 }
 
-TEST(CheckCommand, ChecksPositionsAndLines) {
+TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     const Outcome outcome =
             kiwipete({"check", "kiwipete", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "--plies", "10", "--seed", "7"});
     EXPECT_EQ(outcome.code, ExitCode::Good);
@@ -265,7 +265,7 @@ TEST(GenerateCommand, CountsThePositionsOfAFile) {
 }
 
 TEST(ReplayCommand, ShowsAndSavesAnInput) {
-    // A placement of two kings and a rook, White to move, and one move.
+    // The bytes of two kings and a rook, White to move, and one move.
     const TemporaryFile input(std::string("\2\4\377\3\4\74\1\6\7\0", 10));
     const Outcome game = kiwipete({"replay", input.path(), "--target", "game", "--minimise"});
     EXPECT_EQ(game.code, ExitCode::Good);
@@ -354,7 +354,7 @@ TEST(CheckCommand, NamesTheCommandThatRepeatsAFinding) {
     EXPECT_EQ(plan.command_to_repeat(finding), "");
 }
 
-/// The output of `kiwipete uci` for some input.
+/// The output of `kiwipete uci` for an input.
 std::string uci(const std::string& input) {
     std::istringstream in(input);
     std::ostringstream out;

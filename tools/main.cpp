@@ -1,4 +1,4 @@
-// The `kiwipete` command.
+// The main function of the `kiwipete` command.
 #include <cstdio>
 #include <string>
 
@@ -7,7 +7,7 @@
 #include "verbs/verbs.h"
 
 int main(int argc, char** argv) {
-    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // each line can be read at once, on a pipe too
+    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // flush each line, also on a pipe
     kiwi::tools::say_when_interrupted();
     std::string path = kiwi::tools::path_of_this_program(argv[0]);
     argv[0] = path.data();

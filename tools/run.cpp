@@ -26,16 +26,16 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Such as "kiwipete 0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext, perft eight moves at once)".
+/// The version, such as "kiwipete 0.1.0 (commit 1a2b3c4d5e, GNU 12.2.0, sliders by pext, perft eight moves at once)".
 std::string version() {
     return fmt::format("kiwipete {} ({}{}{}, sliders by {}{})", KIWIPETE_VERSION, COMMIT.empty() ? "" : "commit ",
                        COMMIT, COMMIT.empty() ? KIWIPETE_COMPILER : ", " KIWIPETE_COMPILER, SLIDER_METHOD,
                        fastest_last_plies() == LastPlies::Siblings ? ", perft eight moves at once" : "");
 }
 
-/// Prints help or the version if they were asked for; throws UsageError for what cannot be parsed.
+/// Answers what CLI11 throws: prints help or the version if they were asked for, else throws UsageError.
 ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) { // CLI11's way to ask for help
+    if (error.get_exit_code() == 0) { // CLI11 throws a ParseError for --help and --version, too
         static_cast<void>(app.exit(error));
         return ExitCode::Good;
     }
@@ -44,13 +44,13 @@ ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
                                  chosen.empty() ? "" : chosen.front()->get_name() + ' '));
 }
 
-/// "; did you mean suite?", or nothing.
+/// The text "; did you mean suite?", or "" if no candidate is similar to the word.
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
     const auto found = nearest(word, candidates);
     return found ? "; did you mean " + *found + "?" : "";
 }
 
-/// Throws UsageError if there is no such verb.
+/// Throws UsageError, with a similar verb, if there is no verb of this name.
 void check_verb(const CLI::App& app, const std::string& name) {
     std::vector<std::string> names;
     for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -59,7 +59,7 @@ void check_verb(const CLI::App& app, const std::string& name) {
         throw UsageError(fmt::format("unknown verb \"{}\"{}; see kiwipete --help", name, suggestion(name, names)));
 }
 
-/// Throws UsageError, with the option that may be meant, if a word that nobody expected looks like one.
+/// Throws UsageError, with a similar option, if a word that CLI11 did not expect looks like an option.
 void check_options(const CLI::App& app) {
     const std::vector<CLI::App*> chosen = app.get_subcommands();
     if (chosen.empty())
@@ -74,10 +74,10 @@ void check_options(const CLI::App& app) {
                                          chosen.front()->get_name()));
 }
 
-/// A message for people; lost if nobody reads stderr any more.
+/// Prints an error message to stderr. A failure to write it is ignored.
 void complain(const std::string& message) { std::fputs(("kiwipete: " + printable(message) + "\n").c_str(), stderr); }
 
-/// Ends with an error if any output was lost: a full disk, a closed pipe.
+/// Returns `code`, or throws UsageError if any output was lost, as on a full disk or a closed pipe.
 ExitCode checked_output(ExitCode code) {
     std::cout.flush();
     const bool flushed = std::fflush(stdout) == 0;
@@ -93,7 +93,7 @@ ExitCode checked_output(ExitCode code) {
 
 namespace {
 
-/// The words of the command line, with "help VERB" as "VERB --help".
+/// The words of the command line, with "help VERB" replaced by "VERB --help".
 std::vector<std::string> words_of(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words.empty() || words.front() != "help")
@@ -135,7 +135,7 @@ ExitCode run(int argc, char** argv) {
         }
         if (words.front()[0] != '-')
             check_verb(app, words.front());
-        std::ranges::reverse(words); // as CLI11 takes them
+        std::ranges::reverse(words); // CLI11 expects them in reverse order
         try {
             app.parse(words);
         } catch (const CLI::ExtrasError& error) {

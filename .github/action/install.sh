@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Downloads the command of a release where one is named and has a file for this system, and checks it against the
-# checksum of the release. Builds the command from the checkout that this file is in if there is no such file.
+# Installs the kiwipete command. If KIWIPETE_RELEASE names a release that has a file for this system, downloads the file and
+# verifies its checksum. Otherwise builds the command from the checkout that this script is in.
 # Works with bash 3.2, which macOS has.
 set -euo pipefail
 
@@ -8,7 +8,7 @@ usage="usage: install.sh FOLDER
 Installs the kiwipete command as FOLDER/bin/kiwipete.
   KIWIPETE_RELEASE   the address of a release's files, such as
                      https://github.com/OWNER/kiwipete/releases/download/v0.1.0
-  GH_TOKEN           if it is set and gh is there, gh also verifies that the release's
+  GH_TOKEN           if it is set and gh is installed, gh also verifies that the release's
                      workflow made the file"
 case ${1:-} in
   -h | --help) echo "$usage"; exit 0 ;;
@@ -25,7 +25,7 @@ fail() {
   exit 2
 }
 
-# Sets file to the name of the release's file for this system; to nothing if releases have none.
+# Sets file to the name of the release's file for this system, or to "" if releases have none.
 name_file() {
   local version
   version=$(sed -n 's/^project(kiwipete VERSION \([0-9.]*\) .*/\1/p' "$source/CMakeLists.txt")
@@ -36,7 +36,7 @@ name_file() {
   esac
 }
 
-# Whether the release has the file. Downloads both the checksums and the file.
+# Downloads the checksums and the file. Fails if the release does not have both.
 # Callers use this in a condition, where `set -e` is off: each step says what happens when it fails.
 download() {
   command -v curl >/dev/null || { echo "install.sh: there is no curl" >&2; return 1; }
@@ -45,8 +45,8 @@ download() {
   curl -fsSL --retry 3 -o "$work/$file" "$KIWIPETE_RELEASE/$file" || return 1
 }
 
-# Asks gh, where it can answer, whether the workflow of the repository made the file: whoever can replace the file could
-# replace the checksums as well.
+# If gh is installed, asks it whether the workflow of the repository made the file. Whoever can replace the file could replace
+# the checksums, too.
 verify_origin() {
   local repository=${KIWIPETE_RELEASE#https://github.com/}
   repository=${repository%%/releases/download/*}
@@ -54,7 +54,7 @@ verify_origin() {
   gh attestation verify "$work/$file" --repo "$repository" >&2 || fail "gh cannot confirm that $repository made $file"
 }
 
-# Installs the downloaded file. Ends the program if it is not what was published.
+# Installs the downloaded file. Exits with an error if its checksum is wrong.
 unpack() {
   if command -v sha256sum >/dev/null; then
     (cd "$work" && sha256sum -c sum >/dev/null 2>&1) || fail "$KIWIPETE_RELEASE/$file is not what SHA256SUMS says"

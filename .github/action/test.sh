@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs kiwipete as the action does: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment, and RUN, SUITE_OPTIONS,
-# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS if they are to be other than the defaults. Goes on after a failure, and ends
-# with the worst exit code. Works with bash 3.2, which macOS has.
+# Runs the verbs of the action: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment. RUN, SUITE_OPTIONS,
+# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS change the defaults. Continues after a failure, and returns the worst exit code.
+# Works with bash 3.2, which macOS has.
 set -uo pipefail
 
 refuse() {
@@ -31,7 +31,7 @@ options_of() {
   esac
 }
 
-# Every verb is looked at before the first one runs, which may take minutes.
+# Check all verbs before the first one runs, which may take minutes.
 verbs=${RUN:-suite compare check}
 for verb in $verbs; do
   options_of "$verb" >/dev/null || refuse "run: there is no $verb; the verbs are suite, compare and check"

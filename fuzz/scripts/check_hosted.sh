@@ -8,7 +8,7 @@ rm -rf "$1"
 mkdir -p "$1/bin" "$1/out"
 folder=$(cd "$1" && pwd)
 
-# Instead of a build: an empty file for each program that the build has, and a seed of each kind.
+# In place of a build: creates an empty file for each program of the build, and a seed of each kind.
 cat >"$folder/bin/cmake" <<END
 #!/usr/bin/env bash
 set -eu

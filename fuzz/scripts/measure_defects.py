@@ -48,7 +48,7 @@ def seconds_to_find(target, limit: int) -> tuple[float | None, str]:
 
 
 def is_in_the_code(defect: dict, source: pathlib.Path) -> bool:
-    """Whether the text to replace occurs exactly once; prints a message if not."""
+    """Returns whether the text to replace occurs exactly once. Prints a message if not."""
     times = (source / defect["file"]).read_text().count(defect["find"])
     if times != 1:
         print(f"{defect['name']}: the text to replace occurs {times} times in {defect['file']}", file=sys.stderr)
@@ -73,7 +73,7 @@ def main() -> int:
         return 0
     copy = copy_of(args.source.resolve(), args.work.resolve())
     build = copy / "out/build/fuzz"
-    # The correct code makes the seeds.
+    # Make the seeds with the correct code.
     subprocess.run(["cmake", "--preset", "fuzz"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
     build_in(copy, "all")
     targets = targets_in(build, args.work / "out", args.targets)

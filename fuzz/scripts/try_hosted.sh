@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the fuzz targets as hosted fuzzing does (ClusterFuzzLite, OSS-Fuzz): .clusterfuzzlite/build.sh with the
-# variables and the C++ library of its machines. Then runs what was left in OUT, each target on its seeds and for some
-# more runs. Debian's libFuzzer is built with the other C++ library, so that one is linked as well.
+# variables and the C++ library (libc++) of its machines. Then runs each target in OUT on its seeds and for some more runs.
+# Debian's libFuzzer is built with libstdc++, so that library is linked as well.
 # usage: try_hosted.sh FOLDER [address|undefined|coverage ...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."

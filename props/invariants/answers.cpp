@@ -8,7 +8,8 @@ namespace kiwi {
 
 namespace {
 
-/// Whatever goes wrong is thrown, and reported as this invariant (`find_failure`), whichever was being checked.
+/// Asks for the FEN and the moves only. When a board fails on any question of any invariant, it throws, and
+/// `find_failure` reports A1.
 Result the_least_is_answered(PlayedGame& game) {
     if (game.has(Question::Fen))
         static_cast<void>(game.board().ask<Question::Fen>());

@@ -82,7 +82,8 @@ std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
 
 namespace {
 
-/// `during` was checked, or null, at a ply: what the check itself played is no part of the game.
+/// A1: the board failed at `ply` while `during` was checked, null if none was. Moves that the check itself played are
+/// left out of the game.
 Finding finding_of(const PlayedGame& played, const BoardError& error, const NamedRule* during, int ply) {
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
@@ -134,7 +135,7 @@ std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
 std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     for (const Invariant* row : checks)
         if (auto finding = find_failure(game, *row)) {
-            // Many rows rest on the moves and on the FEN, and would blame a key for them.
+            // Many invariants use the moves and the FEN. If these are wrong, report them and not, say, the key.
             if (!game.board().is_reference() && finding->invariant == row)
                 for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
                     if (std::ranges::find(checks, cause) != checks.end())

@@ -21,21 +21,21 @@ namespace kiwi {
 /// The row of "S2" or "s2", or null.
 [[nodiscard]] const Invariant* find_invariant(std::string_view id);
 
-/// The invariants that a board can be asked, up to a tier.
+/// The invariants up to a tier that a board with these answers can be checked for.
 [[nodiscard]] std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier = Tier::Full);
 
-/// The invariants that are to be checked.
+/// The set of invariants to check.
 class Checks {
 public:
-    /// All of a tier.
+    /// All invariants up to a tier.
     Checks(Tier tier) : Checks(tier, {}) {} // NOLINT(google-explicit-constructor)
-    /// All of a tier but some.
+    /// All invariants up to a tier, except `skipped`.
     Checks(Tier tier, std::span<const Invariant* const> skipped);
-    /// Exactly these.
+    /// Exactly these invariants.
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
-    /// Those of them that do not set up other positions.
+    /// Without the invariants that are checked at the end of a game only (Places::AtTheEnd).
     [[nodiscard]] Checks without_costly() const;
-    /// All but one.
+    /// Without one invariant.
     [[nodiscard]] Checks without(const Invariant& skipped) const;
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
@@ -44,18 +44,20 @@ private:
     std::vector<const Invariant*> rows_;
 };
 
-/// The invariants of some identifiers or names of questions, such as "M16" or "san", which stands for all
-/// that need that answer; or the first text that is neither.
+/// The invariants that `names` select. A name is an identifier such as "M16", or a question such as "san", which
+/// selects every invariant that can use its answer. Returns the first name that selects none.
 [[nodiscard]] std::variant<std::vector<const Invariant*>, std::string>
 find_invariants(const std::vector<std::string>& names);
 
-/// The finding that a rule is broken; with a game, in its last position.
+/// The finding that a rule is broken. With a game: that it is broken in the last position of the game.
 [[nodiscard]] Finding finding_of(const NamedRule& broken, Violation violation);
 [[nodiscard]] Finding finding_of(const NamedRule& broken, PlayedGame& game, Violation violation);
 
-/// The finding of one invariant, if any; none if the board cannot answer. If the board does not answer, that is A1.
+/// Checks one invariant in the last position of a game; nothing if it holds or if the board does not have the answers
+/// that it needs. If the board throws or crashes, the finding is A1.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
-/// The first finding among some; if the moves or the FEN of the board are wrong, that one.
+/// Checks some invariants and returns the first finding. If one fails where M1 (moves) or U3 (FEN) fails, too, returns
+/// the finding of M1 or U3, the likely cause.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
 
 } // namespace kiwi

@@ -25,7 +25,7 @@ Result repetitions_are_numbered(PlayedGame& game) {
                 "occurred before");
 }
 
-/// The positions since the last irreversible or null move, the last one included.
+/// The positions since the last pawn move, capture or null move, the current one included.
 std::span<const oracle::Board> reversible_part(PlayedGame& game) {
     const std::span<const oracle::Board> boards = game.oracle_game();
     const auto reversible = static_cast<std::size_t>(game.oracle_board().halfmove_clock);
@@ -41,7 +41,8 @@ Result repetition_is_as_far_as_the_oracle_says(PlayedGame& game) {
     return found == expected ? std::nullopt : Result(Difference{text_of(expected), std::to_string(found)});
 }
 
-/// From 0 to beyond the game: where repetitions begin to count, and those beside.
+/// The distances from the root to ask about: 0 to a little more than the number of positions, so that each distance at
+/// which a repetition begins to count is among them.
 std::vector<int> plies_to_ask_about(std::span<const oracle::Board> boards) {
     std::vector<int> plies;
     for (int ply = 0; ply <= static_cast<int>(boards.size()) + 2; ++ply)
@@ -65,7 +66,7 @@ Result draws_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether one piece stands elsewhere, and nothing else differs on the squares.
+/// Whether exactly two squares differ, as after a move of one piece without a capture.
 bool one_piece_moved(const oracle::Board& a, const oracle::Board& b) {
     int different = 0;
     for (std::size_t rank = 0; rank < 8; ++rank)
@@ -81,14 +82,14 @@ bool reaches(const oracle::Board& from, const oracle::Board& to) {
     });
 }
 
-/// How far an earlier position lies, and whether it was a repetition itself.
+/// An earlier position: how many plies ago, and whether it was a repetition itself.
 struct Earlier {
     int distance;
     bool was_repetition;
 };
 
-/// The earlier positions that one move leads to: a legal move from here, or a move from there to here. That one reads
-/// differently in different programs, and is no draw that the side to move can claim.
+/// The earlier positions that are one move away: by a legal move from here to there, or only by a move from there to
+/// here. Programs differ on the second kind, which is no repetition that the side to move can bring about.
 struct Upcoming {
     std::vector<Earlier> by_a_move;
     std::vector<Earlier> by_the_way_back;
@@ -101,7 +102,7 @@ Upcoming upcoming_in(std::span<const oracle::Board> boards) {
     for (std::size_t at = 0; at + 3 < boards.size(); ++at) {
         const int distance = static_cast<int>(boards.size() - 1 - at);
         if (distance % 2 == 0 || !one_piece_moved(boards[at], here))
-            continue; // the other side is to move there, or it is more than a move away
+            continue; // the same side was to move there, or it is more than one move away
         if (reaches(here, boards[at]))
             upcoming.by_a_move.push_back({distance, was_repetition(at)});
         else if (reaches(boards[at], here))
@@ -142,11 +143,11 @@ Result repetitions_in_the_game_are_seen(PlayedGame& game) {
 // clang-format off
 constexpr std::array DRAW_ROWS{
     Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
-    Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each ply from the root, a repetition is upcoming if and only if a legal move leads to one that counts there.", upcoming_repetitions_are_the_oracles},
-    Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each ply from the root, draws are the oracle's: by 50 moves unless it is mate, by repetitions that count there.", draws_are_the_oracles},
-    Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
-    Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position occurred last as many plies ago as in the oracle's game.", repetition_is_as_far_as_the_oracle_says},
-    Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position occurred before as often as the oracle counts.", repetitions_are_numbered},
+    Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each distance from the root, a repetition is upcoming if and only if a legal move leads to one that counts at that distance.", upcoming_repetitions_are_the_oracles},
+    Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each distance from the root, draws are the oracle's: by 50 moves unless it is mate, and by repetitions that count at that distance.", draws_are_the_oracles},
+    Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if and only if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
+    Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position last occurred as many plies ago as the oracle counts.", repetition_is_as_far_as_the_oracle_says},
+    Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position has occurred before as often as the oracle counts.", repetitions_are_numbered},
 };
 // clang-format on
 

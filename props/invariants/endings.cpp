@@ -13,7 +13,7 @@ Result ends_as_the_oracle_says(PlayedGame& game) {
     return same(Oracle(game.oracle_board()), game.board().ask<Ending>());
 }
 
-/// Programs differ on whether a mate or stalemate is a draw by the clock as well: nothing is asked there.
+/// Not asked in checkmate or stalemate: programs differ on whether the clock makes these draws, too.
 template<Question Ending, bool (*Oracle)(const oracle::Board&)>
 Result ends_unless_it_has_ended(PlayedGame& game) {
     return game.oracle_moves().empty() ? std::nullopt : ends_as_the_oracle_says<Ending, Oracle>(game);
@@ -39,11 +39,11 @@ Result repetition_ends_the_game(PlayedGame& game) {
 constexpr std::array ENDING_ROWS{
     Invariant{"O1", "checkmate", Tier::Full, Needs(Question::Checkmate), "It is checkmate if and only if the oracle says so (FIDE 5.1.1).", ends_as_the_oracle_says<Question::Checkmate, oracle::is_mate>},
     Invariant{"O2", "stalemate", Tier::Full, Needs(Question::Stalemate), "It is stalemate if and only if the oracle says so (FIDE 5.2.1).", ends_as_the_oracle_says<Question::Stalemate, oracle::is_stalemate>},
-    Invariant{"O3", "insufficient material", Tier::Full, Needs(Question::InsufficientMaterial), "The pieces cannot mate: K v K, K and knight v K, kings and bishops on one colour (FIDE 5.2.2).", insufficient_material_is_the_oracles},
-    Invariant{"O4", "fifty moves", Tier::Full, Needs(Question::FiftyMoves), "The 50-move rule applies from a half-move clock of 100 (FIDE 9.3).", ends_unless_it_has_ended<Question::FiftyMoves, oracle::is_fifty_move_draw>},
-    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(Question::SeventyFiveMoves), "The 75-move rule applies from a half-move clock of 150 (FIDE 9.6.2).", ends_unless_it_has_ended<Question::SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
-    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Question::Threefold), "The position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Question::Threefold, 3>},
-    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Question::Fivefold), "The position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Question::Fivefold, 5>},
+    Invariant{"O3", "insufficient material", Tier::Full, Needs(Question::InsufficientMaterial), "Material is insufficient for K v K, K and knight v K, and kings with bishops on squares of one colour, and for nothing else (FIDE 5.2.2).", insufficient_material_is_the_oracles},
+    Invariant{"O4", "fifty moves", Tier::Full, Needs(Question::FiftyMoves), "The 50-move rule applies if and only if the half-move clock is 100 or more (FIDE 9.3).", ends_unless_it_has_ended<Question::FiftyMoves, oracle::is_fifty_move_draw>},
+    Invariant{"O5", "seventy-five moves", Tier::Full, Needs(Question::SeventyFiveMoves), "The 75-move rule applies if and only if the half-move clock is 150 or more (FIDE 9.6.2).", ends_unless_it_has_ended<Question::SeventyFiveMoves, oracle::is_seventy_five_move_draw>},
+    Invariant{"O6", "threefold repetition", Tier::Full, Needs(Question::Threefold), "It is a threefold repetition if and only if the position has occurred three times (FIDE 9.2).", repetition_ends_the_game<Question::Threefold, 3>},
+    Invariant{"O7", "fivefold repetition", Tier::Full, Needs(Question::Fivefold), "It is a fivefold repetition if and only if the position has occurred five times (FIDE 9.6.1).", repetition_ends_the_game<Question::Fivefold, 5>},
 };
 // clang-format on
 

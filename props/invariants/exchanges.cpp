@@ -11,7 +11,7 @@ namespace kiwi {
 
 namespace {
 
-/// How a board counts exchanges, as far as it says so.
+/// The rules by which a board evaluates exchanges: its declared deviations and its own piece values.
 oracle::ExchangeRules rules_of(PlayedGame& game) {
     oracle::ExchangeRules rules;
     rules.special_moves_are_worth_nothing = game.deviations().see_special_zero;
@@ -23,8 +23,9 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
     return rules;
 }
 
-/// The values of the exchanges, where it does not matter which of two equal attackers captures first, or whether
-/// sliders are seen through each other: that is a program's own choice.
+/// The oracle's value of the exchange that each move begins. Moves are left out if the value depends on a choice of the
+/// program: which of two equal attackers captures first, or whether sliders are seen through each other (all moves
+/// then).
 std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
     if (!game.board().is_reference() && !all_see_the_same_pins(game.oracle_board()))
         return {};
@@ -46,7 +47,7 @@ Result exchanges_are_the_oracles(PlayedGame& game) {
             game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
                 const auto known = expected.find(uci);
                 if (known == expected.end())
-                    return std::nullopt; // not asked
+                    return std::nullopt; // the value depends on the program
                 const Value value = known->second;
                 for (const Value threshold : {value - 1, value, value + 1, 0}) {
                     const bool wins = game.board().ask<Question::Exchange>({.move = m, .number = threshold});

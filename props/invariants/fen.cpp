@@ -1,4 +1,4 @@
-// F: Forsyth-Edwards Notation, of positions and of any text.
+// F: FENs, well-formed and malformed.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -16,7 +16,7 @@ Result fen_reads_back(PlayedGame& game) {
                   [&](Board& other) { return same(game.board().ask<Question::Fen>(), other.ask<Question::Fen>()); });
 }
 
-/// Texts that are no FEN, and FENs of positions that cannot be played, made from one that can.
+/// Malformed FENs, and FENs of unplayable positions, made from the FEN of this position.
 std::vector<std::string> broken_fens(PlayedGame& game) {
     const oracle::Board& board = game.oracle_board();
     const std::string fen = oracle::write_fen(board);
@@ -46,8 +46,8 @@ Result broken_fens_are_refused(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array FEN_ROWS{
-    Invariant{"F1", "FEN round trip", Tier::Full, Needs(Question::Fen), "A FEN that was written reads back as the same position.", fen_reads_back},
-    Invariant{"F13", "broken FEN", Tier::Full, Places::AtTheEnd, Needs(Question::Refusals), "What is no FEN, or of a position that cannot be played, is refused.", broken_fens_are_refused},
+    Invariant{"F1", "FEN round trip", Tier::Full, Needs(Question::Fen), "A FEN that the board writes reads back as the same position.", fen_reads_back},
+    Invariant{"F13", "broken FEN", Tier::Full, Places::AtTheEnd, Needs(Question::Refusals), "A malformed FEN, and a FEN of an unplayable position, is refused.", broken_fens_are_refused},
 };
 // clang-format on
 

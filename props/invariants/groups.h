@@ -1,4 +1,4 @@
-// The groups of the catalogue, each with its file.
+// The groups of the catalogue. Each has its own file.
 #pragma once
 
 #include <span>

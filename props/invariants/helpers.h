@@ -1,4 +1,4 @@
-// What the functions of the catalogue share.
+// Functions that several groups of invariants use.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace kiwi {
 
-/// A move to be named in a difference.
+/// A move as an argument of `same`, which writes it in UCI notation.
 struct Named {
     const Position& pos;
     Move m;
@@ -31,7 +31,7 @@ struct Named {
     return moves;
 }
 
-/// Another board of the same kind, set up from a FEN; the difference if it refuses.
+/// Another board of the same kind, set up from a FEN, or the difference to report if it refuses the FEN.
 [[nodiscard]] inline std::variant<std::unique_ptr<Board>, Difference> set_up_again(PlayedGame& game,
                                                                                    const std::string& fen) {
     auto board = game.board().another();
@@ -40,7 +40,8 @@ struct Named {
     return board;
 }
 
-/// Holds `check(other)` of the board that is set up from the FEN of this position; a refusal is a violation.
+/// Calls `check(other)` with a board that is set up from the FEN of this position. If the board refuses the FEN, that
+/// is the violation.
 template<class Check>
 [[nodiscard]] Result by_fen(PlayedGame& game, Check check) {
     const auto& [fen, other] = game.by_fen();
@@ -49,27 +50,28 @@ template<class Check>
     return check(*std::get<std::unique_ptr<Board>>(other));
 }
 
-/// The last position of a game as the oracle has it, the en passant square only where a capture is legal; nothing if
-/// that is no position that we accept.
+/// The last position of a game, from the oracle's FEN, with an en passant square only where a capture is legal. Nothing
+/// if our FEN parser refuses it.
 [[nodiscard]] inline std::optional<BoardSetup> setup_of_last(PlayedGame& game) {
     const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle_board()), game.variant());
     const auto* setup = std::get_if<BoardSetup>(&parsed);
     return setup != nullptr ? std::optional(*setup) : std::nullopt;
 }
 
-/// Whether the last move was a double push after which no en passant capture is legal: a board that writes the en
-/// passant square always takes this position for another one.
+/// Whether the board declares `ep-always` and the last move was a double push after which no en passant capture is
+/// legal. Such a board treats this position as different from the one without the square.
 [[nodiscard]] inline bool has_useless_ep_square(PlayedGame& game, const oracle::Board& board) {
     return game.deviations().ep_always && board.passed && !oracle::can_capture_en_passant(board);
 }
 
-/// Whether the full-move number is asked about: not after a null move that is declared not to count.
+/// Whether the full-move number is compared: not after a null move if the board declares `null-keeps-move-number`.
 [[nodiscard]] inline bool full_move_number_is_defined(PlayedGame& game) {
     return !game.deviations().null_keeps_move_number || std::ranges::find(game.moves(), "0000") == game.moves().end();
 }
 
-/// Whether repetitions are asked about: not where a null move lies within the reversible moves, which is no chess, and
-/// not where a declared en passant square makes one occurrence of the position another position.
+/// Whether the board must report the oracle's repetitions. Not if there is a null move among the reversible moves,
+/// which the rules of chess do not define, and not if `ep-always` makes two equal positions different. Always for a
+/// reference board.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
     if (game.board().is_reference())
         return true;
@@ -80,7 +82,7 @@ template<class Check>
     return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
 }
 
-/// Of both sides, kings included.
+/// The number of pieces of both sides, kings included.
 [[nodiscard]] inline int number_of_pieces(const oracle::Board& board) {
     int pieces = 0;
     for (const auto& rank : board.square)
@@ -88,7 +90,7 @@ template<class Check>
     return pieces;
 }
 
-/// The oracle's legal moves that are expected of the board.
+/// The oracle's legal moves, without those that a declared deviation leaves out.
 [[nodiscard]] inline std::vector<std::string> expected_moves(PlayedGame& game) {
     std::vector<std::string> moves;
     const int pieces = number_of_pieces(game.oracle_board());
@@ -98,7 +100,7 @@ template<class Check>
     return moves;
 }
 
-/// Asks about each legal move that the oracle knows, too; M1 reports the others: `check(move, uci, facts)`.
+/// Calls `check(move, uci, facts)` for each move of the board that the oracle also has. M1 reports the others.
 template<class Check>
 [[nodiscard]] Result for_each_move(PlayedGame& game, Check check) {
     const auto& expected = game.oracle_moves();
@@ -113,8 +115,8 @@ template<class Check>
     return std::nullopt;
 }
 
-/// The same text for the same position, however a board writes its FEN: without counters if it has none, and with an en
-/// passant square only where a capture is legal. What is no FEN is left as it is.
+/// A FEN as we write it, so that equal positions have equal texts: with an en passant square only where a capture is
+/// legal, and without clocks if the board has none. A text that is no FEN is returned unchanged.
 [[nodiscard]] inline std::string comparable_fen(std::string_view fen, PlayedGame& game) {
     PlayedPosition board;
     if (board.set(fen, game.variant()))
@@ -131,8 +133,8 @@ template<class Check>
 /// The keys along a game: equal states must have equal keys, and different states different ones.
 class KeysSeen {
 public:
-    /// Holds a key against the earlier ones. `state` is what the key depends on; keys are the same only where
-    /// `told_apart` is.
+    /// Compares a key with the earlier ones. Equal `state` must have equal keys; different `told_apart` must have
+    /// different keys. The two differ where a key may depend on more than it must, such as on the clock.
     [[nodiscard]] Result fits(const std::string& state, const std::string& told_apart, std::uint64_t key) {
         if (const auto [known, is_new] = key_of_.try_emplace(state, key); !is_new)
             return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
@@ -146,7 +148,7 @@ private:
     std::map<std::uint64_t, std::string> state_of_;
 };
 
-/// Up to `limit` of the moves, spread over the whole list.
+/// At most `limit` of the moves, spread over the whole list.
 [[nodiscard]] inline std::vector<std::string> some_of(const std::vector<std::string>& moves, std::size_t limit) {
     std::vector<std::string> some;
     for (std::size_t i = 0; i < std::min(limit, moves.size()); ++i)

@@ -15,34 +15,35 @@ namespace kiwi {
 /// How much is checked of each position. Each tier includes those before it and costs more.
 enum class Tier {
     State, ///< Incremental state equals the state from scratch.
-    Moves, ///< Also: moves do what the position predicts of them.
-    Full   ///< Also: all is as the oracle says; all 65,536 encodings of a move are tried.
+    Moves, ///< Also: moves do what the position predicts, and undo restores it.
+    Full   ///< Also: every answer agrees with the oracle; all 65,536 encodings of a move are tried.
 };
 /// "state", "moves", "full".
 [[nodiscard]] const char* name_of(Tier tier);
 
-/// Which positions of a game an invariant looks at on a board that is slow to set up.
+/// In which positions of a game an invariant is checked if the board is slow to set up. Other boards are checked
+/// everywhere.
 enum class Places {
     Everywhere,
-    AtTheEnd ///< It sets up other positions or plays many moves.
+    AtTheEnd ///< For invariants that set up other positions or play many moves.
 };
 
-/// How an invariant does not hold.
+/// How an invariant fails.
 struct Violation {
     LabelledTexts texts;
     std::string kind{}; ///< See Finding.
     std::vector<WrongMove> moves{};
 
-    /// It is known what is right.
+    /// A violation for which the right answer is known.
     Violation(Difference difference) :
         // NOLINT(google-explicit-constructor): what `same` gives
         texts{{"expected", std::move(difference.expected)}, {"found", std::move(difference.found)}} {}
     explicit Violation(LabelledTexts labelled, std::string k = {}) : texts(std::move(labelled)), kind(std::move(k)) {}
 };
-/// What a check found: nothing if the invariant holds.
+/// The result of a check: nothing if the invariant holds.
 using Result = std::optional<Violation>;
 
-/// What a board must answer: all of some, and if `any_of` is not empty one of those.
+/// The answers that an invariant needs: every one in `all_of`, and at least one in `any_of` if that is not empty.
 struct Needs {
     constexpr Needs() = default;
     template<class... Q>
@@ -54,17 +55,17 @@ struct Needs {
     QuestionSet all_of;
     QuestionSet any_of;
 };
-/// The needs of an invariant that any one of some answers satisfies.
+/// The needs of an invariant that can be checked with any one of these answers.
 template<class... Q>
 [[nodiscard]] constexpr Needs needs_any_of(Q... any) {
     Needs needs;
     needs.any_of = {any...};
     return needs;
 }
-/// "key, recomputed_key", "key or views".
+/// Such as "key, recomputed_key" or "key or views".
 [[nodiscard]] std::string to_string(Needs needs, Naming naming);
 
-/// A rule that must always hold for any board. Every row of the catalogue is one.
+/// A rule that must hold for any board in every position: one row of the catalogue.
 struct Invariant : NamedRule {
     Tier tier;
     Places places;

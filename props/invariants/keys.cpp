@@ -1,4 +1,4 @@
-// K: what a hash key must tell apart.
+// K: which positions must have different keys, and which equal ones.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -11,7 +11,7 @@ namespace kiwi {
 
 namespace {
 
-/// The key of another position, set up from its FEN; nothing if the board refuses it.
+/// The key of another position, set up from its FEN. Nothing if the board refuses the FEN.
 std::optional<std::uint64_t> key_of(PlayedGame& game, const BoardSetup& setup) {
     auto other = set_up_again(game, write_fen(setup));
     if (auto* board = std::get_if<std::unique_ptr<Board>>(&other))
@@ -28,7 +28,7 @@ Result has_another_key(PlayedGame& game, const BoardSetup& other, const char* wh
 
 Result the_side_to_move_is_in_the_key(PlayedGame& game) {
     const auto setup = setup_of_last(game);
-    // An en passant capture belongs to the side to move and is in the key as well: that is K3.
+    // With an en passant square the other side cannot be to move. K3 checks that the square is in the key.
     if (!setup || setup->ep_square != SQ_NONE)
         return std::nullopt;
     BoardSetup other = *setup;
@@ -60,19 +60,20 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
     return has_another_key(game, other, "without the en passant capture");
 }
 
-/// By question and side: the keys along a game.
+/// The keys seen along a game, by question and side.
 struct KeysOfParts {
     std::map<std::pair<Question, int>, KeysSeen> parts;
 };
 
-/// Holds a key of a part of the position against the others of the game; it may depend on something else as well.
+/// Compares a key of a part of the position, such as the pawns, with its earlier values in the game. `state` is that
+/// part; the key may also depend on `more`.
 template<Question Part>
 Result fits_the_game(PlayedGame& game, const std::string& state, int side = 0, const std::string& more = "") {
     return game.memory<KeysOfParts>().parts[{Part, side}].fits(state + more, state,
                                                                game.board().ask<Part>({.number = side}));
 }
 
-/// The pieces of some letters on their squares, such as "Pe4 pd5".
+/// The pieces with one of these letters, and their squares, such as "Pe4 pd5".
 std::string pieces_on_squares(const oracle::Board& board, std::string_view letters) {
     std::string text;
     for (int rank = 0; rank < 8; ++rank)
@@ -82,7 +83,7 @@ std::string pieces_on_squares(const oracle::Board& board, std::string_view lette
     return text.empty() ? "no piece" : text;
 }
 
-/// How many pieces of each kind there are, such as "PPPKpk".
+/// The letters of all pieces, sorted, such as "KPPPkp".
 std::string material(const oracle::Board& board) {
     std::string text;
     for (const auto& rank : board.square)
@@ -93,7 +94,7 @@ std::string material(const oracle::Board& board) {
     return text;
 }
 
-/// What the keys of pawns and minor pieces may depend on as well, as a declared deviation.
+/// The squares of the kings if the board declares that its keys of pawns and minor pieces depend on them, too.
 std::string kings_if_declared(PlayedGame& game) {
     return game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(game.oracle_board(), "Kk") : "";
 }
@@ -120,7 +121,8 @@ Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether a move changes nothing but the squares of pieces: what predicts keys often leaves out the rest.
+/// Whether a move changes only the board and the side to move: no castling, en passant, promotion, double push or
+/// castling right, and no double push before it. Functions that predict keys often ignore the rest.
 bool is_plain(const oracle::Board& before, const oracle::Board& after, const oracle::MoveFacts& facts) {
     return !before.passed && !after.passed && !facts.is_castling && !facts.is_en_passant && !facts.is_promotion
            && before.castling_rooks == after.castling_rooks;
@@ -129,7 +131,7 @@ bool is_plain(const oracle::Board& before, const oracle::Board& after, const ora
 Result keys_after_moves_are_predicted(PlayedGame& game) {
     Board& board = game.board();
     if (board.deviations().clock_in_key)
-        return std::nullopt; // a prediction may leave the clock out
+        return std::nullopt; // a predicted key may ignore the clock
     return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
         if (!is_plain(game.oracle_board(), *oracle::after_move(game.oracle_board(), uci), facts))
             return std::nullopt;
@@ -151,11 +153,11 @@ constexpr std::array KEY_ROWS{
     Invariant{"K1", "side in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
     Invariant{"K2", "castling in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
     Invariant{"K3", "en passant in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
-    Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, equal pawns have equal pawn keys and different pawns different ones.", pawn_key_is_of_the_pawns},
-    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, equal material has equal material keys and different material different ones.", material_key_is_of_the_material},
-    Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, equal minor pieces have equal keys and different ones different keys.", minor_piece_key_is_of_the_minor_pieces},
-    Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, equal pieces of a side without pawns have equal keys and different ones different keys.", non_pawn_keys_are_of_their_pieces},
-    Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves, Question::Unmake), "The key after a move that is no castling, en passant, promotion or double push and ends no right is as predicted.", keys_after_moves_are_predicted},
+    Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", pawn_key_is_of_the_pawns},
+    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", material_key_is_of_the_material},
+    Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", minor_piece_key_is_of_the_minor_pieces},
+    Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
+    Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves, Question::Unmake), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},
 };
 // clang-format on
 

@@ -17,10 +17,10 @@ namespace kiwi {
 
 namespace {
 
-/// Which moves are missing and which are extra, with the rule; a move listed twice is M2's.
+/// The missing and the extra moves, each with its rule. M2 reports moves that are listed twice.
 std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::string>& found) {
     const std::vector<std::string> expected = expected_moves(game);
-    std::vector<std::pair<std::string, bool>> wrong; // with whether it is legal
+    std::vector<std::pair<std::string, bool>> wrong; // a move, and whether it is legal
     for (const std::string& uci : expected)
         if (!std::ranges::binary_search(found, uci))
             wrong.emplace_back(uci, true);
@@ -47,7 +47,8 @@ Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) 
 
 Result legal_moves_are_the_oracles(PlayedGame& game) { return are_the_oracles(game, sorted_uci(game.board())); }
 
-/// M17. Set up from what the board itself writes, if it does: what it forgets to write or to read shows.
+/// M17. The position is set up from the FEN that the board writes, if it writes one: so what it fails to write or to
+/// read shows in the moves.
 Result legal_moves_by_fen_are_the_oracles(PlayedGame& game) {
     return by_fen(game, [&](Board& other) {
         return game.has(Question::Moves)
@@ -86,13 +87,13 @@ Result ends_are_the_oracles(PlayedGame& game) {
     return same(oracle_has_none && !oracle_check, no_moves && !check, "stalemate");
 }
 
-/// A board that lists no moves is held against the oracle.
+/// M12. If the board does not list moves, its count is compared with the oracle's.
 Result counting_equals_generating(PlayedGame& game) {
     const std::size_t moves = game.has(Question::Moves) ? game.board().list_moves() : expected_moves(game).size();
     return same(static_cast<int>(moves), game.board().ask<Question::MoveCount>());
 }
 
-/// A yes or no about each legal move is what the oracle says, if the board answers it.
+/// Compares a yes-or-no answer about a move with the oracle's, if the board has that answer.
 template<Question Q>
 Result has_flag(PlayedGame& game, std::size_t move, const std::string& uci, bool expected, const char* what) {
     if (!game.has(Q))
@@ -127,7 +128,7 @@ Result captures_are_the_oracles(PlayedGame& game) {
     });
 }
 
-/// What is wrong with a SAN, in few words.
+/// The kind of a wrong SAN, for grouping failures.
 const char* kind_of_san(const std::string& expected, const std::string& found, const oracle::MoveFacts& facts) {
     const bool marks_only = without_check_marks(expected) == without_check_marks(found);
     if (marks_only && facts.is_castling)
@@ -136,7 +137,7 @@ const char* kind_of_san(const std::string& expected, const std::string& found, c
         return "check mark";
     if (facts.is_castling)
         return "castling";
-    const auto without_origin = [](const std::string& san) { // piece, destination and what follows it
+    const auto without_origin = [](const std::string& san) { // the piece, the destination and the rest
         const std::size_t rank = san.find_last_of("12345678");
         return rank == std::string::npos || rank == 0 ? san : san.substr(0, 1) + san.substr(rank - 1);
     };
@@ -164,7 +165,7 @@ std::string move_text(std::uint64_t number) {
     return square(number) + square(number / 64) + promotions[number / 4096 % promotions.size()];
 }
 
-/// Castling, in both spellings, of the king of the side to move.
+/// The texts of castling by the side to move, legal or not, in both spellings: to the c- or g-file, and onto a rook.
 std::vector<std::string> castling_texts(PlayedGame& game) {
     const bool white = game.oracle_board().side_to_move == oracle::Side::White;
     const int rank = white ? 0 : 7;
@@ -181,9 +182,9 @@ std::vector<std::string> castling_texts(PlayedGame& game) {
 
 using PossibleMoves = std::map<std::string, oracle::PossibleMove>;
 
-/// Legal moves, and texts that are almost moves: those that only the safety of the king forbids, castling in both
-/// spellings, legal moves with a wrong ending, and texts from all over the board: other ones for each position, so that
-/// all come up in some games.
+/// Legal moves, and texts that are almost legal moves: moves that only the safety of the king forbids, castling in both
+/// spellings, legal moves with a wrong promotion letter, a piece that stays where it is, and random texts. The random
+/// texts depend on the position, so that over many games all texts are tried.
 std::vector<std::string> near_misses(PlayedGame& game, const PossibleMoves& possible) {
     constexpr std::size_t random_texts = 50;
     constexpr std::array endings{"n", "b", "r", "q"};
@@ -207,8 +208,8 @@ std::vector<std::string> near_misses(PlayedGame& game, const PossibleMoves& poss
     return texts;
 }
 
-/// Castling has two spellings, and many programs read both: king moves along the rank are not tried where it can
-/// castle to that side.
+/// Whether a text may be another spelling of a legal castling move: a king's move along its rank towards that side.
+/// Many programs read both spellings, so such texts are not tried.
 bool may_be_castling(PlayedGame& game, const std::string& text) {
     return std::ranges::any_of(game.oracle_moves(), [&](const auto& move) {
         const auto& [uci, facts] = move;
@@ -217,7 +218,7 @@ bool may_be_castling(PlayedGame& game, const std::string& text) {
     });
 }
 
-/// Texts as the board spells moves.
+/// Converts moves from our spelling to the board's.
 std::vector<std::string> in_its_spelling(PlayedGame& game, std::vector<std::string> texts) {
     for (std::string& text : texts)
         text = in_its_spelling(std::move(text), game.board().deviations(), game.variant(),
@@ -231,7 +232,7 @@ Result move_texts_are_read(PlayedGame& game) {
     const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = in_its_spelling(game, texts)});
     const std::vector<std::string> legal = expected_moves(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
-        if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // not declared
+        if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // no deviation
             if (auto d = same<bool>(std::ranges::binary_search(legal, texts[i]), accepted[i], texts[i],
                                     " is accepted")) {
                 Violation violation(std::move(*d));
@@ -244,13 +245,13 @@ Result move_texts_are_read(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// What an encoding is to many programs: destination in bits 0 to 5, origin in 6 to 11, and four more.
+/// An encoding in words, if its layout is the usual one: destination in bits 0 to 5, origin in bits 6 to 11, four more.
 std::string in_usual_layout(int encoding) {
     return " (" + to_string(Square(encoding >> 6 & 63)) + to_string(Square(encoding & 63))
            + " if squares are its lower bits, with " + text_of(encoding >> 12) + " above)";
 }
 
-/// The encodings of the legal moves, with their texts.
+/// The legal moves in UCI notation, by their encodings.
 std::map<int, std::string> encodings_of_moves(Board& board) {
     std::map<int, std::string> texts;
     const std::size_t moves = board.list_moves();
@@ -269,7 +270,7 @@ Result encodings_differ(PlayedGame& game) {
         const auto [known, is_new] = texts.emplace(encoding, uci);
         if (encoding < 0 || encoding >= ENCODINGS)
             return Difference{uci + ": 16 bits", text_of(encoding)};
-        if (!is_new && known->second != uci) // M2 is about duplicates
+        if (!is_new && known->second != uci) // M2 reports duplicates
             return Difference{uci + " has an encoding of its own", text_of(encoding) + ", as " + known->second};
     }
     return std::nullopt;
@@ -298,7 +299,8 @@ Result all_encodings_agree(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether a king's move is castling on a board: more than a step, or onto its own rook.
+/// Whether a text moves the king of the side to move as castling does: along its first rank, by more than one square or
+/// onto its own rook.
 bool is_castling_text(const oracle::Board& board, std::string_view text) {
     const bool white = board.side_to_move == oracle::Side::White;
     const int rank = white ? 0 : 7;
@@ -309,15 +311,15 @@ bool is_castling_text(const oracle::Board& board, std::string_view text) {
            && (std::abs(from - to) > 1 || board.at({to, rank}) == (white ? 'R' : 'r'));
 }
 
-/// Whether a text may be castling, spelt otherwise, that some moves have.
+/// Whether a text may be another spelling of a castling move in `moves`.
 bool may_be_spelt_otherwise(const oracle::Board& board, const PossibleMoves& moves, const std::string& text) {
     return is_castling_text(board, text) && std::ranges::any_of(moves, [&](const auto& move) {
                return move.second.is_castling && (move.first[2] > move.first[0]) == (text[2] > text[0]);
            });
 }
 
-/// M20. Programs differ in what they leave out beside the safety of the king: so only what every one must accept, and
-/// what none may.
+/// M20. Programs differ on which illegal moves are pseudo-legal. So this checks only what every program must accept
+/// (legal moves) and what none may accept (moves that break a rule other than the safety of the king).
 Result pseudo_legal_moves_are_between(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
     const PossibleMoves possible = oracle::pseudo_legal_moves(game.oracle_board());
@@ -347,21 +349,21 @@ Result staged_moves_are_the_moves(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array MOVE_ROWS{
-    Invariant{"M1", "legal moves", Tier::Full, Needs(Question::Moves), "The legal moves are the oracle's, as sets.", legal_moves_are_the_oracles},
+    Invariant{"M1", "legal moves", Tier::Full, Needs(Question::Moves), "The legal moves are the oracle's, in any order.", legal_moves_are_the_oracles},
     Invariant{"M2", "duplicates", Tier::Moves, Needs(Question::Moves), "No move is generated twice.", no_move_twice},
     Invariant{"M4", "all encodings", Tier::Full, Needs(Question::Moves, Question::Encoding, Question::AcceptsEncoding), "Of all 65,536 encodings, exactly those of the legal moves are accepted.", all_encodings_agree},
     Invariant{"M6", "kinds", Tier::Full, needs_any_of(Question::IsEnPassant, Question::IsCastling, Question::IsPromotion), "En passant, castling and promotion are the oracle's.", kinds_of_moves_are_the_oracles},
     Invariant{"M7", "gives check", Tier::Moves, Needs(Question::Moves, Question::GivesCheck, Question::InCheck), "A move is predicted to give check if and only if it does.", check_is_predicted},
     Invariant{"M8", "mate and stalemate", Tier::Full, Needs(Question::Moves, Question::InCheck), "Mate and stalemate are the oracle's.", ends_are_the_oracles},
-    Invariant{"M12", "counting", Tier::Moves, Needs(Question::MoveCount), "Counting the moves equals the length of the list, or without one the oracle's.", counting_equals_generating},
-    Invariant{"M13", "captures", Tier::Full, Needs(Question::Moves, Question::IsCapture), "Exactly those moves capture that the oracle says do.", captures_are_the_oracles},
-    Invariant{"M14", "move texts", Tier::Full, Needs(Question::Accepts), "A text is accepted as a move if and only if it is the UCI text of a legal move.", move_texts_are_read},
+    Invariant{"M12", "counting", Tier::Moves, Needs(Question::MoveCount), "The count of legal moves is the length of the list of moves, or the oracle's count if the board lists none.", counting_equals_generating},
+    Invariant{"M13", "captures", Tier::Full, Needs(Question::Moves, Question::IsCapture), "A legal move is a capture if and only if the oracle says so.", captures_are_the_oracles},
+    Invariant{"M14", "move texts", Tier::Full, Needs(Question::Accepts), "A text is accepted as a move if and only if it is a legal move in UCI notation.", move_texts_are_read},
     Invariant{"M16", "SAN", Tier::Full, Needs(Question::Moves, Question::San), "The SAN of each legal move is the oracle's.", san_is_the_oracles},
-    Invariant{"M17", "moves by FEN", Tier::Full, needs_any_of(Question::Moves, Question::MoveCount), "The legal moves, or their number, are the oracle's where the position is set up from the FEN, too.", legal_moves_by_fen_are_the_oracles},
+    Invariant{"M17", "moves by FEN", Tier::Full, needs_any_of(Question::Moves, Question::MoveCount), "A board that is set up from the FEN has the oracle's legal moves, or as many.", legal_moves_by_fen_are_the_oracles},
     Invariant{"M18", "pieces of moves", Tier::Full, needs_any_of(Question::MovedPiece, Question::CapturedBy), "The piece that each legal move moves, and the one that it captures, are the oracle's.", pieces_of_moves_are_the_oracles},
-    Invariant{"M19", "encodings differ", Tier::Full, Needs(Question::Moves, Question::Encoding), "Different legal moves have different encodings, of 16 bits.", encodings_differ},
-    Invariant{"M20", "pseudo-legal moves", Tier::Full, Needs(Question::PseudoLegal), "Each legal move is pseudo-legal, and nothing is that breaks another rule than the safety of the king.", pseudo_legal_moves_are_between},
-    Invariant{"M21", "staged moves", Tier::Full, Needs(Question::StagedMoves), "Stage by stage, each legal move is generated once.", staged_moves_are_the_moves},
+    Invariant{"M19", "encodings differ", Tier::Full, Needs(Question::Moves, Question::Encoding), "Different legal moves have different encodings of 16 bits.", encodings_differ},
+    Invariant{"M20", "pseudo-legal moves", Tier::Full, Needs(Question::PseudoLegal), "Each legal move is pseudo-legal, and no move is that breaks a rule other than the safety of the king.", pseudo_legal_moves_are_between},
+    Invariant{"M21", "staged moves", Tier::Full, Needs(Question::StagedMoves), "All stages together generate each legal move exactly once.", staged_moves_are_the_moves},
 };
 // clang-format on
 

@@ -1,4 +1,4 @@
-// N: notations that a board reads.
+// N: SAN and EPD, as a board reads them.
 #include <array>
 #include <set>
 
@@ -11,13 +11,13 @@ namespace kiwi {
 
 namespace {
 
-/// What a text may be read as.
+/// The moves that a text may be read as.
 struct Reading {
     std::set<std::string> moves; ///< In UCI notation, "" for no move.
-    const char* why = "";
+    const char* why = "";        ///< For the report.
 };
 
-/// The texts that a board is asked about in a position, with what each may be read as.
+/// The texts in SAN that a board is asked about in a position, and what each may be read as.
 class SanTexts {
 public:
     explicit SanTexts(PlayedGame& game) :
@@ -42,7 +42,7 @@ private:
     using Name = std::pair<std::string, std::string>; ///< A text, and a move in UCI notation.
     static constexpr int OTHERS = 12;
 
-    /// Other texts for each position, the same ones again for the same position.
+    /// Depends on the position alone: a position always gets the same texts.
     static std::uint64_t seed_of(PlayedGame& game) {
         std::uint64_t seed = 0;
         for (const auto& [uci, facts] : game.oracle_moves())
@@ -60,19 +60,20 @@ private:
         return letter == 'P' ? "" : std::string(1, letter);
     }
 
-    /// The standard's own text, with its check mark, without, and with a wrong one.
+    /// Adds the standard's text with its check mark, without it, and with wrong marks.
     void add_standard(const std::string& san, const std::string& uci, bool is_expected) {
         const std::string plain = without_check_marks(san);
         readings_[plain] = {{uci}, "it is the standard's text of that move, without its check mark"};
         readings_[san] = {{uci}, "it is the standard's text of that move"};
-        if (!is_expected) // a declared deviation has no such move
+        if (!is_expected) // a declared deviation leaves this move out
             for (const std::string& text : {san, plain})
                 readings_[text].moves.insert("");
         for (const char* mark : {"+", "#", "!?"})
             if (plain + mark != san)
                 readings_[plain + mark] = {{uci, ""}, "it names that move, if it is read at all"};
     }
-    /// A text that may name moves as programs and people write them: if it is one, that may be read.
+    /// Adds a text that programs or people may write for a move. If it names exactly one legal move, it may be read as
+    /// that move or not at all.
     void add_name(const std::string& text) {
         const auto first = std::ranges::lower_bound(names_, text, {}, &Name::first);
         const auto end = std::ranges::upper_bound(names_, text, {}, &Name::first);
@@ -83,7 +84,8 @@ private:
         else
             readings_.try_emplace(text, Reading{{first->second, ""}, "it names that move, if it is read at all"});
     }
-    /// A piece in another language, or a letter that means nothing: no move of a pawn.
+    /// Adds a text with a piece letter of another language, or a letter without meaning. It must not be read as a pawn
+    /// move.
     void add_foreign(const std::string& text) {
         Reading reading{{""}, "it names no move of a pawn"};
         for (const auto& [uci, facts] : game_.oracle_moves())
@@ -91,7 +93,7 @@ private:
                 reading.moves.insert(uci);
         readings_.try_emplace(text, std::move(reading));
     }
-    /// A name of a legal move, or one with another origin or destination.
+    /// A text that names a legal move, or the same with another piece, origin or destination.
     [[nodiscard]] std::string some_name() {
         if (names_.empty())
             return one_of("NBRQK") + some_square();
@@ -99,7 +101,7 @@ private:
         switch (below(4)) {
         case 0:
             return one_of("NBRQK") + some_square();
-        case 1: // another origin: ambiguous, or of a piece that stands elsewhere
+        case 1: // another origin: ambiguous, or without a piece there
             return text.size() > 2 && text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O'
                            ? text.substr(0, 1) + one_of("abcdefgh12345678") + text.substr(text.size() - 2)
                            : text;
@@ -114,7 +116,7 @@ private:
     std::map<std::string, Reading> readings_;
 };
 
-/// What comes before a comma.
+/// The kind of a failure: `why` up to the first comma.
 std::string kind_of(std::string_view why) { return std::string(why.substr(0, why.find(','))); }
 
 std::string in_words(const std::string& move) { return move.empty() ? "no move" : move; }
@@ -139,11 +141,11 @@ Result san_names_one_move(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// A line of EPD with every kind of operand, and what it says.
+/// A line of EPD with every kind of operand, and how it must be read.
 struct EpdText {
     std::string line;
     std::string fen;
-    std::vector<std::string> operations; ///< As boards answer them.
+    std::vector<std::string> operations; ///< In the form of the answer `position_of_epd`.
 };
 
 EpdText epd_of(PlayedGame& game) {
@@ -168,8 +170,8 @@ EpdText epd_of(PlayedGame& game) {
     return epd;
 }
 
-/// An operation as a board answered it, its moves in our spelling. A line of EPD does not name its variant: where king
-/// and rooks stand as in standard chess, castling may be spelled as there.
+/// An operation in a board's answer, with its moves in our spelling. A line of EPD does not name its variant, so
+/// castling may be spelled as in standard chess where king and rooks stand as in standard chess.
 std::string in_our_words(const std::string& operation, PlayedGame& game) {
     if (!operation.starts_with("bm "))
         return operation;
@@ -183,7 +185,7 @@ std::string in_our_words(const std::string& operation, PlayedGame& game) {
     return text;
 }
 
-/// The lines of a text, empty ones too; the last may end it.
+/// The lines of a text, empty ones included. The last line need not end in a line feed.
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size() + 1)
@@ -201,7 +203,7 @@ Result epd_is_read(PlayedGame& game) {
         operations.erase(operations.begin());
     const std::string expected_fen = comparable_fen(epd.fen, game);
     const std::string found_fen = comparable_fen(fen, game);
-    // A reader of positions leaves the operations out, and with them the counters.
+    // A board that reads no operations does not know the clocks either: hmvc and fmvn are operations.
     const bool position_only = operations.empty() && !epd.operations.empty();
     if (Result wrong = position_only
                                ? same(without_clocks(expected_fen), without_clocks(found_fen), "position of ", epd.line)
@@ -226,8 +228,8 @@ Result epd_is_read(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array NOTATION_ROWS{
-    Invariant{"N1", "SAN reading", Tier::Full, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; one that names none, or several, as no move.", san_names_one_move},
-    Invariant{"N2", "EPD reading", Tier::Full, Places::AtTheEnd, Needs(Question::PositionOfEpd), "A line of EPD is read as its position, and its operations, if they are read, as they are written.", epd_is_read},
+    Invariant{"N1", "SAN reading", Tier::Full, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; a text that names none or several is not read.", san_names_one_move},
+    Invariant{"N2", "EPD reading", Tier::Full, Places::AtTheEnd, Needs(Question::PositionOfEpd), "A line of EPD is read as its position; its operations, if the board reads them, are as written.", epd_is_read},
 };
 // clang-format on
 

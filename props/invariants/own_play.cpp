@@ -1,4 +1,4 @@
-// B: the board's own play, of boards that choose moves.
+// B: the moves that a board chooses, such as an engine's best move.
 #include <array>
 
 #include "../../engine/base/words.h"
@@ -11,8 +11,8 @@ namespace kiwi {
 
 namespace {
 
-/// The position, if the board is to play in it: not where the game is over. UCI does not say what to answer there, and
-/// no GUI asks.
+/// The position, if the board is asked for a move in it. It is not asked where the game is over, or where two kings and
+/// at most one knight or bishop are left: UCI does not define the answer there, and no GUI asks.
 std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
     auto setup = setup_of_last(game);
     return setup && !game.oracle_moves().empty() && !oracle::is_minor_piece_ending(game.oracle_board()) ? setup
@@ -46,7 +46,7 @@ Result variations_are_legal(PlayedGame& game) {
     for (const std::string& variation : game.board().ask<Question::Variations>()) {
         PlayedPosition board(*setup);
         for (const std::string_view move : words_of(variation)) {
-            if (is_no_move(std::string(move))) // some end a variation so
+            if (is_no_move(std::string(move))) // some engines end a variation with 0000 or (none)
                 break;
             const std::string uci = in_any_spelling(board.pos, std::string(move));
             if (!board.play(uci))
@@ -59,8 +59,8 @@ Result variations_are_legal(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PLAY_ROWS{
-    Invariant{"B1", "best move", Tier::Full, Needs(Question::BestMove), "Where there is a legal move, the move that it plays is one.", best_move_is_legal},
-    Invariant{"B2", "variations", Tier::Full, Needs(Question::Variations), "The moves of its variations are legal.", variations_are_legal},
+    Invariant{"B1", "best move", Tier::Full, Needs(Question::BestMove), "Where there is a legal move, the best move is legal.", best_move_is_legal},
+    Invariant{"B2", "variations", Tier::Full, Needs(Question::Variations), "All moves of each variation are legal.", variations_are_legal},
 };
 // clang-format on
 

@@ -1,4 +1,4 @@
-// Q: what a position consists of, each part as the oracle has it, or as the FEN says that the board itself writes.
+// Q: the parts of a position. Each is the oracle's, or that of the FEN that the board writes.
 #include <algorithm>
 #include <array>
 
@@ -21,7 +21,7 @@ bool is_white(char piece) { return piece >= 'A' && piece <= 'Z'; }
 Place place_of(int square) { return {square % 8, square / 8}; }
 Bitboard squares_in(const oracle::Places& places) { return Bitboard(places.to_ullong()); }
 
-/// The squares whose piece is one that is asked for.
+/// The squares for whose piece `is` is true.
 template<class Is>
 Bitboard squares_where(const oracle::Board& board, Is is) {
     Bitboard squares;
@@ -31,13 +31,13 @@ Bitboard squares_where(const oracle::Board& board, Is is) {
     return squares;
 }
 
-/// Compares squares that the board names.
+/// Compares a set of squares in a board's answer.
 template<Question Q, class... What>
 Result has_squares(PlayedGame& game, Bitboard expected, const Argument& about, const What&... what) {
     return same(expected, Bitboard(game.board().ask<Q>(about).bits), what...);
 }
 
-/// The same for each side: `expected(side)`.
+/// Compares the sets of both sides; `expected(side)` is the right one.
 template<Question Q, class Expected>
 Result has_squares_of_sides(PlayedGame& game, const char* what, Expected expected) {
     for (const oracle::Side side : SIDES)
@@ -51,7 +51,7 @@ Result side_to_move_is_the_oracles(PlayedGame& game) {
     return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
 }
 
-/// U3 holds the FEN itself against the oracle.
+/// Q2 compares with the board's FEN; U3 compares the FEN with the oracle's.
 Result castling_rights_are_those_of_its_fen(PlayedGame& game) {
     return same(field_of(game.board().ask<Question::Fen>(), FenField::Castling),
                 game.board().ask<Question::CastlingRights>());
@@ -80,7 +80,7 @@ Result plies_from_null_are_counted(PlayedGame& game) {
     return same(static_cast<int>(last_null - moves.rbegin()), game.board().ask<Question::PliesFromNull>());
 }
 
-/// A null move captures nothing.
+/// Q7. A null move captures no piece.
 Result captured_piece_is_the_oracles(PlayedGame& game) {
     if (game.last_is_null())
         return same('.', game.board().ask<Question::Captured>());
@@ -126,7 +126,7 @@ Result kings_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// What each square attacks.
+/// The attacks from each square.
 std::array<Bitboard, SQUARE_NB> attacks_on(const oracle::Board& board) {
     std::array<Bitboard, SQUARE_NB> attacks;
     for (int s = 0; s < SQUARE_NB; ++s)
@@ -156,11 +156,11 @@ Result attacks_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// What stands between the king of a side and enemy sliders.
+/// The pieces that alone stand between the king of a side and an enemy slider.
 struct Shields {
     Bitboard blockers; ///< Of both colours.
-    Bitboard pinned;   ///< Those of the king's side.
-    Bitboard pinners;  ///< The sliders behind them.
+    Bitboard pinned;   ///< The blockers of the king's side.
+    Bitboard pinners;  ///< The sliders that pin them.
 };
 Shields shields_of(const oracle::Board& board, oracle::Side side) {
     Shields shields;
@@ -192,8 +192,8 @@ Bitboard sliders_aimed_at_king(const oracle::Board& board, oracle::Side side) {
     return aimed;
 }
 
-/// The same if sliders that aim at the king do not hide each other, as many programs see it: one may stand before
-/// another on its line.
+/// As `shields_of`, but sliders that aim at the king do not block each other, as in many programs: the rear one sees
+/// through the front one.
 Shields shields_seen_through(const oracle::Board& board, oracle::Side side) {
     const Bitboard aimed = sliders_aimed_at_king(board, side);
     Shields all;
@@ -209,8 +209,8 @@ Shields shields_seen_through(const oracle::Board& board, oracle::Side side) {
     return all;
 }
 
-/// Compares a part of the shields of each side. Where two sliders aim at a king along one line, each may be seen
-/// through the other or not.
+/// Compares one set of Shields for each side. Where two sliders aim at a king along one line, the rear one may see
+/// through the front one or not; a reference board must not.
 template<Question Q>
 Result has_shields(PlayedGame& game, const char* what, Bitboard Shields::*part) {
     const oracle::Board& board = game.oracle_board();
@@ -250,8 +250,8 @@ Result pinners_are_the_oracles(PlayedGame& game) {
     return has_shields<Question::Pinners>(game, "pieces are pinned by", &Shields::pinners);
 }
 
-/// A piece that is put on each square in turn: where it would attack the enemy king. What pawns would do on first and
-/// last ranks is not asked.
+/// Q17. Puts a piece on each square in turn and looks whether it attacks the enemy king. Pawns on the first and last
+/// ranks are not compared.
 Result check_squares_are_the_oracles(PlayedGame& game) {
     const oracle::Board& board = game.oracle_board();
     const bool white = board.side_to_move == oracle::Side::White;
@@ -279,7 +279,7 @@ Result check_squares_are_the_oracles(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Whether no enemy pawn stands ahead of a pawn, on its file or beside it.
+/// Whether no enemy pawn stands ahead of a pawn on its file or on a file beside it.
 bool is_passed(const oracle::Board& board, Place pawn) {
     const bool white = board.at(pawn) == 'P';
     for (int s = 0; s < SQUARE_NB; ++s) {
@@ -319,10 +319,10 @@ constexpr std::array PART_ROWS{
     Invariant{"Q3", "en passant square", Tier::Full, Needs(Question::EnPassant, Question::Fen), "The en passant square is that of the board's FEN.", ep_square_is_that_of_its_fen},
     Invariant{"Q4", "half-move clock", Tier::Full, Needs(Question::HalfmoveClock), "The half-move clock is the oracle's.", halfmove_clock_is_the_oracles},
     Invariant{"Q5", "full-move number", Tier::Full, Needs(Question::FullmoveNumber), "The full-move number is the oracle's.", fullmove_number_is_the_oracles},
-    Invariant{"Q6", "plies from null", Tier::Full, Needs(Question::PliesFromNull), "The plies since a null move, or since set-up, are those of the game.", plies_from_null_are_counted},
-    Invariant{"Q7", "captured piece", Tier::Full, Needs(Question::Captured), "The captured piece is the one that the oracle says the last move captured.", captured_piece_is_the_oracles},
+    Invariant{"Q6", "plies from null", Tier::Full, Needs(Question::PliesFromNull), "The plies since the last null move, or else since the set-up, are those of the game.", plies_from_null_are_counted},
+    Invariant{"Q7", "captured piece", Tier::Full, Needs(Question::Captured), "The captured piece is the one that the last move captured, by the oracle.", captured_piece_is_the_oracles},
     Invariant{"Q8", "squares of pieces", Tier::Full, Needs(Question::SquaresOf), "Each kind of piece stands where the oracle has it.", squares_of_pieces_are_the_oracles},
-    Invariant{"Q9", "numbers of pieces", Tier::Full, Needs(Question::Count), "There are as many of each kind of piece as the oracle has.", counts_are_the_oracles},
+    Invariant{"Q9", "numbers of pieces", Tier::Full, Needs(Question::Count), "The number of each kind of piece is the oracle's.", counts_are_the_oracles},
     Invariant{"Q10", "pieces of a side", Tier::Full, Needs(Question::Occupied), "The pieces of each side stand where the oracle has them.", occupied_squares_are_the_oracles},
     Invariant{"Q11", "kings' squares", Tier::Full, Needs(Question::KingSquare), "Each king stands where the oracle has it.", kings_are_the_oracles},
     Invariant{"Q12", "attackers", Tier::Full, Needs(Question::Attackers), "The attackers of each square are the oracle's.", attackers_are_the_oracles},

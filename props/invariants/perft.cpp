@@ -1,4 +1,4 @@
-// P: ways to count the same tree.
+// P: perft against the oracle.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -11,13 +11,13 @@ namespace kiwi {
 
 namespace {
 
-/// Deep enough for castling, en passant and promotion replies, and cheap at every position.
+/// Deep enough for en passant, castling and promotions as replies, and cheap in every position.
 constexpr int DEPTH = 2;
 
-/// The oracle is slow; where there are more moves, M1 along a game checks the same.
+/// The oracle is slow. In positions with more moves, M1 checks the same along the game.
 constexpr std::size_t MOST_MOVES_FOR_THE_ORACLE = 12;
 
-/// The oracle's perft, without the moves that are allowed to be missing.
+/// The oracle's perft, without the moves that a declared deviation leaves out.
 std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Deviations& deviations) {
     if (!leave_out_moves(deviations))
         return oracle::perft(board, depth);
@@ -41,7 +41,7 @@ Result small_trees_are_the_oracles(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PERFT_ROWS{
-    Invariant{"P5", "small trees", Tier::Full, Places::AtTheEnd, needs_any_of(Question::Moves, Question::Perft), "Where there are few moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
+    Invariant{"P5", "small trees", Tier::Full, Places::AtTheEnd, needs_any_of(Question::Moves, Question::Perft), "In a position with at most 12 legal moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
 };
 // clang-format on
 

@@ -1,4 +1,4 @@
-// N: games that a board reads and writes.
+// N: games in PGN, as a board reads and writes them.
 #include <algorithm>
 #include <array>
 
@@ -13,10 +13,10 @@ namespace kiwi {
 
 namespace {
 
-/// The legal moves in SAN of each position of the game, as far as they were needed.
+/// A cache of the legal moves in SAN of the positions of a game.
 class SansOfGame {
 public:
-    /// Of the last position or one before it, since the start or the last null move.
+    /// The legal moves at a ply, which must not be before the last null move.
     [[nodiscard]] const std::map<std::string, std::string>& at(PlayedGame& game, std::size_t ply) {
         const auto common = static_cast<std::size_t>(std::ranges::mismatch(moves_, game.moves()).in1 - moves_.begin());
         moves_ = game.moves();
@@ -35,7 +35,7 @@ private:
     std::map<std::size_t, std::map<std::string, std::string>> sans_;
 };
 
-/// The last moves of the game, without null moves, as they are written.
+/// The last moves of a game since its last null move, and their PGN.
 struct WrittenGame {
     oracle::Board start;
     std::vector<std::string> moves; ///< In UCI notation.
@@ -74,7 +74,8 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     return written;
 }
 
-/// "startpos moves e2e4" or "fen FEN moves …", as a position's FEN and its moves in our spelling.
+/// An answer of `game_of_pgn`, such as "startpos moves e2e4" or "fen FEN moves …", as the FEN of the start in our
+/// spelling, the word "moves" and the moves in our spelling. An answer with an unreadable FEN is returned unchanged.
 std::string comparable_game(std::string_view answer, PlayedGame& game) {
     constexpr std::string_view word = " moves ";
     const std::size_t at = answer.find(word);
@@ -98,16 +99,17 @@ std::string comparable_game(std::string_view answer, PlayedGame& game) {
     return text;
 }
 
-/// A text, and what it may be read as: each answer in `comparable_game`, or "" for not at all.
+/// A game in PGN, and what it may be read as: results of `comparable_game`, and "" if it may be left unread.
 struct PgnText {
     std::string_view form;
     std::string text;
     std::vector<std::string> allowed;
 };
 
-/// So many moves show what a form does.
+/// The most moves of a game that is written in a special form. More moves would show nothing more.
 constexpr std::size_t FEW_MOVES = 6;
-/// Along a game each position asks about one form of so many; a board that is asked at its end only, about all.
+/// Each position of a game tries every fourth form, in turn. A board that is asked at the end of a game only gets all
+/// forms.
 constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
@@ -145,7 +147,7 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
     return texts;
 }
 
-/// What is wrong with a reading, "" for none at all.
+/// The violation of a wrong reading; `reading` is "" if the text was not read.
 Violation misread(const PgnText& text, const std::string& reading) {
     const bool may_be_none = std::ranges::find(text.allowed, "") != text.allowed.end();
     Violation wrong = Difference{text.allowed.front() + (may_be_none ? ", or nothing" : "") + ", from\n" + text.text,
@@ -176,12 +178,12 @@ Result games_are_read(PlayedGame& game) {
     return wrong;
 }
 
-/// A value of a tag as it is written, and what it may be read as.
+/// The value of a tag as it is written, and what it may be read as.
 struct TagValue {
     const char* kind;
     std::string text;
     std::vector<std::string> readings;
-    bool may_be_refused = false; ///< The whole game.
+    bool may_be_refused = false; ///< Whether the board may leave the whole game unread.
 };
 
 const std::vector<TagValue>& tag_values() {
@@ -190,13 +192,13 @@ const std::vector<TagValue>& tag_values() {
             {"empty", "", {""}},
             {"brackets", "A [B] {C} (D); %E", {"A [B] {C} (D); %E"}},
             {"other languages", "J\xC3\xB8rgen \xE2\x99\x9E", {"J\xC3\xB8rgen \xE2\x99\x9E"}},
-            // Not every library reads them, or takes the backslashes away.
+            // Some libraries refuse escaped quotation marks, some keep the backslashes.
             {"quotation marks", R"(A \"B\" \\ C)", {R"(A "B" \ C)", R"(A \"B\" \\ C)"}, true},
     };
     return values;
 }
 
-/// Whether one of some lines is "NAME VALUE".
+/// Whether one of the lines is "NAME VALUE".
 bool has_tag(const std::string& lines, const std::string& name, const std::string& value) {
     return ('\n' + lines + '\n').find('\n' + name + ' ' + value + '\n') != std::string::npos;
 }
@@ -227,21 +229,22 @@ Result tags_are_read(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// What our reader makes of what it writes is the game.
+/// N5. Reads the board's PGN with our reader and compares start and moves.
 Result games_are_written(PlayedGame& game) {
-    if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // null moves have no place in it
+    if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // PGN has no null moves
         return std::nullopt;
     const std::string text = game.board().ask<Question::Pgn>();
     const bool is_nothing = text.find_first_not_of(" \r\n") == std::string::npos;
     if (is_nothing && game.moves().empty() && game.start() == standard_start())
-        return std::nullopt; // nothing happened yet
+        return std::nullopt; // no moves yet: an empty text is right
     const ParsedPgn parsed = parse_pgn(text);
     if (const auto* error = std::get_if<PgnError>(&parsed))
         return Difference{"a game in PGN", "line " + std::to_string(error->line) + ", column "
                                                    + std::to_string(error->column) + ": " + error->reason + ", in\n"
                                                    + text};
     const auto& read = std::get<PgnGame>(parsed);
-    // Without a tag for the variant, castling is read as in standard chess where king and rooks stand so.
+    // Without a tag for the variant, our reader reads castling as in standard chess where king and rooks stand as
+    // there.
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const auto text_of = [&](const std::vector<std::string>& moves) {
         std::string all;
@@ -258,8 +261,8 @@ Result games_are_written(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PGN_ROWS{
-    Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; one that cannot be read, up to where it can, or not at all.", games_are_read},
-    Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as they are written.", tags_are_read},
+    Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
+    Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
     Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves.", games_are_written},
 };
 // clang-format on

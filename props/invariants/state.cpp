@@ -14,7 +14,7 @@ namespace kiwi {
 
 namespace {
 
-/// What depends on the position alone, by name, as one board answers it.
+/// The answers of a board that depend on the position alone, by name.
 std::vector<std::pair<std::string, Answer>> answers_about_the_position(PlayedGame& game, Board& board) {
     std::vector<std::pair<std::string, Answer>> answers;
     if (board.has(Question::HashKey))
@@ -34,10 +34,11 @@ std::vector<std::pair<std::string, Answer>> answers_about_the_position(PlayedGam
 
 } // namespace
 
-/// Nobody knows which of two answers is right: the one by moves, or the one from the FEN.
+/// Names both answers, by moves and by FEN: we cannot know which of them is right.
 Result views_depend_on_the_position_alone(PlayedGame& game) {
     return by_fen(game, [&](Board& other) -> Result {
-        // All of one board before the other, which may be the same program.
+        // First all answers of one board, then all of the other: both may be one process, which would be set up again
+        // each time.
         const auto by_moves = answers_about_the_position(game, game.board());
         const auto from_fen = answers_about_the_position(game, other);
         for (std::size_t i = 0; i < from_fen.size(); ++i)
@@ -61,7 +62,8 @@ Result key_equals_recomputed(PlayedGame& game) {
     return same<Key>(game.board().ask<Question::RecomputedKey>(), game.board().ask<Question::HashKey>());
 }
 
-/// What of its FEN the key of a board depends on; nothing if the FEN does not show it.
+/// The part of a FEN on which the key of a board may depend. Nothing if the FEN lacks some of it: a key that depends on
+/// the clock, and a FEN without clocks.
 std::optional<std::string> what_the_key_tells(const Board& board, const std::string& fen) {
     if (!board.deviations().clock_in_key)
         return without_clocks(fen);
@@ -70,7 +72,7 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
 
 Result equal_positions_have_equal_keys(PlayedGame& game) {
     if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
-        return std::nullopt; // whether the square is in the key is declared to be otherwise
+        return std::nullopt; // by the deviation ep-always the key has an en passant square that the FEN lacks
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
@@ -78,13 +80,13 @@ Result equal_positions_have_equal_keys(PlayedGame& game) {
     return game.memory<KeysSeen>().fits(*told, without_clocks(fen), game.board().ask<Question::HashKey>());
 }
 
-/// Moves played on a board and undone at the end of the scope.
+/// Plays moves on a board, and takes them back at the end of the scope.
 class ScopedMoves {
 public:
     explicit ScopedMoves(Board& board) : board_(board) {}
     ScopedMoves(const ScopedMoves&) = delete;
     ScopedMoves& operator=(const ScopedMoves&) = delete;
-    /// Throws what the board throws, unless something is being thrown already.
+    /// Throws the board's error, unless another exception is in flight.
     ~ScopedMoves() noexcept(false) {
         const bool unwinding = std::uncaught_exceptions() > 0;
         try {
@@ -95,7 +97,7 @@ public:
                 throw;
         }
     }
-    /// Plays a move if it is legal; whether it is.
+    /// Plays a move if the board lists it. Returns whether it does.
     bool play(const std::string& uci) {
         const auto move = find_move(board_, uci);
         if (move) {
@@ -110,14 +112,14 @@ private:
     int played_ = 0;
 };
 
-/// Whether a move has the squares of a pawn's double push.
+/// Whether a move goes from the second to the fourth rank or from the seventh to the fifth.
 bool may_be_double_push(std::string_view uci) {
     const std::string_view ranks = uci.substr(0, 4);
     return ranks[0] == ranks[2] && ((ranks[1] == '2' && ranks[3] == '4') || (ranks[1] == '7' && ranks[3] == '5'));
 }
 
-/// The position and the key after some moves; nothing if one is not legal, or if the FEN may not show all that the key
-/// depends on.
+/// The position and the key after some moves. Nothing if a move is not legal, or if the key may depend on something
+/// that the FEN does not show.
 std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, std::initializer_list<std::string> moves) {
     ScopedMoves line(board);
     for (const std::string& move : moves)
@@ -129,7 +131,7 @@ std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, std
     return std::pair(*told, board.ask<Question::HashKey>());
 }
 
-/// S19. First a, then b, and first b, then a, with the same reply between.
+/// S19. Plays a, reply, b and then b, reply, a. If the positions are equal, the keys must be.
 Result transpositions_have_equal_keys(PlayedGame& game) {
     Board& board = game.board();
     const std::vector<std::string> own_moves = some_of(sorted_uci(board), 3);
@@ -153,7 +155,7 @@ Result transpositions_have_equal_keys(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// Uses a board: sets up where the game began, and plays its first moves.
+/// Sets a board up at the start of the game and plays up to four of its moves, so that old state could remain.
 void use(PlayedGame& game, Board& board) {
     const bool is_start = game.moves().empty() && game.variant() == Variant::Standard;
     const auto refused = is_start ? board.set("r3k2r/8/3pP3/8/8/8/8/R3K2R w KQkq d6 0 7", Variant::Standard)
@@ -170,7 +172,8 @@ void use(PlayedGame& game, Board& board) {
     }
 }
 
-/// S28. What a board kept from an earlier game would show.
+/// S28. Compares the answers of a new board with its answers after a game and the same set-up: they differ if the board
+/// kept something of the game.
 Result setting_up_again_changes_nothing(PlayedGame& game) {
     return by_fen(game, [&](Board& other) -> Result {
         const std::string& fen = game.by_fen().fen;
@@ -216,13 +219,13 @@ constexpr Needs KEY_AND_FEN{Question::HashKey, Question::Fen};
 constexpr std::array STATE_ROWS{
     Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S16", "equal positions", Tier::Full, KEY_AND_FEN, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
-    Invariant{"S19", "transpositions", Tier::Full, Places::AtTheEnd, Needs(Question::HashKey, Question::Fen, Question::Moves), "The same position has the same key in whatever order its moves were played.", transpositions_have_equal_keys},
+    Invariant{"S19", "transpositions", Tier::Full, Places::AtTheEnd, Needs(Question::HashKey, Question::Fen, Question::Moves), "A position has the same key in whatever order the moves that lead to it were played.", transpositions_have_equal_keys},
     Invariant{"S20", "views", Tier::Full, VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
     Invariant{"S21", "own check", Tier::State, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
     Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
     Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
-    Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, VIEWS, "A board that was in use and is set up again answers as a new one.", setting_up_again_changes_nothing},
-    Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers that it names are the oracle's.", checkers_are_the_oracles},
+    Invariant{"S28", "set up again", Tier::Full, Places::AtTheEnd, VIEWS, "A board that is set up again after a game answers as a new board does.", setting_up_again_changes_nothing},
+    Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers are the oracle's.", checkers_are_the_oracles},
 };
 // clang-format on
 

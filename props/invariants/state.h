@@ -1,4 +1,4 @@
-// Checks of the state that other groups make again.
+// Checks of group S that other groups use, too.
 #pragma once
 
 #include "invariant.h"

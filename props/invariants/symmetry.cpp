@@ -1,4 +1,4 @@
-// Y: the same position with the colours exchanged, or mirrored from left to right.
+// Y: the position with its colours exchanged, or mirrored from left to right.
 #include <array>
 
 #include "../../engine/perft/node_total.h"
@@ -24,7 +24,7 @@ Result two_flips_change_nothing(PlayedGame& game) {
     return same(fen, other.ask<Question::Fen>(), "flipped twice");
 }
 
-/// At depth 1, or 2 if the board counts trees by itself.
+/// Compares perft of this position and of another one: at depth 2 if the board has its own perft, else at depth 1.
 Result as_many_leaves(PlayedGame& game, const std::string& fen) {
     auto other = set_up_again(game, fen);
     if (auto* refused = std::get_if<Difference>(&other))
@@ -51,8 +51,8 @@ constexpr Needs MOVES_AND_FEN{Question::Moves, Question::Fen};
 // clang-format off
 constexpr std::array SYMMETRY_ROWS{
     Invariant{"Y1", "two flips", Tier::Full, Needs(Question::Flip, Question::Fen), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
-    Invariant{"Y2", "flip", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "The flipped position has as many legal moves, or leaves.", flip_keeps_the_number_of_moves},
-    Invariant{"Y3", "mirror", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "Without castling rights, the position mirrored left to right has as many legal moves, or leaves.", mirror_keeps_the_number_of_moves},
+    Invariant{"Y2", "flip", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "The position with its colours exchanged has as many legal moves, or leaves at depth 2.", flip_keeps_the_number_of_moves},
+    Invariant{"Y3", "mirror", Tier::Full, Places::AtTheEnd, MOVES_AND_FEN, "If there are no castling rights, the position mirrored left to right has as many legal moves, or leaves at depth 2.", mirror_keeps_the_number_of_moves},
 };
 // clang-format on
 

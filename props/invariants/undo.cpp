@@ -41,15 +41,15 @@ Result null_move_is_undone(PlayedGame& game) {
     return same(std::string(), board.changed_since(*before), "changed");
 }
 
-/// The FEN in the one spelling that we write, without the intentional deviations of a board. As it is, if it
-/// cannot be read.
+/// A FEN as we write it, with the intentional deviations of the board removed. A text that is no FEN is mostly
+/// unchanged.
 std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;
     const oracle::Board& board = game.oracle_board();
     if (has_useless_ep_square(game, board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
-    // In Chess960 KQkq, or by file, in any order.
+    // Castling rights may be written as KQkq or by file in Chess960, and in any order if that is declared.
     if (game.variant() == Variant::Chess960 || game.deviations().castling_order)
         if (const ParsedFen parsed = parse_fen(text, game.variant(), FenMode::Lenient);
             std::holds_alternative<BoardSetup>(parsed))
@@ -59,7 +59,7 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     return full_move_number_is_defined(game) ? text : without_full_move_number(text);
 }
 
-/// The first field of two FENs that differs.
+/// The name of the first field in which two FENs differ.
 const char* different_field(const std::string& a, const std::string& b) {
     constexpr std::array names{"placement",         "side to move",    "castling rights",
                                "en passant square", "half-move clock", "full-move number"};
@@ -77,11 +77,11 @@ Result fen_is_the_oracles(PlayedGame& game) {
     if (found == expected || found_in_ours == expected_in_ours)
         return std::nullopt;
     Violation violation(Difference{expected, found});
-    violation.kind = different_field(expected_in_ours, found_in_ours); // what no deviation explains
+    violation.kind = different_field(expected_in_ours, found_in_ours); // a difference that no deviation explains
     return violation;
 }
 
-/// U7. A move, a null move where that is possible, a reply; then everything is undone.
+/// U7. Plays a move, a null move if possible, and a reply; checks the state; then undoes everything.
 Result interleavings_are_undone(PlayedGame& game) {
     constexpr int last_clock_for_three_plies = 97;
     Board& board = game.board();
@@ -117,14 +117,14 @@ Result interleavings_are_undone(PlayedGame& game) {
     return std::nullopt;
 }
 
-/// A square by its name, as the oracle has it; nothing for "-" and what is no square.
+/// The oracle's Place of a square by its name. Nothing for "-" and for a text that is no square.
 std::optional<oracle::Place> place_named(std::string_view name) {
     const Square s = square_of_name(name);
     return s == SQ_NONE ? std::nullopt : std::optional(oracle::Place{file_of(s), rank_of(s)});
 }
 
-/// The board with dirty pieces applied, such as "Pb7-" and "Q-b8": first all that leave, then all that arrive. What
-/// does not fit is told instead.
+/// The board after dirty pieces, such as "Pb7-" and "Q-b8", are applied: first all pieces are removed, then all are
+/// placed. If one does not fit, the reason.
 std::variant<oracle::Board, std::string> applied(oracle::Board board, const Texts& dirty) {
     std::vector<std::pair<char, oracle::Place>> arriving;
     for (const std::string& text : dirty) {
@@ -148,7 +148,7 @@ std::variant<oracle::Board, std::string> applied(oracle::Board board, const Text
     return board;
 }
 
-/// The first square on which two boards differ; nothing if none does.
+/// A violation that names the first square on which two boards differ, or nothing.
 std::optional<Violation> different_square(const oracle::Board& expected, const oracle::Board& found,
                                           const std::string& uci, const Texts& dirty) {
     for (int s = 0; s < SQUARE_NB; ++s) {
@@ -161,7 +161,7 @@ std::optional<Violation> different_square(const oracle::Board& expected, const o
     return std::nullopt;
 }
 
-/// U9.
+/// U9. Applies the dirty pieces of each move to the oracle's board.
 Result named_pieces_give_the_new_board(PlayedGame& game) {
     return for_each_move(game,
                          [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
@@ -181,7 +181,7 @@ struct NamedThreat {
     char target;
     oracle::Place to;
 
-    /// Whether both stand on their squares.
+    /// Whether both pieces stand on their squares.
     [[nodiscard]] bool has_pieces_on(const oracle::Board& board) const {
         return board.at(from) == attacker && board.at(to) == target;
     }
@@ -196,7 +196,7 @@ std::optional<NamedThreat> threat_named(std::string_view text) {
     return from && to ? std::optional(NamedThreat{text[0], *from, text[3], *to}) : std::nullopt;
 }
 
-/// U10. Which attacks a program keeps is its own affair: only those that it names are looked at.
+/// U10. A program may keep track of some attacks only, so attacks that it does not name are not missed.
 Result named_threats_are_there(PlayedGame& game) {
     return for_each_move(
             game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
@@ -230,11 +230,11 @@ constexpr Needs UNDO_AND_VIEWS = [] {
 // clang-format off
 constexpr std::array UNDO_ROWS{
     Invariant{"U1", "undo", Tier::Moves, Needs(Question::Unmake, Question::Moves), "Undo restores everything that can be observed.", undo_restores_everything},
-    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Question::NullMoves, Question::Fen), "A null move passes the turn, and undoing it restores everything.", null_move_is_undone},
+    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Question::NullMoves, Question::Fen), "A null move changes the side to move, and undoing it restores everything.", null_move_is_undone},
     Invariant{"U3", "FEN", Tier::Full, Needs(Question::Fen), "The FEN is the oracle's.", fen_is_the_oracles},
     Invariant{"U7", "interleavings", Tier::Full, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
-    Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The pieces that each legal move is said to change give the oracle's board after it.", named_pieces_give_the_new_board},
-    Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "Each attack that a legal move is said to add or remove is there after or before it.", named_threats_are_there},
+    Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The dirty pieces of each legal move, applied to the board, give the oracle's board after the move.", named_pieces_give_the_new_board},
+    Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "A legal move adds each attack that it is said to add, and removes each that it is said to remove.", named_threats_are_there},
 };
 // clang-format on
 

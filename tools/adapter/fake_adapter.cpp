@@ -16,7 +16,7 @@
 
 namespace {
 
-/// The board without some of its answers.
+/// The faulty board, without some of its answers.
 class Without : public kiwi::FaultyBoard {
 public:
     explicit Without(std::string_view names) {

@@ -1,9 +1,9 @@
-// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then build it and
+// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then build it and
 //
 //     kiwipete subject-test "mono MyAdapter.exe"        # or "dotnet run": says what is wrong with the adapter
 //     kiwipete check --library "mono MyAdapter.exe" --random 200
 //
-// docs/questions.md describes each question. It needs nothing but the base library; an exception is answered as an
+// docs/questions.md describes each question. The template needs only the base library. An exception is answered as an
 // error, and reported with the game that led to it.
 
 using System;
@@ -12,7 +12,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 
-/// Your library, as the adapter sees it.
+/// Your library, behind the interface that the adapter calls.
 class Adapter
 {
     public const string Name = "my library 1.0.0"; // TODO: with its version, for the report
@@ -20,10 +20,10 @@ class Adapter
     /// Without "chess960" the library is not asked to play it.
     public static readonly string[] Variants = { "standard", "chess960" };
 
-    /// What it can do beside the questions: "unmake"; "null" for null moves (requests null, unnull).
+    /// The library's other abilities: "unmake"; "null" for null moves (requests null and unnull).
     public static readonly string[] Abilities = { "unmake" };
 
-    /// Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
+    /// The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
     public static readonly string[] Declares = { };
 
     object board; // TODO: your library's game or position
@@ -31,7 +31,7 @@ class Adapter
     /// The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san.
     public readonly Dictionary<string, Func<object>> Questions;
 
-    /// What it reads in a text, "" if it refuses it: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd.
+    /// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd.
     public readonly Dictionary<string, Func<string, string>> Readers = new Dictionary<string, Func<string, string>>
     {
         // ["move_of_san"] = text => "",
@@ -47,7 +47,7 @@ class Adapter
         };
     }
 
-    /// Sets up a FEN with six fields. The reason if the library refuses it, else null.
+    /// Sets up a FEN with six fields. Returns the reason if the library refuses it, else null.
     public string Set(string fen, bool chess960)
     {
         board = null; // TODO
@@ -115,7 +115,7 @@ static class Program
     }
 }
 
-/// As much JSON as the protocol has.
+/// Reads and writes the JSON that the protocol needs.
 class Json
 {
     readonly string text;

@@ -1,10 +1,10 @@
-// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
 //     javac MyAdapter.java
 //     kiwipete subject-test "java MyAdapter"        # says what is wrong with the adapter
 //     kiwipete check --library "java MyAdapter" --random 200
 //
-// docs/questions.md describes each question. It needs nothing but the JDK; an exception is answered as an error, and
+// docs/questions.md describes each question. The template needs only the JDK. An exception is answered as an error, and
 // reported with the game that led to it.
 
 import java.io.BufferedReader;
@@ -25,10 +25,10 @@ public class Template {
     /** Without "chess960" the library is not asked to play it. */
     static final List<String> VARIANTS = List.of("standard", "chess960");
 
-    /** What it can do beside the questions: "unmake"; "null" for null moves (requests null, unnull). */
+    /** The library's other abilities: "unmake"; "null" for null moves (requests null and unnull). */
     static final List<String> ABILITIES = List.of("unmake");
 
-    /** Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push. */
+    /** The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push. */
     static final List<String> DECLARES = List.of();
 
     Object board; // TODO: your library's game or position
@@ -39,12 +39,12 @@ public class Template {
             "fen", () -> "", // TODO: all six fields
             "check", () -> false)); // is the side to move in check?
 
-    /** What it reads in a text, "" if it refuses it: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. */
+    /** What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. */
     final Map<String, Function<String, String>> readers = new LinkedHashMap<>(Map.of(
             // "move_of_san", text -> ""
             ));
 
-    /** Sets up a FEN with six fields. The reason if the library refuses it, else null. */
+    /** Sets up a FEN with six fields. Returns the reason if the library refuses it, else null. */
     String set(String fen, boolean chess960) {
         return null; // TODO
     }

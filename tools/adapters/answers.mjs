@@ -1,4 +1,4 @@
-// The answers of the adapter protocol for adapters in JavaScript (docs/libraries.md), wherever they run.
+// The answers of the adapter protocol for adapters in JavaScript (docs/libraries.md), in Node.js or a browser.
 
 const ACTIONS = ["unmake", "null", "unnull"];
 

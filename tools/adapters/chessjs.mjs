@@ -5,7 +5,7 @@ import { serve } from "./protocol.mjs";
 
 const { version } = createRequire(import.meta.url)("chess.js/package.json");
 let chess = new Chess();
-// The library takes long to list its moves: they are kept until the position changes.
+// chess.js takes long to list its moves, so they are cached until the position changes.
 let moves;
 const START = new Chess().fen();
 

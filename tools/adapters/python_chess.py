@@ -14,7 +14,7 @@ def names(squares):
 
 
 class PythonChess:
-    # No key: Polyglot's has the en passant file where a pawn stands beside, whether or not it may capture.
+    # No key: Polyglot's key has the en passant file if a pawn stands beside the passed pawn, even if it may not capture.
     name = f"python-chess {chess.__version__}"
     variants = ["standard", "chess960"]
 
@@ -98,7 +98,7 @@ class PythonChess:
         fen = board.shredder_fen() if board.chess960 else board.fen()
         moves = []
         for move in game.mainline_moves():
-            moves.append(board.uci(move))  # castling is recognised by its position
+            moves.append(board.uci(move))  # written as castling if it is castling in this position
             board.push(move)
         return " ".join(["startpos" if fen == chess.STARTING_FEN else "fen " + fen] + ["moves"] * bool(moves) + moves)
 

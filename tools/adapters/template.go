@@ -1,4 +1,4 @@
-// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
 //	kiwipete subject-test "go run my_adapter.go"        # says what is wrong with the adapter
 //	kiwipete check --library "go run my_adapter.go" --random 200
@@ -30,10 +30,10 @@ const name = "my library 1.0.0" // TODO: with its version, for the report
 // Without "chess960" the library is not asked to play it.
 var variants = []string{"standard", "chess960"}
 
-// What the library can do beside the questions: "unmake"; "null" for null moves (requests null, unnull).
+// The library's other abilities: "unmake"; "null" for null moves (requests null and unnull).
 var abilities = []string{"unmake"}
 
-// Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
+// The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
 var declares = []string{}
 
 // The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san, pieces.
@@ -43,7 +43,7 @@ var questions = map[string]func(*Board) any{
 	"check": func(b *Board) any { return false },      // is the side to move in check?
 }
 
-// What the library reads in a text, "" if it refuses it: "move_of_san", "game_of_pgn", "tags_of_pgn", "position_of_epd".
+// What the library reads in a text, "" if it refuses the text: "move_of_san", "game_of_pgn", "tags_of_pgn", "position_of_epd".
 var readers = map[string]func(*Board, string) string{
 	// "move_of_san": func(b *Board, text string) string { return "" },
 }

@@ -1,16 +1,16 @@
-// A template: copy it, replace the lines marked TODO, delete what your library cannot answer. Then
+// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
 //     kiwipete subject-test target/release/my_adapter        # says what is wrong with the adapter
 //     kiwipete check --library target/release/my_adapter --random 200
 //
-// docs/questions.md describes each question. It needs nothing but the standard library; a panic is answered as an error,
+// docs/questions.md describes each question. The template needs only the standard library. A panic is answered as an error,
 // and reported with the game that led to it.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-/// As much JSON as the protocol has.
+/// The JSON values that the protocol needs.
 pub enum Json {
     Bool(bool),
     Text(String),
@@ -25,7 +25,7 @@ use Json::{Bool, List, Number, Object, Text};
 struct Board {} // TODO
 
 impl Board {
-    /// Sets up a FEN with six fields. An error, with the reason, if the library refuses it.
+    /// Sets up a FEN with six fields. Returns the reason as an error if the library refuses it.
     fn set(&mut self, _fen: &str, _chess960: bool) -> Result<(), String> {
         Ok(()) // TODO
     }
@@ -47,11 +47,11 @@ const NAME: &str = "my library 1.0.0"; // TODO: with its version, for the report
 /// Without "chess960" the library is not asked to play it.
 const VARIANTS: &[&str] = &["standard", "chess960"];
 
-/// Its intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
+/// The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.
 const DECLARES: &[&str] = &[];
 
-/// What the library can be asked: moves and fen are required; docs/questions.md has many more, such as check, key, san.
-/// What it can do beside that: "unmake"; "null" for null moves (requests null, unnull).
+/// The questions that the library answers. Only moves and fen are required; docs/questions.md has many more, such as check,
+/// key, san. Other abilities: "unmake"; "null" for null moves (requests null and unnull).
 const ANSWERS: &[&str] = &["moves", "fen", "unmake"];
 
 fn answer(board: &Board, question: &str) -> Json {
@@ -63,8 +63,8 @@ fn answer(board: &Board, question: &str) -> Json {
     }
 }
 
-/// What the library reads in a text, "" if it refuses it. Name here and in ANSWERS what it can be asked: move_of_san,
-/// game_of_pgn, tags_of_pgn, position_of_epd.
+/// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. Name
+/// each here and in ANSWERS.
 const READERS: &[&str] = &[];
 
 fn read(_board: &Board, question: &str, _text: &str) -> String {

@@ -283,7 +283,7 @@ CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) {
     if (finished)
         return checked;
     end();
-    CheckedGame found = games_.check(longest_game(task.number), checks); // again, in a new process
+    CheckedGame found = games_.check(longest_game(task.number), checks); // check it again in a new process
     begin();
     return found;
 }

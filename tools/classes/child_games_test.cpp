@@ -45,7 +45,7 @@ TEST(GameProcess, GoesOnAfterACrash) {
 }
 
 /// If making a game crashes, the longest beginning that can be made is checked.
-TEST(GameProcess, TellsTheGameThatCannotBeMade) {
+TEST(GameProcess, ChecksTheLongestBeginningOfAGameThatCannotBeMade) {
     const auto dies_at_ply_3 = [](std::size_t number, int most_plies) {
         if (most_plies > 2)
             std::abort();

@@ -207,30 +207,35 @@ int check(Board& board, const char* name, const Options& options) {
 int check_class(Board& board, const char* name, int argc, char** argv) {
     Options options;
     CLI::App app("Check " + std::string(name) + " against the invariants of Kiwipete");
-    app.add_option("games,--games", options.games, "Random games; 300, or as many as --seconds allows")
+    app.add_option("games,--games", options.games,
+                   "Play this many random games (default: 300, or as many as --seconds allows)")
             ->check(CLI::Range(std::size_t{0}, MOST_GAMES));
-    app.add_option("--seconds", options.seconds, "Begin no game after so many seconds")
+    app.add_option("--seconds", options.seconds, "Start no new game after this many seconds")
             ->check(CLI::Range(1, 1'000'000));
-    app.add_option("-j,--jobs", options.jobs, "Games to play at the same time; the number of processors")
+    app.add_option("-j,--jobs", options.jobs, "Play this many games at the same time (default: one for each processor)")
             ->check(CLI::Range(1, 1'000));
-    app.add_option("depth,--depth", options.depth, "Depth of the trees of classic positions")
+    app.add_option("depth,--depth", options.depth, "Walk the trees of classic positions to this depth, in plies")
             ->check(CLI::Range(0, MAX_PERFT_DEPTH))
             ->capture_default_str();
-    app.add_option("seed,--seed", options.seed, "Seed of the random numbers")->capture_default_str();
-    app.add_option("--plies", options.plies, "Plies of each game")->check(CLI::Range(0, 10'000))->capture_default_str();
-    app.add_option("--skip", options.skip, "Invariants not to check, such as M16,O3")
+    app.add_option("seed,--seed", options.seed, "Use this random seed")->capture_default_str();
+    app.add_option("--plies", options.plies, "Play up to this many plies in each game")
+            ->check(CLI::Range(0, 10'000))
+            ->capture_default_str();
+    app.add_option("--skip", options.skip,
+                   "Do not check these invariants, or those that need these answers, such as M16,san")
             ->delimiter(',')
             ->allow_extra_args(false);
-    app.add_flag("-k,--keep-going", options.keep_going, "Go on after a failure: the first of each kind is shown");
-    app.add_option("--timeout", options.timeout_ms, "Milliseconds that one position may take")
+    app.add_flag("-k,--keep-going", options.keep_going,
+                 "Continue after a failure, and print the first failure of each kind");
+    app.add_option("--timeout", options.timeout_ms, "Wait this many milliseconds for each position")
             ->check(CLI::Range(1, 1'000'000'000))
             ->capture_default_str();
     app.add_flag("--in-process", options.in_process,
-                 "Play the games in this process, for a debugger: a crash of the class then ends the run");
+                 "Play the games in this process, for debuggers; a crash of the class then ends the run");
     app.add_flag_callback(
             "--unreachable", [&options] { options.kind = PositionKind::Playable; },
-            "Clocks may be beyond any game: half-move clocks to 300, full-move numbers beyond 65,536");
-    app.add_flag("--list", options.list, "List what is checked, and what is skipped and why");
+            "Also use clocks that no game reaches: half-move clocks up to 300, full-move numbers beyond 65,536");
+    app.add_flag("--list", options.list, "List the invariants: checked, or skipped with the reason");
     app.add_flag("--json", options.json, "Print JSON");
     app.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
     app.add_flag("--serve", options.serve, "Speak the adapter protocol on standard input and output");

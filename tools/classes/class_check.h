@@ -1,6 +1,6 @@
-// A program that checks a C++ board class: KIWIPETE_BOARD_MAIN(MyBoard); in its own file. Lists the questions that the
-// class cannot answer, plays the games of the properties, and walks the trees of well-known positions. With --serve,
-// speaks the adapter protocol, for `kiwipete compare` and `kiwipete suite`.
+// The program that checks a C++ board class. Write KIWIPETE_BOARD_MAIN(MyBoard); in its own file. The program lists the
+// invariants that it skips, plays random games, and walks the trees of well-known positions. With --serve it speaks the
+// adapter protocol, so that `kiwipete compare` and `kiwipete suite` can use the class.
 #pragma once
 
 #include "../../props/boards/class_board.h"

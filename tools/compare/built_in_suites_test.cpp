@@ -63,7 +63,7 @@ TEST(BuiltInSuites, HaveCastlingWithKingsOnDifferentFiles) {
 }
 
 TEST(BuiltInSuites, KeepUnreachablePositionsApart) {
-    // Well-known positions without a possible last move stay in their suites: no program depends on that move.
+    // Well-known positions that have no possible last move stay in their suites: no program depends on that move.
     int classic = 0;
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite) {

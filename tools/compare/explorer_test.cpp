@@ -64,7 +64,7 @@ TEST_F(ExplorerTest, FollowsAWrongCountDown) {
     EXPECT_EQ(answer(walk, "fen"), "8/8/3p4/KPp4r/R4p1k/8/4P1P1/8 w - - 0 2\n");
     expect_within(answer(walk, "b5c6"), "b5c6 is not legal here: en passant is refused");
     expect_within(answer(walk, "root"), table);
-    const std::string only = answer(walk, " find\t"); // only differing rows, so that they do not scroll away
+    const std::string only = answer(walk, " find\t"); // prints only the rows that differ
     expect_within(only, "\nb5c6         -            1  extra: en passant is refused");
     EXPECT_EQ(only.find("a4a1"), std::string::npos) << only;
     expect_within(answer(walk, "diff"), "\nb5c6 ");

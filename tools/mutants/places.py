@@ -1,4 +1,4 @@
-"""Finds the places in C++ code where a small mistake can be planted, by libclang, and says how.
+"""Finds the mutants of C++ code with libclang: places where a small mistake can be planted, and how.
 
 A mutant replaces the text of one expression or statement. Where it can be chosen at run time, `guard` is the text range
 around which a switch can stand; mutants of what the compiler evaluates, such as tables and `case` labels, have none.
@@ -28,20 +28,20 @@ SYMBOL = re.compile(r"<<=|>>=|<=>|[-+*/%&|^]=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|
 FUNCTIONS = {Kind.FUNCTION_DECL, Kind.CXX_METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.FUNCTION_TEMPLATE,
              Kind.CONVERSION_FUNCTION}
 LOOPS = {Kind.FOR_STMT, Kind.CXX_FOR_RANGE_STMT, Kind.WHILE_STMT, Kind.DO_STMT}
-#: Statements that hold others, so that an expression under one of them is a statement of its own.
+#: Statements that contain other statements: an expression directly below one is a statement.
 HOLDERS = LOOPS | {Kind.COMPOUND_STMT, Kind.IF_STMT, Kind.CASE_STMT, Kind.DEFAULT_STMT}
-#: Nodes that the compiler puts around what was written.
+#: Nodes that the compiler adds around the written expression.
 WRAPPERS = {Kind.UNEXPOSED_EXPR}
-#: Calls whose arguments mean the same in either order: swapped, they make no mistake.
+#: Calls whose first two arguments can be swapped without a change of meaning.
 SYMMETRIC = re.compile(r"(\w+(\.|->))?(same|between_bb|line_bb|aligned|distance|pieces|std::min|std::max|min|max)\(")
 
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    """A text that replaces that of `file` from `start` to `end` (offsets in bytes).
+    """A replacement for the text of `file` from `start` to `end` (offsets in bytes).
 
-    `how` says what a switch around `guard` does: "expression" chooses a text, "condition" negates, "statement" leaves
-    out, "body" ends the loop; "" means that no switch can stand there.
+    `how` says what a switch around `guard` does: "expression" chooses a text, "condition" negates, "statement" skips the
+    statement, "body" ends the loop; "" means that there can be no switch.
     """
     file: str
     start: int
@@ -54,14 +54,14 @@ class Mutant:
 
 
 class Source:
-    """The text of a file with its lines."""
+    """The text of a file, and where its lines start."""
 
     def __init__(self, path):
         self.text = pathlib.Path(path).read_bytes().decode("latin-1")  # libclang counts bytes
         self.starts = [0] + [m.end() for m in re.finditer("\n", self.text)]
 
     def line_of(self, offset):
-        """Counted from 1."""
+        """The number of the line at an offset, from 1."""
         return bisect.bisect_right(self.starts, offset)
 
     def column_of(self, offset):
@@ -74,7 +74,7 @@ class Source:
 
 
 class Node:
-    """A cursor with its range and its way up."""
+    """A cursor of libclang with its range and its parent."""
 
     def __init__(self, cursor, parent):
         self.cursor, self.parent, self.kind = cursor, parent, cursor.kind
@@ -88,7 +88,7 @@ class Node:
 
 
 class Finder:
-    """The mutants of one file."""
+    """Finds the mutants of one file."""
 
     def __init__(self, name, source, macros):
         self.name, self.source, self.text, self.macros = name, source, source.text, macros
@@ -140,8 +140,8 @@ class Finder:
             and node.kind.is_expression()
 
     def guard_of(self, node):
-        """The range around which a run-time switch can stand: the node, or the expression whose template argument it
-        is; None if the compiler evaluates it."""
+        """The range around which a switch can be put: the node itself, or the call of which it is a template argument. None if the
+        compiler evaluates the node."""
         guard = node
         way = [node, *node.ancestors()]
         for inner in way:
@@ -164,7 +164,7 @@ class Finder:
     # --- Mutants ----------------------------------------------------------------------------------------------------
 
     def add(self, node, start, end, replacement, operator, how="expression"):
-        """Text `start` to `end` of `node` becomes `replacement`. A whole statement or body guards itself."""
+        """Adds the mutant that replaces the text `start` to `end` of `node`. The guard of a statement or body is that text."""
         if self.text[start:end] == replacement or start >= end:
             return
         guard = self.guard_of(node)
@@ -270,7 +270,8 @@ class Finder:
             self.replace(node, f"(~{text})", "colour")
 
     def negate(self, node, condition):
-        """Comparisons and the like have mutants of their own that say the same."""
+        """Adds the negation of a condition, except for == and != and for conditions that begin with !: other mutants negate
+        these."""
         inner = condition
         while inner.kind in WRAPPERS or inner.kind == Kind.PAREN_EXPR:
             below = [c for c in inner.get_children() if c.kind.is_expression()]
@@ -322,7 +323,7 @@ class Finder:
         return False
 
     def cut(self, node):
-        """A loop that ends after its first pass."""
+        """Adds the mutant of a loop that ends after its first pass."""
         body = list(node.cursor.get_children())[0 if node.kind == Kind.DO_STMT else -1]
         start, end = body.extent.start.offset, body.extent.end.offset
         if body.kind != Kind.COMPOUND_STMT:
@@ -332,8 +333,8 @@ class Finder:
 
 
 def find(root, files, arguments, units, jobs):
-    """All mutants of `files` (relative to `root`), in their order, and the sources by file. `units` are the files to
-    parse; together they include all."""
+    """All mutants of `files` (relative to `root`), ordered by file and place, and the sources by file. `units` are the files to
+    parse; together they must include all of `files`."""
     with multiprocessing.Pool(jobs) as pool:
         parsed = pool.starmap(_find_in_unit, [(root, files, arguments, unit) for unit in units], chunksize=1)
     mutants = {f: {} for f in files}
@@ -345,7 +346,7 @@ def find(root, files, arguments, units, jobs):
 
 
 def _find_in_unit(root, files, arguments, unit):
-    """The mutants of one file; of the headers too if it is the one that includes them all."""
+    """The mutants of a unit that is in `files`, or of all headers if it is not (the file that includes them)."""
     own = [unit] if unit in files else [f for f in files if f.endswith(".h")]
     wanted = {str((root / f).resolve()): f for f in own}
     parsed = clang.cindex.Index.create().parse(

@@ -1,4 +1,4 @@
-"""Lines on standard error that say how far a run is."""
+"""Progress of a run on standard error."""
 
 import sys
 import time
@@ -7,13 +7,13 @@ _last = 0.0
 
 
 def say(text):
-    """At once: for the beginning of something that takes long."""
+    """Prints a line at once. For the beginning of a long step."""
     global _last
     _last = time.monotonic()
     print(f"mutants: {text}", file=sys.stderr, flush=True)
 
 
 def say_sometimes(text):
-    """If nothing was said for ten seconds: for each step of something that takes long."""
+    """Prints a line if none was printed for ten seconds. For progress within a long step."""
     if time.monotonic() - _last >= 10:
         say(text)

@@ -1,5 +1,5 @@
-"""The results as a mutation testing report (github.com/stryker-mutator/mutation-testing-elements), JSON and HTML, and
-the explanations of equivalent.md."""
+"""Writes the results as a mutation testing report (github.com/stryker-mutator/mutation-testing-elements) in JSON and HTML,
+and reads the list of equivalent mutants in equivalent.md."""
 
 import collections
 import dataclasses
@@ -12,7 +12,7 @@ SURVIVED = ("Survived", "NoCoverage")
 
 @dataclasses.dataclass
 class Explanation:
-    """A row of equivalent.md: which mutants, and why nothing can find them. "*" matches all."""
+    """A row of equivalent.md: some mutants, and why no check can kill them. "*" matches everything."""
     file: str
     function: str
     code: str
@@ -38,7 +38,7 @@ def read_explanations(path):
 
 
 def with_explanations(known, explanations, sources):
-    """What is known of each mutant as one record, in the order of the code."""
+    """One record for each mutant and its result. A survivor that a row of equivalent.md explains is marked as ignored."""
     records = []
     for number, (mutant, result) in enumerate(known.items()):
         record = {**result, "number": number, "file": mutant.file, "start": mutant.start, "end": mutant.end,
@@ -52,7 +52,7 @@ def with_explanations(known, explanations, sources):
 
 
 def summary(records):
-    """Lines: mutants by result, by the check that killed them, by file."""
+    """The lines of the summary: mutants by result, by the check that killed them, by file."""
     by_status = collections.Counter(r["status"] for r in records)
     killed = sum(by_status[s] for s in KILLED)
     survived = sum(by_status[s] for s in SURVIVED)
@@ -70,7 +70,7 @@ def summary(records):
 
 
 def write(folder, records, sources, packages):
-    """report.json, and report.html if the viewer is among the npm packages."""
+    """Writes report.json, and report.html if the viewer is among the npm packages."""
     data = as_json(records, sources)
     (folder / "report.json").write_text(json.dumps(data, indent=1))
     script = packages / "mutation-testing-elements/dist/mutation-test-elements.js"

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Plants small mistakes in engine/, one at a time, and counts those that no check finds. docs/mutants.md explains."""
+"""Plants small mistakes in engine/, one at a time, and lists those that no check finds (docs/mutants.md)."""
 
 import argparse
 import concurrent.futures
@@ -24,18 +24,18 @@ def options():
     parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__)
     parser.add_argument("files", nargs="*", help="only these files, such as engine/do_move.cpp")
     parser.add_argument("--changed", nargs="?", const="HEAD", metavar="REVISION",
-                        help="only lines changed since this revision (HEAD: what is not committed)")
+                        help="only lines changed since this revision (default: HEAD, that is uncommitted changes)")
     parser.add_argument("--sample", type=int, metavar="N", help="only N mutants, chosen at random")
-    parser.add_argument("--seed", type=int, default=1, help="of the choice (1)")
-    parser.add_argument("--part", metavar="K/N", help="only the K-th of N parts: for several machines")
-    parser.add_argument("--retry", action="store_true", help="only try again what survived before without an explanation")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of that choice (default: 1)")
+    parser.add_argument("--part", metavar="K/N", help="only part K of N, for several machines")
+    parser.add_argument("--retry", action="store_true", help="only mutants that survived earlier runs and are not listed as equivalent")
     parser.add_argument("--sanitized", action="store_true",
-                        help="the same, under sanitizers and with fuzzing: slower checks that see more")
+                        help="like --retry, under sanitizers and with fuzzing: slower, kills more")
     parser.add_argument("--compiled", action="store_true",
-                        help="only what the compiler evaluates, such as tables: each is compiled by itself")
+                        help="only mutants of code that the compiler evaluates, such as tables; one build for each")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
-    parser.add_argument("--report", action="store_true", help="only write the report on what earlier runs found")
-    parser.add_argument("--jobs", type=int, default=2, help="mutants at the same time (2)")
+    parser.add_argument("--report", action="store_true", help="try nothing, only write the report on earlier runs")
+    parser.add_argument("--jobs", type=int, default=2, help="mutants to try at the same time (default: 2)")
     return parser.parse_args()
 
 
@@ -47,7 +47,7 @@ def mutated_files(root):
 
 
 def changed_lines(root, revision):
-    """By file: the numbers of lines that were added or changed."""
+    """The numbers of the lines that were added or changed since a revision, by file."""
     diff = subprocess.run(["git", "diff", "-U0", revision, "--", "engine"], cwd=root, check=True, capture_output=True,
                           text=True).stdout
     lines, file = {}, None
@@ -82,7 +82,7 @@ def choose(mutants, sources, args, root):
         chosen = [m for m in chosen if lines.get(m.file, set())
                   & set(range(sources[m.file].line_of(m.start), sources[m.file].line_of(m.end) + 1))]
     if args.sample and args.sample < len(chosen):
-        # By a hash of each: a change of the code changes the choice only where it changes the code.
+        # Choose by a hash of each mutant, so that a change of the code changes the choice only in the changed code.
         def rank(mutant):
             return hashlib.sha256(repr((args.seed, switch_tree.identity(mutant, sources))).encode()).digest()
         chosen = sorted(chosen, key=rank)[:args.sample]
@@ -93,7 +93,7 @@ def choose(mutants, sources, args, root):
 
 
 class Run:
-    """Tries mutants and remembers the results, which a next run goes on with."""
+    """Tries mutants and stores the results, so that a later run continues from them."""
 
     def __init__(self, work, sources, explanations, args):
         self.sources, self.explanations, self.args = sources, explanations, args
@@ -128,7 +128,7 @@ class Run:
 
     def try_all(self, mutants, attempt):
         todo = [m for m in mutants if self.is_open(m)]
-        random.Random(0).shuffle(todo)  # so that the time that remains can be told
+        random.Random(0).shuffle(todo)  # so that the remaining time can be estimated
         begin = time.monotonic()
         with concurrent.futures.ThreadPoolExecutor(self.args.jobs) as pool:
             pending = {pool.submit(attempt, m): m for m in todo}

@@ -1,4 +1,4 @@
-"""A copy of the project in which every mutant that can be chosen at run time stands behind a switch.
+"""A copy of the project in which every mutant that can be chosen at run time is behind a switch.
 
 One build then serves all mutants (mutant schemata: Untch, Offutt and Harrold, 1993); mutant_switch.h says which is on.
 """
@@ -14,13 +14,13 @@ import subprocess
 import places
 import progress
 
-#: Remembers the mutants that do not compile behind a switch.
+#: The file with the mutants that do not compile behind a switch.
 REFUSED = "impossible.json"
 RANK = {"body": 0, "statement": 1, "condition": 2, "expression": 3}
 
 
 class Range:
-    """A guarded range of the text and the mutants that are chosen there."""
+    """A guarded range of the text, and the mutants that its switch chooses."""
 
     def __init__(self, start, end, how):
         self.start, self.end, self.how = start, end, how
@@ -28,8 +28,8 @@ class Range:
 
 
 def render(text, numbered):
-    """The text with a switch around each guard. `numbered` holds pairs of number and mutant. Also the ranges of the new
-    text that belong to mutants alone, as (start, end, mutants)."""
+    """Puts a switch around each guard. `numbered` has pairs of number and mutant. Returns the new text and, as (start, end,
+    mutants), its ranges that belong to mutants alone."""
     ranges = {}
     for number, mutant in numbered:
         key = (*mutant.guard, mutant.how)
@@ -71,7 +71,7 @@ def _mark(numbers, text):
 
 
 def _without_marks(marked, mutants):
-    """The text without the marks, and the range and mutants of each mark."""
+    """Removes the marks. Returns the text, and the range and the mutants of each mark."""
     parts, ranges, opened, length, at = [], [], [], 0, 0
     for mark in re.finditer("\1([0-9,]*)\2|\3", marked):
         parts.append(marked[at:mark.start()])
@@ -90,12 +90,12 @@ def _alternative(text, node, mutant):
 
 
 def _one_line(text):
-    """Lines of the mutated file are those of the original, so that errors can be traced back."""
+    """Joins lines, so that the mutated file has the lines of the original, and errors can be traced back."""
     return re.sub(r"\s*//[^\n]*", "", text).replace("\n", " ")
 
 
 def copy_project(root, tree, changed):
-    """Copies what is not yet the same in `tree`; `changed` gives other contents by file."""
+    """Copies the files that differ in `tree`. `changed` has the contents of mutated files."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root, check=True,
                             capture_output=True, text=True).stdout.splitlines()
     for name in listed:
@@ -119,7 +119,7 @@ def configure(tree, build, *options, flags=""):
 
 
 def build_errors(build, targets, jobs):
-    """What the compiler says; empty if all builds."""
+    """Builds, and returns the output of the compiler, or "" if all builds."""
     command, log = ["ninja", "-C", build, "-k", "0", f"-j{jobs}", *targets], []
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as ninja:
         for line in ninja.stdout:
@@ -130,7 +130,7 @@ def build_errors(build, targets, jobs):
 
 
 def refused_behind_switches(mutants, sources, work):
-    """The mutants of which an earlier build has found that they do not compile behind a switch."""
+    """The mutants that did not compile behind a switch in an earlier build."""
     memory = work / REFUSED
     known = set(map(tuple, json.loads(memory.read_text()))) if memory.exists() else set()
     return {m for m in mutants if identity(m, sources) in known}
@@ -144,11 +144,11 @@ class SwitchTree:
         self.tree, self.build = work / "tree", work / ("build-sanitized" if sanitized else "build")
         self.numbers = {}  # mutant -> number
         self.refused = set()
-        self.count = 0     # of numbers, those not in use included
+        self.count = 0     # the number of numbers, unused ones included
         self.ranges = {}  # by file: the ranges of its text in the tree that belong to mutants alone
 
     def write(self, mutants, sources):
-        """Copies what changed, with mutants numbered so that a change in one file renumbers no other."""
+        """Copies changed files, with switches. Mutants are numbered in blocks by file: a change of one file renumbers no other."""
         by_file = collections.defaultdict(list)
         for mutant in mutants:
             by_file[mutant.file].append(mutant)
@@ -173,7 +173,7 @@ class SwitchTree:
         return {name: blocks[name][0] for name in counts}
 
     def make(self, mutants, sources, targets, jobs):
-        """Writes and builds; a mutant that does not compile behind a switch is taken out of it."""
+        """Writes and builds the tree. Removes mutants that do not compile behind a switch, until it builds."""
         self.refused = refused_behind_switches(mutants, sources, self.work)
         while True:
             self.write(mutants, sources)
@@ -185,16 +185,17 @@ class SwitchTree:
             (self.work / REFUSED).write_text(json.dumps([identity(m, sources) for m in self.refused]))
 
     def _errors(self, targets, jobs):
-        """What the compiler says; empty if all builds. The engine comes first: its errors would come again and again."""
+        """Builds, and returns the output of the compiler, or "" if all builds. The engine is built first: its errors would be
+        repeated in all other targets."""
         header = pathlib.Path(__file__).with_name("mutant_switch.h").resolve()
         sanitizers = ["-DKIWIPETE_SANITIZE=address,undefined", "-DKIWIPETE_FUZZER=ON"] if self.sanitized else []
         configure(self.tree, self.build, *sanitizers, flags=f"-include {header}")
         return build_errors(self.build, ["kiwipete_engine"], jobs) or build_errors(self.build, targets, jobs)
 
     def _take_out(self, log):
-        """Takes out the mutants that errors come from; False if none is found. In this order, until one finds some:
-        those in whose text there is an error; those on a line with an error (of another type than the original),
-        operators first; those in whose text there is a note to an error."""
+        """Removes the mutants that cause errors. Returns whether there are any. Tries in this order, until it finds some: mutants
+        whose text contains an error; mutants on a line with an error (their type may differ from the original's), operators
+        first; mutants whose text contains a note to an error."""
         errors, notes = self._places(log, "(?:fatal )?error"), self._places(log, "note")
         for found in (self._at(errors), self._on_lines(errors, "operator"), self._on_lines(errors, ""),
                       self._at(notes)):
@@ -205,14 +206,14 @@ class SwitchTree:
         return False
 
     def _places(self, log, kind):
-        """Of messages in files with mutants: file, line and column."""
+        """File, line and column of the messages of a kind in files with mutants."""
         found = re.findall(rf"^{re.escape(str(self.tree))}/(\S+?):(\d+):(\d+): {kind}", log, re.M)
         # An include names a file from its own folder: engine/perft/../shard.h.
         places_found = ((os.path.normpath(name), int(line), int(column)) for name, line, column in found)
         return {place for place in places_found if place[0] in self.ranges}
 
     def _at(self, messages):
-        """The mutants in whose text the messages point, the innermost of each."""
+        """For each message, the innermost mutant whose text contains its place."""
         for name, line, column in messages:
             at = places.Source(self.tree / name).starts[line - 1] + column - 1
             around = [r for r in self.ranges[name] if r[0] <= at < r[1]]
@@ -227,7 +228,7 @@ class SwitchTree:
 
 
 def identity(mutant, sources):
-    """What remains the same when lines above change."""
+    """A key for a mutant that does not change when the lines above it do."""
     source = sources[mutant.file]
     return (mutant.file, mutant.function, source.line_text(mutant.start), source.text[mutant.start:mutant.end],
             mutant.replacement, mutant.start - source.starts[source.line_of(mutant.start) - 1])

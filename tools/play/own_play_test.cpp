@@ -1,4 +1,4 @@
-// Tests `kiwipete check --play` on fake engines that play correctly, or break one rule each.
+// Tests `kiwipete check --play` and `engine-test` on fake engines that play correctly or break one rule each.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -18,7 +18,7 @@ Outcome played_by(const std::string& way, const std::vector<std::string>& more =
     return kiwipete(arguments);
 }
 
-TEST(OwnPlay, OfARightEngineBreaksNoRule) {
+TEST(OwnPlay, OfACorrectEngineBreaksNoRule) {
     const Outcome outcome = played_by("right", {"--play", "60"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, " searches in 60 games against itself, 12 rules, seed 1: all hold");
@@ -34,7 +34,7 @@ void PrintTo(const BrokenBy& fault, std::ostream* out) { *out << fault.name; }
 
 class BrokenRuleOfPlay : public testing::TestWithParam<BrokenBy> {};
 
-TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
+TEST_P(BrokenRuleOfPlay, IsFoundAndRepeatedByThePrintedCommands) {
     const bool is_shown_by_one_process = std::string(GetParam().group) != "own play: the same again";
     std::vector<std::string> options{"--play", GetParam().games, "--json"};
     if (is_shown_by_one_process)
@@ -51,7 +51,7 @@ TEST_P(BrokenRuleOfPlay, IsFoundAndShownAgainByTheCommandsTold) {
             command = group.value("repeat", "");
     }
     if (!is_shown_by_one_process) {
-        EXPECT_EQ(command, ""); // one process does not show it
+        EXPECT_EQ(command, ""); // a single process does not show it
         return;
     }
     ASSERT_FALSE(command.empty()) << outcome.out;
@@ -95,7 +95,7 @@ TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
     EXPECT_EQ(std::ranges::count(sent, '\n'), 5) << "two options and two searches\n" << sent;
 }
 
-TEST(OwnPlay, AsksNothingThatAnEngineDoesNotKeepTo) {
+TEST(OwnPlay, OmitsCommandsThatTheEngineDoesNotObey) {
     const Outcome nodes = played_by("ignores-nodes", {"--play", "20"});
     EXPECT_EQ(nodes.code, ExitCode::Good) << nodes.out;
     expect_contains(nodes.out, "note: it does not answer \"go nodes 1000\" in the start position: not asked so\n");
@@ -107,8 +107,8 @@ TEST(OwnPlay, AsksNothingThatAnEngineDoesNotKeepTo) {
     expect_contains(random.out, "note: new processes do not give the same answers to \"go depth 3\": not expected\n");
 }
 
-TEST(OwnPlay, LetsIntentionalDeviationsPass) {
-    // Nobody has to claim a draw.
+TEST(OwnPlay, AllowsIntentionalDeviations) {
+    // An engine need not claim a draw.
     const Outcome recognised = played_by("goes-on-after-draws", {"--play", "40"});
     EXPECT_EQ(recognised.code, ExitCode::Good) << recognised.out;
     expect_contains(recognised.out, "note: recognised draws-in-variations");
@@ -134,14 +134,14 @@ TEST(OwnPlay, NeedsNoMoveInADeadPosition) {
     EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1"), ExitCode::Mismatch);
 }
 
-TEST(OwnPlay, OfAnEngineThatPrintsNoTextIsToldAsText) {
+TEST(OwnPlay, ReportsInvalidUtf8AsReplacementCharacters) {
     const Outcome outcome = played_by("plays-what-is-no-text", {"--play", "20", "--json"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out << outcome.err;
     expect_contains(outcome.out, "bestmove \xEF\xBF\xBD");
     EXPECT_FALSE(nlohmann::json::parse(outcome.out).at("findings").empty());
 }
 
-TEST(OwnPlay, RefusesADialogueThatIsNone) {
+TEST(OwnPlay, RefusesAMalformedDialogue) {
     const auto message = [](const std::string& dialogue) { return played_by("right", {"--dialogue", dialogue}).err; };
     expect_contains(message("go infinite"), "--dialogue: \"go infinite\" has no position before it");
     expect_contains(message("position startpos moves e2e5; go depth 1"), "e2e5 is not legal");
@@ -153,7 +153,7 @@ TEST(OwnPlay, RefusesADialogueThatIsNone) {
     expect_contains(played_by("right", {"--play", "3", "--malformed", "3"}).err, "--malformed");
 }
 
-TEST(OwnPlay, StepsAreWrittenAsTheyAreRead) {
+TEST(OwnPlay, WritesStepsAsItReadsThem) {
     const std::string text =
             "setoption name Hash value 1; ucinewgame; position startpos moves e2e4; go infinite; wait 5; "
             "isready; stop; position startpos; go depth 1";
@@ -168,11 +168,11 @@ Outcome tested(const std::string& way, const std::vector<std::string>& more = {}
     return kiwipete(arguments);
 }
 
-TEST(EngineTest, HasNothingToSayAgainstARightEngine) {
+TEST(EngineTest, FindsNothingInACorrectEngine) {
     const Outcome outcome = tested("right");
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     EXPECT_EQ(std::ranges::count(outcome.out, '\n'), std::ranges::count(table_of_engine_steps(), '\n') - 2 + 6)
-            << "a line a step, the verdict, and what to do next\n"
+            << "one line for each step, the verdict, and what to do next\n"
             << outcome.out;
     expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
 }
@@ -189,7 +189,7 @@ TEST(EngineTest, PrintsEachStepAsJson) {
     EXPECT_EQ(json["findings"][0]["asked"], "MultiPV");
 }
 
-TEST(EngineTest, WholeTableNamesTheStepThatGoesWrong) {
+TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     const auto expect_wrong = [](const std::string& way, const std::string& step) {
         const Outcome outcome = tested(way);
         EXPECT_EQ(outcome.code, ExitCode::Mismatch) << way;

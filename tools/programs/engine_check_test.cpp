@@ -21,10 +21,10 @@ TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     expect_contains(outcome.out, "\n  uci       position fen ");
     expect_contains(outcome.out, "\n  by moves  ");
     expect_contains(outcome.out, "\n  by FEN    ");
-    EXPECT_EQ(outcome.out.find("expected"), std::string::npos) << "nobody knows which is right\n" << outcome.out;
+    EXPECT_EQ(outcome.out.find("expected"), std::string::npos) << "neither answer can be called right\n" << outcome.out;
 }
 
-TEST(CheckCommand, BlamesTheSideThatIsWrong) {
+TEST(CheckCommand, NamesTheInvariantOfAMistakeThatOnlyTheFenShows) {
     // This engine castles in check, but only if the position was set up by its FEN.
     const std::string path = testing::TempDir() + "kiwipete-check";
     std::ofstream(path) << "r3k3/8/5P2/8/8/8/8/4K3 w q - 0 1\n";
@@ -36,14 +36,14 @@ TEST(CheckCommand, BlamesTheSideThatIsWrong) {
     std::filesystem::remove(path);
 }
 
-TEST(CheckCommand, TakesABoardForNoAnswer) {
+TEST(CheckCommand, IgnoresABoardInTheOutput) {
     const Outcome outcome = kiwipete(
             {"check", "--random", "20", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave prints-board"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "asked: moves, perft, chess960, move_count\n");
 }
 
-TEST(CheckCommand, RecognisesAKeyOfEveryDoublePushAndNotesItUnlessDeclared) {
+TEST(CheckCommand, RecognisesEpAlwaysAndNotesItUnlessDeclared) {
     const std::vector<std::string> arguments{"check",   "startpos", "--games",  "10",
                                              "--plies", "10",       "--engine", FAKE_ENGINE + " --misbehave ep-key"};
     const Outcome outcome = kiwipete(arguments);
@@ -62,7 +62,7 @@ TEST(CheckCommand, AllowsFensWithoutCounters) {
             "check", "startpos", "--games", "5", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave no-counters"};
     expect_contains(kiwipete(arguments).out, "FAILURE U3 FEN: half-move clock\n");
     std::vector<std::string> allowing = arguments;
-    allowing.insert(allowing.begin() + 1, {"--allow", "no-counters,ep-always"}); // --allow takes only one word
+    allowing.insert(allowing.begin() + 1, {"--allow", "no-counters,ep-always"}); // --allow takes a single word
     const Outcome outcome = kiwipete(allowing);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     EXPECT_TRUE(outcome.out.starts_with("fake engine, intentional deviations: no-counters, ep-always\n"))
@@ -92,7 +92,7 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     expect_contains(through.out, "extra     e8c8: castling queen side is refused: ");
 }
 
-TEST(CheckCommand, TellsRefusedCrashedAndTimedOutApart) {
+TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {
     const auto malformed = [](const std::string& how, int commands) {
         return kiwipete({"check", "startpos", "--plies", "0", "--malformed", std::to_string(commands), "--timeout",
                          "1500", "--jobs", "4", "--engine", FAKE_ENGINE + " --misbehave " + how});
@@ -117,12 +117,12 @@ TEST(CheckCommand, NamesTheFaultOfMalformedInput) {
     EXPECT_EQ(fault_in("position fen "), "missing fields");
 }
 
-TEST(CheckCommand, FindsAnEvaluationThatCastlingChanges) {
+TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
     const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
                                       "--engine", FAKE_ENGINE + " --mistake eval-drift"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE S20 views: static evaluation");
-    // The smallest game has the kings, one rook and one move.
+    // The minimised game has the kings, one rook and one move.
     EXPECT_TRUE(outcome.out.find(" moves e1g1\n") != std::string::npos
                 || outcome.out.find(" moves e1c1\n") != std::string::npos
                 || outcome.out.find(" moves e8g8\n") != std::string::npos
@@ -157,7 +157,7 @@ TEST(CheckCommand, PrintsFindingsAsJson) {
     EXPECT_NE(finding.at("by moves"), finding.at("by FEN"));
 }
 
-TEST(CheckCommand, FindsNothingInAnEngineThatIsRight) {
+TEST(CheckCommand, FindsNoFailureInACorrectEngine) {
     const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "asked: moves, perft, chess960, fen, check, checkers, move_count, key, evaluation\n");

@@ -27,7 +27,7 @@ Game game_from(std::string_view fen, std::vector<std::string> moves = {}) {
     return {std::get<BoardSetup>(parse_fen_of_any_variant(fen)), std::move(moves)};
 }
 
-/// `game_from` in the form that is sent to an engine.
+/// A position and moves in the form that is sent to an engine.
 SentPosition sent(std::string_view fen, std::vector<std::string> moves = {}) {
     const Game game = game_from(fen, std::move(moves));
     return {write_fen(game.start), game.start.variant, game.moves};
@@ -73,7 +73,7 @@ class MisbehavingEngines : public testing::TestWithParam<Misbehaving> {};
 
 TEST_P(MisbehavingEngines, AreReportedOnOneLineAndLeaveNoProcess) {
     try {
-        const bool floods = GetParam().misbehaviour == Misbehaviour::Flooded; // which sanitizers make slow
+        const bool floods = GetParam().misbehaviour == Misbehaviour::Flooded; // slow under sanitizers
         UciEngine engine(FAKE_ENGINE + ' ' + GetParam().arguments, floods ? PATIENT : SHORT);
         const PerftOutput output = engine.perft(sent(START_FEN), 3);
         FAIL() << "answered " << output.total;
@@ -167,7 +167,7 @@ struct Real {
     const char* command;
 };
 
-TEST(Engines, AreAskedInTheirOwnWay) {
+TEST(Engines, AreAskedByTheirOwnPerftCommand) {
     for (const char* how : {"vice", "perft-on-stderr", "answers-late", "lists-moves-only"}) {
         UciEngine engine(FAKE_ENGINE + " --misbehave " + how, SHORT);
         ASSERT_TRUE(std::holds_alternative<PerftCommand>(engine.abilities().perft)) << how;
@@ -180,7 +180,7 @@ TEST(Engines, AreAskedInTheirOwnWay) {
     EXPECT_EQ(engine.perft(sent(START_FEN), 3).total, 8902U);
 }
 
-TEST(Engines, WithoutPerftAreQuoted) {
+TEST(Engines, WithoutPerftAreReportedWithTheirOutput) {
     for (const auto& [how, words] : {std::pair("no-perft", "< info depth 1 score cp 0 nodes 1 pv b1c3 a7a6"),
                                      std::pair("error-and-number", "< Unknown command: go perft 1")}) {
         const Outcome outcome = kiwipete({"compare", "startpos", "--engine", FAKE_ENGINE + " --misbehave " + how});
@@ -192,14 +192,14 @@ TEST(Engines, WithoutPerftAreQuoted) {
     }
 }
 
-TEST(Engines, OfXboardAreCalledSo) {
+TEST(Engines, OfXboardAreReportedAsXboard) {
     const Outcome outcome = kiwipete({"suite", "--engine", FAKE_ENGINE + " --misbehave xboard"});
     EXPECT_EQ(outcome.code, ExitCode::WrongUse);
     expect_contains(outcome.err, "is an xboard engine: it does not answer \"uci\"");
     EXPECT_EQ(children_left(), 0);
 }
 
-TEST(Engines, LeaveALogOfTheirDialogue) {
+TEST(Engines, AreLoggedToAFile) {
     const std::string path = testing::TempDir() + "kiwipete-dialogue";
     const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--log", path, "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
@@ -255,7 +255,7 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
     EXPECT_EQ(right.code, ExitCode::Good) << right.out;
 }
 
-/// Runs the command again on the FEN of each finding, which must have the finding. Returns the number of findings.
+/// Runs the command again on the FEN of each finding, and expects the finding again. Returns the number of findings.
 std::size_t expect_that_fens_show(std::vector<std::string> command, const std::vector<std::string>& with_fen) {
     command.emplace_back("--json");
     const auto json = nlohmann::json::parse(kiwipete(command).out);
@@ -279,7 +279,7 @@ TEST_P(MistakenEngines, PrintFensThatShowTheMistake) {
     EXPECT_NE(expect_that_fens_show({"compare", row.fen, "-d", std::to_string(row.depth), "--engine", engine},
                                     {"compare", "-d", "1", "--engine", engine}),
               0U);
-    // Random positions may show none of the mistakes.
+    // Random positions and games may not show the mistake.
     static_cast<void>(expect_that_fens_show({"compare", "--random", "100", "-d", "2", "--engine", engine},
                                             {"compare", "-d", "1", "--engine", engine}));
     static_cast<void>(expect_that_fens_show({"check", "--random", "20", "--plies", "20", "--engine", engine},
@@ -307,7 +307,7 @@ INSTANTIATE_TEST_SUITE_P(
             return name;
         });
 
-TEST(SuiteCommand, SaysWhatFailuresShareAndTracesTheSmallest) {
+TEST(SuiteCommand, PrintsWhatFailuresHaveInCommonAndTracesTheSmallest) {
     const Outcome outcome = kiwipete({"suite", "--filter", "rules.epd", "--max-nodes", "3000", "--quiet", "--engine",
                                       FAKE_ENGINE + " --mistake under-promotion"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
@@ -318,14 +318,14 @@ TEST(SuiteCommand, SaysWhatFailuresShareAndTracesTheSmallest) {
     EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;
 }
 
-TEST(CompareCommand, KnowsWhatProgramsMayLeaveOut) {
-    // e6b6 stalemates: a divide at depth 2 may omit e6b6.
+TEST(CompareCommand, AcceptsMovesThatProgramsMayLeaveOut) {
+    // e6b6 is stalemate: a divide at depth 2 may omit it, since its count is 0.
     const auto compared = [](const char* position, const std::string& engine) {
         return kiwipete({"compare", position, "-d", "2", "--engine", FAKE_ENGINE + engine});
     };
     constexpr const char* stalemates = "K7/8/4q3/8/4k3/8/8/8 b - - 0 1";
     EXPECT_EQ(compared(stalemates, " --misbehave hides-moves-without-a-leaf").code, ExitCode::Good);
-    // After 75 moves the game is over.
+    // After 75 moves without a capture or pawn move the game is over.
     constexpr const char* over = "4k3/8/8/8/8/8/8/4K2R w - - 255 160";
     const Outcome ended = compared(over, " --misbehave ends-after-75-moves");
     EXPECT_EQ(ended.code, ExitCode::Good) << ended.out;
@@ -336,7 +336,7 @@ TEST(CompareCommand, KnowsWhatProgramsMayLeaveOut) {
               ExitCode::Mismatch);
 }
 
-TEST(SuiteCommand, LosesNoResultWhenTheEngineCrashes) {
+TEST(SuiteCommand, KeepsAllResultsWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-thousand.epd";
     {
         std::ofstream out(path);
@@ -379,7 +379,7 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
     expect_contains(some.out, "     1 time: legal moves: extra en passant\n");
     allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
     EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
-    // Only --all prints every mismatch of a kind.
+    // Without --all, two mismatches of a kind are printed: the first and the smallest.
     const auto printed = [](const Outcome& outcome) {
         std::size_t count = 0;
         for (std::size_t at = 0; (at = outcome.out.find("FAILURE legal moves", at)) != std::string::npos; ++at)
@@ -408,7 +408,7 @@ TEST(CompareCommand, RecognisesCastlingByTheRookAndNotesItUnlessDeclared) {
     EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
 }
 
-TEST(CompareCommand, SaysWhatItLeavesOut) {
+TEST(CompareCommand, CountsThePositionsThatItLeavesOut) {
     const Outcome outcome = kiwipete({"compare", "startpos", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "-d", "1", "--engine",
                                       FAKE_ENGINE + " --misbehave no-chess960"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
@@ -437,7 +437,7 @@ TEST(CompareCommand, SaysThatAFenDoesNotShowTheMismatch) {
     expect_contains(to_string(*mismatch), "FEN alone does not show it");
 }
 
-TEST(GenerateCommand, StopsIfTheCountersDiffer) {
+TEST(GenerateCommand, StopsIfTheTwoProgramsDiffer) {
     const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", FAKE_ENGINE};
     EXPECT_EQ(kiwipete(arguments).code, ExitCode::Good);
     std::vector<std::string> wrong = arguments;

@@ -15,8 +15,8 @@ namespace {
 
 class WholeMuseumByProtocol : public testing::TestWithParam<museum::KnownBug> {};
 
-TEST_P(WholeMuseumByProtocol, IsFoundBlind) {
-    // Answers that few libraries have are left out: each would cost time in every position.
+TEST_P(WholeMuseumByProtocol, IsFoundByRandomGames) {
+    // Without the answers that few libraries have: each would cost time in every position.
     const std::string command = std::string(KIWIPETE_FAKE_ADAPTER) + " --known-bug " + GetParam().report
                                 + " --without accepts_encoding,encodings,dirty_pieces,dirty_threats,keys_after,"
                                   "staged_moves,attackers,attacks,check_squares,blockers,pinners,see,squares_of,counts,"

@@ -29,7 +29,7 @@ private:
     }
 };
 
-TEST(Proof, WhatDependsOnWhatWasAskedBeforeIsToldWithIt) {
+TEST(Proof, FindingThatDependsOnAnEarlierQuestionIsReportedWithIt) {
     for (const char* jobs : {"1", "2", "4"}) {
         const Outcome outcome = kiwipete({"compare", OTHER, CORNERS, OTHER, WITHOUT_RIGHTS, "-d", "1", "--engine",
                                           fake("keeps-castling"), "-j", jobs, "--quiet"});
@@ -43,7 +43,7 @@ TEST(Proof, WhatDependsOnWhatWasAskedBeforeIsToldWithIt) {
     }
 }
 
-TEST(Proof, APositionBeforeThatIsNamedIsAskedFirst) {
+TEST(Proof, OptionBeforeAsksItsPositionFirst) {
     const std::vector<std::string> alone{"compare", WITHOUT_RIGHTS, "-d", "1", "--engine", fake("keeps-castling")};
     EXPECT_EQ(kiwipete(alone).code, ExitCode::Good);
     std::vector<std::string> after = alone;
@@ -55,7 +55,7 @@ TEST(Proof, APositionBeforeThatIsNamedIsAskedFirst) {
     expect_contains(kiwipete(after).err, "cannot be played");
 }
 
-TEST(Proof, AGameThatFailsOnlyAfterAnotherIsCheckedWithIt) {
+TEST(Proof, GameThatFailsOnlyAfterAnotherIsRepeatedAfterIt) {
     const Outcome outcome = kiwipete({"check", CORNERS, WITHOUT_RIGHTS, "--plies", "0", "--only", "M1", "--engine",
                                       fake("keeps-castling"), "--quiet"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
@@ -63,7 +63,7 @@ TEST(Proof, AGameThatFailsOnlyAfterAnotherIsCheckedWithIt) {
     expect_contains(outcome.out, "repeat    kiwipete check");
 }
 
-TEST(Proof, WhatANewProcessDoesNotShowAgainIsUnsteady) {
+TEST(Proof, FailureThatANewProcessDoesNotRepeatIsUnsteady) {
     std::string rows;
     for (int i = 0; i < 3; ++i)
         rows += std::string(OTHER) + " ;D1 6\n" + WITHOUT_RIGHTS + " ;D1 14\n";
@@ -88,7 +88,7 @@ TEST(Proof, WhatANewProcessDoesNotShowAgainIsUnsteady) {
     }
 }
 
-TEST(Proof, ACommandThatRepeatsHasAllThatChangesTheQuestion) {
+TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
     const Outcome outcome = kiwipete({"compare", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-d", "1", "--engine",
                                       FAKE_ENGINE + " --mistake under-promotion", "--perft-command", "go perft {}",
                                       "--timeout", "5000", "--allow", "san-without-check-marks"});

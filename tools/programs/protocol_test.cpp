@@ -34,13 +34,13 @@ nlohmann::json checked(const std::string& adapter, std::vector<std::string> more
     return json;
 }
 
-TEST(Protocol, WholeCatalogueHoldsForAPositionBehindIt) {
+TEST(Protocol, WholeCatalogueHoldsForOurPosition) {
     const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());
     EXPECT_EQ(json["facts"]["games"], 6);
 }
 
-TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
+TEST(Protocol, AllInvariantsHoldForTheExampleClass) {
     const nlohmann::json json = checked(X88, {"--random", "8", "--plies", "8"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());
 }
@@ -48,7 +48,7 @@ TEST(Protocol, AnExampleClassBehindItHoldsAllInvariants) {
 /// Each invariant that a program can be asked about finds a fault planted for it.
 TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
     std::set<std::string> found;
-    // Castling and checks, an en passant capture, promotions, few moves that repeat.
+    // Castling and checks; an en passant capture; promotions; few moves, so that positions repeat; checks.
     const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
                                           "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1",
                                           "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1"};
@@ -81,7 +81,7 @@ void PrintTo(const Death& death, std::ostream* os) { *os << death.message; }
 
 class WholeDeaths : public testing::TestWithParam<Death> {};
 
-TEST_P(WholeDeaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
+TEST_P(WholeDeaths, AreFailuresWithAMinimisedGameAndTheRunGoesOn) {
     // This adapter fails when a knight captures.
     const nlohmann::json json = checked(with_fault(GetParam().fault),
                                         {"4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -93,7 +93,7 @@ TEST_P(WholeDeaths, AreFailuresWithTheirSmallGameAndTheRunGoesOn) {
         EXPECT_EQ(finding["invariant"], "A1 answers");
         expect_contains(finding["found"], GetParam().message);
         expect_contains(finding["found"], "\"make\":");
-        // Two kings, the knight, and the captured piece.
+        // At most five letters: the two kings, the knight, the captured piece, and one more.
         const std::string fen = finding["startFen"].get<std::string>();
         const std::string placement = fen.substr(0, fen.find(' '));
         EXPECT_LE(std::ranges::count_if(placement, [](unsigned char c) { return std::isalpha(c) != 0; }), 5) << fen;
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(Program, WholeDeaths,
                                          Death{"no_JSON", "is no JSON object: hello, world"}),
                          [](const auto& fault) { return std::string(fault.param.fault); });
 
-TEST(MalformedInput, IsSurvivedByRightLibraries) {
+TEST(MalformedInput, IsSurvivedByCorrectLibraries) {
     for (const std::string& adapter : {FAKE, X88}) {
         const nlohmann::json json = checked(adapter, {"startpos", "--plies", "0", "--malformed", "400"});
         EXPECT_EQ(json["findings"], nlohmann::json::array()) << adapter;
@@ -125,7 +125,7 @@ struct Fragile {
 
 class FragileLibraries : public testing::TestWithParam<Fragile> {};
 
-TEST_P(FragileLibraries, AreToldWithTheRequestsThatShowIt) {
+TEST_P(FragileLibraries, AreReportedWithTheRequestsThatShowIt) {
     const nlohmann::json json =
             checked(with_fault(GetParam().fault),
                     {"startpos", "--plies", "0", "--only", "M1", "--malformed", "30", "--allow", GetParam().allowed});
@@ -133,7 +133,7 @@ TEST_P(FragileLibraries, AreToldWithTheRequestsThatShowIt) {
     for (const nlohmann::json& finding : json["findings"]) {
         EXPECT_EQ(finding["asked"], "malformed input");
         EXPECT_TRUE(finding["kind"].get<std::string>().starts_with(GetParam().kind)) << finding;
-        // Minimised to the start position, and a FEN of few letters.
+        // Minimised: the start position and a short FEN.
         expect_contains(finding["repeat"], std::string(START_FEN));
         EXPECT_LT(finding["input"].get<std::string>().size(), 90U) << finding;
     }
@@ -145,13 +145,13 @@ INSTANTIATE_TEST_SUITE_P(Program, FragileLibraries,
                                          Fragile{"remembers_bad_FENs", "does not forget it", "half-set"}),
                          [](const auto& fragile) { return std::string(fragile.param.fault); });
 
-TEST(MalformedInput, IsNoFailureWhereADeviationSaysSo) {
+TEST(MalformedInput, IsNoFailureIfADeviationAllowsIt) {
     const nlohmann::json json =
             checked(with_fault("half_sets"), {"startpos", "--plies", "0", "--malformed", "60", "--allow", "half-set"});
     EXPECT_EQ(json["findings"], nlohmann::json::array());
 }
 
-TEST(Protocol, AClassIsNotAskedToTakeBackWhatItDidNotPlay) {
+TEST(Protocol, AClassIsNotAskedToUnmakeAMoveThatItDidNotMake) {
     AdapterProcess fake(FAKE, ProgramOptions());
     const auto error_in = [&](const Json& request) { return fake.any_answer_to(request).value("error", ""); };
     EXPECT_EQ(error_in(set_request(std::string(START_FEN), Variant::Standard)), "");
@@ -202,7 +202,7 @@ TEST(Protocol, AnswersAreThoseOfTheClass) {
     expect_the_same(Question::Fen, {}, {});
 }
 
-TEST(Protocol, CountsInSuitesAndComparisons) {
+TEST(Protocol, LibrariesAreCountedInSuitesAndComparisons) {
     const Outcome suite = kiwipete({"suite", "--library", X88, "--max-nodes", "300", "-q"});
     EXPECT_EQ(suite.code, ExitCode::Good) << suite.out << suite.err;
     const Outcome same = kiwipete({"compare", "--library", X88, "--random", "10", "-d", "2", "-q"});
@@ -312,7 +312,7 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     expect_contains(output_of("echo '{\"hello\":1}' | " KIWIPETE_FAULTY_CHECK " --serve").first, "\"answers\"");
 }
 
-TEST(NameCheck, FindsTheSameByAnyNumberOfProcessesAndEndsInTime) {
+TEST(NameCheck, FindsTheSameWithAnyNumberOfProcessesAndEndsInTime) {
     const auto found = [](const char* jobs) {
         const std::string text =
                 output_of(std::string("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 12 -k -j ") + jobs).first;

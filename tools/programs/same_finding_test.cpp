@@ -35,7 +35,7 @@ std::string found_in(Way way, const std::string& program, const Game& game) {
     return checked.finding ? to_string(*checked.finding) : "";
 }
 
-TEST_P(SameFinding, WhateverTheWay) {
+TEST_P(SameFinding, AsAClassALibraryAndAnEngine) {
     const Game game{std::get<BoardSetup>(parse_fen_of_any_variant(GetParam().fen)), GetParam().moves};
     make_mistake(GetParam().mistake);
     ClassBoard<x88::Adapter> board;

@@ -1,4 +1,4 @@
-// Tests programs with unusual but permitted behaviour of real programs. None must be reported as wrong or incapable.
+// Tests unusual but permitted behaviour of real programs. None of it may be reported as wrong, or as a missing ability.
 #include <fstream>
 #include <regex>
 
@@ -16,7 +16,7 @@ namespace {
 
 const std::string FAKE_ADAPTER = KIWIPETE_FAKE_ADAPTER;
 
-/// A run on an engine that counts or plays in an unusual way.
+/// Runs a verb on an engine that counts or plays in an unusual way.
 Outcome on_engine(std::vector<std::string> arguments, const std::string& how) {
     arguments.insert(arguments.end(), {"--engine", FAKE_ENGINE + ' ' + how});
     return kiwipete(arguments);
@@ -37,8 +37,8 @@ TEST_P(Totals, AreFoundByTheirNumbers) {
 INSTANTIATE_TEST_SUITE_P(Forms, Totals, testing::Values("at last TOTAL nps TOTAL000", "to DEPTH it is TOTAL, after 0"));
 
 #ifdef __linux__
-/// Descriptor 3 is the folder that `ls` opens.
-TEST(Program, HasNoneOfOurOpenFiles) {
+/// In a program that inherits no open files, `ls` opens the folder as descriptor 3.
+TEST(Program, InheritsNoOpenFiles) {
     const TemporaryFile file("");
     const std::ofstream report(file.path());
     const OutputFile log = create_file(file.path());
@@ -83,7 +83,7 @@ TEST(Perft, IsReadWithSeparatedThousandsAndArrows) {
     EXPECT_TRUE(is_total("nodes: 1.234.567"));
 }
 
-TEST(Perft, WithTotalsOnTheWayHasTheLast) {
+TEST(Perft, UsesTheLastOfSeveralTotals) {
     for (const char* form : {"TOTAL leaves", "perft DEPTH is TOTAL"}) {
         const Outcome outcome = on_engine({"suite", "--filter", "standard.epd", "--max-nodes", "10000"},
                                           std::string("--misbehave totals-on-the-way --total \"") + form + '"');
@@ -91,7 +91,7 @@ TEST(Perft, WithTotalsOnTheWayHasTheLast) {
     }
 }
 
-TEST(Perft, TakesTheFormThatIsNamed) {
+TEST(Perft, UsesTheFormGivenByAnOption) {
     const std::vector<std::string> arguments{"compare", "startpos", "-d", "3", "--perft-total"};
     const auto run_with = [&](const char* regex) {
         std::vector<std::string> all = arguments;
@@ -112,7 +112,7 @@ TEST(Handshake, AsksWhetherTheEngineIsReadyBeforeAnythingElse) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
 }
 
-TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotAsked) {
+TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotUsed) {
     for (const auto& [how, why] :
          {std::pair("takes-no-depth", "it takes no depth"), std::pair("ignores-position", "it ignores `position`")}) {
         const Outcome outcome =
@@ -123,10 +123,10 @@ TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotAsked) {
     }
 }
 
-TEST(Perft, IsUnderstoodInTheMannersOfStrangers) {
+TEST(Perft, IsReadFromUnfinishedLinesBuffersAndCapitalPromotions) {
     struct Row {
         const char* how;
-        const char* note; ///< Empty if there is nothing to say.
+        const char* note; ///< Empty if no note is expected.
     };
     for (const Row& row : {Row{"ends-no-line", ""}, Row{"fills-a-buffer", "stdbuf -oL"},
                            Row{"capital-promotions-from-two", "capital-promotions"}}) {
@@ -155,7 +155,8 @@ TEST(Variation, EndsAtAWordThatIsNoMove) {
     EXPECT_EQ(moves("info depth 3 score cp 1 pv d2d4 d7d5 hashfull 0 time 0"), two);
     EXPECT_EQ(moves("info pv d2d4 d7d5 string book"), two);
     EXPECT_EQ(moves("info depth 1 string pv d2d4"), std::vector<std::string>());
-    EXPECT_EQ(moves("info pv d2d4 x9"), (std::vector<std::string>{"d2d4", "x9"})) << "a mistake, not another part";
+    EXPECT_EQ(moves("info pv d2d4 x9"), (std::vector<std::string>{"d2d4", "x9"}))
+            << "x9 is a wrong move, not another part of the line";
     const auto variation = read_variation("info pv d2d4 score mate 3 multipv 2 depth 7");
     ASSERT_TRUE(variation);
     EXPECT_EQ(variation->moves, std::vector<std::string>{"d2d4"});
@@ -164,7 +165,7 @@ TEST(Variation, EndsAtAWordThatIsNoMove) {
     EXPECT_EQ(variation->depth, 7);
 }
 
-TEST(Play, IsAskedForInAWayThatTheEngineUnderstands) {
+TEST(Play, UsesAGoCommandThatTheEngineAnswers) {
     for (const auto& [how, command] :
          {std::pair("go-nodes-only", "go nodes 2000"), std::pair("go-movetime-only", "go movetime 100")}) {
         const Outcome outcome = on_engine({"check", "--random", "10", "--plies", "4", "--timeout", "1500"},
@@ -191,7 +192,7 @@ TEST(Play, MayWriteCastlingEitherWay) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
 }
 
-TEST(Mate, HasNoMoveToListAndIsCountedAllTheSame) {
+TEST(Mate, IsCountedThoughItHasNoMovesToList) {
     for (const char* how : {"prints-moves-alone", "prints-a-result"})
         for (const char* fen : {"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}) {
             const Outcome outcome = on_engine({"compare", fen, "-d", "2"}, std::string("--misbehave ") + how);
@@ -199,7 +200,7 @@ TEST(Mate, HasNoMoveToListAndIsCountedAllTheSame) {
         }
 }
 
-TEST(Crash, InPerftIsNoMissingAbility) {
+TEST(Crash, InPerftIsNotReportedAsMissingPerft) {
     for (const auto& [verb, code] :
          {std::pair("check", ExitCode::Mismatch), std::pair("compare", ExitCode::WrongUse)}) {
         const Outcome outcome = on_engine({verb, "startpos"}, "--misbehave crashes-in-perft");
@@ -214,12 +215,14 @@ TEST(Crash, InPerftIsNoMissingAbility) {
 struct CrashReport {
     const char* name;
     std::vector<std::string> printed;
-    const char* cause; ///< Empty if there is none.
+    const char* cause; ///< Empty if the text has no cause.
 };
 
 class CrashReports : public testing::TestWithParam<CrashReport> {};
 
-TEST_P(CrashReports, HaveTheirCause) { EXPECT_EQ(cause_of_crash(GetParam().printed).value_or(""), GetParam().cause); }
+TEST_P(CrashReports, AreReadForTheirCause) {
+    EXPECT_EQ(cause_of_crash(GetParam().printed).value_or(""), GetParam().cause);
+}
 
 INSTANTIATE_TEST_SUITE_P(
         Of, CrashReports,
@@ -264,8 +267,8 @@ INSTANTIATE_TEST_SUITE_P(
                 CrashReport{"AnErrorMessage", {"Error: this is no FEN"}, ""}),
         [](const auto& row) { return std::string(row.param.name); });
 
-/// A library with an intentional deviation: the deviation is recognised, noted once with the option that declares it,
-/// and no failure in any verb, whether declared by the library, by the user, or recognised.
+/// A library with an intentional deviation. In every verb the deviation must be recognised, noted once with the option
+/// that declares it, and be no failure. If it is declared with --allow, there must be no note.
 class WholeConventions : public testing::TestWithParam<const char*> {};
 
 TEST_P(WholeConventions, AreRecognisedInEveryVerb) {
@@ -299,7 +302,7 @@ TEST(Conventions, AreRecognisedInACheck) {
     expect_contains(outcome.out, "note: recognised capital-promotions");
 }
 
-TEST(Conventions, CountForTextsOfMovesAndForMixesOfThem) {
+TEST(Conventions, ApplyToMoveTextsAndInterleavings) {
     for (const auto& [deviation, fen] : {std::pair("castling-by-rook", "r3k2r/p7/8/8/8/8/8/R3K2R w KQkq - 0 1"),
                                          std::pair("capital-promotions", "8/P5k1/8/8/8/8/8/4K3 w - - 0 1"),
                                          std::pair("fifty-moves-end", "8/7k/8/8/8/8/8/6K1 w - - 98 90")}) {
@@ -315,7 +318,7 @@ TEST(WholeSubjectTest, RecognisesConventions) {
     expect_contains(test.out, "recognised capital-promotions");
 }
 
-TEST(Everywhere, WhatFailsIsSetAsideAndTheRestGoesOn) {
+TEST(Everywhere, InvariantThatFailsIsSetAsideAndTheOthersAreChecked) {
     const Outcome outcome =
             on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);

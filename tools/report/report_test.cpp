@@ -48,7 +48,7 @@ TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
     EXPECT_EQ(verdict_of_run(report), "1011 failures, interrupted before the end");
 }
 
-TEST(Report, PageHoldsAnyText) {
+TEST(Report, PageEscapesAnyText) {
     Report report("check", "</script><script>alert(1)</script>");
     Finding finding = about_text("<group>");
     finding.texts = {{"found", "bytes \xff\xfe and \"quotes\" & <b>"}};
@@ -62,13 +62,13 @@ TEST(Report, PageHoldsAnyText) {
     EXPECT_EQ(json["groups"][0]["findings"][0]["texts"][1][1], "bytes \xEF\xBF\xBD\xEF\xBF\xBD and \"quotes\" & <b>");
 }
 
-TEST(Report, JunitHoldsAnyText) {
+TEST(Report, JunitEscapesAnyText) {
     Report report("check", "something");
     report.add_case({"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"});
     expect_contains(junit_report(report), "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
 }
 
-/// Why JSON does not fit a schema: a type, a missing or additional member, or a value that is not in an enum.
+/// Why JSON does not match a schema (a type, a missing or additional member, a value that is not in an enum), or "".
 std::string difference(const nlohmann::json& schema, const nlohmann::json& json, const std::string& place) {
     if (schema.contains("enum") && std::ranges::find(schema["enum"], json) == schema["enum"].end())
         return place + " is " + json.dump();
@@ -99,7 +99,7 @@ std::string difference(const nlohmann::json& schema, const nlohmann::json& json,
 
 class JsonOfVerbs : public testing::TestWithParam<std::vector<std::string>> {};
 
-TEST_P(JsonOfVerbs, IsWhatTheSchemaSays) {
+TEST_P(JsonOfVerbs, MatchesTheSchema) {
     const auto schema = nlohmann::json::parse(content_of(KIWIPETE_REPORT_SCHEMA));
     std::vector<std::string> words = GetParam();
     words.emplace_back("--json");
@@ -130,7 +130,7 @@ TEST(Report, JunitHasOnlyCharactersOfXml) {
     expect_contains(junit_report(report), "name=\"a\uFFFD b \uFFFD\"");
 }
 
-TEST(Json, FromOutsideIsNotNestedDeeply) {
+TEST(Json, FromOutsideIsRefusedIfNestedDeeply) {
     const auto nested = [](std::size_t depth) {
         return parsed_json<nlohmann::json>(std::string(depth, '[') + std::string(depth, ']'));
     };
@@ -141,7 +141,7 @@ TEST(Json, FromOutsideIsNotNestedDeeply) {
     EXPECT_EQ(parsed_json<nlohmann::json>("{\"a\": [1, {\"b\": null}]}").dump(), "{\"a\":[1,{\"b\":null}]}");
 }
 
-/// The summary is written last; earlier outputs stay.
+/// The summary is written last. The earlier outputs must be complete.
 TEST(ReportFiles, SurviveASummaryThatCannotBeWritten) {
     const TemporaryFile junit("", ".xml");
     setenv("GITHUB_STEP_SUMMARY", "/nowhere/summary.md", 1); // NOLINT(concurrency-mt-unsafe)
@@ -152,17 +152,17 @@ TEST(ReportFiles, SurviveASummaryThatCannotBeWritten) {
     expect_contains(junit.content(), "failures=\"0\"");
 }
 
-TEST(Report, TextOfAProgramControlsNoTerminal) {
+TEST(Report, OutputOfProgramsDoesNotControlTheTerminal) {
     EXPECT_EQ(printable("a\tb\r\nc\x1b[2J\x07\x7f\rd"), "a\tb\nc\\x1b[2J\\x07\\x7f\\x0dd");
     EXPECT_EQ(printable("\xC2\x9B"
                         "31m \u202Eabc\u2066 \u00e9 \u738b"),
               "\\x9b31m \\u202eabc\\u2066 \u00e9 \u738b");
-    EXPECT_EQ(printable("\xE2\x80"), "\xE2\x80"); // cut in the middle
+    EXPECT_EQ(printable("\xE2\x80"), "\xE2\x80"); // a truncated character
     const Finding finding = about_text("kind \x1b]52;c;aGk=\x07");
     EXPECT_EQ(text_of_failure(finding).find('\x1b'), std::string::npos);
 }
 
-TEST(Report, OnGitHubNoCommandsAreObeyedWhileProgramsPrint) {
+TEST(Report, OutputOfProgramsGivesNoCommandsToGitHub) {
     const Outcome outcome = kiwipete({"check", "startpos", "--plies", "1", "--github"});
     const std::string begin = "::stop-commands::";
     ASSERT_TRUE(outcome.out.starts_with(begin)) << outcome.out;
@@ -202,7 +202,7 @@ TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {
     expect_contains(github_summary(Report("check", "x")), "## ✅ kiwipete check: x\n\nno failure\n");
 }
 
-TEST(ReportFiles, ThatCannotBeWrittenAreReportedBeforeTheRun) {
+TEST(ReportFiles, AreOpenedBeforeTheRun) {
     for (const char* option : {"--html", "--junit"})
         for (const std::vector<std::string>& words : {std::vector<std::string>{"suite", "--max-nodes", "1000"},
                                                       {"check", "startpos"},
@@ -217,7 +217,7 @@ TEST(ReportFiles, ThatCannotBeWrittenAreReportedBeforeTheRun) {
         }
 }
 
-TEST(ReportFiles, OfARunThatCannotStartLeaveAnOlderPageAndSayWhy) {
+TEST(ReportFiles, KeepAnOlderPageAndGiveTheReasonIfARunCannotStart) {
     const TemporaryFile page("a good page of yesterday", ".html");
     const TemporaryFile junit("good results of yesterday", ".xml");
     const TemporaryFile summary("", ".md");
@@ -242,7 +242,7 @@ TEST(ReportFiles, OfARunThatCannotStartLeaveAnOlderPageAndSayWhy) {
     ::unsetenv("GITHUB_STEP_SUMMARY");
 }
 
-TEST(ReportFiles, CompareShowsTheWayToAWrongMove) {
+TEST(ReportFiles, CompareShowsThePathToAWrongMove) {
     const TemporaryFile page("", ".html");
     const TemporaryFile junit("", ".xml");
     const Outcome outcome =

@@ -46,14 +46,15 @@ protected:
     std::string directory_;
 };
 
-TEST_F(Parts, TogetherAreThePerft) {
+TEST_F(Parts, AddUpToThePerft) {
     count("1/3", "a", {"-d", "4", "--verify", "100"});
     count("2/3", "b", {"-d", "4", "--threads", "2", "--hash", "1"});
     count("3/3", "c", {"-d", "4", "--memory", "1", "--temp", testing::TempDir()});
     const Outcome merged = merge({"c", "a", "b"});
     EXPECT_EQ(merged.code, ExitCode::Good);
     expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2 (checksum ");
-    EXPECT_EQ(merged.out.find("chance"), std::string::npos) << merged.out; // whole positions were compared
+    EXPECT_EQ(merged.out.find("chance"), std::string::npos)
+            << merged.out; // whole positions are compared, so there is no chance of error to print
     expect_contains(merged.out, "\nthe same as by standard.epd\n");
     const auto json = nlohmann::json::parse(merge({"c", "a", "b"}, {"merge", "--json"}).out);
     EXPECT_EQ(json["nodes"], 4085603);
@@ -62,7 +63,7 @@ TEST_F(Parts, TogetherAreThePerft) {
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3); // no unfinished file remains
 }
 
-TEST_F(Parts, SplitAtTheLeavesCountDifferentPositions) {
+TEST_F(Parts, CountDifferentPositionsIfSplitAtTheLeaves) {
     for (const char* part : {"1", "2"}) {
         const Outcome counted = kiwipete({"perft", "startpos", "-d", "5", "--split", "5", "--shard",
                                           std::string(part) + "/2", "--out", file(part)});
@@ -137,7 +138,7 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
             std::string changed = text;
             ++changed[i];
             if (nlohmann::json::parse(changed)
-                != nlohmann::json::parse(text)) // the digit may be beyond the precision of a double
+                != nlohmann::json::parse(text)) // otherwise the digit is beyond the precision of a double
                 expect_refused(changed, "is damaged: its checksum is wrong");
         }
     EXPECT_EQ(merge({"good"}).code, ExitCode::Good);
@@ -145,8 +146,8 @@ TEST_F(Parts, ThatAreDamagedAreRefused) {
     EXPECT_EQ(kiwipete({"merge", directory_}).out, "REFUSED " + directory_ + ": cannot be read\n");
 }
 
-/// Such a part is not damaged: its checksum is right, and its numbers are wrong.
-TEST_F(Parts, WhoseLinesDoNotAddUpAreRefused) {
+/// These parts are not damaged: their checksums are right, but their numbers are wrong.
+TEST_F(Parts, WithWrongNumbersAreRefused) {
     count("1/2", "a", {"-d", "3"});
     count("2/2", "b", {"-d", "3"});
     const auto read = parse_part(content_of(file("b")));
@@ -169,7 +170,7 @@ TEST_F(Parts, WhoseLinesDoNotAddUpAreRefused) {
     expect_contains(merge({"a", "b"}).out, "b.json: there is no part 3/2\n");
 }
 
-TEST_F(Parts, NeedRightOptions) {
+TEST_F(Parts, NeedValidOptions) {
     const auto expect_wrong = [&](std::vector<std::string> words, const std::string& why) {
         words.insert(words.begin(), {"perft", "-d", "3"});
         const Outcome outcome = kiwipete(words);
@@ -220,7 +221,8 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
     const std::string lines = positions.content();
     EXPECT_EQ(std::ranges::count(lines, '\n'), 5362);
     expect_contains(lines,
-                    "rnbqkbnr/pp1ppppp/8/2p5/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - lines 2;\n"); // e4 d4 and d4 e4
+                    "rnbqkbnr/pp1ppppp/8/2p5/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - lines 2;\n"); // two games: e4 and d4 in
+                                                                                            // either order
     const Outcome read = kiwipete({"check", positions.path(), "--tier", "state", "--plies", "0"});
     EXPECT_EQ(read.code, ExitCode::Good) << read.err;
     expect_contains(read.out, "5,362 positions of 5362 games");
@@ -245,7 +247,7 @@ std::vector<std::string> lines_with(const std::string& output, const std::string
     return lines;
 }
 
-/// Expects that a run in three parts prints the same lines with `text` as a run in one part.
+/// Expects that three parts together print the same lines containing `text` as one run.
 void expect_the_same_in_parts(const std::vector<std::string>& words, const std::string& text) {
     std::vector<std::string> whole = lines_with(kiwipete(words).out, text);
     EXPECT_FALSE(whole.empty());
@@ -262,24 +264,24 @@ void expect_the_same_in_parts(const std::vector<std::string>& words, const std::
     EXPECT_EQ(of_parts, whole);
 }
 
-TEST(Shards, OfASuiteAreThePositionsOfIt) {
+TEST(Shards, OfASuiteRunEachPositionOnce) {
     const TemporaryFile wrong("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;D1 17\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 17\n"
                               "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n8/8/8/8/8/4k3/8/4K2R w K - 0 1 ;D1 2\n");
     expect_the_same_in_parts({"suite", wrong.path()}, "FAIL");
     EXPECT_EQ(kiwipete({"suite", wrong.path(), "--shard", "5/5"}).code, ExitCode::WrongUse);
 }
 
-TEST(Shards, OfAComparisonFindWhatOneRunWould) {
+TEST(Shards, OfAComparisonFindTheSameAsOneRun) {
     const std::string engine = std::string(KIWIPETE_FAKE_ENGINE) + " --mistake under-promotion";
     expect_the_same_in_parts({"compare", "--engine", engine, "--random", "60", "--all", "-d", "2"}, "  position ");
 }
 
-TEST(Shards, OfAnEngineCheckFindWhatOneRunWould) {
+TEST(Shards, OfAnEngineCheckFindTheSameAsOneRun) {
     const std::string engine = std::string(KIWIPETE_FAKE_ENGINE) + " --mistake promotion-key";
     expect_the_same_in_parts({"check", "--engine", engine, "--random", "60", "--plies", "20", "--all"}, "  position ");
 }
 
-TEST(Shards, OfACheckPlayTheGamesOfOneRun) {
+TEST(Shards, OfACheckPlayTheSameGamesAsOneRun) {
     const auto played = [](std::vector<std::string> more) {
         std::vector<std::string> words{"check", "kiwipete", "startpos", "--games", "5", "--plies", "10", "--json"};
         words.insert(words.end(), more.begin(), more.end());

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the adapter templates of the languages whose compiler is here, and asks each to say what it is, to set up a
-# position, and what it cannot answer.
+# Compiles the adapter templates of the languages whose compiler is installed. Sends each three requests: describe yourself, set up
+# a position, and a question that it cannot answer.
 #
 #     adapter_templates.sh TEMPLATES WORK
 set -eu
@@ -8,7 +8,7 @@ templates=$(cd "$1" && pwd)
 mkdir -p "$2"
 cd "$2"
 
-# Runs a program, and looks at the answers to three requests.
+# Runs a program and checks its answers to three requests.
 try() {
   printf '%s\n' '{"hello":1}' '{"set":"8/8/8/8/8/8/8/8 w - - 0 1","chess960":false,"ask":["fen","moves"]}' '{"ask":["no question"]}' |
     "$@" > answers 2> errors || { echo "$*: does not run:" >&2; cat errors >&2; exit 1; }
@@ -18,8 +18,8 @@ try() {
   echo "ok: $*"
 }
 
-# A template whose reader of SAN, which is commented out, gives back what it is asked: quotation marks, backslashes and
-# ends of lines must come back as they went.
+# Makes a copy of a template whose SAN reader, which is commented out, returns the text that it is asked about. Quotation marks,
+# backslashes and line ends must be returned unchanged.
 with_reader() {
   mkdir -p reading
   sed -e 's|// "move_of_san" => …|"move_of_san" => _text.to_string(),|' -e 's|READERS: &\[&str\] = &\[\]|READERS: \&[\&str] = \&["move_of_san"]|' \
@@ -27,7 +27,7 @@ with_reader() {
     -e 's|// \(\["move_of_san"\] = text => \)""|\1text|' "$templates/$1" > "reading/$1"
 }
 
-# Runs such a program.
+# Runs such a program and checks what it returns.
 try_reader() {
   text='"a \"b\" \\ c\nd"'
   printf '%s\n' '{"hello":1}' '{"set":"8/8/8/8/8/8/8/8 w - - 0 1","chess960":false,"ask":[],"move_of_san":['"$text"']}' |
@@ -36,7 +36,7 @@ try_reader() {
   echo "ok: $*"
 }
 
-# Whether there is a compiler.
+# Whether a compiler is installed.
 has() {
   command -v "$1" > /dev/null || { echo "skipped: there is no $1"; return 1; }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that a reader can follow the includes: each names a file of the tree, relative to its own folder; no file
-includes itself in the end; and a folder includes only its own files and those of folders above it in HOUSE.
+"""Checks the includes of C++ files: each names an existing file, relative to its own folder; there is no circle of includes;
+and a folder includes only its own files and those that HOUSE allows (docs/how-it-works.md).
 
 usage: check_includes.py [FOLDER]
 """
@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-# What may include what: a folder the folders of its own house before it, and whatever the houses named behind it hold.
+# By top folder (house): its subfolders, each of which may include those before it, and the other houses that it may include.
 HOUSE = {
     "engine": (["base", ".", "notation", "perft", "perft/scale"], []),
     "perft_suites": (["."], []),
@@ -23,7 +23,7 @@ FOR_TESTS = re.compile(r"_(test|props|benchmark)\.(cpp|h)$|/testing/|/example/|/
 
 
 def includes(root, file):
-    """The files that a file includes; the texts that name none."""
+    """The files that a file includes, and the includes that name no file."""
     found, missing = [], []
     for text in re.findall(r'^#include "([^"]+)"', (root / file).read_text(), re.M):
         target = (root / file).parent.joinpath(text).resolve()
@@ -32,7 +32,7 @@ def includes(root, file):
 
 
 def circle(graph):
-    """The nodes of a circle in a graph, or nothing."""
+    """The nodes of a circle in a graph, or None."""
     done, path = set(), []
 
     def visit(node):
@@ -50,13 +50,13 @@ def circle(graph):
 
 
 def room_of(file):
-    """The house and the folder in it of a file."""
+    """The top folder of a file, and its folder below that."""
     parts = pathlib.PurePath(file).parts
     return parts[0], "/".join(parts[1:-1]) or "."
 
 
 def fault_of(file, target):
-    """Why a file may not include another one, or nothing."""
+    """Why a file may not include another one, or None."""
     (house, folder), (other_house, other_folder) = room_of(file), room_of(target)
     folders, houses = HOUSE[house]
     if folder not in folders:

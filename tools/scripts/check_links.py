@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the links of the documents in a folder lead to files of the folder, and to headings that are there.
+"""Checks that links in the documents of a folder lead to existing files of that folder, and to existing headings.
 
 usage: check_links.py FOLDER [DOCUMENT ...]    without documents: every *.md below the folder
 """

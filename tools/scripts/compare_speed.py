@@ -3,10 +3,10 @@
 
 usage: compare_speed.py KIWIPETE [--deep] [--before OLDER_KIWIPETE]
 
-Each of five rounds runs every program once on each position, one thread, without start-up; the tables show medians. The
-second table is for the start position: with a hash table of 256 MiB, and on two threads. All else is without one. --deep takes the six classic
-positions one ply deeper, and the start position to depth 8: a quarter of an hour. --before measures an older build in
-the same rounds.
+Each of five rounds runs every program once on each position, on one thread; start-up is not counted. The tables show
+medians. The second table is for the start position, with a hash table of 256 MiB and on two threads; all other counts are without a
+hash table. --deep takes the six classic positions one ply deeper, and the start position to depth 8, in a quarter of an
+hour. --before measures an older build in the same rounds.
 """
 import argparse
 import json
@@ -66,7 +66,7 @@ class Engine:
 
 
 def speeds_of(programs, fen):
-    """The speeds of each (program, depth) in each round. At equal depths they must count the same."""
+    """The speeds of each (program, depth) in each round. At equal depths the counts must be equal."""
     speeds = {name: [] for name in programs}
     counts = {}
     for _ in range(ROUNDS):
@@ -96,7 +96,8 @@ def compare_classics(command, before, others, deeper):
 
 
 def compare_hash_and_threads(command, before, others, depth):
-    """Hash tables and threads. Runs without a hash table count a ply less: their speed does not depend on the depth."""
+    """Prints the table of hash tables and threads. Runs without a hash table count to one ply less, since their speed does not
+    depend on the depth."""
     ways = {"plain": ([], depth - 1), "two threads": (["--threads", "2"], depth - 1),
             "hashed": (["--hash", "256", "--hash-exact"], depth), # versions before this one had another kind, too
             "hashed, two threads": (["--hash", "256", "--hash-exact", "--threads", "2"], depth)}

@@ -4,7 +4,7 @@
 usage: coverage.py BUILD CORPUS OUT [--fuzz-only]
 
 BUILD is the coverage preset's build folder, CORPUS the corpora of ./dev fuzz (the seeds are added). Writes an
-HTML report to OUT/fuzz and OUT/tests, and prints a line for each with the lines that were never reached to
+HTML report to OUT/fuzz and OUT/tests, prints a line for each, and writes the lines that were never reached to
 OUT/fuzz/unreached.txt.
 """
 import argparse
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-#: The rules of chess, of which every condition is to be covered.
+#: The files with the rules of chess, whose branches and conditions are printed file by file.
 RULES = ("board_setup.cpp", "do_move.cpp", "draws.cpp", "exchange.cpp", "legality.cpp", "movegen.cpp", "position.cpp",
          "position.h", "check_info.h", "perft/bulk_moves.h", "perft/bulk_replies.h", "reachability.cpp",
          "fen_parse.cpp")
@@ -61,7 +61,7 @@ class Measurement:
         self.write_unreached(run("llvm-cov-19", "show", *common, "-format=text").stdout)
 
     def write_unreached(self, text: str) -> None:
-        """The lines that never ran, once each, from llvm-cov's listing."""
+        """Writes the lines that never ran, each once, from llvm-cov's listing."""
         unreached, file = {}, ""
         for line in text.splitlines():
             if line.endswith(":") and line.startswith("/"):

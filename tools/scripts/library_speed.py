@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How many positions a second go through the adapter protocol, on one core.
+"""Measures how many positions per second the adapter protocol handles on one core.
 
 usage: library_speed.py FOLDER
 
-FOLDER has kiwipete and x88_adapter. Each position is one move made, its legal moves listed, and the move taken back; all
-processes share one core. chess.js is measured if its package is installed beside its adapter.
+FOLDER has kiwipete and x88_adapter. For each position a move is made, the legal moves are listed, and the move is taken back.
+All processes share one core. chess.js is measured if its package is installed beside its adapter.
 """
 import json
 import os
@@ -27,7 +27,7 @@ def compare(command, adapter, depth):
 
 
 def positions_to(command, depth):
-    """Interior positions of the trees of depth 1 to `depth`: each has its moves listed once."""
+    """The number of interior positions of the trees of depths 1 to `depth`: in each the moves are listed once."""
     total = 0
     for leaves in range(0, depth):
         done = subprocess.check_output([command, "perft", KIWIPETE_FEN, "-d", str(leaves), "--json"]) if leaves else None

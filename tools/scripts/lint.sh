@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs clang-tidy on the files that a configured build compiles: on all of them, or on those that changed since a revision
-# (HEAD: what is not committed). For a changed header it takes one file that includes it.
+# (default HEAD: uncommitted changes). For a changed header, runs it on one file that includes the header.
 # usage: lint.sh BUILD [--changed [REVISION]]
 set -euo pipefail
 cd "$(dirname "$0")/../.."

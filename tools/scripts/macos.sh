@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds and tests on macOS with Homebrew. Untried.
-# Apple's standard library has no std::jthread, so GCC is the compiler. Homebrew builds C++ libraries for Apple's: GoogleTest
-# and RapidCheck are fetched instead and built by GCC; of fmt, CLI11 and nlohmann_json only the headers are used; libuv is C.
+# Builds and tests on macOS with Homebrew. Not tested yet.
+# Apple's standard library has no std::jthread, so GCC is the compiler. Homebrew's C++ libraries are built for Apple's standard
+# library; so GoogleTest and RapidCheck are fetched and built by GCC, and fmt, CLI11 and nlohmann_json are used by their headers
+# only. libuv is C.
 # usage: macos.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

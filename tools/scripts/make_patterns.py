@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints perft_suites/patterns.epd without counts: few positions that bring about each pattern of moves.
+"""Prints the positions of perft_suites/patterns.epd, without counts: few positions that have each pattern of moves.
 
-Random small positions are looked through; python-chess says what their moves are. A pattern is a kind of move, legal or
-refused, with what matters to it: the piece, the pin and its line, the check and how it is answered, the check that it
-gives. Of the positions that show patterns not yet seen the one with the most of them per piece is taken, again and
-again. `kiwipete suite FILE --engine …` counts; see perft_suites/README.md.
+A pattern is a kind of move, legal or illegal, with what matters to it: the piece, the pin and its line, the check and how it
+is answered, the check that the move gives. The script generates random small positions and finds their patterns with
+python-chess. Then it repeatedly takes the position with the most new patterns per piece. `kiwipete suite FILE --engine …`
+verifies counts; see perft_suites/README.md.
 
     make_patterns.py [POSITIONS [SEED]] > patterns
 """
@@ -18,7 +18,7 @@ NAMES = {chess.PAWN: "pawn", chess.KNIGHT: "knight", chess.BISHOP: "bishop", che
 
 
 def line_between(a, b):
-    """The kind of line through two squares."""
+    """The kind of line through two squares: a rank, a file or a diagonal."""
     files, ranks = chess.square_file(a) - chess.square_file(b), chess.square_rank(a) - chess.square_rank(b)
     return "rank" if ranks == 0 else "file" if files == 0 else "diagonal" if abs(files) == abs(ranks) else "none"
 
@@ -40,7 +40,7 @@ def checks_of(board):
 
 
 def patterns_of_castling(board):
-    """Castling with a right, its path empty: what attacks which square."""
+    """The patterns of castling with a right and an empty path: which piece attacks which square."""
     found = set()
     us, king = board.turn, board.king(board.turn)
     home = chess.E1 if us else chess.E8
@@ -98,7 +98,7 @@ def patterns_of(board):
                 by = " and ".join(sorted(("itself" if s == move.to_square else "a " + NAMES[after.piece_type_at(s)] + " on the "
                                           + line_between(after.king(not us), s)) for s in givers))
                 found.add(f"{what}, check by {by}")
-    # A checker and a slider behind one of our pieces on one line: the piece may take the checker.
+    # A checker and a slider on one line, with one of our pieces between them: the piece may capture the checker.
     for checker in board.checkers():
         for move in legal:
             if move.to_square == checker and move.from_square in chess.SquareSet.ray(king, checker):

@@ -1,6 +1,6 @@
 """Libraries in other languages for real_museum.py: their fixes, and how a version becomes an adapter program.
 
-The adapters are made of the templates in tools/adapters and python_chess.py, with what a version does not have left out.
+The adapters are made from the templates and python_chess.py in tools/adapters, without the questions that a version cannot answer.
 """
 import os
 import pathlib
@@ -36,7 +36,7 @@ FIXES = [
     (PYTHON_CHESS, "d6114d4f", "pins in check"),
 ]
 
-# What chesslib can be asked, and the name that a version must have for it.
+# The questions that chesslib can answer, and the member that a version must have for each.
 JAVA_QUESTIONS = [
     ("check", "board.isKingAttacked()", "boolean isKingAttacked()"),
     ("key", "Long.toHexString(board.getIncrementalHashKey())", "long getIncrementalHashKey()"),
@@ -77,7 +77,7 @@ JAVA_MEMBERS = """    List<Move> list() {
 
 
 def replaced(text, *changes):
-    """A template with its parts replaced; each must be there."""
+    """A template with some parts replaced. Each part must occur."""
     for old, new in changes:
         if old not in text:
             raise ValueError(f"the template has no {old!r}")
@@ -141,7 +141,8 @@ RUST_ANSWERS = """        "check" => Bool(board.here().checkers().into_iter().ne
 
 
 def cozy_chess(folder):
-    """Its null moves and statuses are asked where they are at hand; is_legal is asked as accepts."""
+    """The adapter of a version of cozy-chess, with null moves and the game status. If the version has is_legal, it answers
+    `accepts`."""
     crate = folder / "cozy-chess" if (folder / "cozy-chess/Cargo.toml").exists() else folder
     text = "\n".join(source.read_text() for source in crate.rglob("*.rs"))
     is_legal, status = "fn is_legal(" in text, re.search(r"enum GameStatus \{[^}]*\}", text).group()
@@ -195,7 +196,8 @@ def cozy_chess(folder):
 
 
 def python_chess(folder):
-    """What a version lacks is left out, and what was called otherwise before version 1.0 is called so."""
+    """The adapter of a version of python-chess: without the questions that it cannot answer, and with the names that members had
+    before version 1.0."""
     (folder / "protocol.py").write_text((ADAPTERS / "protocol.py").read_text())
     text = (folder / "chess/__init__.py").read_text()
     adapter = (ADAPTERS / "python_chess.py").read_text()
@@ -215,6 +217,6 @@ BUILDERS = {CHESSLIB: chesslib, COZY_CHESS: cozy_chess, PYTHON_CHESS: python_che
 
 
 def build(repo, project, commit, folder):
-    """The command that starts the adapter of a version."""
+    """Builds the adapter of a version. Returns the command that starts it."""
     export(repo, commit, folder, ".", ":(exclude,glob)**/test*/**")
     return BUILDERS[project](folder)

@@ -1,4 +1,4 @@
-"""Small things that real_museum.py and its parts share."""
+"""Functions that real_museum.py and museum_libraries.py share."""
 import subprocess
 
 
@@ -7,7 +7,7 @@ def run(command, **options):
 
 
 def export(repo, commit, folder, *paths):
-    """The files of a version, in a folder."""
+    """Writes the files of a version into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     archive = subprocess.run(["git", "-C", repo, "archive", commit, *paths], check=True, capture_output=True).stdout
     subprocess.run(["tar", "x", "-C", folder], input=archive, check=True)

@@ -11,7 +11,7 @@ source=$(pwd)
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 jobs=$(nproc)
 
-# apt-get with package lists of its own, for the Debian architecture given: nothing of this machine changes.
+# Runs apt-get for another Debian architecture, with separate package lists. Changes nothing of this machine.
 apt_for() {
   local architecture=$1 state=$out/apt-$1
   shift
@@ -44,7 +44,7 @@ configure_linux() {
     -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 --toolchain "$source/cmake/platforms/linux.cmake" -DCMAKE_FIND_ROOT_PATH="$root" "$@"
 }
 
-# A tarball with a static command, tried in emulation.
+# Makes a tarball with a static command, and tests it in emulation.
 package_linux() {
   local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/static
   make_sysroot "$architecture" "$root"
@@ -57,7 +57,7 @@ package_linux() {
   ls -l "$out"/kiwipete-*-linux-"$processor".tar.gz
 }
 
-# Tests what needs no other process: suites, unit tests, properties, seeds of the fuzz targets.
+# Runs the tests that need no other process: suites, unit tests, properties, seeds of the fuzz targets.
 test_linux() {
   local processor=$1 architecture=$2 root=$out/$1/sysroot build=$out/$1/build
   make_sysroot "$architecture" "$root"
@@ -69,11 +69,11 @@ test_linux() {
   "${run[@]}" "$build/tools/kiwipete" suite --quiet
   "${run[@]}" "$build/tools/kiwipete" suite --quiet --board position --max-nodes 1000000
   "${run[@]}" "$build/tools/kiwipete" check --random 50 --quiet
-  # Engines and child processes do not run under the emulator of one process.
+  # The emulator runs one process: leave out engines and child processes.
   ctest --test-dir "$build" -j "$jobs" --output-on-failure -L 'unit|props|fuzz' -E '^Consumer'
 }
 
-# Builds the libraries from Debian's sources, but RapidCheck: the properties are left out.
+# Builds the libraries from Debian's sources. RapidCheck is not among them, so the properties are left out.
 test_windows() {
   local build=$out/windows/build sources=$out/windows/sources
   if [ ! -e "$sources/complete" ]; then
@@ -103,7 +103,7 @@ test_windows() {
   "${kiwipete[@]}" suite --engine "$engine" --quiet --max-nodes 100000
   "${kiwipete[@]}" compare --engine "$engine" --random 500 -d 2 --quiet
   "${kiwipete[@]}" check --engine "$engine" --random 100 --quiet
-  # A wrong engine is seen, too.
+  # A faulty engine must be reported.
   if "${kiwipete[@]}" compare --engine "$engine --mistake en-passant-pin" --quiet --html report.html -d 2 \
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1"; then
     echo "platforms: a wrong engine was not seen" >&2

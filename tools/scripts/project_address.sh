@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The address of the project. HOMEPAGE_URL in CMakeLists.txt is the one place that says it; documents and templates repeat
-# it, and this keeps them the same. It is OWNER/kiwipete until the project has a home.
+# Sets or checks the address of the project. HOMEPAGE_URL in CMakeLists.txt defines it; documents and templates repeat it. It is
+# OWNER/kiwipete until the project has an address.
 # usage: project_address.sh set OWNER/NAME   write another address everywhere
 #        project_address.sh check            name the places that have another address than CMakeLists.txt
 #        project_address.sh release          check, and name the places that still say OWNER
@@ -10,7 +10,7 @@ address=$(sed -n 's|.*HOMEPAGE_URL "https://github.com/\([^"]*\)".*|\1|p' CMakeL
 others=':!tools/scripts/project_address.sh' # all files but this one
 [ -n "$address" ] || { echo "CMakeLists.txt has no HOMEPAGE_URL on github.com" >&2; exit 1; }
 
-# Prints the lines that name a repository called as ours is, under an address that is not the project's.
+# Prints the lines that name a repository called kiwipete with an address that is not the project's.
 wrong() {
   local pattern='(github\.com/|uses: )[A-Za-z0-9_.-]+/kiwipete'
   git grep -nIE "$pattern" -- "$others" | grep -vF "github.com/$address" | grep -vF "uses: $address/" || true

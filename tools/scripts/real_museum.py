@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Mistakes that other projects made and mended, found by what their authors did not know then: docs/museum.md.
+"""Looks for bugs that other projects have fixed, in the versions before the fix (docs/museum.md).
 
-Of each fix the parent and the fix itself are built with the ready adapter, and checked for some seconds with each of
-some seeds. A mistake is found if a group of failures of the parent is gone with the fix.
+Builds the parent of each fix and the fix itself with the ready adapter, and checks both for some seconds with each seed. A bug
+is found if a group of failures of the parent is gone with the fix.
 
-    real_museum.py PREFIX WORK [--stockfish REPO] [--chess-library REPO] [--seconds 10] [--seeds 5] [COMMIT ...]
+    real_museum.py PREFIX WORK [--repo PROJECT=CLONE ...] [--seconds 10] [--games 100] [--seeds 5] [COMMIT ...]
 
-PREFIX is where Kiwipete was installed, WORK a folder for the builds, REPO a clone with its history. Needs clang++.
+PREFIX is where Kiwipete was installed, WORK a folder for the builds, PROJECT such as official-stockfish/Stockfish, CLONE a clone
+with its history. --seconds is for C++ classes, --games for libraries. Needs clang++.
 """
 import argparse
 import pathlib
@@ -20,7 +21,7 @@ from museum_runs import export, run
 STOCKFISH = "official-stockfish/Stockfish"
 CHESS_LIBRARY = "Disservin/chess-library"
 
-# What the author of an adapter writes, by the age of the version.
+# The lines that the author of an adapter writes, for versions of different age.
 ATTACKS = """#include "position.h"
 #include "movegen.h"
 #include <kiwipete/tools/adapters/stockfish_position.h>
@@ -81,7 +82,7 @@ SOURCES = {STOCKFISH: ["position", "movegen", "bitboard", "attacks", "misc", "tt
 
 
 def checker(repo, project, commit, header, folder, prefix):
-    """The checking program of a version."""
+    """Builds the checking program of a version. Returns its path."""
     export(repo, commit, folder, "src")
     if project == CHESS_LIBRARY:
         parts = "src/include.hpp" if (folder / "src/include.hpp").exists() else "src/chess.hpp"
@@ -98,7 +99,7 @@ def checker(repo, project, commit, header, folder, prefix):
 
 
 def checks(repo, fix, commit, folder, options):
-    """The command that checks a version, but for the seed."""
+    """The command that checks a version, without the seed."""
     project, _, header, _ = fix
     prefix = pathlib.Path(options.prefix).resolve()
     if header is None:
@@ -108,7 +109,7 @@ def checks(repo, fix, commit, folder, options):
 
 
 def groups(command, seed):
-    """How often each group of failures was found."""
+    """The number of failures in each group."""
     printed = subprocess.run([*command, "--seed", str(seed)], capture_output=True, text=True).stdout
     return {name: int(times) for times, name in re.findall(r"^ +(\d+) times?: (.*)$", printed, re.MULTILINE)}
 

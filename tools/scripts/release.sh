@@ -11,7 +11,7 @@ fail() {
   exit 1
 }
 
-# The part of CHANGELOG.md about the version.
+# Prints the section of CHANGELOG.md about the version.
 notes() { awk -v heading="## $version" '/^## / { on = index($0, heading) == 1 } on' CHANGELOG.md; }
 
 check() {
@@ -20,7 +20,7 @@ check() {
   tools/scripts/project_address.sh release
 }
 
-# Writes a template of a package with the checksum of the source filled in.
+# Writes a package template, with the checksum of the source filled in.
 fill() { sed "s/CHECKSUM/$checksum/" "packaging/$1" >"$folder/$1"; }
 
 collect() {

@@ -3,14 +3,13 @@
 
 usage: rivals.py KIWIPETE NAME=COMMAND [NAME=COMMAND ...] [--rounds N] [--deep] [--positions FILE]
 
-In a COMMAND, {fen} and {depth} stand for themselves, such as 'mperft=./mperft -f "{fen}" -d {depth} -b'. Kiwipete runs one
-thread without a hash table. Each round runs every program once on each position; a program whose output lacks the right
-total is a mistake of the command, and ends the race. The table has Kiwipete's leaves a second, and how many times as fast
-as each rival it is: the median of the ratios within a round, and the least and the greatest. Where `perf stat` counts
-cycles and instructions, it has those of a leaf, too.
+In a COMMAND, {fen} and {depth} are replaced, as in 'mperft=./mperft -f "{fen}" -d {depth} -b'. Kiwipete runs one thread without a
+hash table. Each round runs every program once on each position. If the output of a program lacks the right total, the script
+ends with an error. The table has Kiwipete's leaves per second, and how many times as fast as each rival it is: the median of the
+ratios within a round, the least and the greatest. If `perf stat` counts cycles and instructions, the table has those per leaf, too.
 
-FILE has positions to race on instead, FEN or EPD, one to a line, such as a suite: each to the least depth with 300 million
-leaves. Its table has one row, of the leaves a second and the ratios of all positions.
+FILE has other positions, FEN or EPD, one on each line, such as a suite. Each is counted to the least depth with 300 million
+leaves. Its table has one row: the leaves per second and the ratios over all positions.
 """
 import argparse
 import json
@@ -37,7 +36,7 @@ def words(command, fen, depth):
 
 
 def user_seconds(name, command, total):
-    """The user time of a command that prints a total somewhere."""
+    """Runs a command, checks that it prints the total, and returns its user time."""
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
@@ -51,7 +50,7 @@ def user_seconds(name, command, total):
 
 
 def counters(command):
-    """Cycles and instructions of a command; nothing where they are not counted."""
+    """The cycles and instructions of a command, or None if the machine does not count them."""
     try:
         text = subprocess.run(PERF + ["--"] + command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
     except FileNotFoundError:
@@ -73,7 +72,7 @@ def times_of(programs, fen, depth, total, rounds):
 
 
 def race_on_file(kiwipete, rivals, rounds, path):
-    """Speeds and ratios of the positions of a file: medians, least and greatest."""
+    """Prints speeds and ratios over the positions of a file: median, least and greatest."""
     programs = programs_of(kiwipete, rivals)
     speeds, ratios = [], {who: [] for who in rivals}
     with open(path) as file:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What a perft takes on many cores, from a sample of its parts.
+"""Estimates the time of a perft on many cores from a sample of its parts.
 
 usage: scale_model.py PART.json...
 
-The files are parts of one question that `kiwipete perft --shard` has written. The times of all its parts are drawn from
-theirs; the parts are given to cores in their order, each to the first core that is free, and the last core to finish
-counts. One part in a hundred fails at its end and is counted again.
+The files are parts of one perft, written by `kiwipete perft --shard`. The script draws the times of all parts from the times in
+these files, gives each part in order to the first free core, and prints when the last core is done. One part in a hundred fails
+at its end and is counted again.
 """
 import heapq
 import json
@@ -18,7 +18,7 @@ FAILS = 0.01
 
 
 def wall_time(times, cores):
-    """The time until all parts are done, if each goes to the first core that is free."""
+    """The time until all parts are done, if each is given to the first free core."""
     free = [0.0] * min(cores, len(times))
     for time in times:
         heapq.heapreplace(free, free[0] + time)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks every count of EPD perft suites with another program's `go perft`.
+"""Verifies every count of EPD perft suites with another program's `go perft`.
 
 usage: verify_suites.py ENGINE [SUITE.epd ...]      e.g. verify_suites.py /usr/games/stockfish perft_suites/*.epd
 
@@ -19,7 +19,7 @@ class Counter:
         self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.send("uci")
         self.read_until("uciok")
-        # The castling field names the rooks, which works for standard chess too.
+        # The castling field names the files of the rooks, which works for standard chess, too.
         self.send("setoption name UCI_Chess960 value true")
 
     def send(self, line):

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Writes what the documentation has from the code: tables and numbers between two comments,
+"""Updates the parts of the documentation that follow from the code: tables, help texts and numbers between two comments,
 
-    <!-- kiwipete subject-test --list -->   the output of the command, on lines of its own
+    <!-- kiwipete subject-test --list -->   the output of the command
     <!-- end -->
 
-    <!-- text of kiwipete help perft -->   the same as it is, in a block of its own
+    <!-- text of kiwipete help perft -->   the output of the command, in a code block
     <!-- end -->
 
     <!-- number of invariants -->44<!-- end -->
 
-usage: write_docs.py KIWIPETE FOLDER           writes them
-       write_docs.py KIWIPETE FOLDER --check   names those that are not what the code says; exit code 1 if there are any
+usage: write_docs.py KIWIPETE FOLDER           updates the documents
+       write_docs.py KIWIPETE FOLDER --check   names the documents that are out of date; exit code 1 if there are any
 """
 import json
 import pathlib

@@ -36,7 +36,7 @@ TEST(Help, FitsAHundredColumnsAndNamesKindsOfValues) {
         expect_contains(kiwipete({"check", "--help"}).out, part);
 }
 
-TEST(Help, IsWhatNoVerbGets) {
+TEST(Help, IsPrintedWithoutAVerb) {
     const Outcome none = kiwipete({});
     EXPECT_EQ(none.code, ExitCode::WrongUse);
     EXPECT_EQ(none.err, kiwipete({"help"}).out);
@@ -44,14 +44,14 @@ TEST(Help, IsWhatNoVerbGets) {
     EXPECT_EQ(kiwipete({"--version"}).out.find("kiwipete "), 0U);
 }
 
-TEST(Help, IsNamedWhereSomethingCannotBeUsed) {
+TEST(Help, IsNamedInUsageErrors) {
     EXPECT_EQ(kiwipete({"perft", "-d", "x"}).err,
               "kiwipete: --depth: Value x not in range 0 to 64; see kiwipete perft --help\n");
     expect_contains(kiwipete({"perft", "starpos"}).err, "did you mean startpos?");
     expect_contains(kiwipete({"check", "no-such-file.epd"}).err, "no-such-file.epd: there is no such file");
 }
 
-TEST(Help, SaysWhereAProgramMayBe) {
+TEST(Help, SuggestsWhereAMissingProgramIs) {
     const auto before = std::filesystem::current_path();
     const auto folder = std::filesystem::path(testing::TempDir()) / "kiwipete my folder";
     std::filesystem::create_directories(folder);
@@ -64,7 +64,7 @@ TEST(Help, SaysWhereAProgramMayBe) {
     std::filesystem::remove_all(folder);
 }
 
-TEST(Completion, KnowsValuesAndNames) {
+TEST(Completion, CompletesValuesAndNames) {
     for (const char* shell : {"bash", "zsh", "fish"}) {
         const std::string script = kiwipete({"completion", shell}).out;
         for (const char* value : {"bulk position", "state moves full", "ep-always", "bash zsh fish", "startpos "})

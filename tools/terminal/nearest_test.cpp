@@ -19,7 +19,7 @@ TEST(Nearest, IsAFewLettersAway) {
     EXPECT_EQ(nearest("perft", {}), std::nullopt);
 }
 
-TEST(Command, SuggestsWhatMayBeMeant) {
+TEST(Command, SuggestsSimilarNames) {
     for (const auto& [words, message] :
          {std::pair(std::vector<std::string>{"suit"},
                     "unknown verb \"suit\"; did you mean suite?; see kiwipete --help"),
@@ -37,14 +37,14 @@ TEST(Command, SuggestsWhatMayBeMeant) {
     }
 }
 
-TEST(Command, TellsItsVersionCompilerAndSliders) {
+TEST(Command, PrintsItsVersionCompilerAndSliders) {
     const Outcome version = kiwipete({"--version"});
     EXPECT_EQ(version.code, ExitCode::Good);
     expect_contains(version.out, "0.");
     expect_contains(version.out, ", sliders by ");
 }
 
-TEST(CompletionCommand, KnowsVerbsAndOptions) {
+TEST(CompletionCommand, CompletesVerbsAndOptions) {
     for (const char* shell : {"bash", "zsh", "fish"}) {
         const Outcome script = kiwipete({"completion", shell});
         EXPECT_EQ(script.code, ExitCode::Good);

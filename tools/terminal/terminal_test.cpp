@@ -18,7 +18,7 @@ TEST(Terminal, SpeedIsADashIfTheTimeIsTooShort) {
     EXPECT_EQ(speed(1'000'000, 0.5), "2.0 Mnps");
 }
 
-TEST(ShellWord, IsQuotedIfItMustBe) {
+TEST(ShellWord, IsQuotedIfNecessary) {
     EXPECT_EQ(shell_word("./my-engine_2.0"), "./my-engine_2.0");
     EXPECT_EQ(shell_word("node a.mjs"), "'node a.mjs'");
     EXPECT_EQ(shell_word("it's"), "'it'\\''s'");

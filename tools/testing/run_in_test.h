@@ -1,4 +1,4 @@
-// For tests: runs the command; arguments in, text and exit code out. Files that are removed with a test.
+// For tests: runs the `kiwipete` command in this process and captures its output; makes temporary files.
 #pragma once
 
 #include <cstdio>
@@ -14,7 +14,7 @@
 
 namespace kiwi::tools {
 
-/// The program that plays an engine, well or badly by its arguments.
+/// The fake engine (tools/uci/fake_engine.cpp): correct or faulty, depending on its arguments.
 inline const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
 
 struct Outcome {
@@ -23,6 +23,7 @@ struct Outcome {
     std::string err;
 };
 
+/// Runs `kiwipete ARGUMENT…` and returns its exit code and output.
 inline Outcome kiwipete(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), KIWIPETE_COMMAND);
     std::vector<char*> argv;
@@ -40,7 +41,7 @@ inline void expect_contains(const std::string& text, const std::string& part) {
     EXPECT_NE(text.find(part), std::string::npos) << "\"" << part << "\" is missing in\n" << text;
 }
 
-/// A file with the name of the test and a suffix, removed with it.
+/// A file named after the running test, removed by the destructor.
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& content, const std::string& suffix = ".epd") :

@@ -13,7 +13,7 @@ class App;
 namespace kiwi::tools {
 
 struct CommandRun {
-    std::string command;    ///< For typing again: "kiwipete perft startpos".
+    std::string command;    ///< As typed, quoted for a shell: "kiwipete perft startpos".
     std::string executable; ///< The path of this program.
     ExitCode exit_code = ExitCode::Good;
 };

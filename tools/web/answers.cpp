@@ -26,7 +26,7 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A member of a request, or what stands for it where it is missing. Throws BadRequest if it is of another type.
+/// A member of a request, or `missing` if the request lacks it. Throws BadRequest if the member has another type.
 template<class Type>
 Type member(const Json& request, const char* name, Type missing) {
     const auto found = request.find(name);
@@ -110,7 +110,7 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
         json["name"] = text.name;
     for (const SuiteCount& count : text.known)
         json["known"].push_back({count.depth, count.nodes});
-    if (!text.known.empty() && !text.game) { // what an engine counts, depth by depth
+    if (!text.known.empty() && !text.game) { // an engine's totals, depth by depth
         const SuiteCount count = first_wrong(current.value_or(Game{standard_start(), {}}), text.known);
         json["counts"] = {{"moves", Json::array()}, {"total", count.nodes}};
         json["depth"] = count.depth;
@@ -187,7 +187,7 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     return json;
 }
 
-/// The counts of a request by move. Throws BadRequest.
+/// The counts by move in a request. Throws BadRequest.
 PastedText counts_in(const Json& given) {
     PastedText text;
     text.counts.emplace();
@@ -240,7 +240,7 @@ Json random(const Json& request, const OnProgress& /*on_progress*/) {
     const std::string about = member(request, "about", std::string(SUBJECTS.front().name));
     const auto subject = std::ranges::find(SUBJECTS, about, &Subject::name);
     if (subject == SUBJECTS.end())
-        throw BadRequest(fmt::format("nothing is known about \"{}\"", about));
+        throw BadRequest(fmt::format("\"about\" is \"{}\", which is no subject", about));
     Random random(static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1})));
     for (;;) {
         const BoardSetup setup =

@@ -14,16 +14,15 @@ namespace kiwi::tools {
 ///
 /// | ask | with | answer |
 /// | --- | --- | --- |
-/// | version | | name and version |
+/// | version | | name, version, the subjects of random, the outlines of the pieces |
 /// | read | text, game, chess960 | what a pasted text is: see pasted_text.h |
-/// | position | game | the positions of the game; of the last: grade, legal moves, keys, how the game ends |
-/// | divide | game, depth | counts by move |
-/// | stats | game, depth | statistics of the leaves by depth |
-/// | diff | game, counts or text, depth | the same counts beside those, and what is wrong |
+/// | position | game | the positions of the game; for the last one: legal moves, keys, outcome, whether it is
+/// unreachable | | divide | game, depth | counts by move | | stats | game, depth | statistics of the leaves by depth |
+/// | diff | game, counts or text, depth | the given counts beside the right ones, and what is wrong |
 /// | explain | game, move | whether a move is legal, and the rule |
-/// | random | about, seed | a position |
+/// | random | about, seed, chess960 | a random position on a subject |
 /// | suite | text | the positions of a suite and their counts |
-/// | check | library, games, seed, plies, skip, depth | the invariants, on games and a tree |
+/// | check | library, games, seed, plies, skip | findings of the invariants along random games |
 ///
 /// Failures are answered by {"error": why}, with "line", "column" and "grade" if a text is malformed.
 [[nodiscard]] std::string answer_to(std::string_view request, const OnProgress& on_progress = {});

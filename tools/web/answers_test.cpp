@@ -25,7 +25,7 @@ struct ReadRow {
 
 class ReadsPasted : public testing::TestWithParam<ReadRow> {};
 
-TEST_P(ReadsPasted, AsWhatItIs) {
+TEST_P(ReadsPasted, RecognisesTheForm) {
     const Json answer = asked({{"ask", "read"}, {"text", GetParam().text}});
     for (const auto& [name, value] : GetParam().expected.items())
         EXPECT_EQ(answer.value(name, Json()), value) << answer.dump(2);
@@ -103,7 +103,7 @@ TEST(Answers, CompareCountsAndNameTheRule) {
     EXPECT_EQ(wrong["finding"]["moves"][0]["uci"], "e1c1");
     EXPECT_EQ(wrong["finding"]["moves"][0]["legal"], false);
     EXPECT_NE(wrong["finding"]["moves"][0]["rule"].get<std::string>().find("check"), std::string::npos);
-    // One count is wrong; the depth is found from the total.
+    // One count is wrong. The depth follows from the total.
     Json counts = asked({{"ask", "divide"}, {"depth", 3}});
     counts["moves"][0][1] = 1;
     counts["total"] = counts["total"].get<int>() - 380;
@@ -113,7 +113,7 @@ TEST(Answers, CompareCountsAndNameTheRule) {
     EXPECT_EQ(miscounted["finding"], Json());
 }
 
-TEST(Answers, DrawPositionsAboutEverySubject) {
+TEST(Answers, GivePositionsOnEverySubject) {
     const Json version = asked({{"ask", "version"}});
     for (const Json& about : version["randomAbout"]) {
         const Json drawn = asked({{"ask", "random"}, {"about", about}, {"seed", 7}});
@@ -133,7 +133,7 @@ TEST(Answers, CheckOurOwnPosition) {
     EXPECT_GT(report["checked"].size(), 60U);
 }
 
-TEST(Answers, RefuseRequestsThatMakeNoSense) {
+TEST(Answers, RefuseInvalidRequests) {
     for (const char* text : {"",
                              "{",
                              "[]",

@@ -29,7 +29,7 @@ std::string& last_answer() {
 
 extern "C" {
 
-/// Called during long answers, with the progress and what is being done.
+/// Called during long requests, with the progress and the current game or step.
 [[clang::import_module("kiwipete"), clang::import_name("progress")]] void
 kiwipete_progress(std::uint32_t done, std::uint32_t of, const char* what, std::size_t size);
 /// Sends a request of the adapter protocol to the library. JavaScript writes the answer into the room and returns its
@@ -58,8 +58,8 @@ namespace kiwi::tools {
 
 std::vector<std::string> words_of_command(std::string_view command) { return {std::string(command)}; }
 
-/// A JavaScript library in place of a process; answers each line at once. There is one library for several such
-/// processes: a process that sends after another first repeats the requests that lead to its position.
+/// A JavaScript library in place of a process. It answers each line at once. Several processes share one library: a
+/// process that sends after another one first repeats the requests that lead to its own position.
 class Process::Loop {
 public:
     ~Loop() {
@@ -102,7 +102,7 @@ private:
             way_.push_back(request.dump());
     }
 
-    static Loop* speaker; // the process whose position the library has
+    static Loop* speaker; // the process whose position the library is in
     std::deque<std::string> answers_;
     std::vector<std::string> way_;
 };

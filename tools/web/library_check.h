@@ -15,7 +15,8 @@ struct CheckOrder {
     int plies = 20;
     std::uint64_t seed = 1;
     std::vector<const Invariant*> skip{};
-    std::size_t most_groups = 20; ///< The run stops when it has findings of this many groups.
+    std::size_t most_groups =
+            20; ///< The run stops when it has findings in this many groups, but not in the trial games.
 };
 
 /// The outcome, and the invariants that were checked to the end.
@@ -24,8 +25,8 @@ struct LibraryCheck {
     Checks checks;
 };
 
-/// Plays random games, and adds reduced findings to the report. Recognises deviations first. Sets invariants that fail
-/// in most of the trial games aside, so that others are checked.
+/// Recognises deviations, then plays random games and adds reduced findings to the report. An invariant that ends most
+/// of the trial games is set aside, so that the others are checked.
 [[nodiscard]] LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report,
                                        const OnProgress& on_progress);
 
