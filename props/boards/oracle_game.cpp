@@ -12,8 +12,7 @@ void OracleGame::play_null(std::string fen_after) {
 void OracleGame::undo() {
     if (facts_ && facts_->first == moves_.size())
         facts_.reset();
-    if (sans_ && sans_->first == moves_.size())
-        sans_.reset();
+    sans_.erase(moves_.size());
     if (stretches_.back().ply == moves_.size())
         stretches_.pop_back();
     moves_.pop_back();
@@ -45,10 +44,11 @@ const std::map<std::string, oracle::MoveFacts>& OracleGame::moves() {
     return facts_->second;
 }
 
-const std::map<std::string, std::string>& OracleGame::sans() {
-    if (!sans_ || sans_->first != moves_.size())
-        sans_.emplace(moves_.size(), oracle::sans_of_moves(boards().back()));
-    return sans_->second;
+const std::map<std::string, std::string>& OracleGame::sans(std::size_t ply) {
+    const auto [sans, is_new] = sans_.try_emplace(ply);
+    if (is_new)
+        sans->second = oracle::sans_of_moves(boards().at(ply - stretches_.back().ply));
+    return sans->second;
 }
 
 } // namespace kiwi

@@ -31,8 +31,9 @@ public:
     [[nodiscard]] const std::vector<oracle::Board>& boards();
     /// The legal moves of the last position with their facts. Throws IllegalMove.
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& moves();
-    /// The same moves in Standard Algebraic Notation. Throws IllegalMove.
-    [[nodiscard]] const std::map<std::string, std::string>& sans();
+    /// The legal moves at a ply in Standard Algebraic Notation. Throws IllegalMove. Precondition: `boards()` has the
+    /// ply.
+    [[nodiscard]] const std::map<std::string, std::string>& sans(std::size_t ply);
     /// The moves played, "0000" for a null move.
     [[nodiscard]] const std::vector<std::string>& uci() const { return moves_; }
 
@@ -47,10 +48,8 @@ private:
     std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
     /// The last answer about the moves of a position, with its ply.
-    template<class What>
-    using LastAsked = std::optional<std::pair<std::size_t, std::map<std::string, What>>>;
-    LastAsked<oracle::MoveFacts> facts_;
-    LastAsked<std::string> sans_;
+    std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
+    std::map<std::size_t, std::map<std::string, std::string>> sans_; ///< By ply, as far as they were asked for.
 };
 
 } // namespace kiwi

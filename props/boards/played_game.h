@@ -1,11 +1,10 @@
 // A game on a board under test and, in parallel, on the oracle's boards. Invariants are checked on it.
 #pragma once
 
-#include <any>
+#include <map>
 #include <memory>
 #include <string>
-#include <typeindex>
-#include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,6 +13,16 @@
 #include "oracle_game.h"
 
 namespace kiwi {
+
+/// What invariants have seen in the positions of a game, moves undone since then included.
+struct History {
+    /// The keys that a board gave, and the states that they are keys of.
+    struct Keys {
+        std::map<std::string, std::uint64_t> key_of{};
+        std::map<std::uint64_t, std::string> state_of{};
+    };
+    std::map<std::pair<Question, int>, Keys> keys{}; ///< By the question for the key, and the side if it has one.
+};
 
 class PlayedGame {
 public:
@@ -78,16 +87,13 @@ public:
     [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
     [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
-    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(); }
-
-    /// State that an invariant keeps along this game, identified by its type T; value-initialised at first use.
-    template<class T>
-    [[nodiscard]] T& memory() {
-        std::any& memory = memories_[typeid(T)];
-        if (!memory.has_value())
-            memory = T();
-        return *std::any_cast<T>(&memory);
+    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(moves().size()); }
+    /// The legal moves in SAN at an earlier ply, since the start or the last null move.
+    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans_at(std::size_t ply) {
+        return oracle_.sans(ply);
     }
+
+    [[nodiscard]] History& history() { return history_; }
 
 private:
     template<class Call>
@@ -102,7 +108,7 @@ private:
     std::optional<std::string> refusal_;
     std::optional<ByFen> by_fen_;
     OracleGame oracle_;
-    std::unordered_map<std::type_index, std::any> memories_;
+    History history_;
 };
 
 /// Plays a game on a new board of this kind. Null if the start is not valid, or if moves cannot all be played.

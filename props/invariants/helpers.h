@@ -130,23 +130,16 @@ template<class Check>
     return san;
 }
 
-/// The keys along a game: equal states must have equal keys, and different states different ones.
-class KeysSeen {
-public:
-    /// Compares a key with the earlier ones. Equal `state` must have equal keys; different `told_apart` must have
-    /// different keys. The two differ where a key may depend on more than it must, such as on the clock.
-    [[nodiscard]] Result fits(const std::string& state, const std::string& told_apart, std::uint64_t key) {
-        if (const auto [known, is_new] = key_of_.try_emplace(state, key); !is_new)
-            return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
-        if (const auto [known, is_new] = state_of_.try_emplace(key, told_apart); !is_new && known->second != told_apart)
-            return Difference{"a key of its own for " + told_apart, "the key of " + known->second};
-        return std::nullopt;
-    }
-
-private:
-    std::map<std::string, std::uint64_t> key_of_;
-    std::map<std::uint64_t, std::string> state_of_;
-};
+/// Compares a key with the earlier ones of the game. Equal `state` must have equal keys; different `told_apart` must have
+/// different keys. The two differ where a key may depend on more than it must, such as on the clock.
+[[nodiscard]] inline Result fits(History::Keys& seen, const std::string& state, const std::string& told_apart,
+                                 std::uint64_t key) {
+    if (const auto [known, is_new] = seen.key_of.try_emplace(state, key); !is_new)
+        return same<Key>(known->second, key, "key of ", state, ", as earlier in the game");
+    if (const auto [known, is_new] = seen.state_of.try_emplace(key, told_apart); !is_new && known->second != told_apart)
+        return Difference{"a key of its own for " + told_apart, "the key of " + known->second};
+    return std::nullopt;
+}
 
 /// At most `limit` of the moves, spread over the whole list.
 [[nodiscard]] inline std::vector<std::string> some_of(const std::vector<std::string>& moves, std::size_t limit) {

@@ -70,19 +70,25 @@ struct Invariant : NamedRule {
     Tier tier;
     Places places;
     Needs needs;
-    /// Checks the last position of a game, and leaves the game as it was.
-    Result (*run)(PlayedGame& game);
+    /// Checks the last position of a game, and leaves the game as it was. Some hold it against what they have seen.
+    using Check = std::variant<Result (*)(PlayedGame& game), Result (*)(PlayedGame& game, History& history)>;
+    Check check;
 
-    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r,
-                        Result (*check)(PlayedGame&)) :
-        Invariant(i, n, t, Places::Everywhere, answers, r, check) {}
+    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
+        Invariant(i, n, t, Places::Everywhere, answers, r, c) {}
     constexpr Invariant(InvariantId i, std::string_view n, Tier t, Places p, Needs answers, std::string_view r,
-                        Result (*check)(PlayedGame&)) :
+                        Check c) :
         NamedRule{i, n, r},
         tier(t),
         places(p),
         needs(answers),
-        run(check) {}
+        check(c) {}
+
+    [[nodiscard]] Result run(PlayedGame& game) const {
+        if (const auto* by_history = std::get_if<1>(&check))
+            return (*by_history)(game, game.history());
+        return std::get<0>(check)(game);
+    }
 };
 
 } // namespace kiwi

@@ -13,28 +13,6 @@ namespace kiwi {
 
 namespace {
 
-/// A cache of the legal moves in SAN of the positions of a game.
-class SansOfGame {
-public:
-    /// The legal moves at a ply, which must not be before the last null move.
-    [[nodiscard]] const std::map<std::string, std::string>& at(PlayedGame& game, std::size_t ply) {
-        const auto common = static_cast<std::size_t>(std::ranges::mismatch(moves_, game.moves()).in1 - moves_.begin());
-        moves_ = game.moves();
-        sans_.erase(sans_.upper_bound(common), sans_.end());
-        const auto [known, is_new] = sans_.try_emplace(ply);
-        if (is_new) {
-            const std::vector<oracle::Board>& boards = game.oracle_game();
-            const std::size_t first = moves_.size() + 1 - boards.size();
-            known->second = ply == moves_.size() ? game.oracle_sans() : oracle::sans_of_moves(boards.at(ply - first));
-        }
-        return known->second;
-    }
-
-private:
-    std::vector<std::string> moves_;
-    std::map<std::size_t, std::map<std::string, std::string>> sans_;
-};
-
 /// The last moves of a game since its last null move, and their PGN.
 struct WrittenGame {
     oracle::Board start;
@@ -63,7 +41,7 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     for (std::size_t i = 0; i < count; ++i) {
         const oracle::Board& before = boards[boards.size() - 1 - count + i];
         const bool is_white = before.side_to_move == oracle::Side::White;
-        const std::map<std::string, std::string>& sans = game.memory<SansOfGame>().at(game, first + i);
+        const std::map<std::string, std::string>& sans = game.oracle_sans_at(first + i);
         const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
         PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(written.moves[i]), {}, {}};
         for (const auto& [uci, san] : sans)

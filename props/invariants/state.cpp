@@ -70,14 +70,15 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
     return board.deviations().no_counters ? std::nullopt : std::optional(without_full_move_number(fen));
 }
 
-Result equal_positions_have_equal_keys(PlayedGame& game) {
+Result equal_positions_have_equal_keys(PlayedGame& game, History& history) {
     if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
         return std::nullopt; // by the deviation ep-always the key has an en passant square that the FEN lacks
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
         return std::nullopt;
-    return game.memory<KeysSeen>().fits(*told, without_clocks(fen), game.board().ask<Question::HashKey>());
+    return fits(history.keys[{Question::HashKey, 0}], *told, without_clocks(fen),
+                game.board().ask<Question::HashKey>());
 }
 
 /// Plays moves on a board, and takes them back at the end of the scope.
