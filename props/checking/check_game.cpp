@@ -28,8 +28,9 @@ namespace {
 Finding at_its_first_position(Finding finding, const Board& kind) {
     PlayedGame played(kind, finding.game->start);
     for (const std::string& move : finding.game->moves) {
-        if (auto earlier = find_failure(played, invariant(finding.invariant->id)))
-            return *earlier;
+        for (Finding& earlier : find_failures(played, invariant(finding.invariant->id)))
+            if (earlier.group() == finding.group())
+                return std::move(earlier);
         if (!played.play(move))
             break;
     }
@@ -67,8 +68,12 @@ enum class Look { AtTheEnd, Along };
 /// A failure of the finding's invariant in the last position of a game. Any invariant can cause A1 (no answer), so for
 /// A1 all of them are checked.
 std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
-    if (finding.invariant != &invariant("A1"))
-        return find_failure(game, invariant(finding.invariant->id));
+    if (finding.invariant != &invariant("A1")) {
+        for (Finding& found : find_failures(game, invariant(finding.invariant->id)))
+            if (found.group() == finding.group())
+                return std::move(found);
+        return std::nullopt;
+    }
     for (const Invariant* row : answered_by(game.answers()))
         if (auto found = find_failure(game, *row); found && found->invariant == finding.invariant)
             return found;

@@ -34,6 +34,18 @@ const char* kind_of_last_move(const Game& game) {
     return board.pos.capture(last) ? "after a capture" : "";
 }
 
+/// What may be set aside so that it hides no other finding: the invariant; of one that asks many questions at once,
+/// this kind of finding; of a board that does not answer, the invariant that was being checked.
+std::string cause_of(const Finding& finding) {
+    const bool is_unanswered = finding.during != nullptr;
+    const Invariant* row = nullptr;
+    if (finding.invariant != nullptr)
+        row = find_invariant(to_string(is_unanswered ? finding.during->id : finding.invariant->id));
+    if (row == nullptr)
+        return "";
+    return row->tells_kinds_apart() && !is_unanswered ? finding.group() : to_string(row->id);
+}
+
 TaskResult result_of(CheckedGame game) {
     TaskResult result;
     result.positions = static_cast<std::uint64_t>(game.positions);
@@ -41,11 +53,11 @@ TaskResult result_of(CheckedGame game) {
         result.notes.insert(std::move(game.note));
     if (game.finding) {
         Finding& finding = *game.finding;
+        std::string cause = cause_of(finding);
         if (finding.invariant != nullptr && finding.game && finding.moves.empty())
             if (const std::string after = kind_of_last_move(*finding.game); !after.empty())
                 finding.kind += (finding.kind.empty() ? "" : " ") + after;
-        const std::string cause = finding.invariant != nullptr ? to_string(finding.invariant->id) : "";
-        result.found.push_back({std::move(finding), cause});
+        result.found.push_back({std::move(finding), std::move(cause)});
     }
     return result;
 }
@@ -60,11 +72,13 @@ Tasks::Worker GameTasks::make_worker() {
 
 std::optional<std::string> GameTasks::set_aside(const std::string& cause) {
     constexpr std::array foundations{InvariantId("A1"), InvariantId("F1"), InvariantId("M1")};
-    const Invariant* row = find_invariant(cause);
+    const Invariant* row = find_invariant(std::string_view(cause).substr(0, cause.find(' ')));
     if (row == nullptr || std::ranges::find(foundations, row->id) != foundations.end())
         return std::nullopt;
-    checks_ = checks_.without(*row);
-    return title_of(*row);
+    if (checks_.leaves_out(*row) || checks_.leaves_out(cause))
+        return std::nullopt;
+    checks_ = checks_.without(cause);
+    return cause == to_string(row->id) ? title_of(*row) : cause;
 }
 
 } // namespace kiwi

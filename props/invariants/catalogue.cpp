@@ -60,9 +60,15 @@ Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
             rows_.push_back(&row);
 }
 
-Checks Checks::without(const Invariant& skipped) const {
+Checks Checks::without(std::string_view cause) const {
     Checks some = *this;
-    std::erase(some.rows_, &skipped);
+    const std::string_view name = cause.substr(0, cause.find_first_of(" :"));
+    const Invariant* row = find_invariant(name);
+    constexpr std::string_view before_kind = ": ";
+    if (row != nullptr && cause.find(before_kind) != std::string_view::npos)
+        some.kinds_left_out_.insert(title_of(*row).append(cause.substr(cause.find(before_kind))));
+    else
+        std::erase(some.rows_, row);
     return some;
 }
 
@@ -110,36 +116,48 @@ Finding finding_of(const NamedRule& broken, PlayedGame& game, Violation violatio
     return finding;
 }
 
-std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
+std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
     const int ply = game.ply();
     if (game.error())
-        return finding_of(game, *game.error(), nullptr, ply);
+        return {finding_of(game, *game.error(), nullptr, ply)};
     if (game.refusal())
-        return finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()});
+        return {finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()})};
     if (!row.needs.met_by(game.answers()))
-        return std::nullopt;
+        return {};
     try {
-        Result violation = row.run(game);
+        Violations violations = row.run(game);
         if (game.error()) // while the check played a move
-            return finding_of(game, *game.error(), &row, ply);
-        if (violation)
-            return finding_of(row, game, std::move(*violation));
+            return {finding_of(game, *game.error(), &row, ply)};
+        std::vector<Finding> findings;
+        for (Violation& violation : violations)
+            findings.push_back(finding_of(row, game, std::move(violation)));
+        return findings;
     } catch (const IllegalMove& illegal) {
-        return finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()});
+        return {finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()})};
     } catch (const BoardError& error) {
-        return finding_of(game, error, &row, ply);
+        return {finding_of(game, error, &row, ply)};
     }
-    return std::nullopt;
+}
+
+std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
+    std::vector<Finding> all = find_failures(game, row);
+    return all.empty() ? std::nullopt : std::optional(std::move(all.front()));
 }
 
 std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
+    const auto first = [&](const Invariant& row) -> std::optional<Finding> {
+        for (Finding& finding : find_failures(game, row))
+            if (!checks.leaves_out(finding.group()))
+                return std::move(finding);
+        return std::nullopt;
+    };
     for (const Invariant* row : checks)
-        if (auto finding = find_failure(game, *row)) {
+        if (auto finding = first(*row)) {
             // Many invariants use the moves and the FEN. If these are wrong, report them and not, say, the key.
             if (!game.board().is_reference() && finding->invariant == row)
                 for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
-                    if (std::ranges::find(checks, cause) != checks.end())
-                        if (auto deeper = find_failure(game, *cause))
+                    if (!checks.leaves_out(*cause))
+                        if (auto deeper = first(*cause))
                             return deeper;
             return finding;
         }

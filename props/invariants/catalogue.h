@@ -4,6 +4,8 @@
 // identifier, the name, when it is checked, what the board must be able to answer, the rule and the function.
 #pragma once
 
+#include <algorithm>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -35,13 +37,18 @@ public:
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
     /// Without the invariants that are checked at the end of a game only (Places::AtTheEnd).
     [[nodiscard]] Checks without_costly() const;
-    /// Without one invariant.
-    [[nodiscard]] Checks without(const Invariant& skipped) const;
+    /// Without an invariant, named by its identifier ("N1"), or without its findings of one kind, named by their group
+    /// ("N1 SAN reading: it names no legal move") or by identifier and kind.
+    [[nodiscard]] Checks without(std::string_view cause) const;
+    /// Whether an invariant is left out, or the findings of one kind.
+    [[nodiscard]] bool leaves_out(const Invariant& row) const { return std::ranges::find(rows_, &row) == rows_.end(); }
+    [[nodiscard]] bool leaves_out(const std::string& group) const { return kinds_left_out_.contains(group); }
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 
 private:
     std::vector<const Invariant*> rows_;
+    std::set<std::string> kinds_left_out_{}; ///< By the name of their group.
 };
 
 /// The invariants that `names` select. A name is an identifier such as "M16", or a question such as "san", which
@@ -56,6 +63,8 @@ find_invariants(const std::vector<std::string>& names);
 /// Checks one invariant in the last position of a game; nothing if it holds or if the board does not have the answers
 /// that it needs. If the board throws or crashes, the finding is A1.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
+/// The same, with a finding of each kind.
+[[nodiscard]] std::vector<Finding> find_failures(PlayedGame& game, const Invariant& invariant);
 /// Checks some invariants and returns the first finding. If one fails where M1 (moves) or U3 (FEN) fails, too, returns
 /// the finding of M1 or U3, the likely cause.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);

@@ -130,8 +130,8 @@ template<class Check>
     return san;
 }
 
-/// Compares a key with the earlier ones of the game. Equal `state` must have equal keys; different `told_apart` must have
-/// different keys. The two differ where a key may depend on more than it must, such as on the clock.
+/// Compares a key with the earlier ones of the game. Equal `state` must have equal keys; different `told_apart` must
+/// have different keys. The two differ where a key may depend on more than it must, such as on the clock.
 [[nodiscard]] inline Result fits(History::Keys& seen, const std::string& state, const std::string& told_apart,
                                  std::uint64_t key) {
     if (const auto [known, is_new] = seen.key_of.try_emplace(state, key); !is_new)

@@ -1,6 +1,7 @@
 // What an invariant is: an identifier, a rule in words, and a function that checks it.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,6 +43,14 @@ struct Violation {
 };
 /// The result of a check: nothing if the invariant holds.
 using Result = std::optional<Violation>;
+/// The result of a check that asks many questions at once: one violation of each kind, so that none hides another.
+using Violations = std::vector<Violation>;
+
+/// Adds a violation unless there is one of its kind.
+inline void add_kind(Violations& all, Violation violation) {
+    if (std::ranges::find(all, violation.kind, &Violation::kind) == all.end())
+        all.push_back(std::move(violation));
+}
 
 /// The answers that an invariant needs: every one in `all_of`, and at least one in `any_of` if that is not empty.
 struct Needs {
@@ -71,7 +80,8 @@ struct Invariant : NamedRule {
     Places places;
     Needs needs;
     /// Checks the last position of a game, and leaves the game as it was. Some hold it against what they have seen.
-    using Check = std::variant<Result (*)(PlayedGame& game), Result (*)(PlayedGame& game, History& history)>;
+    using Check = std::variant<Result (*)(PlayedGame& game), Result (*)(PlayedGame& game, History& history),
+                               Violations (*)(PlayedGame& game)>;
     Check check;
 
     constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
@@ -84,10 +94,18 @@ struct Invariant : NamedRule {
         needs(answers),
         check(c) {}
 
-    [[nodiscard]] Result run(PlayedGame& game) const {
-        if (const auto* by_history = std::get_if<1>(&check))
-            return (*by_history)(game, game.history());
-        return std::get<0>(check)(game);
+    /// Whether it asks many questions at once, whose failures are different findings.
+    [[nodiscard]] bool tells_kinds_apart() const { return std::holds_alternative<Violations (*)(PlayedGame&)>(check); }
+    /// The violations of different kinds. Only checks that ask many questions at once give more than one.
+    [[nodiscard]] Violations run(PlayedGame& game) const {
+        if (const auto* by_kind = std::get_if<2>(&check))
+            return (*by_kind)(game);
+        const auto* by_history = std::get_if<1>(&check);
+        Result violation = by_history != nullptr ? (*by_history)(game, game.history()) : std::get<0>(check)(game);
+        Violations all;
+        if (violation)
+            all.push_back(std::move(*violation));
+        return all;
     }
 };
 

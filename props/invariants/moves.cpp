@@ -276,13 +276,21 @@ Result encodings_differ(PlayedGame& game) {
     return std::nullopt;
 }
 
-Result all_encodings_agree(PlayedGame& game) {
+/// What a legal move is that is not accepted, or what an accepted encoding is that belongs to no legal move.
+std::string kind_of_encoding(PlayedGame& game, int encoding, const std::string& uci) {
+    const auto facts = game.oracle_moves().find(uci);
+    if (uci.empty() || facts == game.oracle_moves().end())
+        return "accepted, with " + text_of(encoding >> 12) + " in the upper four bits";
+    return facts->second.is_castling     ? "castling is not accepted"
+           : facts->second.is_en_passant ? "en passant is not accepted"
+           : facts->second.is_promotion  ? "a promotion is not accepted"
+                                         : "a move is not accepted";
+}
+
+Violations all_encodings_agree(PlayedGame& game) {
     Board& board = game.board();
     const std::vector<int> accepted = board.ask<Question::AcceptsEncoding>();
     const std::map<int, std::string> legal = encodings_of_moves(board);
-    for (const auto& [encoding, uci] : legal)
-        if (!std::ranges::binary_search(accepted, encoding))
-            return Difference{"legal: " + uci, "not accepted, encoding " + text_of(encoding)};
     std::set<int> unused;
     if (board.deviations().unused_bits)
         unused = unused_bits(board, [&](const std::string& uci) {
@@ -293,10 +301,19 @@ Result all_encodings_agree(PlayedGame& game) {
     const auto is_a_move_otherwise = [&](int encoding) {
         return std::ranges::any_of(unused, [&](int bits) { return legal.contains(encoding ^ bits); });
     };
+    Violations all;
+    const auto add = [&](Difference difference, int encoding, const std::string& uci) {
+        Violation wrong(std::move(difference));
+        wrong.kind = kind_of_encoding(game, encoding, uci);
+        add_kind(all, std::move(wrong));
+    };
+    for (const auto& [encoding, uci] : legal)
+        if (!std::ranges::binary_search(accepted, encoding))
+            add({"legal: " + uci, "not accepted, encoding " + text_of(encoding)}, encoding, uci);
     for (const int encoding : accepted)
         if (!legal.contains(encoding) && !is_a_move_otherwise(encoding))
-            return Difference{"not legal: encoding " + text_of(encoding) + in_usual_layout(encoding), "accepted"};
-    return std::nullopt;
+            add({"not legal: encoding " + text_of(encoding) + in_usual_layout(encoding), "accepted"}, encoding, "");
+    return all;
 }
 
 /// Whether a text moves the king of the side to move as castling does: along its first rank, by more than one square or

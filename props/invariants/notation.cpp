@@ -121,24 +121,25 @@ std::string kind_of(std::string_view why) { return std::string(why.substr(0, why
 
 std::string in_words(const std::string& move) { return move.empty() ? "no move" : move; }
 
-Result san_names_one_move(PlayedGame& game) {
+Violations san_names_one_move(PlayedGame& game) {
     const SanTexts asked(game);
     std::vector<std::string> texts;
     for (const auto& [text, reading] : asked.all())
         texts.push_back(text);
     const Texts found = game.board().ask<Question::MoveOfSan>({.texts = texts});
+    Violations all;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto& [allowed, why] = asked.all().at(texts[i]);
         const std::string move = in_our_spelling(found[i], game.board().deviations(), game.variant(),
                                                  [&] { return oracle::write_fen(game.oracle_board()); });
         if (allowed.contains(move))
             continue;
-        Result wrong = Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
-                                  texts[i] + " is read as " + in_words(move)};
-        wrong->kind = move.empty() ? "a legal move is not read" : kind_of(why);
-        return wrong;
+        Violation wrong = Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
+                                     texts[i] + " is read as " + in_words(move)};
+        wrong.kind = move.empty() ? "a legal move is not read" : kind_of(why);
+        add_kind(all, std::move(wrong));
     }
-    return std::nullopt;
+    return all;
 }
 
 /// A line of EPD with every kind of operand, and how it must be read.

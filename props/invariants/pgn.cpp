@@ -134,26 +134,19 @@ Violation misread(const PgnText& text, const std::string& reading) {
     return wrong;
 }
 
-Result games_are_read(PlayedGame& game) {
+Violations games_are_read(PlayedGame& game) {
     const std::vector<PgnText> asked = texts_of(game);
     std::vector<std::string> texts;
     for (const PgnText& text : asked)
         texts.push_back(text.text);
     const Texts found = game.board().ask<Question::GameOfPgn>({.texts = texts});
-    Result wrong;
-    std::string others;
+    Violations all;
     for (std::size_t i = 0; i < asked.size(); ++i) {
         const std::string reading = found[i].empty() ? "" : comparable_game(found[i], game);
-        if (std::ranges::find(asked[i].allowed, reading) != asked[i].allowed.end())
-            continue;
-        if (wrong)
-            others += (others.empty() ? "" : "; ") + misread(asked[i], reading).kind;
-        else
-            wrong = misread(asked[i], reading);
+        if (std::ranges::find(asked[i].allowed, reading) == asked[i].allowed.end())
+            add_kind(all, misread(asked[i], reading));
     }
-    if (!others.empty())
-        wrong->texts.emplace_back("others", others);
-    return wrong;
+    return all;
 }
 
 /// The value of a tag as it is written, and what it may be read as.
@@ -181,7 +174,7 @@ bool has_tag(const std::string& lines, const std::string& name, const std::strin
     return ('\n' + lines + '\n').find('\n' + name + ' ' + value + '\n') != std::string::npos;
 }
 
-Result tags_are_read(PlayedGame& game) {
+Violations tags_are_read(PlayedGame& game) {
     const PgnDraft plain = written(game, 0).draft;
     std::vector<std::string> texts;
     for (const TagValue& value : tag_values()) {
@@ -190,6 +183,7 @@ Result tags_are_read(PlayedGame& game) {
         texts.push_back(draft.text());
     }
     const Texts found = game.board().ask<Question::TagsOfPgn>({.texts = texts});
+    Violations all;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const TagValue& value = tag_values()[i];
         if (value.may_be_refused && found[i].empty())
@@ -199,12 +193,12 @@ Result tags_are_read(PlayedGame& game) {
             const std::vector<std::string> readings = is_event ? value.readings : std::vector{tag.second};
             if (std::ranges::any_of(readings, [&](const auto& one) { return has_tag(found[i], tag.first, one); }))
                 continue;
-            Result wrong = Difference{tag.first + ' ' + readings.front() + ", from\n" + texts[i], found[i]};
-            wrong->kind = is_event ? value.kind : "another tag";
-            return wrong;
+            Violation wrong = Difference{tag.first + ' ' + readings.front() + ", from\n" + texts[i], found[i]};
+            wrong.kind = is_event ? value.kind : "another tag";
+            add_kind(all, std::move(wrong));
         }
     }
-    return std::nullopt;
+    return all;
 }
 
 /// N5. Reads the board's PGN with our reader and compares start and moves.

@@ -59,26 +59,28 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     return full_move_number_is_defined(game) ? text : without_full_move_number(text);
 }
 
-/// The name of the first field in which two FENs differ.
-const char* different_field(const std::string& a, const std::string& b) {
+/// The names of the fields in which two FENs differ.
+std::vector<const char*> different_fields(const std::string& a, const std::string& b) {
     constexpr std::array names{"placement",         "side to move",    "castling rights",
                                "en passant square", "half-move clock", "full-move number"};
+    std::vector<const char*> fields;
     for (std::size_t i = 0; i < names.size(); ++i)
         if (field_of(a, static_cast<FenField>(i + 1)) != field_of(b, static_cast<FenField>(i + 1)))
-            return names[i];
-    return "what follows the fields";
+            fields.push_back(names[i]);
+    return fields.empty() ? std::vector{"what follows the fields"} : fields;
 }
 
-Result fen_is_the_oracles(PlayedGame& game) {
+/// U3, with a violation for each field. A difference that a deviation explains is none.
+Violations fen_is_the_oracles(PlayedGame& game) {
     const std::string expected = oracle::write_fen(game.oracle_board());
     const std::string found = game.board().ask<Question::Fen>();
     const std::string expected_in_ours = fen_in_our_spelling(game, expected);
     const std::string found_in_ours = fen_in_our_spelling(game, found);
-    if (found == expected || found_in_ours == expected_in_ours)
-        return std::nullopt;
-    Violation violation(Difference{expected, found});
-    violation.kind = different_field(expected_in_ours, found_in_ours); // a difference that no deviation explains
-    return violation;
+    Violations all;
+    if (found != expected && found_in_ours != expected_in_ours)
+        for (const char* field : different_fields(expected_in_ours, found_in_ours))
+            all.emplace_back(LabelledTexts{{"expected", expected}, {"found", found}}, field);
+    return all;
 }
 
 /// U7. Plays a move, a null move if possible, and a reply; checks the state; then undoes everything.

@@ -57,6 +57,10 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
                  f.before_make = when_a_knight_captures([] { std::cout << "hello, world\n" << std::flush; });
              }},
             {"aborts_at_a_bad_FEN", [](Faults& f) { f.when_refusing = [] { std::abort(); }; }},
+            {"crashes_at_PGN",
+             [](Faults& f) {
+                 f.wrong<Question::GameOfPgn>([](const std::string&, auto&) -> std::string { std::abort(); });
+             }},
             {"half_sets", [](Faults& f) { f.half_sets = true; }},
             {"remembers_bad_FENs",
              [](Faults& f) {

@@ -323,9 +323,31 @@ TEST(Everywhere, InvariantThatFailsIsSetAsideAndTheOthersAreChecked) {
             on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "U3 FEN: half-move clock");
-    expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN\n");
+    expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN: half-move clock\n");
     expect_contains(outcome.out, "S20 views: key after a promotion");
     expect_contains(outcome.out, " positions of 60 games, ");
+}
+
+TEST(Everywhere, AKindOfFindingIsSetAsideAndTheOthersOfItsInvariantAreFound) {
+    const Outcome outcome =
+            on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
+    expect_contains(outcome.out, "U3 FEN: half-move clock");
+    expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN: full-move number\n");
+    const Outcome skipped = on_engine({"check", "--random", "60", "--plies", "20", "--skip", "U3: half-move clock"},
+                                      "--misbehave no-counters");
+    EXPECT_EQ(skipped.out.find("half-move clock"), std::string::npos) << skipped.out;
+    expect_contains(skipped.out, "U3 FEN: full-move number");
+    const Outcome unknown = on_engine({"check", "--skip", "U99: half-move clock"}, "");
+    EXPECT_EQ(unknown.code, ExitCode::WrongUse);
+}
+
+TEST(Everywhere, AQuestionWhoseAnswerCrashesIsSetAsideAndTheOthersAreAsked) {
+    const Outcome outcome = kiwipete({"check", "--random", "40", "--plies", "20", "--library",
+                                      FAKE_ADAPTER + " --fault crashes_at_PGN --fault K2"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "A1 answers");
+    expect_contains(outcome.out, "of which it ended: N3 PGN reading");
+    expect_contains(outcome.out, "K2 ");
 }
 
 INSTANTIATE_TEST_SUITE_P(OfLibraries, WholeConventions,

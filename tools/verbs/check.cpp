@@ -204,7 +204,7 @@ void introduce(const CheckPlan& plan) {
 ExitCode list(const CheckArguments& arguments) {
     if (!arguments.programs.empty())
         print_list_for(open_program(arguments.programs.front(), arguments.program_options),
-                       Checks(tier_named(arguments.tier), skipped_invariants(arguments.skip, arguments.only)));
+                       chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only));
     else
         arguments.reports.json ? print_catalogue_as_json() : print_catalogue();
     return ExitCode::Good;
@@ -247,7 +247,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
-    const Checks checks(tier_named(arguments.tier), skipped_invariants(arguments.skip, arguments.only));
+    const Checks checks = chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only);
     CheckPlan plan = plan_of(arguments);
     Report report("check", plan.description());
     const ChosenPositions chosen = choose_positions(arguments, plan, report);

@@ -254,7 +254,10 @@ void add_running_options(CLI::App& verb, ProgramOptions& options) {
 }
 
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
-    verb.add_option("--skip", skip, "Skip these invariants, such as M16,O3, or all that need an answer, such as san")
+    verb.add_option("--skip", skip,
+                    "Skip these invariants, such as M16,O3, all that need an answer, such as san, or findings of one "
+                    "kind, such "
+                    "as \"N3: not read: comments in braces\"")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("IDS")
@@ -278,14 +281,22 @@ std::vector<const Invariant*> invariants_from(const char* option, const std::vec
 
 } // namespace
 
-std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
-                                                 const std::vector<std::string>& only) {
-    std::vector<const Invariant*> skipped = invariants_from("--skip", skip);
+Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std::vector<std::string>& only) {
+    std::vector<std::string> kinds;
+    std::vector<std::string> whole;
+    for (const std::string& name : skip)
+        (name.find(": ") != std::string::npos ? kinds : whole).push_back(name);
+    std::vector<const Invariant*> skipped = invariants_from("--skip", whole);
     const std::vector<const Invariant*> wanted = invariants_from("--only", only);
     for (const Invariant& row : catalogue())
         if (!wanted.empty() && std::ranges::find(wanted, &row) == wanted.end())
             skipped.push_back(&row);
-    return skipped;
+    Checks checks(tier, skipped);
+    for (const std::string& kind : kinds) {
+        static_cast<void>(invariants_from("--skip", {kind.substr(0, kind.find_first_of(" :"))}));
+        checks = checks.without(kind);
+    }
+    return checks;
 }
 
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable) {

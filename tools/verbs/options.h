@@ -10,7 +10,7 @@
 #include "../../engine/perft/perft.h"
 #include "../../engine/perft/scale/unique_positions.h"
 #include "../../props/games/game.h"
-#include "../../props/invariants/invariant.h"
+#include "../../props/invariants/catalogue.h"
 #include "../compare/suites.h"
 #include "../programs/open_program.h"
 #include "../terminal/terminal.h"
@@ -97,9 +97,9 @@ void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, P
 
 /// Adds --skip and --only.
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
-/// The invariants that --skip and --only exclude. Throws UsageError.
-[[nodiscard]] std::vector<const Invariant*> skipped_invariants(const std::vector<std::string>& skip,
-                                                               const std::vector<std::string>& only);
+/// What to check by --skip and --only. Throws UsageError.
+[[nodiscard]] Checks chosen_checks(Tier tier, const std::vector<std::string>& skip,
+                                   const std::vector<std::string>& only);
 
 /// Adds --unreachable, with its help, and --double-chess960.
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);
