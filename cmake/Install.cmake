@@ -5,10 +5,11 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/kiwipete)
 install(TARGETS kiwipete_engine kiwipete_oracle kiwipete_props kiwipete_classes EXPORT kiwipete-targets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
-foreach(room IN ITEMS engine props fuzz tools/classes tools/adapters)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${room}/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${room} COMPONENT dev
-          FILES_MATCHING PATTERN "*.h" PATTERN "replay_main.cpp" PATTERN "game_mutator.cpp"
-          PATTERN example EXCLUDE PATTERN node_modules EXCLUDE PATTERN options EXCLUDE PATTERN scripts EXCLUDE PATTERN testing EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/chess.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete COMPONENT dev)
+kiwipete_find_installed_files(installed_files)
+foreach(file IN LISTS installed_files)
+  cmake_path(GET file PARENT_PATH folder)
+  install(FILES ${PROJECT_SOURCE_DIR}/${file} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kiwipete/${folder} COMPONENT dev)
 endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteBoard.cmake DESTINATION ${package_dir} COMPONENT dev)
 if(KIWIPETE_TOOLS)

@@ -1,7 +1,7 @@
 // Uses its own engine/position.h and Kiwipete's side by side.
 #include <cstdio>
 
-#include <kiwipete/engine/perft/perft.h>
+#include <kiwipete/chess.h>
 
 #include "engine/position.h"
 

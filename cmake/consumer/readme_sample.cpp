@@ -2,8 +2,7 @@
 // README begin
 #include <iostream>
 
-#include <kiwipete/engine/perft/perft.h>
-#include <kiwipete/engine/uci_move.h>
+#include <kiwipete/chess.h>
 
 int main() {
     kiwi::Position pos;

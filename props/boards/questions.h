@@ -288,9 +288,4 @@ enum class Naming { Names, Members };
 /// The names of a set of questions, joined by `separator`, such as "key, recomputed_key".
 [[nodiscard]] std::string to_string(QuestionSet questions, Naming naming, std::string_view separator = ", ");
 
-/// The Markdown table for the documentation: name, declaration, meaning, and the answer in JSON.
-[[nodiscard]] std::string table_of_questions();
-/// Describes the JSON of an answer in words, such as "a list of texts".
-[[nodiscard]] std::string json_in_words(const QuestionRow& row);
-
 } // namespace kiwi

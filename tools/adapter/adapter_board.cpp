@@ -236,30 +236,16 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     return "";
 }
 
-/// Asks about texts or plies: whether the answer is true for each, or the answer for each text.
-Answer AdapterBoard::ask_about_given(const QuestionRow& row, const std::vector<Json>& given) {
-    if (!is_at(path_))
-        ask_about_here(pool_->asked().brief);
-    const Json request{{row.name, given}};
-    const Json answer =
-            with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
-    const Json& said = answer.at(row.name);
-    if (row.is_answered_by<std::string>()) {
-        Texts texts;
-        for (const Json& one : given)
-            texts.push_back(said.value(one.get<std::string>(), ""));
-        return texts;
-    }
-    std::vector<bool> all;
-    for (const Json& one : given)
-        all.push_back(std::ranges::find(said, one) != said.end());
-    return all;
-}
-
 Answer AdapterBoard::answer(Question question, const Argument& about) {
     const QuestionRow& row = row_of(question);
-    if (is_about_given(row.about.value()))
-        return ask_about_given(row, given_in(row, about));
+    if (is_about_given(row.about.value())) {
+        if (!is_at(path_))
+            ask_about_here(pool_->asked().brief);
+        const Json request{{row.name, given_in(row, about)}};
+        const Json answer =
+                with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
+        return answer_in(row, answer.at(row.name), "", about);
+    }
     const bool is_about_a_move = row.about == About::Move || row.about == About::Exchange;
     return answer_in(row, known_or_asked(row), is_about_a_move ? spelled(about.move) : "", about);
 }

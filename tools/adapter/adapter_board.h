@@ -101,7 +101,6 @@ private:
     [[nodiscard]] std::vector<Json> way_here() const;
     void ask_about_here(const AdapterPool::Rows& rows);
     const Json& known_or_asked(const QuestionRow& row);
-    [[nodiscard]] Answer ask_about_given(const QuestionRow& row, const std::vector<Json>& given);
     void expand(Node& node, const Moves& path);
     bool expand_parent();
     [[nodiscard]] const std::string& spelled(std::size_t move);

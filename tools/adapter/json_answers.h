@@ -2,9 +2,7 @@
 // (props/boards/questions.h).
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -15,17 +13,21 @@ namespace kiwi::tools {
 /// What is wrong with an answer, such as "\"check\" must be true or false, not 5"; empty if nothing is.
 [[nodiscard]] std::string fault_of_answer(const QuestionRow& row, const nlohmann::json& answer);
 
-/// The answer about one thing: the position, a move in the notation of the answer, a square, an exchange … Not for
-/// questions about texts and plies. Throws BoardError if the answer omits the move. Precondition: the answer is
-/// well-formed.
+/// The answer about one thing: the position, a move in the notation of the answer, a square, an exchange … or about all
+/// given texts or plies. Throws BoardError if the answer omits the move. Precondition: the answer is well-formed.
 [[nodiscard]] Answer answer_in(const QuestionRow& row, const nlohmann::json& answer, const std::string& move,
                                const Argument& about);
 
-/// The texts or plies in the argument of a question.
-[[nodiscard]] std::vector<nlohmann::json> given_in(const QuestionRow& row, const Argument& about);
+/// The texts or plies in the argument of a question about those.
+[[nodiscard]] nlohmann::json given_in(const QuestionRow& row, const Argument& about);
 
-/// The answer of a board, for all its moves or squares if the question is about those. Not about texts and plies.
-[[nodiscard]] nlohmann::ordered_json json_answer_of(Board& board, const QuestionRow& row);
+/// The answer of a board: for all its moves or squares if the question is about those, for all of `given` if it is
+/// about given texts or plies.
+[[nodiscard]] nlohmann::ordered_json json_answer_of(Board& board, const QuestionRow& row,
+                                                    const nlohmann::ordered_json& given = {});
+
+/// The Markdown table for the documentation: name, declaration, meaning, and the answer in JSON.
+[[nodiscard]] std::string table_of_questions();
 
 /// A text for a message, cut if it is long.
 [[nodiscard]] std::string shortened(const std::string& text);

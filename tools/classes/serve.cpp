@@ -23,7 +23,7 @@ public:
             return hello();
         for (const QuestionRow& row : QUESTIONS)
             if (row.about && is_about_given(*row.about) && request.contains(row.name))
-                return {{row.name, answers_about(row, request.at(row.name))}};
+                return {{row.name, json_answer_of(board_, row, request.at(row.name))}};
         if (request.contains("set")) {
             const Variant variant = request.value("chess960", false) ? Variant::Chess960 : Variant::Standard;
             played_.clear();
@@ -72,30 +72,6 @@ private:
             if (board_.deviations().*row.flag)
                 declares.push_back(row.name);
         return {{"name", name_}, {"variants", variants}, {"answers", answers}, {"declares", declares}};
-    }
-
-    /// The answer about texts or plies: those for which the answer is true, or the answer for each text.
-    OrderedJson answers_about(const QuestionRow& row, const OrderedJson& given) {
-        std::vector<std::string> texts;
-        std::vector<int> plies;
-        if (row.about == About::Text)
-            given.get_to(texts);
-        else
-            given.get_to(plies);
-        const Answer answer = board_.answer(row.question, {.texts = texts, .plies = plies});
-        if (const auto* said = std::get_if<Texts>(&answer)) {
-            OrderedJson all = OrderedJson::object();
-            for (std::size_t i = 0; i < texts.size(); ++i)
-                if (!(*said)[i].empty())
-                    all[texts[i]] = (*said)[i];
-            return all;
-        }
-        const auto& flags = std::get<std::vector<bool>>(answer);
-        OrderedJson list = OrderedJson::array();
-        for (std::size_t i = 0; i < given.size(); ++i)
-            if (flags[i])
-                list.push_back(given[i]);
-        return list;
     }
 
     OrderedJson answer_about(const std::string& question) {

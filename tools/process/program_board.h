@@ -28,11 +28,6 @@ struct ProgramOptions {
 
     /// How long to wait for a silent engine while its perft command is being detected.
     [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
-    /// Waits no longer than `all` for anything.
-    void wait_at_most(Process::Milliseconds all) {
-        answer = all;
-        handshake = std::min(handshake, all);
-    }
 };
 
 /// The processes of one thread, started on demand and reused by later boards.

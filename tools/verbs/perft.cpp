@@ -195,12 +195,14 @@ ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
 
 ExitCode run_perft_verb(const PerftArguments& options) {
     const BoardSetup setup = options.position.setup();
+#ifdef KIWIPETE_PERFT_SCALE
     if (options.is_shard) {
         ShardChoice shard = options.shard;
         shard.part.unique.threads = options.perft.threads;
         shard.part.hash = hash_of(options);
         return count_shard(setup, options.depth, shard, options.progress);
     }
+#endif
     if (options.check)
         return run_checked_perft(setup, options.depth);
     if (options.stats)
@@ -210,6 +212,7 @@ ExitCode run_perft_verb(const PerftArguments& options) {
     return outcome.perft.complete() ? ExitCode::Good : outcome.exit_code;
 }
 
+#ifdef KIWIPETE_PERFT_SCALE
 /// Adds --shard, --out, --split and --verify. Returns --shard, which the others need.
 CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     CLI::Option* shard =
@@ -232,6 +235,7 @@ CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     add_unique_options(verb, choice.part.unique);
     return shard;
 }
+#endif
 
 } // namespace
 
@@ -259,14 +263,16 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
                                         "Count captures, checks, checkmates and so on, at each depth (slower)");
     for (CLI::Option* other : {divide, hash, resume, board, full, check})
         stats->excludes(other);
+#ifdef KIWIPETE_PERFT_SCALE
     CLI::Option* shard = add_perft_shard_options(*verb, options->shard);
     for (CLI::Option* other : {divide, resume, board, full, json, check, stats})
         shard->excludes(other);
+    shard->each([options](const std::string&) { options->is_shard = true; });
+#endif
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
-    verb->callback([options, shard, hash, hash_exact, &run] {
+    verb->callback([options, hash, hash_exact, &run] {
         if (!hash_exact->empty() && hash->empty())
             throw UsageError("--hash-exact requires --hash");
-        options->is_shard = !shard->empty();
         run.exit_code = run_perft_verb(*options);
     });
 }

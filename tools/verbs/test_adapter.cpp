@@ -1,5 +1,6 @@
 // `kiwipete subject-test`: tests the adapter protocol request by request, for authors of adapters.
 #include "../adapter/adapter_conformance.h"
+#include "../adapter/json_answers.h"
 #include "test_steps.h"
 
 namespace kiwi::tools {

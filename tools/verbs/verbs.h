@@ -21,8 +21,13 @@ struct CommandRun {
 /// The verbs in the order of the help. verbs/NAME.cpp has `add_NAME_command`, which adds the verb to the command line;
 /// running the verb sets the exit code.
 // clang-format off
+#ifdef KIWIPETE_PERFT_SCALE
+#define KIWIPETE_SCALE_VERBS(X) X(unique) X(merge)
+#else
+#define KIWIPETE_SCALE_VERBS(X)
+#endif
 #define KIWIPETE_VERBS(X) \
-    X(perft) X(diff) X(explain) X(unique) X(merge) X(suite) X(compare) X(explore) X(check) X(subject_test) \
+    X(perft) X(diff) X(explain) KIWIPETE_SCALE_VERBS(X) X(suite) X(compare) X(explore) X(check) X(subject_test) \
     X(engine_test) X(generate) X(replay) X(board) X(uci) X(completion)
 // clang-format on
 
