@@ -111,6 +111,17 @@ std::string told(std::string_view text) {
     return all;
 }
 
+TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
+    EXPECT_EQ(told("1 e2e4 20\n2 b1c3 21\n3 d2d4 22"), "e2e4 20; b1c3 21; d2d4 22; ");
+    EXPECT_EQ(told("0 e2e4 1\n1 b1c3 2\n2 d2d4 7"), "e2e4 1; b1c3 2; d2d4 7; ");
+}
+
+TEST(ReadText, JoinsThousandsThatBlanksSeparate) {
+    EXPECT_EQ(told("e2e4 1 234 567\nb1c3 2 345 678\nNodes searched: 3 580 245"),
+              "e2e4 1234567; b1c3 2345678; total 3580245; ");
+    EXPECT_EQ(told("1 234 567 e2e4\n2 345 678 b1c3"), "e2e4 1234567; b1c3 2345678; ");
+}
+
 TEST(ReadText, SaysWhyItRefuses) {
     struct Row {
         const char* text;

@@ -1,6 +1,7 @@
 #include "adapter_board.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -257,25 +258,14 @@ PerftOutput AdapterBoard::perft(int depth) {
         ask_about_here(only_moves());
     Moves path = path_;
     const Moves moves = nodes_.back().known->moves;
-    with_process([&](AdapterProcess& process) {
-        const std::vector<Moves> after = depth > 1 ? moves_after_each(process, path, moves) : std::vector<Moves>();
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            std::uint64_t count = depth == 1 ? 1 : after[i].size();
-            if (depth > 2) {
-                path.push_back(moves[i]);
-                if (has(Question::Unmake))
-                    process.send(move_request(moves[i]));
-                count = leaves(process, path, after[i], depth - 1);
-                if (has(Question::Unmake))
-                    process.send(undo_request(moves[i]));
-                path.pop_back();
-            }
-            output.moves.emplace_back(uci(i), count);
-            output.total += count;
-        }
-    });
+    const auto leaves =
+            with_process([&](AdapterProcess& process) { return leaves_below(process, path, moves, depth); });
     if (!has(Question::Unmake))
         process_->fen.clear(); // the process is somewhere below
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        output.moves.emplace_back(uci(i), leaves[i]);
+        output.total += leaves[i];
+    }
     return output;
 }
 
@@ -300,24 +290,27 @@ std::vector<AdapterBoard::Moves> AdapterBoard::moves_after_each(AdapterProcess& 
     return after;
 }
 
-/// The leaves below the end of `path`, whose legal moves are `moves`. Precondition: depth >= 2; the process is there.
-std::uint64_t AdapterBoard::leaves(AdapterProcess& process, Moves& path, const Moves& moves, int depth) {
+/// The leaves below each of the legal moves at the end of `path`. Precondition: the process is there.
+std::vector<std::uint64_t> AdapterBoard::leaves_below(AdapterProcess& process, Moves& path, const Moves& moves,
+                                                      int depth) {
+    std::vector<std::uint64_t> leaves(moves.size(), 1);
+    if (depth == 1)
+        return leaves;
     const std::vector<Moves> after = moves_after_each(process, path, moves);
-    std::uint64_t count = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (depth == 2) {
-            count += after[i].size();
+        leaves[i] = after[i].size();
+        if (depth == 2)
             continue;
-        }
         path.push_back(moves[i]);
         if (has(Question::Unmake))
             process.send(move_request(moves[i]));
-        count += leaves(process, path, after[i], depth - 1); // recursion is at most MAX_PERFT_DEPTH deep
+        const auto below = leaves_below(process, path, after[i], depth - 1); // at most MAX_PERFT_DEPTH deep
+        leaves[i] = std::accumulate(below.begin(), below.end(), std::uint64_t{0});
         if (has(Question::Unmake))
             process.send(undo_request(moves[i]));
         path.pop_back();
     }
-    return count;
+    return leaves;
 }
 
 Program open_adapter(const std::string& command, const ProgramOptions& options) {

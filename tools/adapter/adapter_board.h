@@ -105,7 +105,8 @@ private:
     bool expand_parent();
     [[nodiscard]] const std::string& spelled(std::size_t move);
     [[nodiscard]] std::vector<Moves> moves_after_each(AdapterProcess& process, const Moves& path, const Moves& moves);
-    [[nodiscard]] std::uint64_t leaves(AdapterProcess& process, Moves& path, const Moves& moves, int depth);
+    [[nodiscard]] std::vector<std::uint64_t> leaves_below(AdapterProcess& process, Moves& path, const Moves& moves,
+                                                          int depth);
 
     std::shared_ptr<AdapterPool> pool_;
     std::unique_ptr<PlacedProcess> process_;

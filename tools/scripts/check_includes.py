@@ -19,7 +19,7 @@ HOUSE = {
                "scale", "verbs", "web", "."], ["engine", "props", "perft_suites"]),
 }
 ALONE = {"props/oracle"}  # what includes nothing of the others, so that it stays independent
-FOR_TESTS = re.compile(r"_(test|props|benchmark)\.(cpp|h)$|/testing/|/example/|/mutants/|/adapters/|/fake_|/faulty_")
+FOR_TESTS = re.compile(r"_(test|props|benchmark)\.(cpp|h)$|/testing/|/example/|/mutants/|/adapters/")
 
 
 def includes(root, file):

@@ -8,7 +8,6 @@
 
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
-#include "../compare/suites.h"
 #include "../report/board_svg.h"
 #include "options.h"
 #include "verbs.h"
@@ -18,9 +17,7 @@ namespace kiwi::tools {
 namespace {
 
 struct BoardArguments {
-    std::vector<std::string> position_words;
-    bool chess960 = false;
-    FenMode mode = FenMode::Playable;
+    OnePosition position;
     bool svg = false;
     bool json = false;
 };
@@ -65,8 +62,7 @@ void print_json(const Position& pos) {
 }
 
 void show_board(const BoardArguments& options) {
-    const PlayedPosition board(find_position(options.position_words,
-                                             options.chess960 ? Variant::Chess960 : Variant::Standard, options.mode));
+    const PlayedPosition board(options.position.setup());
     const Position& pos = board.pos;
     if (options.svg)
         fmt::print("{}", board_svg(pos));
@@ -81,10 +77,8 @@ void show_board(const BoardArguments& options) {
 void add_board_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<BoardArguments>();
     CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
-    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position")
-            ->required();
-    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling")->group("Position");
-    add_strict_option(*verb, options->mode);
+    add_position_options(*verb, options->position);
+    verb->get_option("position")->required();
     CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture")->group("Output");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output")->excludes(svg);
     verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");

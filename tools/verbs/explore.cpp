@@ -17,8 +17,7 @@ namespace kiwi::tools {
 namespace {
 
 struct ExploreArguments {
-    std::vector<std::string> position_words{"startpos"};
-    bool chess960 = false;
+    OnePosition position;
     int depth = 3;
     std::vector<ProgramChoice> programs;
     ProgramOptions program_options{.answer = Process::Milliseconds(60'000)};
@@ -52,8 +51,7 @@ bool obey_all(Explorer& explorer) {
 }
 
 ExitCode run_explore(const ExploreArguments& options) {
-    const BoardSetup start =
-            find_position(options.position_words, options.chess960 ? Variant::Chess960 : Variant::Standard);
+    const BoardSetup start = options.position.setup();
     Deviations deviations;
     std::optional<Counter> other;
     if (!options.programs.empty()) {
@@ -73,9 +71,8 @@ void add_explore_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ExploreArguments>();
     CLI::App* verb = app.add_subcommand("explore",
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
-    verb->add_option("position", options->position_words, "FEN, startpos, or the name of a built-in position");
+    add_position_options(*verb, options->position);
     add_depth_option(*verb, options->depth, 1, "Use this depth, in plies");
-    verb->add_flag("--chess960", options->chess960, "Use Chess960 castling")->group("Position");
     add_program_options(*verb, options->programs, options->program_options, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
                  + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");

@@ -14,7 +14,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
-#include "search.h"
+#include "../play/search.h"
 
 namespace {
 
