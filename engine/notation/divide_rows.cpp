@@ -21,23 +21,24 @@ struct Column {
     std::optional<TextRemark> unusable{};
 };
 
-/// Numbers of a row, with "8 901" as one number if they are joined.
-std::vector<MoveRow::Cell> cells_of(const std::vector<MoveRow::Cell>& cells, bool joined, bool backwards) {
+/// Numbers of a row, with "8 901" as one number if they are joined. `backwards`: the last one of the line comes first.
+std::vector<MoveRow::Cell> cells_of(std::vector<MoveRow::Cell> cells, bool joined, bool backwards) {
+    if (!joined)
+        return cells;
+    if (backwards)
+        std::ranges::reverse(cells);
     std::vector<MoveRow::Cell> all;
     for (const MoveRow::Cell& cell : cells) {
-        if (joined && !all.empty()) {
-            MoveRow::Cell& last = all.back();
-            const TextWord& first = backwards ? cell.number : last.number;
-            const TextWord& second = backwards ? last.number : cell.number;
-            if (may_continue(first, second)) {
-                last.number.value = first.value * 1000 + second.value;
-                last.number.text = second.text; // three digits, which the next may continue
-                last.number.column = backwards ? first.column : second.column;
-                continue;
-            }
-        }
-        all.push_back(cell);
+        if (!all.empty() && may_continue(all.back().number, cell.number)) {
+            TextWord& number = all.back().number;
+            number.value = number.value * 1000 + cell.number.value;
+            number.text = cell.number.text; // three digits, which the next may continue
+            number.column = cell.number.column;
+        } else
+            all.push_back(cell);
     }
+    if (backwards)
+        std::ranges::reverse(all);
     return all;
 }
 
