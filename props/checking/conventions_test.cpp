@@ -7,6 +7,7 @@
 #include "../boards/position_board.h"
 #include "../games/fen_text.h"
 #include "../invariants/catalogue.h"
+#include "check_game.h"
 
 namespace kiwi {
 namespace {
@@ -105,6 +106,35 @@ TEST(Conventions, APromotionOnTheSixthRankIsNoUnusedBit) {
     known.unused_bits = true;
     game.board().allow(known);
     EXPECT_TRUE(find_failure(game, invariant("M4")));
+}
+
+/// Our Position, which writes both counters wrong.
+class WrongCounters : public PositionAnswers {
+public:
+    [[nodiscard]] std::string fen() const {
+        BoardSetup setup = game_.pos.setup();
+        ++setup.fullmove_number;
+        ++setup.halfmove_clock;
+        return write_fen(setup);
+    }
+};
+
+TEST(Checks, OneKindOfFindingDoesNotHideAnother) {
+    PlayedGame game(ClassBoard<WrongCounters>(), setup_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    const auto kinds_found_by = [&](const Checks& checks) {
+        const auto finding = find_failure(game, checks);
+        return finding ? finding->kind : "";
+    };
+    const Checks all(std::vector{&invariant("U3")});
+    EXPECT_EQ(kinds_found_by(all), "half-move clock");
+    const Checks others = all.without("U3 FEN: half-move clock");
+    EXPECT_EQ(kinds_found_by(others), "full-move number");
+    EXPECT_EQ(kinds_found_by(others.without("U3: full-move number")), "");
+    EXPECT_EQ(kinds_found_by(all.without("U3")), "");
+    // It is found again, and reduced, as what it is.
+    const auto finding = find_failure(game, others);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(minimised(*finding, ClassBoard<WrongCounters>()).kind, "full-move number");
 }
 
 } // namespace

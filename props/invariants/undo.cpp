@@ -67,6 +67,9 @@ std::vector<const char*> different_fields(const std::string& a, const std::strin
     for (std::size_t i = 0; i < names.size(); ++i)
         if (field_of(a, static_cast<FenField>(i + 1)) != field_of(b, static_cast<FenField>(i + 1)))
             fields.push_back(names[i]);
+    const bool lacks_both_counters = fields.size() > 1 && field_of(b, FenField::HalfmoveClock).empty();
+    if (lacks_both_counters)
+        fields.pop_back(); // they are left out together
     return fields.empty() ? std::vector{"what follows the fields"} : fields;
 }
 

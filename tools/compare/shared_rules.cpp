@@ -47,7 +47,8 @@ std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& fail
         if (share < most || share < clearly * usual)
             continue;
         shared.emplace_back(usual - share,
-                            fmt::format("{} of {} failures: {} ({} of {} that pass)", of_failed.at(tag), all,
+                            fmt::format("{} of {} failures{}: {} ({} of {} that pass)", of_failed.at(tag), all,
+                                        all < failed.size() ? fmt::format(", a sample of {}", failed.size()) : "",
                                         tag == CHESS960 ? "Chess960" : RULES.at(tag), of_passed.at(tag), others));
     }
     std::ranges::sort(shared);

@@ -57,6 +57,15 @@ std::string cause_at(std::span<const std::string> lines, std::size_t at, Cause c
     return after == lines.end() ? lines[at] : *after;
 }
 
+/// Whether a line is of a call stack: of Java, node, C#, Python or Go.
+bool is_of_a_stack(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const bool names_a_place = line.ends_with(')') || line.find(":line ") != std::string_view::npos;
+    return (line.starts_with("at ") && names_a_place)
+           || (line.starts_with("File \"") && line.find("\", line ") != std::string_view::npos)
+           || (line.starts_with("goroutine ") && line.ends_with("]:"));
+}
+
 } // namespace
 
 std::optional<std::string> cause_of_crash(std::span<const std::string> printed) {
@@ -66,11 +75,15 @@ std::optional<std::string> cause_of_crash(std::span<const std::string> printed) 
             if (found == 0 || (!mark.at_the_beginning && found != std::string::npos))
                 return cause_at(printed, i, mark.cause);
         }
-    const bool by_node = std::ranges::any_of(printed, [](const std::string& line) {
-        return line.starts_with("Node.js v") || line.starts_with("    at ");
-    });
-    const auto error = std::ranges::find_if(printed, is_error_of_node);
-    return by_node && error != printed.end() ? std::optional(*error) : std::nullopt;
+    const auto stack = std::ranges::find_if(
+            printed, [](const std::string& line) { return is_of_a_stack(line) || line.starts_with("Node.js v"); });
+    if (stack == printed.end())
+        return std::nullopt;
+    if (const auto error = std::ranges::find_if(printed, is_error_of_node); error != printed.end())
+        return *error;
+    if (!is_of_a_stack(*stack))
+        return std::nullopt;
+    return stack == printed.begin() || std::prev(stack)->empty() ? *stack : *std::prev(stack); // the error is above
 }
 
 } // namespace kiwi::tools

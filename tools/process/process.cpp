@@ -90,13 +90,32 @@ std::string hint_for(const std::vector<std::string>& words) {
     return "";
 }
 
+/// The name of the program in a command: of "java -jar engine.jar" the archive, not the program that runs it.
+std::string name_in_command(const std::vector<std::string>& words) {
+    constexpr std::array launchers{"java", "python", "python3", "node", "dotnet",
+                                   "mono", "wine",   "stdbuf",  "env",  "nice"};
+    if (std::ranges::find(launchers, std::filesystem::path(words.front()).filename()) == launchers.end())
+        return words.front();
+    const auto is_option = [](const std::string& word) {
+        return word.starts_with('-') || word.find('=') != std::string::npos;
+    };
+    const auto is_file = [&](const std::string& word) {
+        std::error_code ignored;
+        return !is_option(word) && std::filesystem::is_regular_file(word, ignored);
+    };
+    auto name = std::find_if(words.begin() + 1, words.end(), is_file);
+    if (name == words.end())
+        name = std::find_if_not(words.begin() + 1, words.end(), is_option);
+    return name == words.end() ? words.front() : *name;
+}
+
 } // namespace
 
 /// The event loop and its handles. Callbacks only record events; the waiting functions act on them.
 class Process::Loop {
 public:
     Loop(const std::vector<std::string>& words, std::shared_ptr<DialogueLog> log, Answers answers) :
-        name_(words.front()),
+        name_(name_in_command(words)),
         answers_(answers),
         dialogue_(std::move(log)) {
 #ifdef SIGPIPE
@@ -177,7 +196,7 @@ public:
         if (lines_.empty() && something)
             fail_because_it_ended();
         if (lines_.empty() || limit == Milliseconds(0))
-            fail(Misbehaviour::TimedOut, "did not " + expected());
+            fail_because_of_silence("did not " + expected());
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         pending_ -= line.size() + 1;
@@ -194,6 +213,12 @@ public:
         for (const std::string& line : lines_)
             text += line + '\n';
         return text + stdout_.partial;
+    }
+
+    /// An exception in a thread of the program may leave it silent: that is a crash, not slowness.
+    [[noreturn]] void fail_because_of_silence(const std::string& how) {
+        const auto cause = cause_of_crash(dialogue_.printed());
+        fail(cause ? Misbehaviour::Crashed : Misbehaviour::TimedOut, how + (cause ? ", after: " + *cause : ""));
     }
 
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) {
@@ -340,8 +365,11 @@ private:
         const std::string how = fmt::format("exit code {}", exit_status_);
         if (cause)
             fail(Misbehaviour::Crashed, how + " after: " + *cause);
-        const auto is_answer = [](const std::string& line) { return line.starts_with("readyok"); };
-        const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), is_answer);
+        const auto says_nothing = [](const std::string& line) {
+            return line.starts_with("readyok")
+                   || std::ranges::all_of(line, [](char c) { return c == ' ' || c == '\t'; });
+        };
+        const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), says_nothing);
         if (reason == words.rend())
             fail(Misbehaviour::Exited, how + ", without a word");
         fail(Misbehaviour::Refused, how + " after: " + *reason);

@@ -241,6 +241,11 @@ INSTANTIATE_TEST_SUITE_P(
                             {"Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 64",
                              "\tat Board.main(Board.java:3)"},
                             "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 64"},
+                CrashReport{"JavaWithoutAThread",
+                            {"readyok", "java.lang.NullPointerException: no board", "\tat x.Search.run(Search.java:3)"},
+                            "java.lang.NullPointerException: no board"},
+                CrashReport{"AStackAlone", {"", "   at B.Search() in B.cs:line 3"}, "   at B.Search() in B.cs:line 3"},
+                CrashReport{"WordsThatBeginWithAt", {"at depth 3 (nodes)  8902"}, ""},
                 CrashReport{"CSharp",
                             {"Unhandled exception. System.IndexOutOfRangeException: Index was outside", "   at B"},
                             "Unhandled exception. System.IndexOutOfRangeException: Index was outside"},
@@ -266,6 +271,19 @@ INSTANTIATE_TEST_SUITE_P(
                 CrashReport{"ARefusal", {"info string CRITICAL ERROR: invalid FEN"}, ""},
                 CrashReport{"AnErrorMessage", {"Error: this is no FEN"}, ""}),
         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Programs, ExceptionInAThreadThatLeavesTheEngineSilentIsACrash) {
+    const Outcome outcome =
+            kiwipete({"check", "startpos", "--timeout", "300", "--engine",
+                      "sh -c 'read a; echo uciok; echo \"\tat x.Search.run(Search.java:3)\" >&2; sleep 9'"});
+    expect_contains(outcome.out + outcome.err, "crashed: did not answer");
+    expect_contains(outcome.out + outcome.err, "after: \tat x.Search.run(Search.java:3)");
+}
+
+TEST(Programs, AreCalledByTheirNameAndNotByWhatRunsThem) {
+    const Outcome outcome = kiwipete({"check", "startpos", "--engine", "env A=1 false"});
+    expect_contains(outcome.out + outcome.err, "false exited");
+}
 
 /// A library with an intentional deviation. In every verb the deviation must be recognised, noted once with the option
 /// that declares it, and be no failure. If it is declared with --allow, there must be no note.
@@ -328,16 +346,15 @@ TEST(Everywhere, InvariantThatFailsIsSetAsideAndTheOthersAreChecked) {
     expect_contains(outcome.out, " positions of 60 games, ");
 }
 
-TEST(Everywhere, AKindOfFindingIsSetAsideAndTheOthersOfItsInvariantAreFound) {
-    const Outcome outcome =
-            on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
-    expect_contains(outcome.out, "U3 FEN: half-move clock");
-    expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN: full-move number\n");
-    const Outcome skipped = on_engine({"check", "--random", "60", "--plies", "20", "--skip", "U3: half-move clock"},
-                                      "--misbehave no-counters");
-    EXPECT_EQ(skipped.out.find("half-move clock"), std::string::npos) << skipped.out;
-    expect_contains(skipped.out, "U3 FEN: full-move number");
-    const Outcome unknown = on_engine({"check", "--skip", "U99: half-move clock"}, "");
+TEST(Everywhere, AKindOfFindingIsSkippedByItsName) {
+    const std::vector<std::string> check{"check",   "startpos", "--random",  "8",
+                                         "--plies", "20",       "--library", FAKE_ADAPTER + " --fault N3"};
+    expect_contains(kiwipete(check).out, "FAILURE N3 PGN reading: read as another game: ");
+    std::vector<std::string> others = check;
+    others.insert(others.end(), {"--skip", "N3: read as another game: escaped lines"});
+    const Outcome skipped = kiwipete(others);
+    EXPECT_EQ(skipped.code, ExitCode::Good) << skipped.out;
+    const Outcome unknown = kiwipete({"check", "--skip", "U99: half-move clock"});
     EXPECT_EQ(unknown.code, ExitCode::WrongUse);
 }
 
