@@ -9,6 +9,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+HOMEPAGE = re.search(r'HOMEPAGE_URL "([^"]+)"', (ROOT / "CMakeLists.txt").read_text())[1]
 SUITES = ["standard", "chess960", "rules", "patterns", "museum", "double_chess960", "unreachable"]
 
 
@@ -20,6 +21,7 @@ def text(path):
     content = (HERE / path).read_text()
     if path.endswith(".mjs"):  # in the page all scripts are one
         content = re.sub(r"^export ", "", content, flags=re.M)
+    content = content.replace("@HOMEPAGE@", HOMEPAGE)
     assert "</script" not in content, path
     return content
 

@@ -66,6 +66,6 @@ self.onmessage = async ({ data: { module, request, library } }) => {
     if (library) kiwipete.library = await libraryOf(library);
     self.postMessage({ answer: kiwipete.ask(request) });
   } catch (error) {
-    self.postMessage({ error: error.message, dialogue: error.dialogue });
+    self.postMessage({ ...error, error: error.message });
   }
 };
