@@ -37,6 +37,7 @@ def main():
     page += "<style>\n" + text("../report/page/style.css") + text("page/page.css") + "</style>\n" + text("page/body.html")
     page += script(["npm/module.mjs", "../adapters/answers.mjs"], " id=\"module\"")
     page += script(["page/worker.js"], " id=\"worker\" type=\"text/plain\"")
+    page += script(["page/library.js"], " id=\"library-worker\" type=\"text/plain\"")
     for name, data in (("wasm", wasm.read_bytes()), ("epd", json.dumps(suites).encode())):
         page += f"<script id=\"{name}\" type=\"application/octet-stream\">{packed(data)}</script>\n"
     page += script(["../report/page/boards.js", "../report/page/findings.js", "page/place.js", "page/page.js"])

@@ -3,21 +3,47 @@
 const byId = id => document.getElementById(id);
 const number = n => n.toLocaleString("en");
 const plural = (n, one, many) => (n === 1 ? one : many).replace("#", number(n));
-let kiwipete, compiled, place, shown;
+let kiwipete, wasm, compiled, place, shown;
 let told = ""; // what was read of a text, until its position is shown
 
 // --- Long answers, in a worker
 
+/**
+ * A worker in a frame of its own origin: what runs there reaches neither the page nor its storage. It has one port, over
+ * which anything may come.
+ */
+class SandboxedWorker {
+  constructor(source) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = event => this.onmessage(event);
+    this.frame = element("iframe", { sandbox: "allow-scripts", hidden: true, srcdoc: `<script>onmessage = ({ data: { source, message }, ports }) =>
+      new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" }))).postMessage(message, ports);<\/script>` });
+    this.postMessage = message => this.frame.addEventListener("load", () => this.frame.contentWindow.postMessage({ source, message }, "*", [port2]));
+  }
+
+  terminate() { this.frame.remove(); }
+}
+
 class Job {
   constructor(message, { onProgress = () => {}, onAnswer, onError }) {
-    this.worker = new Worker(Job.source);
+    this.worker = message.library ? new SandboxedWorker(Job.library) : new Worker(Job.source);
     this.worker.onmessage = ({ data }) => {
+      if (message.library) return this.#fromLibrary(Object(data), message, { onProgress, onAnswer, onError });
       if (data.of !== undefined) return onProgress(data);
       this.stop();
       data.error !== undefined ? onError(data) : onAnswer(data.answer);
     };
     this.worker.onerror = event => { event.preventDefault(); this.stop(); onError({ error: event.message || "the worker ended" }); };
-    this.worker.postMessage({ module: compiled, ...message });
+    this.worker.postMessage(message.library ? { wasm, ...message } : { module: compiled, ...message });
+    if (message.library) document.body.append(this.worker.frame);
+  }
+
+  /** What came from a sandboxed worker. The verdict is computed here, from what the library answered. */
+  #fromLibrary({ done, of, what, error, answers }, { request }, { onProgress, onAnswer, onError }) {
+    if (of !== undefined) return onProgress({ done: Number(done), of: Number(of), what: String(what) });
+    this.stop();
+    if (error !== undefined) return onError({ error: `The library cannot be run: ${error}` });
+    this.worker = new Job({ request, answers: answers ?? [] }, { onProgress, onAnswer, onError }).worker;
   }
 
   stop() { this.worker.terminate(); }
@@ -545,7 +571,9 @@ async function unpacked(id) {
 
 async function begin() {
   Job.source = URL.createObjectURL(new Blob([byId("module").textContent, byId("worker").textContent], { type: "text/javascript" }));
-  compiled = await WebAssembly.compile(await unpacked("wasm"));
+  Job.library = [byId("module").textContent, byId("library-worker").textContent].join("\n");
+  wasm = await unpacked("wasm");
+  compiled = await WebAssembly.compile(wasm);
   suites = JSON.parse(new TextDecoder().decode(await unpacked("epd")));
   kiwipete = new Kiwipete(compiled);
   const { version, randomAbout, pieces } = kiwipete.ask({ ask: "version" });

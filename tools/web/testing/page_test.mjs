@@ -1,6 +1,8 @@
 // Uses the page as a person does, in headless Chromium: node --test page_test.mjs, with KIWIPETE_PAGE and KIWIPETE_BROWSER.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
@@ -199,7 +201,7 @@ test("long texts do not stop the page, and are not quoted whole", async () => {
   for (const text of ["e2e4: 20\n".repeat(116_000), "e2e4: 20 ".repeat(116_000), "rubbish \u00e4 ".repeat(100_000), "x".repeat(5_000_000),
     Array.from({ length: 60_000 }, (_, i) => `${"abcdefgh"[i % 8]}${1 + (i >> 3) % 8}${"abcdefgh"[(i >> 6) % 8]}${1 + (i >> 9) % 8}: ${i}`).join("\n")])
     assert.ok((await refused(text)).length < 700, "what is said is short");
-  assert.ok(await page.value("longest") < 1000, `${await page.value("longest")} ms without an answer`);
+  assert.ok(await page.value("longest") < 400, `${await page.value("longest")} ms without an answer`);
   quiet();
 });
 
@@ -340,6 +342,41 @@ test("a JavaScript library is checked in the page", async () => {
   assert.match(await page.text("#library-result .group h2"), /underpromotion/);
   assert.ok(await page.value("document.querySelectorAll('#library-result .finding[open] svg.board').length >= 1"), "boards as in the report");
   quiet();
+});
+
+test("a library can write neither the verdict nor what the page's host stores", async () => {
+  const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(readFileSync(process.env.KIWIPETE_PAGE))).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await page?.close();
+    page = await browser.open(`http://127.0.0.1:${server.address().port}/`);
+    await page.until("counted");
+    await page.value(`window.heard = []; const ours = new BroadcastChannel("hostile"); ours.onmessage = ({ data }) => heard.push(data);
+      window.addEventListener("message", ({ data }) => heard.push(data));`);
+    const hostile = `
+      const forged = { answer: { about: "hostile", good: true, verdict: "no failure", games: 1, positions: 1, checked: [], skipped: [], notes: [], groups: [] } };
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message) { post.call(this, message.answers ? { ...forged, answers: message.answers } : message); };
+      self.postMessage(forged);
+      new BroadcastChannel("hostile").postMessage("heard");
+      const tried = await Promise.allSettled([
+        async () => new Promise((resolve, reject) => Object.assign(indexedDB.open("hostile"), { onsuccess: resolve, onerror: reject })),
+        async () => (await caches.open("hostile")).put("/x", new Response("x")),
+        async () => (await navigator.storage.getDirectory()).getFileHandle("hostile", { create: true }),
+      ].map(attempt => attempt()));
+    `;
+    await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"), ADAPTER + hostile);
+    await page.until("document.querySelector('#library-result .group')", 120);
+    assert.match(await page.text("#library-status"), /^tiny board: .*failure/);
+    assert.doesNotMatch(await page.text("#library-status"), /hostile|no failure/);
+    assert.deepEqual(await page.value("heard"), []);
+    assert.deepEqual(await page.value("indexedDB.databases()"), []);
+    assert.deepEqual(await page.value("caches.keys()"), []);
+    assert.deepEqual(await page.value("(async () => { const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names; })()"), []);
+    assert.equal(await page.value("document.querySelectorAll('iframe').length"), 0, "the frame is gone");
+  } finally {
+    server.close();
+  }
 });
 
 test("a library that throws, hangs, or lacks a file is told so", async () => {
