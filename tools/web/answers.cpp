@@ -213,6 +213,25 @@ PastedText counts_in(const Json& given) {
     return text;
 }
 
+/// Counts without any move miss each legal move. Counts of which much is missing and much is extra are of another
+/// position: throws BadRequest.
+void say_what_counts_show(DivideDiff& diff) {
+    const PlayedPosition board(last_setup(diff.game));
+    auto& wrong = diff.finding.moves;
+    if (!diff.has_moves && diff.yours == 0) {
+        for (const auto& row : diff.finding.divides.front().rows)
+            wrong.push_back(wrong_move(board.pos, row.move));
+        diff.finding.kind = kind_of(wrong);
+    }
+    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
+    const std::size_t extra = wrong.size() - missing;
+    const std::size_t rows = diff.finding.divides.front().rows.size();
+    constexpr std::size_t few = 2;
+    if (std::min(missing, extra) > few && missing * 4 > rows - extra && extra * 4 > rows - missing)
+        throw BadRequest(
+                fmt::format("of another position? {} of its moves are not legal here: {}", extra, board.pos.fen()));
+}
+
 Json diff(const Json& request, const OnProgress& on_progress) {
     std::optional<int> depth;
     if (request.contains("depth"))
@@ -221,10 +240,11 @@ Json diff(const Json& request, const OnProgress& on_progress) {
     if (request.contains("game"))
         game = game_of(request);
     const auto counts = request.find("counts");
-    const DivideDiff diff =
+    DivideDiff diff =
             counts == request.end()
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
+    say_what_counts_show(diff);
     Json json = json_of(diff);
     json["text"] = text_of(diff);
     json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game), diff.depth,

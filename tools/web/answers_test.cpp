@@ -145,6 +145,8 @@ TEST(Answers, RefuseInvalidRequests) {
                              R"({"ask": "divide", "depth": "5"})",
                              R"({"ask": "position", "game": {"fen": "x"}})",
                              R"({"ask": "position", "game": {"fen": 5}})",
+                             R"({"ask": "position", "game": {"fan": "x"}})",
+                             R"({"ask": "position", "game": 5})",
                              R"({"ask": "position", "game": {"moves": ["e2e5"]}})",
                              R"({"ask": "position", "game": {"moves": [5]}})",
                              R"({"ask": "explain", "move": "hello"})",

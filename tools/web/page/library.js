@@ -49,6 +49,7 @@ async function libraryOf({ files, adapter }) {
   globalThis.kiwipeteServe = given => { served = given; };
   await import(new Modules(files).address("the adapter", adapter));
   if (!served) throw new Error("the adapter does not call serve()");
+  checkedAdapter(served);
   return { answer: line => answerToLine(line, served) };
 }
 
