@@ -154,6 +154,7 @@ test("the command says what is wrong, and ends with 0, 1 or 2", () => {
   for (const name of ["tiny_adapter.mjs", "tiny_board.mjs"]) copyFileSync(new URL(name, import.meta.url), join(folder, name));
   const right = run(["check", join(folder, "tiny_adapter.mjs"), "--random", "10"]); // as the page and --library run it
   assert.match(right.stdout, /^tiny board: no failure/m, right.stderr);
+  assert.match(run(["check", join(FOLDER, "template.mjs"), "--random", "1"]).stdout, /^my library 1\.0\.0: /m); // before its TODOs are done
   const hello = spawnSync(process.execPath, [join(folder, "tiny_adapter.mjs")], { input: '{"hello":1}\n', encoding: "utf8" });
   assert.equal(JSON.parse(hello.stdout).name, "tiny board");
   writeFileSync(join(folder, "adapter.mjs"), "import { serve } from './protocol.mjs'; serve({ name: 'empty', set() {}, make() {}, answers: { moves: () => [], fen: () => 'x' } });");
