@@ -122,10 +122,15 @@ function understood(text, isBad = false, error) {
     box.append(element("pre", {}, `${shortened(error.quoted)}\n${error.column < 300 ? `${" ".repeat(Math.max(0, error.column - 1))}^` : ""}`));
 }
 
+let lastRead = { text: "", shown: "" }; // the last text, and what the field shows of it
+const isUnchanged = () => [lastRead.shown, ""].includes(byId("paste").value);
+const readField = () => readText(byId("paste").value === lastRead.shown ? lastRead.text : byId("paste").value);
+
 /** Reads a text that was pasted anywhere, and goes to what it means. */
 function readText(text) {
   const refuse = error => understood((error.line > 1 ? `Line ${number(error.line)}: ` : "") + error.error[0].toUpperCase() + shortened(error.error.slice(1)), true, error);
-  byId("paste").value = kept = text.slice(0, MOST_KEPT);
+  byId("paste").value = text.slice(0, MOST_KEPT);
+  lastRead = { text, shown: byId("paste").value };
   if (text.length > MOST_TEXT) return refuse({ error: `The text has ${number(text.length)} characters; up to ${number(MOST_TEXT)} are read.` });
   understood("Reading …");
   counted = undefined;
@@ -414,7 +419,6 @@ function drawRandom(event) {
 
 // --- Suites
 
-let kept = ""; // the text in the field, if it was read
 let suites, suiteRows = [];
 const MOST_ROWS = 200;
 
@@ -517,11 +521,11 @@ serve({
 `;
 
 function listen() {
-  byId("paste-form").addEventListener("submit", event => { event.preventDefault(); readText(byId("paste").value); });
-  byId("paste").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readText(byId("paste").value); });
+  byId("paste-form").addEventListener("submit", event => { event.preventDefault(); readField(); });
+  byId("paste").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readField(); });
   byId("paste").addEventListener("paste", event => { // a whole text is read at once if the field is empty or was read
     const text = event.clipboardData.getData("text");
-    if (!text || ![kept, ""].includes(byId("paste").value.trim() && byId("paste").value)) return;
+    if (!text || !isUnchanged()) return;
     event.preventDefault();
     readText(text);
   });

@@ -64,6 +64,12 @@ test("texts of each kind are read, wherever they are pasted", async () => {
     await pasted(text);
     typeof expected === "string" ? assert.equal(await fen(), expected) : assert.match(await fen(), expected, text);
   }
+  for (const [text, expected] of [[`${KIWIPETE}\r\n`, /^r3k2r/], ["startpos", /^rnbqkbnr/]]) { // in the field, over what was read before
+    await page.value("counted = undefined");
+    await page.paste(text, "#paste");
+    await page.until("counted");
+    assert.match(await fen(), expected);
+  }
   await page.paste("Nf3"); // from the position on the board
   await page.until("place.moves.length === 1");
   assert.match(await page.text("#moves"), /Nf3/);
@@ -203,6 +209,7 @@ test("long texts do not stop the page, and are not quoted whole", async () => {
   for (const text of ["e2e4: 20\n".repeat(116_000), "e2e4: 20 ".repeat(116_000), "rubbish \u00e4 ".repeat(100_000), "x".repeat(5_000_000),
     Array.from({ length: 60_000 }, (_, i) => `${"abcdefgh"[i % 8]}${1 + (i >> 3) % 8}${"abcdefgh"[(i >> 6) % 8]}${1 + (i >> 9) % 8}: ${i}`).join("\n")])
     assert.ok((await refused(text)).length < 700, "what is said is short");
+  assert.match(await refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n".repeat(150_000)), /^The text has 4,500,000 characters; up to 4,000,000 are read/);
   assert.ok(await page.value("longest") < 400, `${await page.value("longest")} ms without an answer`);
   quiet();
 });
