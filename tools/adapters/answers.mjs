@@ -2,6 +2,20 @@
 
 const ACTIONS = ["unmake", "null", "unnull"];
 
+/** The adapter; throws an Error that says what is wrong if it is none. */
+export function checkedAdapter(adapter) {
+  const wrong = (what) => { throw new Error(`the adapter ${what}`); };
+  if (typeof adapter !== "object" || adapter === null) wrong(`is ${adapter}; expected an object with name, set, make and answers`);
+  if (typeof adapter.name !== "string") wrong("has no name, a text");
+  for (const action of ["set", "make"]) if (typeof adapter[action] !== "function") wrong(`has no function ${action}`);
+  for (const action of ACTIONS) if (!["undefined", "function"].includes(typeof adapter[action])) wrong(`has ${action}, which is no function`);
+  for (const question of ["moves", "fen"]) if (!adapter.answers?.[question]) wrong(`has no function answers.${question}`);
+  for (const group of ["answers", "given", "read"])
+    for (const [question, answer] of Object.entries(adapter[group] ?? {}))
+      if (typeof answer !== "function") wrong(`has ${group}.${question}, which is no function`);
+  return adapter;
+}
+
 /** The answer to a request, an object. Throws what the adapter throws. */
 export function answerTo(request, adapter) {
   if ("hello" in request) {

@@ -1,7 +1,7 @@
 // The adapter protocol for adapters in JavaScript: reads requests, calls the adapter, writes answers (docs/libraries.md).
 import { createInterface } from "node:readline";
 import { writeSync } from "node:fs";
-import { answerToLine } from "./answers.mjs";
+import { answerToLine, checkedAdapter } from "./answers.mjs";
 
 function writeAll(text) {
   for (let rest = Buffer.from(text); rest.length > 0; )
@@ -12,8 +12,10 @@ function writeAll(text) {
     }
 }
 
-/** Answers requests until the input ends. */
+/** Answers requests until the input ends. `npx kiwipete check` and the page take the adapter over instead. */
 export async function serve(adapter) {
+  if (globalThis.kiwipeteServe) return globalThis.kiwipeteServe(adapter);
+  checkedAdapter(adapter);
   console.log = console.error; // standard output belongs to the protocol
   for await (const line of createInterface({ input: process.stdin })) writeAll(answerToLine(line, adapter) + "\n");
 }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/notation/found_position.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/perft/perft_stats.h"
@@ -26,6 +27,8 @@ namespace kiwi::tools {
 
 namespace {
 
+std::string json_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 /// A member of a request, or `missing` if the request lacks it. Throws BadRequest if the member has another type.
 template<class Type>
 Type member(const Json& request, const char* name, Type missing) {
@@ -33,15 +36,20 @@ Type member(const Json& request, const char* name, Type missing) {
     if (found == request.end() || found->is_null())
         return missing;
     bool fits = false;
-    if constexpr (std::is_same_v<Type, bool>)
+    const char* expected = "a text";
+    if constexpr (std::is_same_v<Type, bool>) {
         fits = found->is_boolean();
-    else if constexpr (std::is_integral_v<Type>)
+        expected = "true or false";
+    } else if constexpr (std::is_integral_v<Type>) {
         fits = found->is_number_integer();
-    else
+        expected = "a whole number";
+    } else if constexpr (std::is_same_v<Type, std::vector<std::string>>) {
+        fits = found->is_array() && std::ranges::all_of(*found, [](const Json& one) { return one.is_string(); });
+        expected = "a list of texts";
+    } else
         fits = found->is_string();
     if (!fits)
-        throw BadRequest(
-                fmt::format("\"{}\" is {}", name, found->dump(-1, ' ', false, Json::error_handler_t::replace)));
+        throw BadRequest(fmt::format("\"{}\" is {}; expected {}", name, json_text(*found), expected));
     return found->get<Type>();
 }
 
@@ -55,16 +63,20 @@ int number_from(const Json& request, const char* name, int least, int most, int 
 /// The game of a request. Throws BadRequest if the FEN is invalid or a move illegal.
 Game game_of(const Json& request) {
     const auto found = request.find("game");
-    if (found == request.end() || !found->is_object())
+    if (found == request.end() || found->is_null())
         return {standard_start(), {}};
+    if (!found->is_object())
+        throw BadRequest(fmt::format("a position is a FEN or an object, not {}", json_text(*found)));
+    for (const auto& [name, value] : found->items())
+        if (name != "fen" && name != "moves" && name != "chess960")
+            throw BadRequest(fmt::format("a position has fen, moves and chess960, but no \"{}\"", name));
     const std::string fen = member(*found, "fen", std::string(START_FEN));
     const ParsedFen parsed = parse_pasted_fen(fen, member(*found, "chess960", false));
     if (const auto* error = std::get_if<FenError>(&parsed))
         throw BadRequest(to_string(*error));
     Game game{std::get<BoardSetup>(parsed), {}};
     PlayedPosition board(game.start);
-    for (const Json& move : found->value("moves", Json::array())) {
-        const std::string text = move.is_string() ? move.get<std::string>() : move.dump();
+    for (const std::string& text : member(*found, "moves", std::vector<std::string>())) {
         const std::string uci = text == "0000" ? text : in_any_spelling(board.pos, text);
         if (!board.play(uci))
             throw BadRequest(fmt::format("{} is not legal in {}", text, board.pos.fen()));
@@ -191,11 +203,33 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
 PastedText counts_in(const Json& given) {
     PastedText text;
     text.counts.emplace();
-    for (const Json& row : given.value("moves", Json::array()))
-        text.counts->moves.emplace_back(row.at(0).get<std::string>(), row.at(1).get<std::uint64_t>());
+    for (const Json& row : given.value("moves", Json::array())) {
+        if (!row.is_array() || row.size() != 2 || !row[0].is_string() || !row[1].is_number_unsigned())
+            throw BadRequest(fmt::format("the count {} is not a move and a whole number", json_text(row)));
+        text.counts->moves.emplace_back(row[0].get<std::string>(), row[1].get<std::uint64_t>());
+    }
     text.counts->total = given.value("total", std::uint64_t{0});
     text.is_part = given.value("isPart", false);
     return text;
+}
+
+/// Counts without any move miss each legal move. Counts of which much is missing and much is extra are of another
+/// position: throws BadRequest.
+void say_what_counts_show(DivideDiff& diff) {
+    const PlayedPosition board(last_setup(diff.game));
+    auto& wrong = diff.finding.moves;
+    if (!diff.has_moves && diff.yours == 0) {
+        for (const auto& row : diff.finding.divides.front().rows)
+            wrong.push_back(wrong_move(board.pos, row.move));
+        diff.finding.kind = kind_of(wrong);
+    }
+    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
+    const std::size_t extra = wrong.size() - missing;
+    const std::size_t rows = diff.finding.divides.front().rows.size();
+    constexpr std::size_t few = 2;
+    if (std::min(missing, extra) > few && missing * 4 > rows - extra && extra * 4 > rows - missing)
+        throw BadRequest(
+                fmt::format("of another position? {} of its moves are not legal here: {}", extra, board.pos.fen()));
 }
 
 Json diff(const Json& request, const OnProgress& on_progress) {
@@ -206,18 +240,34 @@ Json diff(const Json& request, const OnProgress& on_progress) {
     if (request.contains("game"))
         game = game_of(request);
     const auto counts = request.find("counts");
-    const DivideDiff diff =
+    DivideDiff diff =
             counts == request.end()
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
+    say_what_counts_show(diff);
     Json json = json_of(diff);
     json["text"] = text_of(diff);
+    json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game), diff.depth,
+                                diff.finding.moves.empty() ? text_of(diff) : to_string(diff.finding));
     json["agrees"] = diff.agrees();
     return json;
 }
 
+/// O-O and O-O-O as the king's move, so that there is a rule where castling is not legal. Other texts as they are.
+std::string castling_in_uci(const Position& pos, std::string text) {
+    const bool is_short = text == "O-O" || text == "0-0";
+    if (!is_short && text != "O-O-O" && text != "0-0-0")
+        return text;
+    const std::string king = to_string(pos.square<KING>(pos.side_to_move()));
+    return king + (is_short ? 'g' : 'c') + king[1];
+}
+
 Json explain(const Json& request, const OnProgress& /*on_progress*/) {
-    return explained(game_of(request), member(request, "move", std::string()));
+    const Game game = game_of(request);
+    const std::string text = member(request, "move", std::string());
+    const PlayedPosition board(last_setup(game));
+    const bool is_legal = move_in_any_notation(board.pos, text).is_ok();
+    return explained(game, is_legal ? text : castling_in_uci(board.pos, text));
 }
 
 struct Subject {
@@ -281,10 +331,7 @@ Json check(const Json& request, const OnProgress& on_progress) {
     order.games = static_cast<std::size_t>(number_from(request, "games", 1, 1'000'000, 100));
     order.plies = number_from(request, "plies", 0, 1000, 20);
     order.seed = static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1}));
-    std::vector<std::string> skip;
-    for (const Json& name : request.value("skip", Json::array()))
-        skip.push_back(name.get<std::string>());
-    const auto skipped = find_invariants(skip);
+    const auto skipped = find_invariants(member(request, "skip", std::vector<std::string>()));
     if (const auto* unknown = std::get_if<std::string>(&skipped))
         throw BadRequest(fmt::format("\"skip\": there is no invariant {}", *unknown));
     order.skip = std::get<std::vector<const Invariant*>>(skipped);

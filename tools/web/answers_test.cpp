@@ -103,6 +103,7 @@ TEST(Answers, CompareCountsAndNameTheRule) {
     EXPECT_EQ(wrong["finding"]["moves"][0]["uci"], "e1c1");
     EXPECT_EQ(wrong["finding"]["moves"][0]["legal"], false);
     EXPECT_NE(wrong["finding"]["moves"][0]["rule"].get<std::string>().find("check"), std::string::npos);
+    EXPECT_EQ(asked({{"ask", "diff"}, {"counts", Json::object()}, {"depth", 1}})["finding"]["moves"].size(), 20U);
     // One count is wrong. The depth follows from the total.
     Json counts = asked({{"ask", "divide"}, {"depth", 3}});
     counts["moves"][0][1] = 1;
@@ -145,6 +146,8 @@ TEST(Answers, RefuseInvalidRequests) {
                              R"({"ask": "divide", "depth": "5"})",
                              R"({"ask": "position", "game": {"fen": "x"}})",
                              R"({"ask": "position", "game": {"fen": 5}})",
+                             R"({"ask": "position", "game": {"fan": "x"}})",
+                             R"({"ask": "position", "game": 5})",
                              R"({"ask": "position", "game": {"moves": ["e2e5"]}})",
                              R"({"ask": "position", "game": {"moves": [5]}})",
                              R"({"ask": "explain", "move": "hello"})",

@@ -18,7 +18,7 @@ def main():
     (folder / "package.json").write_text(json.dumps({"name": package.pop("name"), "version": version, **package}, indent=2) + "\n")
     for name in ("README.md", "kiwipete.mjs", "kiwipete.d.ts", "command.mjs", "module.mjs"):
         shutil.copy(HERE / "npm" / name, folder)
-    for name in ("answers.mjs", "protocol.mjs"):
+    for name in ("answers.mjs", "protocol.mjs", "template.mjs"):
         shutil.copy(ROOT / "tools/adapters" / name, folder)
     for name in SUITES:
         shutil.copy(ROOT / f"perft_suites/{name}.epd", folder / "suites")

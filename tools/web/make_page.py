@@ -9,6 +9,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+HOMEPAGE = re.search(r'HOMEPAGE_URL "([^"]+)"', (ROOT / "CMakeLists.txt").read_text())[1]
 SUITES = ["standard", "chess960", "rules", "patterns", "museum", "double_chess960", "unreachable"]
 
 
@@ -20,6 +21,7 @@ def text(path):
     content = (HERE / path).read_text()
     if path.endswith(".mjs"):  # in the page all scripts are one
         content = re.sub(r"^export ", "", content, flags=re.M)
+    content = content.replace("@HOMEPAGE@", HOMEPAGE)
     assert "</script" not in content, path
     return content
 
@@ -35,6 +37,7 @@ def main():
     page += "<style>\n" + text("../report/page/style.css") + text("page/page.css") + "</style>\n" + text("page/body.html")
     page += script(["npm/module.mjs", "../adapters/answers.mjs"], " id=\"module\"")
     page += script(["page/worker.js"], " id=\"worker\" type=\"text/plain\"")
+    page += script(["page/library.js"], " id=\"library-worker\" type=\"text/plain\"")
     for name, data in (("wasm", wasm.read_bytes()), ("epd", json.dumps(suites).encode())):
         page += f"<script id=\"{name}\" type=\"application/octet-stream\">{packed(data)}</script>\n"
     page += script(["../report/page/boards.js", "../report/page/findings.js", "page/place.js", "page/page.js"])

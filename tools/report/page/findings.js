@@ -2,6 +2,13 @@
 
 const SHOWN_AT_ONCE = 20;
 
+// A wrong move with its rule, as a button.
+function choiceOf(move, onclick) {
+  const kind = move.legal ? "missing" : "extra";
+  return element("button", { type: "button", onclick },
+    element("span", { class: `kind ${kind}` }, kind), " ", element("b", {}, move.uci), `: ${move.rule}`);
+}
+
 // The game of a finding, step by step: each move played, then, at its end, a move that is wrong.
 class Game {
   constructor(finding) {
@@ -20,18 +27,12 @@ class Game {
     this.back = [this.button("|◀", "First move", () => this.go(0)), this.button("◀", "Move back", () => this.go(this.step - 1))];
     this.forward = [this.button("▶", "Next move", () => this.go(this.step + 1)),
                     this.button("▶|", "Last move", () => this.go(this.steps - 1))];
-    this.choices = (finding.moves || []).map(move => this.choice(move));
+    this.choices = (finding.moves || []).map(move => choiceOf(move, () => { this.wrong = move; this.go(this.steps - 1); }));
     this.copies = element("div", { class: "copies" });
   }
 
   button(text, label, onclick) {
     return element("button", { type: "button", "aria-label": label, title: label, onclick }, text);
-  }
-
-  choice(move) {
-    const kind = move.legal ? "missing" : "extra";
-    return element("button", { type: "button", onclick: () => { this.wrong = move; this.go(this.steps - 1); } },
-      element("span", { class: `kind ${kind}` }, kind), " ", element("b", {}, move.uci), `: ${move.rule}`);
   }
 
   // Everything about the game, the first step shown.
@@ -131,16 +132,15 @@ function analysisOf(fen, chess960) {
   return `https://lichess.org/analysis/${chess960 ? "chess960" : "standard"}/${fen.replaceAll(" ", "_")}`;
 }
 
-// A text with a button that copies it.
-function copyable(label, text) {
-  const copied = () => say(`${label} copied`);
+// A button that copies a text, which a function returns.
+function copyButton(label, textOf, name = "copy") {
   const copy = async event => {
     const button = event.currentTarget;
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(textOf());
     } catch { // a page from a file may not use the clipboard in every browser
       const area = element("textarea", { class: "hidden" });
-      area.value = text;
+      area.value = textOf();
       document.body.append(area);
       area.select();
       document.execCommand("copy");
@@ -148,11 +148,14 @@ function copyable(label, text) {
       button.focus();
     }
     button.textContent = "copied";
-    setTimeout(() => { button.textContent = "copy"; }, 1500);
-    copied();
+    setTimeout(() => { button.textContent = name; }, 1500);
+    say(`${label} copied`);
   };
-  return element("div", { class: "copy" }, element("span", { class: "label" }, label), element("pre", {}, text),
-    element("button", { type: "button", "aria-label": `Copy the ${label}`, onclick: copy }, "copy"));
+  return element("button", { type: "button", "aria-label": `Copy the ${label}`, onclick: copy }, name);
+}
+
+function copyable(label, text) {
+  return element("div", { class: "copy" }, element("span", { class: "label" }, label), element("pre", {}, text), copyButton(label, () => text));
 }
 
 // A text in which the words that the other text lacks are marked.

@@ -18,8 +18,9 @@ usage: kiwipete VERB [ARG ...]
   parse [FILE|-]             say what a text is, as JSON: FEN, EPD, PGN, UCI position, moves, or the output of perft
   suite [FILE ...] [--max-nodes N] [--filter TEXT]
                              count the positions of perft suites, the built-in ones without files
-  check [ADAPTER.mjs] [--games N] [--seed S] [--plies N] [--skip ID,ID] [--json]
-                             check the invariants on the board of an adapter (its default export), else on Kiwipete itself
+  check [ADAPTER.mjs] [--random N] [--seed S] [--plies N] [--skip ID,ID] [--json]
+                             check the invariants on the board of an adapter, the same that kiwipete check --library runs;
+                             else on Kiwipete itself
   page                       print where the page is that does all this in a browser
 
 The whole command, which tests UCI engines and libraries in any language, is built from Kiwipete's sources.
@@ -40,17 +41,14 @@ function whole(text, name, least, most) {
 /** The content of a file, or of standard input. */
 const textOf = (file) => readFileSync(file === "-" ? 0 : file, "utf8");
 
-/** The position that a user means, with its moves. */
-function positionOf(text, { moves = "", chess960 = false } = {}) {
-  const game = text.includes("/") || text === "startpos" ? kiwipete.read(text).game : named(text);
-  return { ...game, ...(chess960 && { chess960 }), moves: [...game.moves, ...moves.split(/\s+/).filter(Boolean)] };
-}
-
-function named(text) {
-  for (const name of kiwipete.suiteNames())
-    for (const entry of kiwipete.builtInSuite(name).positions)
-      if (entry.name.toLowerCase() === text.toLowerCase()) return entry.game;
-  throw new UsageError(`"${text}" is neither a FEN, startpos, nor the name of a built-in position`);
+/** The position that a user means, with its moves in any notation. */
+function positionOf(text, { moves, chess960 } = {}) {
+  const { game } = kiwipete.position(text);
+  if (chess960) game.chess960 = true;
+  if (!moves) return game;
+  const played = kiwipete.read(moves, game).game;
+  if (played?.fen !== kiwipete.position(game).game.fen) throw new UsageError(`--moves ${moves}: not legal in this position`);
+  return played;
 }
 
 function perft([text = "startpos", ...rest], { depth, divide, stats, ...options }) {
@@ -133,16 +131,16 @@ function suite(files, { "max-nodes": most = "10000000", filter = "" }) {
   return bad > 0 ? 2 : failed > 0 ? 1 : 0;
 }
 
-async function check([file, ...rest], { games = "100", seed = "1", plies = "20", skip = "", json }) {
+async function check([file, ...rest], { random = "100", seed = "1", plies = "20", skip = "", json }) {
   expectNoMore(rest);
   let adapter;
   if (file !== undefined) {
-    adapter = (await import(pathToFileURL(file))).default;
-    if (typeof adapter?.set !== "function" || typeof adapter?.answers !== "object")
-      throw new UsageError(`${file}: its default export is no adapter, an object with name, set, make and answers`);
+    globalThis.kiwipeteServe = (given) => { adapter = given; };
+    await import(pathToFileURL(file));
+    if (adapter === undefined) throw new UsageError(`${file}: it does not call serve() of protocol.mjs with an adapter`);
   }
   const report = kiwipete.check(adapter, {
-    games: whole(games, "games", 1, 1_000_000), seed: whole(seed, "seed", 0, Number.MAX_SAFE_INTEGER),
+    random: whole(random, "random", 1, 1_000_000), seed: whole(seed, "seed", 0, Number.MAX_SAFE_INTEGER),
     plies: whole(plies, "plies", 0, 1000), skip: skip.split(",").filter(Boolean),
   });
   if (json) console.log(JSON.stringify(report, null, 2));
@@ -167,7 +165,7 @@ function expectNoMore(rest) {
 const VERBS = { perft, diff, explain, board, parse, suite, check, page };
 const OPTIONS = {
   depth: { type: "string", short: "d" }, divide: { type: "boolean" }, stats: { type: "boolean" }, chess960: { type: "boolean" },
-  moves: { type: "string" }, "max-nodes": { type: "string" }, filter: { type: "string" }, games: { type: "string" },
+  moves: { type: "string" }, "max-nodes": { type: "string" }, filter: { type: "string" }, random: { type: "string" },
   seed: { type: "string" }, plies: { type: "string" }, skip: { type: "string" }, json: { type: "boolean" },
   help: { type: "boolean", short: "h" }, version: { type: "boolean" },
 };

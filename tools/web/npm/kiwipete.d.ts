@@ -1,6 +1,6 @@
 // What the package `kiwipete` gives. Whatever makes no sense throws an Error that says what is wrong.
 
-/** A FEN, "startpos", or a game: a start and the moves from it, in UCI notation. */
+/** A FEN, "startpos", the name of a built-in position, a UCI `position` command, or a game: a start and its moves. */
 export type Position = string | { fen?: string; moves?: string[]; chess960?: boolean };
 export interface Game { fen: string; moves: string[]; chess960: boolean }
 /** A move in UCI notation and the leaves below it. */
@@ -28,6 +28,13 @@ export interface Diff {
   finding: { title: string; moves: WrongMove[]; uci: string; [more: string]: unknown } | null;
   /** Moves that both have, counted differently: the mistake is below one of these. */
   miscounted: string[];
+  /** Everything is right. */
+  agrees: boolean;
+  /** What was skipped in the text, or taken for granted. */
+  notes: string[];
+  /** The mistakes and the next step as the command prints them, and the finding as a text for an issue. */
+  text: string;
+  issue: string;
 }
 export interface Shown {
   game: Game;
@@ -46,10 +53,11 @@ export interface Shown {
 }
 export interface Read {
   game?: Game;
-  counts?: { moves: Counted[]; total: number };
+  counts?: { moves: Counted[]; total: number; isPart?: true };
   depth?: number;
   name?: string;
   known?: [depth: number, nodes: number][];
+  notes?: string[];
 }
 export interface Stats { columns: string[]; rows: number[][] }
 export interface SuitePosition { name: string; game: Game; counts: [depth: number, nodes: number][] }
@@ -104,8 +112,8 @@ export function stats(of: Position, depth: number): Stats;
 export function explain(of: Position, move: string): Explained;
 /** Compares counts with the right ones: an engine's output, or { e2e4: 20, … }. Without a depth it is guessed. */
 export function diff(of: Position, depth: number | undefined, counts: string | Record<string, number>): Diff;
-/** Plays random games on a board and checks the invariants; without an adapter on Kiwipete's own Position. */
-export function check(adapter?: Adapter, options?: { games?: number; seed?: number; plies?: number; skip?: string[]; onProgress?: Progress }): CheckReport;
+/** Plays `random` games on a board and checks the invariants; without an adapter on Kiwipete's own Position. */
+export function check(adapter?: Adapter, options?: { random?: number; seed?: number; plies?: number; skip?: string[]; onProgress?: Progress }): CheckReport;
 export const randomAbout: string[];
 export function random(about: string, seed?: number): Game;
 export function suiteNames(): string[];

@@ -1,22 +1,49 @@
-// The page: shows the place where the reader is, and what came of the counts that were pasted there.
+// The page: shows a position, and compares the counts that were pasted for it with the right ones.
 
 const byId = id => document.getElementById(id);
 const number = n => n.toLocaleString("en");
 const plural = (n, one, many) => (n === 1 ? one : many).replace("#", number(n));
-let kiwipete, compiled, place, shown;
+let kiwipete, wasm, compiled, place, shown;
+let told = ""; // what was read of a text, until its position is shown
 
 // --- Long answers, in a worker
 
+/**
+ * A worker in a frame of its own origin: what runs there reaches neither the page nor its storage. It has one port, over
+ * which anything may come.
+ */
+class SandboxedWorker {
+  constructor(source) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = event => this.onmessage(event);
+    this.frame = element("iframe", { sandbox: "allow-scripts", hidden: true, srcdoc: `<script>onmessage = ({ data: { source, message }, ports }) =>
+      new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" }))).postMessage(message, ports);<\/script>` });
+    this.postMessage = message => this.frame.addEventListener("load", () => this.frame.contentWindow.postMessage({ source, message }, "*", [port2]));
+  }
+
+  terminate() { this.frame.remove(); }
+}
+
 class Job {
   constructor(message, { onProgress = () => {}, onAnswer, onError }) {
-    this.worker = new Worker(Job.source);
+    this.worker = message.library ? new SandboxedWorker(Job.library) : new Worker(Job.source);
     this.worker.onmessage = ({ data }) => {
+      if (message.library) return this.#fromLibrary(Object(data), message, { onProgress, onAnswer, onError });
       if (data.of !== undefined) return onProgress(data);
       this.stop();
       data.error !== undefined ? onError(data) : onAnswer(data.answer);
     };
     this.worker.onerror = event => { event.preventDefault(); this.stop(); onError({ error: event.message || "the worker ended" }); };
-    this.worker.postMessage({ module: compiled, ...message });
+    this.worker.postMessage(message.library ? { wasm, ...message } : { module: compiled, ...message });
+    if (message.library) document.body.append(this.worker.frame);
+  }
+
+  /** What came from a sandboxed worker. The verdict is computed here, from what the library answered. */
+  #fromLibrary({ done, of, what, error, answers }, { request }, { onProgress, onAnswer, onError }) {
+    if (of !== undefined) return onProgress({ done: Number(done), of: Number(of), what: String(what) });
+    this.stop();
+    if (error !== undefined) return onError({ error: `The library cannot be run: ${error}` });
+    this.worker = new Job({ request, answers: answers ?? [] }, { onProgress, onAnswer, onError }).worker;
   }
 
   stop() { this.worker.terminate(); }
@@ -54,19 +81,24 @@ let counting, checking, counted;
 // --- Going somewhere
 
 /** Goes to a place: the address changes, and with it what is shown. */
-function go(next) {
+function go(next, words = "") {
   const hash = next.toHash();
+  told = words;
   if (hash === location.hash) show();
   else location.hash = hash;
 }
 
 function show() {
   place = Place.fromHash(location.hash);
+  understood(told);
+  told = "";
   byId("depth").value = place.depth;
+  byId("pasting").open = !place.counts;
+  picked = promotions = undefined;
   try {
     shown = kiwipete.ask({ ask: "position", game: place.game });
   } catch (error) {
-    understood(`The address names no position: ${error.message}`, true);
+    understood(`The address names no position: ${shortened(error.message)}`, true);
     place = new Place();
     shown = kiwipete.ask({ ask: "position", game: place.game });
   }
@@ -76,52 +108,66 @@ function show() {
   count();
 }
 
+const MOST_TEXT = 4_000_000; // characters that are read
+const MOST_KEPT = 20_000; // characters of a text that stay in the field
+const MOST_MOVES = 300; // no position has more than 218 legal moves
+const shortened = text => text.length > 300 ? `${text.slice(0, 300)} …` : text;
+
 /** What was read of a text, or why nothing was; with the line at fault and a mark under its column. */
 function understood(text, isBad = false, error) {
   const box = byId("understood");
   box.className = isBad ? "bad" : "";
-  box.replaceChildren(element("span", {}, text));
+  box.replaceChildren(...text ? [element("span", {}, text)] : []);
   if (error?.quoted)
-    box.append(element("pre", {}, `${error.quoted}\n${" ".repeat(Math.max(0, error.column - 1))}^`));
+    box.append(element("pre", {}, `${shortened(error.quoted)}\n${error.column < 300 ? `${" ".repeat(Math.max(0, error.column - 1))}^` : ""}`));
 }
+
+let lastRead = { text: "", shown: "" }; // the last text, and what the field shows of it
+const isUnchanged = () => [lastRead.shown, ""].includes(byId("paste").value);
+const readField = () => readText(byId("paste").value === lastRead.shown ? lastRead.text : byId("paste").value);
 
 /** Reads a text that was pasted anywhere, and goes to what it means. */
 function readText(text) {
-  let read;
-  try {
-    read = kiwipete.ask({ ask: "read", text, game: place.game });
-  } catch (error) {
-    const where = error.line > 1 ? `Line ${error.line}: ` : "";
-    return understood(where + error.message[0].toUpperCase() + error.message.slice(1), true, error);
+  const refuse = error => understood((error.line > 1 ? `Line ${number(error.line)}: ` : "") + error.error[0].toUpperCase() + shortened(error.error.slice(1)), true, error);
+  byId("paste").value = text.slice(0, MOST_KEPT);
+  lastRead = { text, shown: byId("paste").value };
+  if (text.length > MOST_TEXT) return refuse({ error: `The text has ${number(text.length)} characters; up to ${number(MOST_TEXT)} are read.` });
+  understood("Reading …");
+  counted = undefined;
+  counting.run({ request: { ask: "read", text, game: place.game } }, { onAnswer: goToRead, onError: refuse, onStop: () => understood("Stopped.") });
+
+  function goToRead({ game, name, known, counts, depth, notes = [] }) {
+    const words = [];
+    let next = place;
+    if (game) {
+      next = new Place({ ...game, depth: place.depth });
+      words.push(name ? `the position “${shortened(name)}”` : game.moves.length > 0 ? plural(game.moves.length, "a game of # ply", "a game of # plies") : "a position");
+    }
+    if (known && game) {
+      const deepest = known.filter(([, nodes]) => nodes < 1e9).pop() ?? known[0];
+      next = next.with({ depth: deepest[0] });
+      words.push("its counts");
+    }
+    if (counts?.moves.length > MOST_MOVES) return refuse({ error: `The text counts ${number(counts.moves.length)} moves. No position has more than 218.` });
+    if (counts) {
+      next = next.withCounts({ ...counts, depth });
+      words.push(counts.moves.length > 0 ? plural(counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
+    } else if (depth) next = next.with({ depth: Math.min(depth, 12) });
+    go(next, [`Read: ${words.join(" and ")}.`, ...notes.map(shortened)].join(" "));
   }
-  const words = [];
-  let next = place;
-  if (read.game) {
-    next = new Place({ ...read.game, depth: place.depth });
-    words.push(read.name ? `the position “${read.name}”` : read.game.moves.length > 0 ? plural(read.game.moves.length, "a game of # ply", "a game of # plies") : "a position");
-  }
-  if (read.known) {
-    const deepest = read.known.filter(([, nodes]) => nodes < 1e9).pop() ?? read.known[0];
-    next = next.with({ depth: deepest[0] });
-    words.push("its counts");
-  }
-  if (read.counts) {
-    next = next.withCounts({ ...read.counts, depth: read.depth });
-    words.push(read.counts.moves.length > 0 ? plural(read.counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
-  } else if (read.depth) next = next.with({ depth: Math.min(read.depth, 12) });
-  understood(`Read: ${words.join(" and ")}.`);
-  byId("paste").value = "";
-  go(next);
 }
 
 // --- The position
 
 const isBlack = () => shown.sideToMove === "black";
 
-function drawPosition(marks = {}) {
+/** The board, with marks, or the position after a wrong move in `after`. */
+function drawPosition({ after, caption, ...marks } = {}) {
   const last = shown.positions[shown.positions.length - 1];
-  byId("board").replaceChildren(board({ ...last, fen: shown.fen }, { last: last.move, ...marks }),
-    element("figcaption", {}, `${isBlack() ? "Black" : "White"} to move${last.checkers ? ", in check" : ""}${shown.outcome ? `: ${shown.outcome}` : ""}`));
+  const toMove = `${isBlack() ? "Black" : "White"} to move${last.checkers ? ", in check" : ""}${shown.outcome ? `: ${shown.outcome}` : ""}`;
+  const drawn = board(after ? { fen: `${after} ${isBlack() ? "w" : "b"}` } : { ...last, fen: shown.fen }, { last: last.move, ...marks });
+  if (!after) drawn.append(...picking());
+  byId("board").replaceChildren(drawn, element("figcaption", {}, caption ?? toMove));
   byId("line").replaceChildren(copyable("FEN", shown.fen));
   const { moves } = place;
   const step = (text, label, to, disabled) =>
@@ -131,7 +177,8 @@ function drawPosition(marks = {}) {
     step("◀", "Up one move", moves.slice(0, -1), moves.length === 0),
     element("button", { type: "button", "aria-pressed": String(flipped), onclick: flip }, "Flip"),
     element("button", { type: "button", onclick: () => go(new Place({ depth: place.depth })) }, "Start position"),
-    element("button", { type: "button", onclick: copyLink }, "Copy link"));
+    copyButton("link", () => location.href, "Copy link"),
+    ...(promotions ?? []).map(uci => element("button", { type: "button", class: "promotion", onclick: () => play(uci) }, sanOf(uci))));
   byId("moves").replaceChildren(...shown.positions.slice(1).map(({ san, move }, i) =>
     element("button", { type: "button", title: move, "aria-current": i === moves.length - 1 ? "step" : undefined,
                         onclick: () => go(place.at(moves.slice(0, i + 1))) }, san)));
@@ -143,14 +190,68 @@ function flip() {
   drawPosition();
 }
 
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    say("Link copied");
-    understood("The link is copied: it holds the position, the moves, the depth and the counts that were pasted.");
-  } catch {
-    understood("The address of this page is the link: it holds the position, the moves, the depth and the counts that were pasted.");
-  }
+// --- Moves on the board, by a pointer or by the keyboard
+
+let picked, promotions; // the square of the piece to move; the moves to choose from
+let cursor = "e2"; // the square that the keyboard is on
+
+const pieceOn = square => piecesOf(shown.fen).find(piece => piece.square === square);
+const isOwn = piece => piece !== undefined && (piece.letter > "a") === isBlack();
+const movesTo = square => shown.moves.map(({ uci }) => uci).filter(uci => uci.startsWith(picked + square));
+
+/** What the board shows while a piece is picked: its square, where it can go, and the square of the keyboard. */
+function picking() {
+  const targets = picked ? shown.moves.filter(({ uci }) => uci.startsWith(picked)).map(({ uci }) => uci.slice(2, 4)) : [];
+  return [
+    picked && cell(picked, "picked", 1.5),
+    ...[...new Set(targets)].map(square => element("circle", { cx: centre(square).x, cy: centre(square).y, r: 7, class: "target" })),
+    byId("board").matches(":focus-visible") && cell(cursor, "cursor", 1.5),
+  ].filter(Boolean);
+}
+
+function play(uci) {
+  go(place.counts ? place.at([...place.moves, uci]) : place.with({ moves: [...place.moves, uci] }));
+}
+
+/** Picks the piece on a square up, or moves the picked one there; says the rule if that is not legal. */
+function choose(square) {
+  const piece = pieceOn(square);
+  const found = picked ? movesTo(square) : [];
+  promotions = undefined;
+  if (found.length === 1) return play(found[0]);
+  if (found.length > 1) promotions = found;
+  else if (picked && picked !== square && !isOwn(piece)) {
+    const { move, rule } = kiwipete.ask({ ask: "explain", game: place.game, move: picked + square });
+    understood(`${move} is not legal: ${rule}.`, true);
+    picked = undefined;
+    return drawPosition({ arrows: [arrowOf(move, "extra")], named: squaresIn(rule) });
+  } else picked = isOwn(piece) && picked !== square ? square : undefined;
+  understood("");
+  drawPosition();
+  if (promotions) byId("under-board").querySelector(".promotion").focus();
+}
+
+function squareUnder({ clientX, clientY }) {
+  const { left, top, width } = byId("board").querySelector("svg").getBoundingClientRect();
+  const [x, y] = [clientX - left, clientY - top].map(at => at / width * 376);
+  const [column, row] = [Math.floor((x - 14) / 45), Math.floor(y / 45)];
+  if (Math.min(column, row) < 0 || Math.max(column, row) > 7) return undefined;
+  return "abcdefgh"[flipped ? 7 - column : column] + (flipped ? row + 1 : 8 - row);
+}
+
+function keyOnBoard(event) {
+  const [right, up] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (right !== undefined) {
+    const turn = flipped ? -1 : 1, within = n => Math.min(7, Math.max(0, n));
+    cursor = "abcdefgh"[within("abcdefgh".indexOf(cursor[0]) + turn * right)] + (within(Number(cursor[1]) - 1 + turn * up) + 1);
+    drawPosition();
+  } else if (event.key === "Enter" || event.key === " ") choose(cursor);
+  else if (event.key === "Escape") { picked = promotions = undefined; drawPosition(); }
+  else return;
+  event.preventDefault();
+  const piece = pieceOn(cursor);
+  say(`${cursor}, ${piece ? `${piece.letter < "a" ? "white" : "black"} ${NAMES[piece.letter.toLowerCase()]}` : "empty"}${picked === cursor ? ", picked" : ""}`);
 }
 
 function drawAbout() {
@@ -172,9 +273,7 @@ function drawAbout() {
 function count() {
   const { counts } = place;
   current = undefined;
-  byId("finding").replaceChildren();
-  byId("next").replaceChildren();
-  byId("divide").replaceChildren();
+  for (const id of ["finding", "next", "divide", "remarks"]) byId(id).replaceChildren();
   byId("total").textContent = "";
   verdict("", "");
   const began = performance.now();
@@ -182,7 +281,7 @@ function count() {
   const request = counts ? { ask: "diff", game: place.game, counts, depth: counts.depth } : { ask: "divide", game: place.game, depth: place.depth };
   counting.run({ request }, {
     onAnswer: answer => { counted = answer; counts ? drawDiff(answer) : drawDivide(answer, performance.now() - began); },
-    onError: ({ error }) => verdict("bad", error),
+    onError: ({ error }) => verdict("bad", shortened(error[0].toUpperCase() + error.slice(1))),
     onStop: () => verdict("bad", `Stopped at depth ${place.depth}.`),
   });
 }
@@ -190,6 +289,7 @@ function count() {
 function verdict(kind, text) {
   byId("verdict").className = kind;
   byId("verdict").textContent = text;
+  if (text) byId("verdict").scrollIntoView({ block: "nearest" });
 }
 
 const sanOf = uci => shown.moves.find(move => move.uci === uci)?.san;
@@ -223,7 +323,7 @@ function askFor(at, text, more = []) {
   byId("next").replaceChildren(element("p", {}, text), copyable("commands", commandsFor(at)), ...more);
 }
 
-function drawDiff({ depth, total: [right, yours], rows, finding, miscounted }) {
+function drawDiff({ depth, total: [right, yours], rows, finding, miscounted, notes, issue }) {
   if (place.depth !== depth) { // it was found out which depth was meant
     place = place.withCounts({ ...place.counts, depth });
     history.replaceState(null, "", place.toHash());
@@ -236,6 +336,9 @@ function drawDiff({ depth, total: [right, yours], rows, finding, miscounted }) {
   table(`Perft ${depth}: ${rows.filter(differs).length} of ${rows.length} moves differ, those first`,
     onlyTotal ? ["move", "right"] : ["move", "right", "yours"],
     sorted.map(([uci, ...counts]) => row(uci, onlyTotal ? counts.slice(0, 1) : counts, differs([uci, ...counts]))));
+  byId("remarks").replaceChildren(...notes.map(note => element("p", { class: "place" }, shortened(note))));
+  if (finding || right !== yours || miscounted.length > 0)
+    byId("remarks").append(element("div", { id: "actions", class: "steps" }, copyButton("text for an issue", () => issue, "Copy as text for an issue")));
   if (finding) return drawFinding(finding);
   if (miscounted.length > 0) return drawMiscounted(miscounted, depth);
   if (right === yours) {
@@ -250,12 +353,21 @@ function drawFinding(finding) {
   const list = (moves, what) => moves.length > 0 && `${moves.length === 1 ? "a move is" : `${moves.length} moves are`} ${what}: ${moves.slice(0, 4).map(m => m.uci).join(", ")}${moves.length > 4 ? " …" : ""}`;
   const text = [list(extra, "illegal, and generated"), list(missing, "legal, and missing")].filter(Boolean).join("; ");
   verdict("bad", `${text[0].toUpperCase()}${text.slice(1)}.`);
-  const inside = element("div", { class: "inside" });
-  fill(inside, { ...finding, rule: "", divides: undefined });
-  current = inside;
-  byId("finding").replaceChildren(inside);
-  const { uci, legal, rule } = finding.moves[0];
-  drawPosition({ arrows: [arrowOf(uci, legal ? "missing" : "extra")], named: squaresIn(rule) });
+  let wrong = finding.moves[0], isAfter = false;
+  const flipButton = element("button", { type: "button", onclick: () => { isAfter = !isAfter; draw(); } });
+  const choices = finding.moves.slice(0, MOST_MOVES).map(move => choiceOf(move, () => { [wrong, isAfter] = [move, false]; draw(); }));
+  byId("finding").replaceChildren(element("ul", { class: "wrong", "aria-label": "Wrong moves" }, choices.map(choice => element("li", {}, choice))));
+  byId("actions").prepend(flipButton);
+  draw();
+
+  function draw() {
+    const { uci, legal, rule, after } = wrong;
+    choices.forEach((choice, i) => choice.setAttribute("aria-pressed", String(finding.moves[i] === wrong)));
+    flipButton.textContent = isAfter ? `Show the position before ${uci}` : `Show the position after ${uci}`;
+    flipButton.hidden = !after;
+    const caption = isAfter ? `After ${uci}${legal ? "" : ", which is illegal"}` : `${uci} is ${legal ? "legal, and missing" : "illegal, and generated"}`;
+    drawPosition(isAfter ? { after, caption, last: uci, named: squaresIn(rule) } : { caption, arrows: [arrowOf(uci, legal ? "missing" : "extra")], named: squaresIn(rule) });
+  }
 }
 
 function drawMiscounted(moves, depth) {
@@ -409,13 +521,12 @@ serve({
 `;
 
 function listen() {
-  byId("paste-form").addEventListener("submit", event => { event.preventDefault(); readText(byId("paste").value); });
-  byId("paste").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readText(byId("paste").value); });
-  byId("paste").addEventListener("paste", event => { // a whole text in an empty field is read at once
+  byId("paste-form").addEventListener("submit", event => { event.preventDefault(); readField(); });
+  byId("paste").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) readField(); });
+  byId("paste").addEventListener("paste", event => { // a whole text is read at once if the field is empty or was read
     const text = event.clipboardData.getData("text");
-    if (byId("paste").value.trim() || !text) return;
+    if (!text || !isUnchanged()) return;
     event.preventDefault();
-    byId("paste").value = text;
     readText(text);
   });
   document.addEventListener("paste", event => {
@@ -444,6 +555,10 @@ function listen() {
     byId("library").classList.remove("dropping");
     event.dataTransfer.files.length > 0 ? addFiles(event.dataTransfer.files) : readText(event.dataTransfer.getData("text"));
   });
+  byId("board").addEventListener("click", event => { const square = squareUnder(event); if (square) choose(cursor = square); });
+  byId("board").addEventListener("keydown", keyOnBoard);
+  byId("board").addEventListener("focus", () => { if (byId("board").matches(":focus-visible")) byId("board").querySelector("svg").append(cell(cursor, "cursor", 1.5)); });
+  byId("board").addEventListener("blur", () => byId("board").querySelector(".cursor")?.remove());
   addEventListener("hashchange", show);
   document.addEventListener("keydown", event => {
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -460,7 +575,9 @@ async function unpacked(id) {
 
 async function begin() {
   Job.source = URL.createObjectURL(new Blob([byId("module").textContent, byId("worker").textContent], { type: "text/javascript" }));
-  compiled = await WebAssembly.compile(await unpacked("wasm"));
+  Job.library = [byId("module").textContent, byId("library-worker").textContent].join("\n");
+  wasm = await unpacked("wasm");
+  compiled = await WebAssembly.compile(wasm);
   suites = JSON.parse(new TextDecoder().decode(await unpacked("epd")));
   kiwipete = new Kiwipete(compiled);
   const { version, randomAbout, pieces } = kiwipete.ask({ ask: "version" });
@@ -470,7 +587,7 @@ async function begin() {
   byId("random-about").append(...randomAbout.map(name => element("option", {}, name)));
   byId("suite").append(...Object.keys(suites).map(name => element("option", {}, name)));
   byId("adapter").value = ADAPTER;
-  byId("footer").textContent = `Kiwipete ${version}. The same command tests engines, libraries and C++ classes from the terminal.`;
+  byId("version").textContent = version;
   listen();
   show();
   performance.mark("shown");

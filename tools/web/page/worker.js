@@ -1,71 +1,28 @@
-// What runs beside the page: long answers, and libraries under test. One request, then the worker ends.
+// What runs beside the page: one request, then the worker ends. A library under test is not here, only what it answered.
 
 const REPORT_EVERY = 100; // milliseconds
 
-/** What `protocol.mjs` is to an adapter in the page: it is handed over, and asked from here. */
-const PROTOCOL = `export const serve = adapter => globalThis.kiwipeteServe(adapter);`;
-/** For the version of a library: adapters for Node.js read it from the package. */
-const NODE_MODULE = `export const createRequire = () => () => ({ version: "" });`;
-
-/** A CommonJS file as a module: what it exports by name can be imported by name. */
-function asModule(text) {
-  if (/^\s*(export|import)\b/m.test(text) || !/\b(module\.)?exports\b/.test(text)) return text;
-  const names = new Set([...text.matchAll(/\bexports\.([A-Za-z_$][\w$]*)\s*=/g)].map(match => match[1]));
-  names.delete("default");
-  return `const module = { exports: {} }; const exports = module.exports;\n${text}\nexport default module.exports;\n` +
-    [...names].map(name => `const export_${name} = module.exports.${name}; export { export_${name} as ${name} };`).join("\n");
+/** A library that gives recorded answers, in order. */
+function recorded(answers) {
+  let next = 0;
+  return { answer() {
+    if (typeof answers[next] !== "string") throw new Error("the library's answers end before the check does");
+    return answers[next++];
+  } };
 }
 
-/** The addresses of files that import each other by name; `files` are [[name, text], …]. */
-class Modules {
-  constructor(files) {
-    this.files = new Map(files);
-    this.addresses = new Map();
-  }
-
-  /** The file that an import means: of the same name, wherever it lies, with or without its ending. */
-  #find(specifier, from) {
-    const name = specifier.split("/").pop();
-    if (name === "protocol.mjs") return ["protocol.mjs", PROTOCOL];
-    if (specifier === "node:module") return ["node:module", NODE_MODULE];
-    for (const candidate of [specifier, name, `${name}.js`, `${name}.mjs`, `${name}.cjs`])
-      if (this.files.has(candidate)) return [candidate, this.files.get(candidate)];
-    throw new Error(`${from} imports "${specifier}": drop that file here, too`);
-  }
-
-  address(name, text, above = []) {
-    if (above.includes(name)) throw new Error(`${name} imports itself, by way of ${above.join(", ")}: bundle them into one file`);
-    if (!this.addresses.has(name)) {
-      const linked = asModule(text).replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/g, (_, before, quote, specifier) =>
-        before + quote + this.address(...this.#find(specifier, name), [...above, name]) + quote);
-      this.addresses.set(name, URL.createObjectURL(new Blob([linked], { type: "text/javascript" })));
-    }
-    return this.addresses.get(name);
-  }
-}
-
-/** The adapter that a file hands to `serve`, as the module asks it. */
-async function libraryOf({ files, adapter }) {
-  let served;
-  globalThis.kiwipeteServe = given => { served = given; };
-  await import(new Modules(files).address("the adapter", adapter));
-  if (!served) throw new Error("the adapter does not call serve()");
-  return { answer: line => answerToLine(line, served) };
-}
-
-self.onmessage = async ({ data: { module, request, library } }) => {
+self.onmessage = ({ data: { module, request, answers } }) => {
   const kiwipete = new Kiwipete(module);
-  let last = -Infinity;
-  kiwipete.onProgress = (done, of, what) => {
-    // Each game is told, so that a library that hangs can be named; counts only now and then.
-    if (!what && performance.now() - last < REPORT_EVERY) return;
+  if (answers) kiwipete.library = recorded(answers);
+  let last = performance.now();
+  kiwipete.onProgress = (done, of) => {
+    if (performance.now() - last < REPORT_EVERY) return;
     last = performance.now();
-    self.postMessage({ done, of, what });
+    self.postMessage({ done, of });
   };
   try {
-    if (library) kiwipete.library = await libraryOf(library);
     self.postMessage({ answer: kiwipete.ask(request) });
   } catch (error) {
-    self.postMessage({ error: error.message, dialogue: error.dialogue });
+    self.postMessage({ ...error, error: error.message });
   }
 };

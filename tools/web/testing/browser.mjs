@@ -99,8 +99,17 @@ class Page {
 
   /** Presses a key, such as "Tab" or "ArrowLeft". */
   async press(key) {
+    const code = { Tab: 9, Enter: 13, Escape: 27, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 }[key];
     for (const type of ["keyDown", "keyUp"])
-      await this.send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: { Tab: 9, Enter: 13, ArrowLeft: 37 }[key], text: key === "Enter" ? "\r" : undefined });
+      await this.send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code, text: key === "Enter" ? "\r" : undefined });
+  }
+
+  /** Clicks on a square of the board, with White at the bottom. */
+  async clickSquare(square) {
+    const { left, top, width } = await this.value("document.querySelector('#board svg').getBoundingClientRect().toJSON()");
+    const [x, y] = [14 + 45 * ("abcdefgh".indexOf(square[0]) + 0.5), 45 * (8.5 - Number(square[1]))].map(at => at * width / 376);
+    for (const type of ["mousePressed", "mouseReleased"])
+      await this.send("Input.dispatchMouseEvent", { type, x: left + x, y: top + y, button: "left", clickCount: 1 });
   }
 
   async screenshot(path) {

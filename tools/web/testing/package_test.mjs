@@ -1,7 +1,7 @@
 // The npm package as its users have it: node --test package_test.mjs, with KIWIPETE_PACKAGE, a folder with it installed.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -47,9 +47,64 @@ test("rules are said in words, and texts are read", () => {
   assert.equal(kiwipete.explain("startpos", "Nf3").legal, true);
   assert.deepEqual(kiwipete.read("1. e4 e5").game.moves, ["e2e4", "e7e5"]);
   assert.equal(kiwipete.position({ moves: ["f2f3", "e7e5", "g2g4", "d8h4"] }).outcome, "checkmate");
-  assert.throws(() => kiwipete.perft("8/8/8/8 w - -", 1), /malformed: column 8/);
-  assert.throws(() => kiwipete.perft("startpos", 65), /"depth" is 65; expected a number from 0 to 64/);
-  assert.throws(() => kiwipete.explain("startpos", "hello"), /hello/);
+  for (const castling of ["O-O", "0-0"]) assert.match(kiwipete.explain("startpos", castling).rule, /bishop on f1/);
+  assert.equal(kiwipete.explain("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O").legal, true);
+  for (const of of ["kiwipete", KIWIPETE, { fen: KIWIPETE }, `position fen ${KIWIPETE}`, `https://lichess.org/analysis/${KIWIPETE.replaceAll(" ", "_")}`])
+    assert.equal(kiwipete.perft(of, 1), 48);
+});
+
+/** A board that lacks something. */
+const lacking = (name) => ({ ...adapter(), [name]: undefined });
+
+test("each wrong argument is refused with a reason", () => {
+  const { perft, divide, stats, explain, diff, check, read, position, random, suite, builtInSuite } = kiwipete;
+  const cyclic = {};
+  cyclic.moves = [cyclic];
+  for (const [call, reason] of [
+    ...[position, (of) => perft(of, 1), (of) => stats(of, 1), (of) => explain(of, "e2e4"), (of) => divide(of, 1)].flatMap((ask) => [
+      ...[undefined, null, 5, [], NaN, true].map((of) => [() => ask(of), /^the position is .*; expected a FEN, "startpos"/]),
+      [() => ask("starpos"), /"starpos" is neither a FEN, startpos, nor/], [() => ask(""), /"" is neither a FEN/],
+      [() => ask("8/8/8/8 w - -"), /malformed: column 8/], [() => ask("e2e4: 20"), /neither a FEN/],
+      [() => ask({ fen: 5 }), /"fen" is 5; expected a text/], [() => ask({ fen: "x" }), /malformed/],
+      [() => ask({ fan: "x" }), /a position has fen, moves and chess960, but no "fan"/],
+      [() => ask({ moves: "e2e4" }), /"moves" is "e2e4"; expected a list of texts/], [() => ask({ moves: [1] }), /"moves" is \[1\]/],
+      [() => ask({ moves: ["e2e5"] }), /e2e5 is not legal/], [() => ask({ chess960: "yes" }), /"chess960" is "yes"; expected true or false/],
+      [() => ask(cyclic), /circular/],
+    ]),
+    ...[undefined, null, NaN, -1, 1.5, 65, "3", [], {}, Infinity, 3n].flatMap((depth) => [perft, divide, stats].map((ask) =>
+      [() => ask("startpos", depth), /^depth is .*; expected a whole number from [01] to 64/])),
+    [() => stats("startpos", 0), /depth is 0; expected a whole number from 1/],
+    ...[null, NaN, 0, -1, "x", 65].map((depth) => [() => diff("startpos", depth, {}), /depth is .*; expected a whole number from 1 to 64/]),
+    ...[undefined, null, 5, [], NaN].map((counts) => [() => diff("startpos", 1, counts), /counts is .*; expected the output of an engine/]),
+    ...[null, NaN, -1, 1.5, "20", 20n].map((nodes) => [() => diff("startpos", 1, { e2e4: nodes }), /the count of e2e4 is .*; expected a whole number/]),
+    [() => diff("startpos", 1, ""), /there is nothing in it/], [() => diff("startpos", 1, "hello"), /"hello" is no legal move/],
+    [() => diff("starpos", 1, {}), /neither a FEN/], [() => diff(null, 1, {}), /the position is null/],
+    [() => diff("kiwipete", 1, divide("startpos", 1).moves.map((row) => row.join(": ")).join("\n")), /of another position\? 15 of its moves are not legal here/],
+    ...[undefined, null, 5, {}].map((move) => [() => explain("startpos", move), /the move is .*; expected a text/]),
+    [() => explain("startpos", "hello"), /hello/], [() => explain("startpos", ""), /""/],
+    ...[undefined, null, 5, {}].flatMap((given) => [[() => read(given), /the text is .*; expected a text/], [() => suite(given), /the suite is .*; expected a text/]]),
+    [() => read("e4", null), /the position is null/],
+    ...[undefined, null, "x", 5].map((about) => [() => random(about), /about/]),
+    ...[null, NaN, -1, "x", 2 ** 60].map((seed) => [() => random("pin", seed), /seed is .*; expected a whole number/]),
+    ...[undefined, null, 5, "x", "../../package.json"].map((name) => [() => builtInSuite(name), /the suite is .*; expected chess960\.epd, /]),
+    ...[null, 5, "x"].map((given) => [() => check(given), /the adapter is /]), [() => check({}), /the adapter has no name/],
+    ...["name", "set", "make"].map((name) => [() => check(lacking(name)), new RegExp(`the adapter has no .*${name}`)]),
+    [() => check(lacking("answers")), /no function answers.moves/], [() => check({ ...adapter(), unmake: 5 }), /has unmake, which is no function/],
+    [() => check({ ...adapter(), answers: { moves() {}, fen: "x" } }), /has answers.fen, which is no function/],
+    ...[perft, divide].flatMap((ask) => [[() => ask("startpos", 1, null), /options is null/], [() => ask("startpos", 1, { onprogress() {} }), /there is no option onprogress; there are onProgress/],
+      [() => ask("startpos", 1, { onProgress: 5 }), /onProgress is 5; expected a function/]]),
+    ...[["random", 0], ["random", NaN], ["seed", -1], ["plies", 1001], ["plies", "x"], ["skip", "S1"], ["onProgress", 5]].map(([name, value]) =>
+      [() => check(undefined, { [name]: value }), new RegExp(`${name} is .*; expected`)]),
+    [() => check(undefined, { games: 5 }), /there is no option games; there are random, seed/], [() => check(undefined, null), /options is null/],
+    [() => check(undefined, { skip: ["S99"] }), /there is no invariant S99/], [() => check(undefined, { skip: [5] }), /"skip" is \[5\]; expected a list of texts/],
+  ])
+    assert.throws(call, (error) => error.constructor === Error ? reason.test(error.message) || assert.fail(`${call}: ${error.message}`) : /circular/.test(error.message) || assert.fail(`${call}: ${error}`), String(call));
+});
+
+test("counts without a move miss all moves", () => {
+  const { finding, agrees } = kiwipete.diff("startpos", 1, {});
+  assert.equal(agrees, false);
+  assert.equal(finding.moves.filter(({ legal }) => legal).length, 20);
 });
 
 test("a wrong divide is explained", () => {
@@ -61,23 +116,23 @@ test("a wrong divide is explained", () => {
 });
 
 test("a right board holds all invariants, and a wrong one is caught", () => {
-  const right = kiwipete.check(adapter(), { games: 20 });
+  const right = kiwipete.check(adapter(), { random: 20 });
   assert.equal(right.good, true, JSON.stringify(right.groups.map(({ name }) => name)));
   assert.ok(right.checked.length > 10);
-  const checkless = kiwipete.check(adapter({ answers: () => ({ check: () => false }) }), { games: 20 });
+  const checkless = kiwipete.check(adapter({ answers: () => ({ check: () => false }) }), { random: 20 });
   assert.match(checkless.groups[0].name, /check/);
-  const throws = kiwipete.check(adapter({ answers: (board) => ({ fen: () => { if (board().inCheck()) throw new Error("planted"); return board().fen(); } }) }), { games: 20 });
+  const throws = kiwipete.check(adapter({ answers: (board) => ({ fen: () => { if (board().inCheck()) throw new Error("planted"); return board().fen(); } }) }), { random: 20 });
   assert.match(JSON.stringify(throws.groups), /planted/);
 });
 
 test("after an error from outside the next answer is right", () => {
-  assert.throws(() => kiwipete.check(adapter(), { games: 5, onProgress: () => { throw new Error("from outside"); } }), /from outside/);
+  assert.throws(() => kiwipete.check(adapter(), { random: 5, onProgress: () => { throw new Error("from outside"); } }), /from outside/);
   assert.equal(kiwipete.perft("startpos", 3), 8902);
-  assert.equal(kiwipete.check(adapter(), { games: 5 }).good, true);
+  assert.equal(kiwipete.check(adapter(), { random: 5 }).good, true);
 });
 
 test("Kiwipete's own Position holds its invariants", () => {
-  const report = kiwipete.check(undefined, { games: 10 });
+  const report = kiwipete.check(undefined, { random: 10 });
   assert.equal(report.good, true);
   assert.ok(report.checked.length > 60);
 });
@@ -85,6 +140,7 @@ test("Kiwipete's own Position holds its invariants", () => {
 test("the command says what is wrong, and ends with 0, 1 or 2", () => {
   assert.match(run(["perft", "startpos", "-d", "4"]).stdout, /depth 4: 197,281 nodes/);
   assert.match(run(["perft", "kiwipete", "-d", "2", "--divide"]).stdout, /Nodes searched: 2039/);
+  for (const moves of ["e2e4 e7e5", "e2e4,e7e5", "1. e4 e5"]) assert.match(run(["perft", "-d", "1", "--moves", moves]).stdout, /: 29 nodes/);
   const folder = mkdtempSync(join(tmpdir(), "kiwipete-package-"));
   const output = join(folder, "output.txt");
   writeFileSync(output, "e2e4: 1\ne2e5: 1\n");
@@ -94,11 +150,22 @@ test("the command says what is wrong, and ends with 0, 1 or 2", () => {
   assert.equal(run(["diff", "startpos"], run(["perft", "startpos", "-d", "3", "--divide"]).stdout).status, 0);
   assert.deepEqual(JSON.parse(run(["parse"], "1. e4 e5").stdout).game.moves, ["e2e4", "e7e5"]);
   assert.match(run(["parse"], "hello").stderr, /"hello" is no legal move here/);
-  writeFileSync(join(folder, "adapter.mjs"), "export default { name: 'empty', set() {}, make() {}, answers: { moves: () => [], fen: () => 'x' } };");
-  const check = run(["check", join(folder, "adapter.mjs"), "--games", "10"]);
+  for (const name of ["answers.mjs", "protocol.mjs"]) copyFileSync(join(FOLDER, name), join(folder, name));
+  for (const name of ["tiny_adapter.mjs", "tiny_board.mjs"]) copyFileSync(new URL(name, import.meta.url), join(folder, name));
+  const right = run(["check", join(folder, "tiny_adapter.mjs"), "--random", "10"]); // as the page and --library run it
+  assert.match(right.stdout, /^tiny board: no failure/m, right.stderr);
+  assert.match(run(["check", join(FOLDER, "template.mjs"), "--random", "1"]).stdout, /^my library 1\.0\.0: /m); // before its TODOs are done
+  const hello = spawnSync(process.execPath, [join(folder, "tiny_adapter.mjs")], { input: '{"hello":1}\n', encoding: "utf8" });
+  assert.equal(JSON.parse(hello.stdout).name, "tiny board");
+  writeFileSync(join(folder, "adapter.mjs"), "import { serve } from './protocol.mjs'; serve({ name: 'empty', set() {}, make() {}, answers: { moves: () => [], fen: () => 'x' } });");
+  writeFileSync(join(folder, "nameless.mjs"), "import { serve } from './protocol.mjs'; serve({});");
+  writeFileSync(join(folder, "silent.mjs"), "export default {};");
+  const check = run(["check", join(folder, "adapter.mjs"), "--random", "10"]);
   assert.equal(check.status, 1);
   assert.match(check.stdout, /FAILURE .*\n {2}rule /);
   for (const [args, said] of [
+    [["check", join(folder, "nameless.mjs")], /the adapter has no name, a text/], [["check", join(folder, "silent.mjs")], /does not call serve\(\)/],
+    [["perft", "startpos", "--moves", "e2e5"], /--moves e2e5: |"e2e5" is no legal move/], [["perft", KIWIPETE, "--moves", "g1f3"], /g1f3/],
     [["perf"], /perf: unknown verb/], [["perft", "starpos"], /neither a FEN/], [["perft", "-d", "x"], /--depth x: expected/],
     [["perft", "8/8/8/8 w - - 0 1"], /malformed/], [["check", "/nosuch.mjs"], /nosuch/], [["explain", "startpos"], /needs/], [["perft", "--nosuch"], /nosuch/],
   ]) {

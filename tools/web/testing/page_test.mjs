@@ -1,6 +1,8 @@
 // Uses the page as a person does, in headless Chromium: node --test page_test.mjs, with KIWIPETE_PAGE and KIWIPETE_BROWSER.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
@@ -21,6 +23,18 @@ async function opened(hash = "", options = {}) {
   return page;
 }
 const rows = () => page.value("[...document.querySelectorAll('#divide tbody tr')].map(tr => [...tr.cells].map(td => td.innerText.trim().replace(/\\s+/g, ' ')))");
+/** Pastes a text, and waits until its counts are compared. */
+async function pasted(text) {
+  await page.value("counted = undefined");
+  await page.paste(text);
+  await page.until("counted");
+}
+/** Why a text that is pasted is not read. */
+async function refused(text) {
+  await page.paste(text);
+  await page.until("document.getElementById('understood').className === 'bad'");
+  return page.text("#understood");
+}
 const quiet = () => assert.deepEqual(page.messages, [], "the console says nothing");
 /** What an engine prints that gets some counts wrong. */
 const divideWith = (answer, wrong) => answer.map(([move, nodes]) => `${move}: ${wrong[move] ?? nodes}`).join("\n");
@@ -45,11 +59,16 @@ test("texts of each kind are read, wherever they are pasted", async () => {
     ["4k3/8/8/8/8/8/8/4K2R w K - bm O-O;", /^4k3\/8\/8\/8\/8\/8\/8\/4K2R w K - 0 1$/],
     ["nrbbkqrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBKQRN w GBgb - 0 1 ;D1 20", /GBgb/],
     ["startpos", /^rnbqkbnr/],
+    [`https://lichess.org/analysis/standard/${KIWIPETE.replaceAll(" ", "_")}`, KIWIPETE],
   ]) {
-    await page.value("kiwipete && (counted = undefined)");
-    await page.paste(text);
-    await page.until("counted", 10);
+    await pasted(text);
     typeof expected === "string" ? assert.equal(await fen(), expected) : assert.match(await fen(), expected, text);
+  }
+  for (const [text, expected] of [[`${KIWIPETE}\r\n`, /^r3k2r/], ["startpos", /^rnbqkbnr/]]) { // in the field, over what was read before
+    await page.value("counted = undefined");
+    await page.paste(text, "#paste");
+    await page.until("counted");
+    assert.match(await fen(), expected);
   }
   await page.paste("Nf3"); // from the position on the board
   await page.until("place.moves.length === 1");
@@ -59,12 +78,12 @@ test("texts of each kind are read, wherever they are pasted", async () => {
 
 test("what is wrong with a FEN is said, and where", async () => {
   await opened();
-  await page.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1");
-  assert.match(await page.text("#understood"), /Unplayable: column 47, castling: .*\n *rnb.*\n +\^/s);
-  await page.paste("8/8/8/8 w - -");
-  assert.match(await page.text("#understood"), /Malformed: .*only 4 ranks/);
-  await page.paste("hello world");
-  assert.match(await page.text("#understood"), /"hello" is no legal move here/);
+  for (const [text, said] of [
+    ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", /Unplayable: column 47, castling: .*\n *rnb.*\n +\^/s],
+    ["8/8/8/8 w - -", /Malformed: .*only 4 ranks/],
+    ["hello world", /"hello" is no legal move here/],
+    ["1. e4 e5 2. Nf6", /"Nf6" is no legal move here/], // the move that is wrong, not the first that another position lacks
+  ]) assert.match(await refused(text), said);
   await page.paste("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1");
   await page.until("counted && place.fen.startsWith('B6b')");
   assert.match(await page.text("#notes"), /Unreachable/);
@@ -88,7 +107,7 @@ test("a divide leads to the wrong move and its rule", async () => {
   await page.until("counted && place.moves.length === 1");
   const shallow = await right(1, { ...game, moves: [below] });
   await page.paste(divideWith(shallow, {}) + "\ne8c8: 1".replace(shallow.some(([m]) => m === "e8c8") ? "e8c8" : "?", "a1a8"));
-  await page.until("document.querySelector('#finding .game')");
+  await page.until("document.querySelector('#finding .wrong')");
   assert.match(await page.text("#verdict"), /A move is illegal, and generated/);
   assert.match(await page.text("#finding .wrong"), /extra/);
   assert.ok(await page.value("document.querySelector('#board .arrow.extra') !== null"), "an arrow on the board");
@@ -105,7 +124,7 @@ test("real defects are shown with their rule", async () => {
     const moves = (await right(1, { fen })).filter(([move]) => move !== wrong.missing);
     if (wrong.extra) moves.push([wrong.extra, 1]);
     await page.paste(`position fen ${fen}\ngo perft 1\n${divideWith(moves, {})}\n\nNodes searched: ${moves.length}\n`);
-    await page.until(`counted?.finding && place.fen === ${JSON.stringify(fen)} && document.querySelector('#finding .game')`);
+    await page.until(`counted?.finding && place.fen === ${JSON.stringify(fen)} && document.querySelector('#finding .wrong')`);
     assert.match(await page.text("#finding .wrong"), rule);
     assert.match(await page.text("#finding .wrong"), new RegExp(wrong.extra ?? wrong.missing));
   }
@@ -126,11 +145,131 @@ test("right counts are called right, totals alone and odd spellings too", async 
   quiet();
 });
 
+test("a number alone is a count, of the depth whose count is nearest", async () => {
+  await opened();
+  for (const [text, said] of [["197281", /All right at depth 4/], ["20", /All right at depth 1/], ["197280", /total is wrong: 197,281 is right/]]) {
+    await pasted(text);
+    assert.match(await page.text("#verdict"), said);
+  }
+  quiet();
+});
+
+test("counts of another position are not compared move by move", async () => {
+  await opened();
+  const counts = divideWith(await right(1), {});
+  for (const [other, count] of [["1. e4", 20], [KIWIPETE, 15]]) {
+    await pasted(other);
+    await page.paste(counts);
+    await page.until("document.getElementById('verdict').className === 'bad'");
+    assert.match(await page.text("#verdict"), new RegExp(`^Of another position\\? ${count} of its moves are not legal here`));
+  }
+  assert.equal((await rows()).length, 0);
+  quiet();
+});
+
+test("the verdict, what is wrong and one board are in view together", async () => {
+  const top = selector => page.value(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top`);
+  const bottom = selector => page.value(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().bottom`);
+  for (const [width, height, seen] of [[1280, 800, ["#verdict", "#finding .wrong", "#board svg", "#divide tr.differs"]], [360, 740, ["#verdict"]]]) {
+    await opened("", { width, height });
+    await page.click("#example");
+    await page.until("document.querySelector('#finding .wrong')");
+    for (const selector of seen)
+      assert.ok(await top(selector) >= 0 && await bottom(selector) <= height, `${selector} at ${width}: ${await top(selector)} to ${await bottom(selector)}`);
+    assert.equal(await page.value("document.querySelectorAll('.desk svg.board').length"), 1);
+    assert.equal(await page.value("document.getElementById('pasting').open"), false);
+    assert.match(await page.value("document.getElementById('paste').value"), /Nodes searched: 17/);
+    const pawns = () => page.value("document.querySelector('#board svg').getAttribute('aria-label').match(/White:[^.]*/)[0]");
+    assert.match(await pawns(), /pawn b5/);
+    await page.click("#actions button:first-child");
+    assert.match(await pawns(), /pawn c6/, "the same board shows the position after the move");
+    await page.click("#actions button:first-child");
+    assert.match(await pawns(), /pawn b5/);
+    quiet();
+  }
+});
+
+test("a finding is copied as a text for an issue", async () => {
+  await opened();
+  await page.click("#example");
+  await page.until("document.querySelector('#actions button')");
+  await page.value("navigator.clipboard.writeText = async text => { window.copiedText = text; }");
+  await page.click("#actions button:last-child");
+  const text = await page.value("copiedText");
+  assert.match(text, /^position fen 8\/2p5.* moves c7c5\ngo perft 1\nlegal moves: extra en passant\n/);
+  assert.match(text, /5 K \[P\] p/);
+  assert.match(text, /extra +b5c6: en passant is refused: the king on a5/);
+  quiet();
+});
+
+test("long texts do not stop the page, and are not quoted whole", async () => {
+  await opened();
+  await page.value(`{ let before = performance.now(); window.longest = 0;
+    setInterval(() => { const now = performance.now(); longest = Math.max(longest, now - before); before = now; }, 10); }`);
+  for (const text of ["e2e4: 20\n".repeat(116_000), "e2e4: 20 ".repeat(116_000), "rubbish \u00e4 ".repeat(100_000), "x".repeat(5_000_000),
+    Array.from({ length: 60_000 }, (_, i) => `${"abcdefgh"[i % 8]}${1 + (i >> 3) % 8}${"abcdefgh"[(i >> 6) % 8]}${1 + (i >> 9) % 8}: ${i}`).join("\n")])
+    assert.ok((await refused(text)).length < 700, "what is said is short");
+  assert.match(await refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n".repeat(150_000)), /^The text has 4,500,000 characters; up to 4,000,000 are read/);
+  assert.ok(await page.value("longest") < 400, `${await page.value("longest")} ms without an answer`);
+  quiet();
+});
+
+test("moves are made on the board, by clicks and by the keyboard", async () => {
+  await opened();
+  const moves = () => page.value("place.moves.join(' ')");
+  await page.clickSquare("e2");
+  assert.equal(await page.value("document.querySelectorAll('#board .target').length"), 2);
+  await page.clickSquare("e4");
+  await page.until("place.moves.length === 1");
+  await page.clickSquare("e8");
+  await page.clickSquare("e6");
+  assert.match(await page.text("#understood"), /^e8e6 is not legal: /);
+  assert.equal(await moves(), "e2e4");
+  await page.value("document.getElementById('board').focus()");
+  await page.press("Tab"); // so that the focus is seen
+  await page.value("document.getElementById('board').focus()");
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp"]) await page.press(key); // from e6, where the pointer was last: e8 is the last rank
+  await page.press("ArrowDown");
+  await page.press("Enter");
+  assert.match(await page.text("#said"), /e7, black pawn, picked/);
+  await page.press("ArrowDown");
+  await page.press("ArrowDown");
+  await page.press("Enter");
+  await page.until("place.moves.length === 2");
+  assert.equal(await moves(), "e2e4 e7e5");
+  await pasted("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+  await page.clickSquare("b7");
+  await page.clickSquare("b8");
+  assert.equal(await page.value("document.querySelectorAll('.promotion').length"), 4);
+  await page.value("[...document.querySelectorAll('.promotion')].find(button => button.innerText.startsWith('b8=N')).click()");
+  await page.until("place.moves.join() === 'b7b8n'");
+  quiet();
+});
+
+test("it has an icon, links, and a description for those who share its address", async () => {
+  await opened();
+  const links = await page.value("[...document.querySelectorAll('header a, footer a')].map(link => link.href)");
+  for (const end of [/kiwipete$/, /docs\/page\.md$/, /issues$/]) assert.ok(links.some(link => /^https:\/\/github\.com\//.test(link) && end.test(link)), `${end}: ${links}`);
+  assert.match(await page.value("document.querySelector('link[rel=icon]').href"), /^data:image/);
+  for (const name of ["title", "description", "type", "image"]) assert.ok(await page.value(`document.querySelector('meta[property="og:${name}"]').content`));
+  quiet();
+});
+
 test("down, up, back and forward, and a link that holds everything", async () => {
   await opened();
   await page.value("document.querySelector('#divide tbody button').click()"); // by a click
   await page.until("place.moves.length === 1 && counted");
   assert.equal(await page.value("place.depth"), 3);
+  await page.value("history.back()");
+  await page.until("place.moves.length === 0");
+  await pasted("1. d4");
+  assert.match(await page.text("#understood"), /^Read: a game of 1 ply/);
+  await page.value("history.back()");
+  await page.until("place.moves.length === 0");
+  assert.equal(await page.text("#understood"), "", "what was read is not of this position");
+  await page.until("counted && document.querySelector('#divide tbody button')");
+  await page.value("document.querySelector('#divide tbody button').click()");
+  await page.until("place.moves.length === 1 && counted");
   await page.value("history.back()");
   await page.until("place.moves.length === 0");
   await page.value("history.forward()");
@@ -144,7 +283,7 @@ test("down, up, back and forward, and a link that holds everything", async () =>
   await page.until("counted?.finding");
   const link = await page.value("location.hash");
   await opened(link);
-  await page.until("document.querySelector('#finding .game')");
+  await page.until("document.querySelector('#finding .wrong')");
   assert.match(await page.text("#verdict"), /illegal, and generated: e1e2/);
   quiet();
 });
@@ -161,6 +300,8 @@ test("a long count can be stopped", async () => {
 test("a move is explained, statistics are counted, a random position is drawn", async () => {
   await opened();
   await page.value("{ document.getElementById('about-move').open = true; document.getElementById('move').value = 'e1g1'; document.querySelector('#about-move form').requestSubmit(); }");
+  assert.match(await page.text("#explained"), /e1g1 is not legal: castling king side is refused: the bishop on f1/);
+  await page.value("{ document.getElementById('move').value = 'O-O'; document.querySelector('#about-move form').requestSubmit(); }");
   assert.match(await page.text("#explained"), /e1g1 is not legal: castling king side is refused: the bishop on f1/);
   await page.value("document.getElementById('stats').open = true");
   await page.until("document.querySelector('#stats tbody tr:nth-child(4)')");
@@ -212,6 +353,41 @@ test("a JavaScript library is checked in the page", async () => {
   quiet();
 });
 
+test("a library can write neither the verdict nor what the page's host stores", async () => {
+  const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(readFileSync(process.env.KIWIPETE_PAGE))).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await page?.close();
+    page = await browser.open(`http://127.0.0.1:${server.address().port}/`);
+    await page.until("counted");
+    await page.value(`window.heard = []; const ours = new BroadcastChannel("hostile"); ours.onmessage = ({ data }) => heard.push(data);
+      window.addEventListener("message", ({ data }) => heard.push(data));`);
+    const hostile = `
+      const forged = { answer: { about: "hostile", good: true, verdict: "no failure", games: 1, positions: 1, checked: [], skipped: [], notes: [], groups: [] } };
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (message) { post.call(this, message.answers ? { ...forged, answers: message.answers } : message); };
+      self.postMessage(forged);
+      new BroadcastChannel("hostile").postMessage("heard");
+      const tried = await Promise.allSettled([
+        async () => new Promise((resolve, reject) => Object.assign(indexedDB.open("hostile"), { onsuccess: resolve, onerror: reject })),
+        async () => (await caches.open("hostile")).put("/x", new Response("x")),
+        async () => (await navigator.storage.getDirectory()).getFileHandle("hostile", { create: true }),
+      ].map(attempt => attempt()));
+    `;
+    await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"), ADAPTER + hostile);
+    await page.until("document.querySelector('#library-result .group')", 120);
+    assert.match(await page.text("#library-status"), /^tiny board: .*failure/);
+    assert.doesNotMatch(await page.text("#library-status"), /hostile|no failure/);
+    assert.deepEqual(await page.value("heard"), []);
+    assert.deepEqual(await page.value("indexedDB.databases()"), []);
+    assert.deepEqual(await page.value("caches.keys()"), []);
+    assert.deepEqual(await page.value("(async () => { const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names; })()"), []);
+    assert.equal(await page.value("document.querySelectorAll('iframe').length"), 0, "the frame is gone");
+  } finally {
+    server.close();
+  }
+});
+
 test("a library that throws, hangs, or lacks a file is told so", async () => {
   await opened();
   await check(BOARD, ADAPTER.replace("board.fen()", "undefined.fen()"));
@@ -230,10 +406,10 @@ test("a library that throws, hangs, or lacks a file is told so", async () => {
 });
 
 test("it fits a phone and a desktop, in light and dark, and everything has a name", async () => {
-  for (const options of [{ width: 400, height: 800 }, { width: 1280, height: 900 }, { width: 400, height: 800, dark: true }, { width: 1280, height: 900, dark: true }]) {
+  for (const options of [360, 768, 1280].flatMap(width => [false, true].map(dark => ({ width, height: 800, dark })))) {
     await opened("", options);
     await page.click("#example");
-    await page.until("document.querySelector('#finding .game')");
+    await page.until("document.querySelector('#finding .wrong')");
     await page.value("for (const details of document.querySelectorAll('.more > details')) details.open = true");
     await page.until("document.querySelector('#stats tbody') && document.querySelector('#suite-rows tr')");
     assert.ok(await page.value("document.documentElement.scrollWidth <= window.innerWidth"), `nothing is wider than ${options.width}`);
