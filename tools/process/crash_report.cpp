@@ -83,7 +83,10 @@ std::optional<std::string> cause_of_crash(std::span<const std::string> printed) 
         return *error;
     if (!is_of_a_stack(*stack))
         return std::nullopt;
-    return stack == printed.begin() || std::prev(stack)->empty() ? *stack : *std::prev(stack); // the error is above
+    const bool is_below_its_error = stack != printed.begin()
+                                    && (std::prev(stack)->find("Exception") != std::string::npos
+                                        || std::prev(stack)->find("rror") != std::string::npos);
+    return is_below_its_error ? *std::prev(stack) : *stack;
 }
 
 } // namespace kiwi::tools
