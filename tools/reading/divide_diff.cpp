@@ -121,18 +121,21 @@ WrongMove wrong_move_of(const Position& pos, const std::string& text) {
     return {text, false, why != nullptr ? *why : "", "move"};
 }
 
-/// Throws BadRequest if many moves begin where the side to move has no piece.
-void refuse_another_position(const Position& pos, const CountedMoves& moves) {
-    std::size_t strange = 0;
-    for (const auto& [move, nodes] : moves) {
-        const Square from = square_of_name(std::string_view(move).substr(0, 2));
-        strange += begins_with_two_squares(move) ? !pos.pieces(pos.side_to_move()).contains(from)
-                                                 : !move_in_any_notation(pos, move).is_ok();
-    }
-    constexpr std::size_t few = 2;
-    if (strange > few && strange * 4 > moves.size())
-        throw BadRequest(
-                fmt::format("of another position? {} of its moves are not legal here: {}", strange, pos.fen()));
+/// Throws BadRequest if many moves begin where the side to move has no piece, or if much is missing and much is extra.
+void refuse_another_position(const Position& pos, const CountedMoves& moves, const std::vector<WrongMove>& wrong) {
+    const auto is_strange = [&](const auto& counted) {
+        const std::string_view move = counted.first;
+        return begins_with_two_squares(move)
+                       ? !pos.pieces(pos.side_to_move()).contains(square_of_name(move.substr(0, 2)))
+                       : !move_in_any_notation(pos, move).is_ok();
+    };
+    const auto strange = static_cast<std::size_t>(std::ranges::count_if(moves, is_strange));
+    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
+    const std::size_t extra = wrong.size() - missing;
+    const auto is_much = [](std::size_t part, std::size_t whole) { return part > 2 && part * 4 > whole; };
+    const std::size_t right = moves.size() - extra;
+    if (is_much(strange, moves.size()) || (is_much(missing, right + missing) && is_much(extra, moves.size())))
+        throw BadRequest(fmt::format("of another position? {} of its moves are not legal here: {}", extra, pos.fen()));
 }
 
 /// Fills in the rows, and what is wrong about them.
@@ -145,7 +148,6 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
         right[move] = nodes;
     }
     const auto moves = in_our_spelling(board.pos, theirs, right);
-    refuse_another_position(board.pos, moves);
     for (const auto& [move, nodes] : moves)
         both[move][1] = nodes;
     Finding& finding = diff.finding;
@@ -166,6 +168,7 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     }
     if (left_out != 0)
         diff.notes.push_back(fmt::format("{} of {} moves are not in the text", left_out, ours.moves.size()));
+    refuse_another_position(board.pos, moves, finding.moves);
     finding.kind = kind_of(finding.moves);
     set_game(finding, diff.game);
 }
@@ -207,7 +210,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
-    diff.has_moves = !counts.moves.empty();
+    diff.has_moves = !counts.moves.empty() || counts.total == 0; // no leaf at all: every move is missing
     const std::uint64_t sum = sum_of(counts);
     const bool sums_to_less = diff.has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
     if (diff.has_moves && sum != counts.total)
@@ -265,10 +268,23 @@ std::string text_of(const DivideDiff& diff) {
     return text;
 }
 
+namespace {
+
+/// O-O and O-O-O as the king's move, so that there is a rule where castling is not legal. Other texts in our spelling.
+std::string illegal_move_in_uci(const Position& pos, const std::string& text) {
+    const bool is_short = text == "O-O" || text == "0-0";
+    if (!is_short && text != "O-O-O" && text != "0-0-0")
+        return in_any_spelling(pos, text);
+    const std::string king = to_string(pos.square<KING>(pos.side_to_move()));
+    return king + (is_short ? 'g' : 'c') + king[1];
+}
+
+} // namespace
+
 Json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
-    const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
+    const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
     if (!begins_with_two_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* why = std::get_if<std::string>(&san);

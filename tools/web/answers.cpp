@@ -213,25 +213,6 @@ PastedText counts_in(const Json& given) {
     return text;
 }
 
-/// Counts without any move miss each legal move. Counts of which much is missing and much is extra are of another
-/// position: throws BadRequest.
-void say_what_counts_show(DivideDiff& diff) {
-    const PlayedPosition board(last_setup(diff.game));
-    auto& wrong = diff.finding.moves;
-    if (!diff.has_moves && diff.yours == 0) {
-        for (const auto& row : diff.finding.divides.front().rows)
-            wrong.push_back(wrong_move(board.pos, row.move));
-        diff.finding.kind = kind_of(wrong);
-    }
-    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
-    const std::size_t extra = wrong.size() - missing;
-    const std::size_t rows = diff.finding.divides.front().rows.size();
-    constexpr std::size_t few = 2;
-    if (std::min(missing, extra) > few && missing * 4 > rows - extra && extra * 4 > rows - missing)
-        throw BadRequest(
-                fmt::format("of another position? {} of its moves are not legal here: {}", extra, board.pos.fen()));
-}
-
 Json diff(const Json& request, const OnProgress& on_progress) {
     std::optional<int> depth;
     if (request.contains("depth"))
@@ -244,7 +225,6 @@ Json diff(const Json& request, const OnProgress& on_progress) {
             counts == request.end()
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
-    say_what_counts_show(diff);
     Json json = json_of(diff);
     json["text"] = text_of(diff);
     json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game), diff.depth,
@@ -253,21 +233,8 @@ Json diff(const Json& request, const OnProgress& on_progress) {
     return json;
 }
 
-/// O-O and O-O-O as the king's move, so that there is a rule where castling is not legal. Other texts as they are.
-std::string castling_in_uci(const Position& pos, std::string text) {
-    const bool is_short = text == "O-O" || text == "0-0";
-    if (!is_short && text != "O-O-O" && text != "0-0-0")
-        return text;
-    const std::string king = to_string(pos.square<KING>(pos.side_to_move()));
-    return king + (is_short ? 'g' : 'c') + king[1];
-}
-
 Json explain(const Json& request, const OnProgress& /*on_progress*/) {
-    const Game game = game_of(request);
-    const std::string text = member(request, "move", std::string());
-    const PlayedPosition board(last_setup(game));
-    const bool is_legal = move_in_any_notation(board.pos, text).is_ok();
-    return explained(game, is_legal ? text : castling_in_uci(board.pos, text));
+    return explained(game_of(request), member(request, "move", std::string()));
 }
 
 struct Subject {
