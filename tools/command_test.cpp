@@ -193,9 +193,9 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile nothing("Nodes searched: 0\n");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
     std::string moves_of_the_start = "b1a3: 1\nb1c3: 1\ng1f3: 1\ng1h3: 1\n";
-    for (const char file : std::string("abcdefgh"))
+    for (const char letter : std::string("abcdefgh"))
         for (const char rank : std::string("34"))
-            moves_of_the_start += std::string{file, '2', file, rank} + ": 1\n";
+            moves_of_the_start += std::string{letter, '2', letter, rank} + ": 1\n";
     const TemporaryFile of_the_start(moves_of_the_start);
     expect_contains(kiwipete({"diff", "kiwipete", of_the_start.path()}).err, "of another position? ");
     const TemporaryFile extra("e2e4: 1\ne2e5: 1\n");
