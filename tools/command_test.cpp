@@ -264,7 +264,8 @@ TEST(GenerateCommand, WritesRightSuitesInEachFormat) {
 }
 
 TEST(GenerateCommand, CountsThePositionsOfAFile) {
-    const TemporaryFile file("setboard 4k3/8/8/8/8/8/8/4K2R w K -\n8/8/8/8/8/8/8/8 w - -\n7k/5Q2/6K1/8/8/8/8/8 b - - (no move)\n");
+    const TemporaryFile file(
+            "setboard 4k3/8/8/8/8/8/8/4K2R w K -\n8/8/8/8/8/8/8/8 w - -\n7k/5Q2/6K1/8/8/8/8/8 b - - (no move)\n");
     const Outcome written = kiwipete({"generate", file.path(), "startpos", "-d", "2"});
     EXPECT_EQ(written.code, ExitCode::Good) << written.err;
     EXPECT_EQ(written.out, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"given 1\" ;D1 15 ;D2 66\n"

@@ -123,8 +123,7 @@ ExitCode run_generate(const GenerateArguments& options) {
         bar.clear();
         const std::string name = takes_given ? fmt::format("given {}", tries + 1)
                                              : fmt::format("{} {}-{}", options.source, options.seed, seen.size());
-        print({name, setup, counts, 0},
-              FORMATS.at(options.format));
+        print({name, setup, counts, 0}, FORMATS.at(options.format));
     }
     return or_bad_lines(options.given.strict, given.bad_lines, ExitCode::Good);
 }
