@@ -14,7 +14,6 @@ namespace kiwi {
 struct CheckedGame {
     int positions = 0;              ///< Positions checked.
     std::optional<Finding> finding; ///< The first finding, which ended the game.
-    std::string note{};             ///< A finding that did not happen again, and therefore does not count.
 };
 
 /// Perft that checks every node, leaves included. Returns the number of leaves, or the first finding.

@@ -49,8 +49,6 @@ std::string cause_of(const Finding& finding) {
 TaskResult result_of(CheckedGame game) {
     TaskResult result;
     result.positions = static_cast<std::uint64_t>(game.positions);
-    if (!game.note.empty())
-        result.notes.insert(std::move(game.note));
     if (game.finding) {
         Finding& finding = *game.finding;
         std::string cause = cause_of(finding);

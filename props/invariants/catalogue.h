@@ -43,6 +43,8 @@ public:
     /// Whether an invariant is left out, or the findings of one kind.
     [[nodiscard]] bool leaves_out(const Invariant& row) const { return std::ranges::find(rows_, &row) == rows_.end(); }
     [[nodiscard]] bool leaves_out(const std::string& group) const { return kinds_left_out_.contains(group); }
+    /// The names of the groups that are left out.
+    [[nodiscard]] const std::set<std::string>& kinds_left_out() const { return kinds_left_out_; }
     [[nodiscard]] auto begin() const { return rows_.begin(); }
     [[nodiscard]] auto end() const { return rows_.end(); }
 

@@ -28,9 +28,6 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// How `death_of_child` begins if the child was killed because it was silent.
-constexpr std::string_view TIMED_OUT = "no answer";
-
 // Messages of a child, one line each: {"at":PLIES} before each position, {"finding":…} when found and when reduced,
 // {"trial":true} before each trial of a reduction, {"positions":N} and {"done":true} at the end.
 void tell(int to, const OrderedJson& message) {
@@ -133,7 +130,7 @@ std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors,
         kill(child.pid, SIGKILL);
     const std::string end = end_of(child.pid);
     if (!in_time)
-        return std::string(TIMED_OUT) + " within " + std::to_string(timeout.count()) + " ms";
+        return "no answer within " + std::to_string(timeout.count()) + " ms";
     return finished ? "" : end.empty() ? "exit code 0" : end;
 }
 
@@ -195,7 +192,7 @@ Finding finding_of_death(const Game& game, const std::string& death) {
 
 } // namespace
 
-/// Reduces a game that ended the child. If the death does not recur, a timeout is only noted, a crash is a finding.
+/// Reduces a game that ended the child. If the death does not recur, the finding is unsteady.
 CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, const Run& seen) const {
     const ChildGames hasty(kind_, timeout_of_trial(timeout_), make_game_, plies_);
     const auto dies = [&](const Game& smaller) { return !hasty.run(smaller, checks, Errors::Hidden).death.empty(); };
@@ -209,10 +206,8 @@ CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, co
                     finding_of_death(beginning(shown, static_cast<std::size_t>(again.game.positions)), again.death);
             return checked;
         }
-    if (seen.death.starts_with(TIMED_OUT))
-        checked.note = "seen once, but not again: " + seen.death + ", after " + position_command(whole);
-    else
-        checked.finding = finding_of_death(whole, seen.death + " (it did not happen again)");
+    checked.finding = finding_of_death(whole, seen.death);
+    checked.finding->is_unsteady = true;
     return checked;
 }
 
@@ -234,7 +229,10 @@ Checks checks_in(const OrderedJson& request) {
     std::vector<const Invariant*> rows;
     for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
         rows.push_back(find_invariant(id.get<std::string>()));
-    return Checks(std::move(rows));
+    Checks checks(std::move(rows));
+    for (const OrderedJson& group : request.value("left_out", OrderedJson::array()))
+        checks = checks.without(group.get<std::string>());
+    return checks;
 }
 
 } // namespace
@@ -270,6 +268,8 @@ CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) {
     OrderedJson request{{"number", task.number}};
     for (const Invariant* row : checks)
         request["checks"].push_back(to_string(row->id));
+    for (const std::string& group : checks.kinds_left_out())
+        request["left_out"].push_back(group);
     const std::string line = request.dump() + "\n";
     // If the child is dead, reading the answer fails.
     static_cast<void>(send(socket_, line.data(), line.size(), MSG_NOSIGNAL));

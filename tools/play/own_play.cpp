@@ -281,12 +281,11 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
     return std::nullopt;
 }
 
-/// Reduces a fault to fewer steps, then to a later start. Trials have shorter timeouts, because an engine that hangs
-/// uses up each of them.
+/// Reduces a fault to fewer steps, then to a later start. Trials wait less for answers, because an engine that hangs
+/// uses up each wait, but as long as ever for the handshake: some engines start slowly.
 PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     ProgramOptions less = options_;
     less.answer = timeout_of_trial(options_.answer);
-    less.handshake = std::max(less.answer, timeout_of_trial(options_.handshake));
     const bool chess960 = sets_chess960(fault.steps);
     PlayFault small = fault;
     int trials = 120; // each starts one or two processes
@@ -313,7 +312,7 @@ PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     return small;
 }
 
-std::optional<Finding> OwnPlay::reduced(const PlayFault& fault) const {
+Finding OwnPlay::reduced(const PlayFault& fault) const {
     const auto repeated_soon = [&](const Steps& steps) {
         std::optional<PlayFault> again;
         for (int i = 0; i < ATTEMPTS && !again; ++i)
@@ -321,8 +320,11 @@ std::optional<Finding> OwnPlay::reduced(const PlayFault& fault) const {
         return again;
     };
     std::optional<PlayFault> again = repeated_soon(fault.steps);
-    if (!again)
-        return std::nullopt;
+    if (!again) {
+        Finding once = completed(fault, command_);
+        once.is_unsteady = true;
+        return once;
+    }
     if (again->steps.empty())
         return completed(std::move(*again), command_);
     if (auto small = repeated_soon(smaller(*again).steps))
@@ -363,11 +365,13 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         std::vector<Finding>& known = reduced_[fault.finding.group()];
         if (known.size() < most_reduced) {
             std::optional<Finding> finding;
-            const bool to_the_end = runs_to_the_end([&] { finding = own_play_.reduced(fault); });
-            if (!finding) {
-                result.notes.insert(fmt::format("seen once, but not again {}: {}: {}",
-                                                to_the_end ? "in a new process" : "before the interruption",
+            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
+                result.notes.insert(fmt::format("seen once, but not again before the interruption: {}: {}",
                                                 fault.finding.group(), fault.finding.text("found")));
+                continue;
+            }
+            if (finding->is_unsteady) {
+                result.found.push_back({std::move(*finding)});
                 continue;
             }
             known.push_back(std::move(*finding));

@@ -56,9 +56,9 @@ public:
     /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// Reproduces a fault in new processes, and reduces it to the fewest commands. Nothing if the fault is not
-    /// reproducible: the author of the engine could not reproduce it either.
-    [[nodiscard]] std::optional<Finding> reduced(const PlayFault& fault) const;
+    /// Reproduces a fault in new processes, and reduces it to the fewest commands. A fault that no new process shows is
+    /// unsteady.
+    [[nodiscard]] Finding reduced(const PlayFault& fault) const;
 
 private:
     /// The steps that were run, the searches in them, and the faults found.

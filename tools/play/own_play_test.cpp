@@ -95,6 +95,15 @@ TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
     EXPECT_EQ(std::ranges::count(sent, '\n'), 5) << "two options and two searches\n" << sent;
 }
 
+TEST(OwnPlay, IsReducedThoughTheEngineStartsSlowly) {
+    const Outcome outcome = kiwipete({"check", "--timeout", "1000", "-q", "--no-repeat", "--json", "--play", "1",
+                                      "--engine", "sh -c 'sleep 0.7; exec " + PLAYER + " --way talks-afterwards'"});
+    const auto groups = nlohmann::json::parse(outcome.out).at("findings");
+    ASSERT_FALSE(groups.empty()) << outcome.out;
+    const std::string sent = groups[0].at("sent");
+    EXPECT_LE(std::ranges::count(sent, '\n'), 3) << sent;
+}
+
 TEST(OwnPlay, OmitsCommandsThatTheEngineDoesNotObey) {
     const Outcome nodes = played_by("ignores-nodes", {"--play", "20"});
     EXPECT_EQ(nodes.code, ExitCode::Good) << nodes.out;

@@ -221,7 +221,7 @@ Json diff(const Json& request, const OnProgress& on_progress) {
     if (request.contains("game"))
         game = game_of(request);
     const auto counts = request.find("counts");
-    DivideDiff diff =
+    const DivideDiff diff =
             counts == request.end()
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
