@@ -122,6 +122,15 @@ TEST(ReadText, JoinsThousandsThatBlanksSeparate) {
     EXPECT_EQ(told("1 234 567 e2e4\n2 345 678 b1c3"), "e2e4 1234567; b1c3 2345678; ");
 }
 
+TEST(ReadText, ReadsWhatOneWordDecides) {
+    const std::string fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    EXPECT_EQ(read_text("id 7\n" + fen + " ;D1 20").blocks.at(0).name, "7");
+    EXPECT_EQ(told(fen + "\ndepth 3 took 12 seconds").find("depth 3: 12"), std::string::npos);
+    EXPECT_EQ(told("a2a3 1 b2b3 2 total 3"), "a2a3 1; b2b3 2; total 3; ");
+    EXPECT_EQ(told(fen + " D1 20 2: 400"), "depth 1: 20; depth 2: 400; ");
+    EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+}
+
 TEST(ReadText, SaysWhyItRefuses) {
     struct Row {
         const char* text;
