@@ -385,9 +385,8 @@ private:
                                         : "a depth needs one whole number of nodes, such as D1 20");
         for (const LineCount& count : counts.counts)
             add_count(count);
-        if (counts.depth && counts.counts.empty() && counts.totals.empty() && counts.loose.size() == 1
-            && position != 0) {
-            add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "FEN -> 8902 (depth 3)"
+        if (counts.depth && counts.counts.empty() && counts.totals.empty() && counts.loose.size() == 1) {
+            add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "8902 (depth 3)"
             return true;
         }
         if (counts.depth && counts.counts.empty())

@@ -128,6 +128,9 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
     EXPECT_EQ(told(fen + "\ndepth 3 took 12 seconds").find("depth 3: 12"), std::string::npos);
     EXPECT_EQ(told("a2a3 1 b2b3 2 total 3"), "a2a3 1; b2b3 2; total 3; ");
     EXPECT_EQ(told(fen + " D1 20 2: 400"), "depth 1: 20; depth 2: 400; ");
+    EXPECT_EQ(told("D1 20 2: 400"), "depth 1: 20; depth 2: 400; ");
+    EXPECT_EQ(told(fen + "\nperft of depth 3 with 4 threads"), "");
+    EXPECT_EQ(told(fen + "\n8902 (depth 3)"), "depth 3: 8902; ");
     EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 
