@@ -6,7 +6,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
-#include "../boards/unused_bits.h"
+#include "../boards/encodings.h"
 #include "../games/fen_text.h"
 
 namespace kiwi {
@@ -137,8 +137,12 @@ bool has_clock_in_key(const Board& kind) {
 /// Whether the moves of the start position, none of them special, are accepted with other values of some bits.
 bool accepts_unused_bits(const Board& kind) {
     const auto board = kind.another();
-    return !board->set(START_FEN, Variant::Standard)
-           && !unused_bits(*board, [](const std::string&) { return false; }).empty();
+    if (board->set(START_FEN, Variant::Standard))
+        return false;
+    const std::map<int, std::string> legal = encodings_of_moves(*board);
+    return !unused_bits(legal, board->ask<Question::AcceptsEncoding>(), [](const std::string&) {
+                return false;
+            }).empty();
 }
 
 } // namespace

@@ -8,7 +8,7 @@
 
 #include "../../engine/base/split_mix.h"
 #include "../../engine/played_position.h"
-#include "../boards/unused_bits.h"
+#include "../boards/encodings.h"
 #include "../findings/rule_in_words.h"
 #include "groups.h"
 #include "helpers.h"
@@ -251,15 +251,6 @@ std::string in_usual_layout(int encoding) {
            + " if squares are its lower bits, with " + text_of(encoding >> 12) + " above)";
 }
 
-/// The legal moves in UCI notation, by their encodings.
-std::map<int, std::string> encodings_of_moves(Board& board) {
-    std::map<int, std::string> texts;
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m)
-        texts.emplace(board.ask<Question::Encoding>({.move = m}), board.uci(m));
-    return texts;
-}
-
 Result encodings_differ(PlayedGame& game) {
     Board& board = game.board();
     std::map<int, std::string> texts;
@@ -293,7 +284,7 @@ Violations all_encodings_agree(PlayedGame& game) {
     const std::map<int, std::string> legal = encodings_of_moves(board);
     std::set<int> unused;
     if (board.deviations().unused_bits)
-        unused = unused_bits(board, [&](const std::string& uci) {
+        unused = unused_bits(legal, accepted, [&](const std::string& uci) {
             const auto facts = game.oracle_moves().find(uci);
             return facts == game.oracle_moves().end() || facts->second.is_castling || facts->second.is_en_passant
                    || facts->second.is_promotion;

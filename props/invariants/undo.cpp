@@ -64,12 +64,11 @@ std::vector<const char*> different_fields(const std::string& a, const std::strin
     constexpr std::array names{"placement",         "side to move",    "castling rights",
                                "en passant square", "half-move clock", "full-move number"};
     std::vector<const char*> fields;
+    const bool lacks_counters = field_of(b, FenField::HalfmoveClock).empty(); // both: they are told once
     for (std::size_t i = 0; i < names.size(); ++i)
-        if (field_of(a, static_cast<FenField>(i + 1)) != field_of(b, static_cast<FenField>(i + 1)))
-            fields.push_back(names[i]);
-    const bool lacks_both_counters = fields.size() > 1 && field_of(b, FenField::HalfmoveClock).empty();
-    if (lacks_both_counters)
-        fields.pop_back(); // they are left out together
+        if (const auto field = static_cast<FenField>(i + 1); field_of(a, field) != field_of(b, field))
+            if (field != FenField::FullmoveNumber || !lacks_counters)
+                fields.push_back(names[i]);
     return fields.empty() ? std::vector{"what follows the fields"} : fields;
 }
 

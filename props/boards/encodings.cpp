@@ -1,24 +1,26 @@
-#include "unused_bits.h"
+#include "encodings.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace kiwi {
 
-std::set<int> unused_bits(Board& board, const std::function<bool(const std::string& uci)>& is_special) {
-    std::set<int> legal;
-    std::vector<int> ordinary;
+std::map<int, std::string> encodings_of_moves(Board& board) {
+    std::map<int, std::string> texts;
     const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const int encoding = board.ask<Question::Encoding>({.move = m});
-        legal.insert(encoding);
-        if (!is_special(board.uci(m)))
+    for (std::size_t m = 0; m < moves; ++m)
+        texts.emplace(board.ask<Question::Encoding>({.move = m}), board.uci(m));
+    return texts;
+}
+
+std::set<int> unused_bits(const std::map<int, std::string>& legal, const std::vector<int>& accepted,
+                          const std::function<bool(const std::string& uci)>& is_special) {
+    std::vector<int> ordinary;
+    for (const auto& [encoding, uci] : legal)
+        if (!is_special(uci))
             ordinary.push_back(encoding);
-    }
     std::set<int> unused;
     if (ordinary.size() < 2)
         return unused;
-    const std::vector<int> accepted = board.ask<Question::AcceptsEncoding>();
     const auto is_accepted_though_no_move = [&](int encoding) {
         return !legal.contains(encoding) && std::ranges::binary_search(accepted, encoding);
     };
