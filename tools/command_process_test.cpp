@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(All, InterruptedVerbs,
                                          std::vector<std::string>{"check", "--random", "100000"},
                                          std::vector<std::string>{"check", "--games", "1000"},
                                          std::vector<std::string>{"generate", "-n", "100000"},
-                                         std::vector<std::string>{"subject-test", "sleep 1000"}));
+                                         std::vector<std::string>{"adapter-test", "sleep 1000"}));
 
 struct KilledVerb {
     const char* name;

@@ -93,9 +93,11 @@ ExitCode checked_output(ExitCode code) {
 
 namespace {
 
-/// The words of the command line, with "help VERB" replaced by "VERB --help".
+/// The words of the command line, with "help VERB" replaced by "VERB --help", and an old name of a verb by the new one.
 std::vector<std::string> words_of(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
+    std::ranges::replace(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)),
+                         std::string("subject-test"), std::string("adapter-test"));
     if (words.empty() || words.front() != "help")
         return words;
     words.erase(words.begin());
@@ -121,7 +123,7 @@ ExitCode run(int argc, char** argv) {
         app.formatter(std::make_shared<HelpFormatter>());
         app.footer("Example: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
         std::vector<std::string> words = words_of(argc, argv);
-        CommandRun run{typed(words), argv[0]};
+        CommandRun run{{typed(words), argv[0]}};
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, run);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the verbs of the action: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment. RUN, SUITE_OPTIONS,
-# COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS change the defaults. Continues after a failure, and returns the worst exit code.
+# Runs the verbs of the action: test.sh KIWIPETE, with ENGINE or LIBRARY in the environment. RUN, TEST_OPTIONS,
+# SUITE_OPTIONS, COMPARE_OPTIONS, CHECK_OPTIONS and REPORTS change the defaults. Continues after a failure, and returns the worst exit code.
 # Works with bash 3.2, which macOS has.
 set -uo pipefail
 
@@ -24,6 +24,7 @@ fi
 
 options_of() {
   case $1 in
+    test) echo "${TEST_OPTIONS:---seconds 120}" ;;
     suite) echo "${SUITE_OPTIONS:---max-nodes 1000000}" ;;
     compare) echo "${COMPARE_OPTIONS:---random 2000 -d 2}" ;;
     check) echo "${CHECK_OPTIONS:---random 200}" ;;
@@ -32,18 +33,19 @@ options_of() {
 }
 
 # Check all verbs before the first one runs, which may take minutes.
-verbs=${RUN:-suite compare check}
+verbs=${RUN:-test}
 for verb in $verbs; do
-  options_of "$verb" >/dev/null || refuse "run: there is no $verb; the verbs are suite, compare and check"
+  options_of "$verb" >/dev/null || refuse "run: there is no $verb; the verbs are test, suite, compare and check"
 done
 mkdir -p "$reports" || refuse "the folder $reports for the reports cannot be made"
 worst=0
 for verb in $verbs; do
   options=$(options_of "$verb")
   echo "::group::kiwipete $verb $options"
+  if [ "$verb" = test ]; then program=("${tested[1]}"); else program=("${tested[@]}" --quiet); fi
   # Options are words without quotation marks.
   # shellcheck disable=SC2086
-  "$kiwipete" "$verb" "${tested[@]}" $options --quiet --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
+  "$kiwipete" "$verb" "${program[@]}" $options --html "$reports/$verb.html" --junit "$reports/$verb.xml" --github
   status=$?
   echo "::endgroup::"
   [ $status -le $worst ] || worst=$status

@@ -1,7 +1,7 @@
 // The questions that a board under test can be asked: a table with one row per question.
 //
 // A row defines the member of a C++ class, the name in the adapter protocol, the form of the answer in JSON, a step of
-// `kiwipete subject-test` and a row in the documentation. To add a question, add its row here and the invariant that
+// `kiwipete adapter-test` and a row in the documentation. To add a question, add its row here and the invariant that
 // uses it.
 #pragma once
 

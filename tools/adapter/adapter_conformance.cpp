@@ -83,7 +83,7 @@ public:
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (!told_.report().is_good())
+        if (!told_.report().is_good() || told_.is_over())
             return;
         AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, program_.answers));
         kind.allow(program_.deviations | options_.deviations);

@@ -1,6 +1,6 @@
 // A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then build it and
 //
-//     kiwipete subject-test "mono MyAdapter.exe"        # or "dotnet run": says what is wrong with the adapter
+//     kiwipete adapter-test "mono MyAdapter.exe"        # or "dotnet run": says what is wrong with the adapter
 //     kiwipete check --library "mono MyAdapter.exe" --random 200
 //
 // docs/questions.md describes each question. The template needs only the base library. An exception is answered as an

@@ -1,7 +1,7 @@
 // A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
 //     javac MyAdapter.java
-//     kiwipete subject-test "java MyAdapter"        # says what is wrong with the adapter
+//     kiwipete adapter-test "java MyAdapter"        # says what is wrong with the adapter
 //     kiwipete check --library "java MyAdapter" --random 200
 //
 // docs/questions.md describes each question. The template needs only the JDK. An exception is answered as an error, and

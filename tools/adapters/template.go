@@ -1,6 +1,6 @@
 // A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
-//	kiwipete subject-test "go run my_adapter.go"        # says what is wrong with the adapter
+//	kiwipete adapter-test "go run my_adapter.go"        # says what is wrong with the adapter
 //	kiwipete check --library "go run my_adapter.go" --random 200
 //
 // docs/questions.md describes each question. A panic is answered as an error, and reported with the game that led to it.

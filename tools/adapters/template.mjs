@@ -1,6 +1,6 @@
 // A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
-//     kiwipete subject-test "node my_adapter.mjs"         # says what is wrong with the adapter
+//     kiwipete adapter-test "node my_adapter.mjs"         # says what is wrong with the adapter
 //     kiwipete check --library "node my_adapter.mjs" --random 200
 //
 // docs/questions.md describes each question.

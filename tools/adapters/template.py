@@ -1,6 +1,6 @@
 """A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 
-    kiwipete subject-test "python3 my_adapter.py"        # says what is wrong with the adapter
+    kiwipete adapter-test "python3 my_adapter.py"        # says what is wrong with the adapter
     kiwipete check --library "python3 my_adapter.py" --random 200
 
 docs/questions.md describes each question.

@@ -1,6 +1,6 @@
 // A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
 //
-//     kiwipete subject-test target/release/my_adapter        # says what is wrong with the adapter
+//     kiwipete adapter-test target/release/my_adapter        # says what is wrong with the adapter
 //     kiwipete check --library target/release/my_adapter --random 200
 //
 // docs/questions.md describes each question. The template needs only the standard library. A panic is answered as an error,

@@ -117,7 +117,7 @@ std::vector<SuiteResult> run_tasks(const std::vector<SuiteTask>& tasks, const Su
     const auto make_worker = [&] {
         return [&, counter = run.make_counter()](std::size_t begin, std::size_t i) {
             throw_if_interrupted();
-            if (stopped)
+            if (stopped || run.is_over())
                 return SuiteResult{};
             if (run.group_size == 1)
                 return run_task(tasks[order[i]], counter);

@@ -56,9 +56,10 @@ struct SuiteResult {
 inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
 
 struct SuiteRun {
-    int jobs = 1;               ///< Threads. Each position is counted by one thread.
-    std::size_t group_size = 1; ///< The number of positions for one process, in order.
-    bool fail_fast = false;     ///< Start no more positions after the first failure.
+    int jobs = 1;                                         ///< Threads. Each position is counted by one thread.
+    std::size_t group_size = 1;                           ///< The number of positions for one process, in order.
+    bool fail_fast = false;                               ///< Start no more positions after the first failure.
+    std::function<bool()> is_over = [] { return false; }; ///< Whether to start no more positions.
     std::function<Counter()> make_counter = [] { return bulk_counter(); }; ///< Called once by each thread.
     /// Run the smallest tasks first, and report in that order: a slow program then gives results early.
     bool smallest_first = false;

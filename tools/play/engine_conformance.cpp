@@ -293,6 +293,8 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
     const UciAbilities abilities = find_play_abilities(command, options);
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
+        if (told.is_over())
+            return;
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
             Finding finding;
             finding.asked = step.name;

@@ -312,7 +312,7 @@ TEST(SuiteCommand, PrintsWhatFailuresHaveInCommonAndTracesTheSmallest) {
                                       FAKE_ENGINE + " --mistake under-promotion"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, " failures: underpromotion (0 of ");
-    expect_contains(outcome.out, "the smallest failure, rules.epd:");
+    expect_contains(outcome.out, "smallest of rules.epd:");
     expect_contains(outcome.out, "a pawn may become a knight, bishop, rook or queen");
     const Outcome right = kiwipete({"suite", "--filter", "rules.epd", "--max-nodes", "100", "--engine", FAKE_ENGINE});
     EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;

@@ -216,19 +216,19 @@ TEST(Protocol, LibrariesAreCountedInSuitesAndComparisons) {
     expect_contains(dead.out, "killed by signal 6");
 }
 
-TEST(Protocol, SubjectTestSaysWhatIsWrong) {
+TEST(Protocol, AdapterTestSaysWhatIsWrong) {
     const std::string few =
             " --without accepts_encoding,see,dirty_threats,dirty_pieces,attackers,pseudo_legal,staged_moves";
-    const Outcome good = kiwipete({"subject-test", FAKE + few});
+    const Outcome good = kiwipete({"adapter-test", FAKE + few});
     EXPECT_EQ(good.code, ExitCode::Good) << good.out;
     expect_contains(good.out, "All good");
-    const Outcome wrong = kiwipete({"subject-test", with_fault("U3") + few});
+    const Outcome wrong = kiwipete({"adapter-test", with_fault("U3") + few});
     EXPECT_EQ(wrong.code, ExitCode::Mismatch);
     expect_contains(wrong.out, "WRONG");
-    const Outcome none = kiwipete({"subject-test", "/nowhere/program"});
+    const Outcome none = kiwipete({"adapter-test", "/nowhere/program"});
     EXPECT_EQ(none.code, ExitCode::WrongUse);
     expect_contains(none.err, "no such file");
-    expect_contains(kiwipete({"subject-test"}).err, "name the adapter");
+    expect_contains(kiwipete({"adapter-test"}).err, "name the adapter");
     const Outcome other = kiwipete({"check", "--library", "sed -u s/.*/hello/"});
     EXPECT_EQ(other.code, ExitCode::WrongUse);
     expect_contains(other.err, "is no JSON object: hello");

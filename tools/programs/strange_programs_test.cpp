@@ -330,8 +330,8 @@ TEST(Conventions, ApplyToMoveTextsAndInterleavings) {
     }
 }
 
-TEST(WholeSubjectTest, RecognisesConventions) {
-    const Outcome test = kiwipete({"subject-test", FAKE_ADAPTER + " --deviate capital-promotions"});
+TEST(WholeAdapterTest, RecognisesConventions) {
+    const Outcome test = kiwipete({"adapter-test", FAKE_ADAPTER + " --deviate capital-promotions"});
     EXPECT_EQ(test.code, ExitCode::Good) << test.out;
     expect_contains(test.out, "recognised capital-promotions");
 }

@@ -16,10 +16,8 @@
 
 namespace kiwi::tools {
 
-void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command,
-                        const std::string& executable) {
-    options.command = command;
-    options.executable = executable;
+void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call) {
+    options.call = call;
     verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
             ->type_name("FILE")
             ->group("Output");
@@ -30,7 +28,7 @@ void add_report_options(CLI::App& verb, ReportOptions& options, const std::strin
                   "Exit with 1 if something failed once that a new process does not show again")
             ->group("Run");
     verb.add_flag_callback(
-                "--no-repeat", [&options] { options.executable.clear(); },
+                "--no-repeat", [&options] { options.call.executable.clear(); },
                 "Print the commands that show a finding again without executing them first")
             ->group("Run");
     CLI::Option* json = verb.add_flag("--json", options.json, "Print JSON")->group("Output");
@@ -83,7 +81,9 @@ void add_to_summary(const std::string& text) {
 } // namespace
 
 void ReportOutput::write(Report report, bool all_printed) {
-    report.set_run(options_.command, watch_.seconds());
+    report.set_run(options_.call.command, watch_.seconds());
+    if (options_.call.collect)
+        return options_.call.collect(report);
     if (options_.json)
         fmt::print("{}\n", text_of(json_of(report)));
     else
@@ -99,15 +99,16 @@ void ReportOutput::write(Report report, bool all_printed) {
 }
 
 void ReportOutput::write_error(const std::string& why) {
-    Report report(options_.command, options_.command);
-    report.add_case({options_.command, "the run", ReportCase::Status::Error, why});
-    report.set_run(options_.command, watch_.seconds());
+    const std::string& command = options_.call.command;
+    Report report(command, command);
+    report.add_case({command, "the run", ReportCase::Status::Error, why});
+    report.set_run(command, watch_.seconds());
     finish(junit_.get(), junit_report(report));
     if (!options_.github)
         return;
     end_foreign_text();
-    fmt::print("{}", github_error(options_.command, why));
-    add_to_summary(github_summary_of_error(options_.command, why));
+    fmt::print("{}", github_error(command, why));
+    add_to_summary(github_summary_of_error(command, why));
 }
 
 } // namespace kiwi::tools

@@ -1,6 +1,7 @@
 // Writes a report to the outputs that were asked for: the terminal or --json, --html, --junit, --github.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -14,23 +15,31 @@ class App;
 
 namespace kiwi::tools {
 
+/// How a verb was called, and who gets its report.
+struct VerbCall {
+    std::string command;    ///< As typed, quoted for a shell: "kiwipete perft startpos".
+    std::string executable; ///< The path of this program.
+    /// If set, gets the report of the verb; the verb then prints and writes nothing.
+    std::function<void(const Report&)> collect{};
+};
+
 struct ReportOptions {
     std::string html;
     std::string junit;
     bool github = false;
     bool json = false;            ///< Print JSON instead of text.
-    std::string command;          ///< The command as the user gave it.
-    std::string executable{};     ///< The path of this program, to execute commands that repeat; empty if not wanted.
+    VerbCall call;                ///< Without an executable, commands that repeat are not executed.
     bool strict_unsteady = false; ///< An unsteady finding is a failure.
 
+    /// Whether standard output is text for people.
+    [[nodiscard]] bool is_text() const { return !json && !call.collect; }
     [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
         return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
     }
 };
 
 /// Adds --json, --html, --junit and --github to a verb.
-void add_report_options(CLI::App& verb, ReportOptions& options, const std::string& command,
-                        const std::string& executable);
+void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call);
 
 /// The outputs of a report. Each file is written under a temporary name, opened before the run, and renamed when
 /// complete: an unwritable path is reported at once, and a run that fails keeps the older report.
@@ -43,7 +52,7 @@ public:
     ~ReportOutput() { end_foreign_text(); }
 
     /// Whether standard output is text for people.
-    [[nodiscard]] bool is_text() const { return !options_.json; }
+    [[nodiscard]] bool is_text() const { return options_.is_text(); }
     /// Writes the report, with its command and time, to all outputs. The terminal gets only the end of the report (see
     /// `text_of_end`). Throws UsageError if a file cannot be written.
     void write(Report report, bool all_printed = false);

@@ -120,8 +120,10 @@ INSTANTIATE_TEST_SUITE_P(All, JsonOfVerbs,
                                                                   ENGINE + " --mistake en-passant-pin"},
                                          std::vector<std::string>{"check", "startpos", "--games", "12", "--plies", "10",
                                                                   "--engine", ENGINE + " --mistake promotion-key"},
-                                         std::vector<std::string>{"subject-test",
-                                                                  std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7"}),
+                                         std::vector<std::string>{"adapter-test",
+                                                                  std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7"},
+                                         std::vector<std::string>{"test", ENGINE, "--seconds", "1", "--skip",
+                                                                  "compare,play,commands,malformed"}),
                          [](const auto& verb) { return "Verb" + std::to_string(verb.index); });
 
 TEST(Report, JunitHasOnlyCharactersOfXml) {
@@ -226,7 +228,7 @@ TEST(ReportFiles, KeepAnOlderPageAndGiveTheReasonIfARunCannotStart) {
          {std::vector<std::string>{"compare", "--engine", "./nosuch", "startpos"},
           {"check", "--library", "./nosuch", "startpos"},
           {"suite", "--engine", "./nosuch"},
-          {"subject-test", "./nosuch"},
+          {"adapter-test", "./nosuch"},
           {"replay", "./nosuch", "--target", "game"}}) {
         std::vector<std::string> all = words;
         all.insert(all.end(), {"--html", page.path(), "--junit", junit.path(), "--github"});
@@ -289,13 +291,13 @@ TEST(ReportFiles, CheckHasACaseForEachInvariantAndAGroupForEachThatFails) {
     expect_contains(junit.content(), "failures=\"0\"");
 }
 
-TEST(ReportFiles, WholeSubjectTestHasACaseForEachStep) {
+TEST(ReportFiles, WholeAdapterTestHasACaseForEachStep) {
     const TemporaryFile junit("", ".xml");
     const std::string adapter = KIWIPETE_FAKE_ADAPTER;
-    EXPECT_EQ(kiwipete({"subject-test", adapter, "--junit", junit.path()}).code, ExitCode::Good);
+    EXPECT_EQ(kiwipete({"adapter-test", adapter, "--junit", junit.path()}).code, ExitCode::Good);
     expect_contains(junit.content(), "name=\"hello\"");
     expect_contains(junit.content(), "failures=\"0\"");
-    EXPECT_EQ(kiwipete({"subject-test", adapter + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
+    EXPECT_EQ(kiwipete({"adapter-test", adapter + " --fault M7", "--junit", junit.path()}).code, ExitCode::Mismatch);
     expect_contains(junit.content(), "<failure message=");
 }
 

@@ -20,10 +20,19 @@ using StepListener = std::function<void(const TestStep&)>;
 
 class StepReport {
 public:
-    StepReport(std::string verb, std::string command, StepListener listener) :
+    /// `is_over` says whether to take no more steps.
+    StepReport(std::string verb, std::string command, StepListener listener, std::function<bool()> is_over) :
         command_(std::move(command)),
         report_(std::move(verb), command_),
-        listener_(std::move(listener)) {}
+        listener_(std::move(listener)),
+        is_over_(std::move(is_over)) {}
+
+    /// Whether to take no more steps. The report then says so.
+    [[nodiscard]] bool is_over() {
+        if (is_over_())
+            note("the other steps", "were not taken: the time is over, or a step failed and --fail-fast was asked for");
+        return is_over_();
+    }
 
     /// Adds a step that passed, and what was seen.
     void say(const std::string& name, const std::string& good) {
@@ -46,6 +55,7 @@ private:
     std::string command_;
     Report report_;
     StepListener listener_;
+    std::function<bool()> is_over_;
 };
 
 } // namespace kiwi::tools

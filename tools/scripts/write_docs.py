@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Updates the parts of the documentation that follow from the code: tables, help texts and numbers between two comments,
 
-    <!-- kiwipete subject-test --list -->   the output of the command
+    <!-- kiwipete adapter-test --list -->   the output of the command
     <!-- end -->
 
     <!-- text of kiwipete help perft -->   the output of the command, in a code block

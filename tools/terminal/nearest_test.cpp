@@ -48,7 +48,7 @@ TEST(CompletionCommand, CompletesVerbsAndOptions) {
     for (const char* shell : {"bash", "zsh", "fish"}) {
         const Outcome script = kiwipete({"completion", shell});
         EXPECT_EQ(script.code, ExitCode::Good);
-        for (const char* word : {"perft", "explore", "subject-test", "depth", "stats"})
+        for (const char* word : {"perft", "explore", "adapter-test", "depth", "stats"})
             expect_contains(script.out, word);
         EXPECT_EQ(script.out.find("checkpoint"), std::string::npos) << "the old name of an option";
     }

@@ -44,6 +44,7 @@ struct CheckArguments {
     bool rules = false;
     bool in_process = false;
     Shard shard;
+    RunLimits limits;
     ReportOptions reports;
 };
 
@@ -100,6 +101,7 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.shard = arguments.shard;
     plan.jobs = arguments.jobs;
     plan.in_process = arguments.in_process;
+    plan.limits = arguments.limits;
     const auto names = [&](Way way) { return !arguments.programs.empty() && arguments.programs.front().way == way; };
     if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
         throw UsageError("--malformed needs --engine or --library");
@@ -137,16 +139,24 @@ std::size_t without_chess960(std::vector<BoardSetup>& starts, const CheckPlan& p
 
 /// The invariants that apply; none if an engine plays against itself.
 std::vector<ChosenInvariant> chosen_for(const CheckPlan& plan, const Checks& checks) {
-    return plan.play ? std::vector<ChosenInvariant>()
-                     : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
+    return plan.play || plan.number_of_games() == 0
+                   ? std::vector<ChosenInvariant>()
+                   : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
 }
 
 std::string summary_of(const CheckPlan& plan, const RunOutcome& outcome, std::ptrdiff_t invariants) {
     if (plan.play)
         return fmt::format("{} searches in {} games against itself, {} rules, seed {}",
                            with_separators(outcome.sum.searches), outcome.tasks, play_rules().size(), plan.seed);
+    if (plan.number_of_games() == 0)
+        return fmt::format("{} malformed inputs, seed {}", with_separators(static_cast<std::uint64_t>(plan.malformed)),
+                           plan.seed);
     return fmt::format("{} positions of {} games, {} invariants, seed {}", with_separators(outcome.sum.positions),
                        outcome.tasks, invariants, plan.seed);
+}
+
+bool is_nothing(const TaskResult& sum) {
+    return sum.positions == 0 && sum.searches == 0 && sum.answered == 0 && sum.refused == 0;
 }
 
 /// Adds the results of the run, and a test case for each invariant that applies.
@@ -178,11 +188,11 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
                                       return row.why_skipped.empty();
                                   })));
     if (report.is_all_good())
-        report.set_verdict(outcome.sum.positions == 0 && outcome.sum.searches == 0 ? "nothing was checked"
-                                                                                   : "all hold");
+        report.set_verdict(is_nothing(outcome.sum) ? "nothing was checked" : "all hold");
     if (!outcome.to_the_end)
         report.set_interrupted(fmt::format("{} of {} games are played", with_separators(outcome.tasks),
                                            with_separators(plan.shard.share_of(plan.number_of_games()))));
+    tell_limit(report, plan.limits, outcome.tasks, plan.shard.share_of(plan.number_of_games()), "games are played");
 }
 
 /// The finding for an engine that crashed while its perft command was being detected.
@@ -232,7 +242,10 @@ ChosenPositions choose_positions(const CheckArguments& arguments, CheckPlan& pla
     if (!plan.program)
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
     // An engine that plays against itself gets random starts by default.
-    if (plan.play && (!plan.dialogue.empty() || (choice.inputs.empty() && choice.random == 0)))
+    // Malformed input needs no positions.
+    if ((plan.play || plan.malformed != 0) && choice.inputs.empty() && choice.random == 0)
+        return {};
+    if (!plan.dialogue.empty())
         return {};
     ChosenPositions chosen = find_positions(choice);
     plan.starts = std::move(chosen.positions);
@@ -255,7 +268,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
         return print_rules(plan);
     if (output.is_text())
         introduce(plan);
-    RepeatCommands repeats(arguments.reports.executable);
+    RepeatCommands repeats(arguments.reports.call.executable);
     RunDisplay display(output, arguments.choice.progress, arguments.all, [&](Finding& finding) {
         if (finding.command.empty())
             finding.command = plan.command_to_repeat(finding);
@@ -301,13 +314,17 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->group("Positions");
     add_jobs_option(*verb, arguments->jobs, "Play this many games at the same time");
     add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
+    add_limit_options(*verb, arguments->limits, "games");
     add_program_options(*verb, arguments->programs, arguments->program_options, "Check");
     add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
-    CLI::Option* malformed = verb->add_option("--malformed", arguments->malformed,
-                                              "Send this many malformed FENs and moves; needs --engine or --library")
-                                     ->check(CLI::Range(0, 10'000'000))
-                                     ->group("What is checked");
+    CLI::Option* malformed =
+            verb->add_option(
+                        "--malformed", arguments->malformed,
+                        "Send this many malformed FENs and moves; positions and --random add games; needs --engine or "
+                        "--library")
+                    ->check(CLI::Range(0, 10'000'000))
+                    ->group("What is checked");
     CLI::Option* play =
             verb->add_option("--play", arguments->own_games,
                              "Have the engine play this many games against itself, as in a GUI; needs --engine")
@@ -334,7 +351,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->group("Run");
     verb->add_flag("--rules", arguments->rules, "Only print in how many of a thousand of these games each rule matters")
             ->group("What is checked");
-    add_report_options(*verb, arguments->reports, run.command, run.executable);
+    add_report_options(*verb, arguments->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
     verb->callback([arguments, &run] {

@@ -63,10 +63,13 @@ namespace {
 constexpr std::chrono::minutes TIME_OF_OUR_POSITION(10);
 
 RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Report& report, RunListener& listener) {
-    RunPlan run_plan{.numbers = plan.shard.tasks_of(count), .jobs = plan.jobs, .trial = plan.program.has_value()};
-    run_plan.is_over = [] {
+    RunPlan run_plan{.numbers = plan.shard.tasks_of(count),
+                     .jobs = plan.jobs,
+                     .trial = plan.program.has_value(),
+                     .stop_at_first = plan.limits.fail_fast};
+    run_plan.is_over = [&plan] {
         throw_if_interrupted();
-        return false;
+        return plan.limits.is_time_over();
     };
     return run(tasks, run_plan, report, listener);
 }
@@ -114,7 +117,7 @@ RunOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report
     if (plan.play)
         return play_against_itself(plan, report, listener);
     RunOutcome outcome = play_games(plan, checks, report, listener);
-    if (plan.malformed == 0 || !outcome.to_the_end)
+    if (plan.malformed == 0 || !outcome.to_the_end || (plan.limits.fail_fast && !report.is_good()))
         return outcome;
     RunOutcome malformed = send_malformed(plan, report, listener);
     outcome.sum.answered = malformed.sum.answered;

@@ -12,6 +12,7 @@
 #include "../play/own_play.h"
 #include "../programs/open_program.h"
 #include "../report/run_display.h"
+#include "options.h"
 
 namespace kiwi::tools {
 
@@ -35,6 +36,7 @@ struct CheckPlan {
     std::uint64_t seed = 1;
     Shard shard{}; ///< Which share of the tasks to do.
     int jobs = 1;
+    RunLimits limits{};
     bool in_process = false; ///< Check our own Position in this process, not in child processes.
 
     [[nodiscard]] QuestionSet answers() const;

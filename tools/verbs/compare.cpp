@@ -29,6 +29,7 @@ struct CompareArguments {
     int jobs = all_processors();
     bool all = false;
     Shard shard;
+    RunLimits limits;
     ReportOptions reports;
 };
 
@@ -169,7 +170,8 @@ void print_next_steps(const Report& report, const CompareArguments& arguments) {
         fmt::print("      --html report.html draws each finding on a page\n");
 }
 
-void complete(Report& report, const Comparison& what, const RunOutcome& outcome, int depth) {
+void complete(Report& report, const Comparison& what, const RunOutcome& outcome, const CompareArguments& arguments) {
+    const int depth = arguments.depth;
     report.add_fact("positions", outcome.tasks);
     report.add_fact("depth", static_cast<std::uint64_t>(depth));
     report.add_fact("left out", what.left_out.text());
@@ -185,6 +187,7 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
     if (!outcome.to_the_end)
         report.set_interrupted(fmt::format("{} of {} positions are compared", with_separators(outcome.tasks),
                                            with_separators(what.starts.size())));
+    tell_limit(report, arguments.limits, outcome.tasks, what.starts.size(), "positions are compared");
 }
 
 void introduce(const Comparison& what) {
@@ -210,14 +213,18 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
     Report report("compare", what.title());
-    RepeatCommands repeats(arguments.reports.executable);
+    RepeatCommands repeats(arguments.reports.call.executable);
     RunDisplay display(output, arguments.choice.progress, arguments.all,
                        [&](Finding& finding) { repeats.check_first(finding); });
     Comparisons comparisons(what, arguments, agreed);
-    const RunOutcome outcome = run(
-            comparisons, {.numbers = Shard{}.tasks_of(what.starts.size()), .jobs = arguments.jobs}, report, display);
+    const RunOutcome outcome = run(comparisons,
+                                   {.numbers = Shard{}.tasks_of(what.starts.size()),
+                                    .jobs = arguments.jobs,
+                                    .stop_at_first = arguments.limits.fail_fast,
+                                    .is_over = [&] { return arguments.limits.is_time_over(); }},
+                                   report, display);
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
-    complete(report, what, outcome, arguments.depth);
+    complete(report, what, outcome, arguments);
     output.write(report, arguments.all);
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
@@ -239,13 +246,14 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_strict_lines_option(*verb, arguments->choice.strict);
     add_jobs_option(*verb, arguments->jobs, "Compare this many positions at the same time");
     add_shard_option(*verb, arguments->shard, "Compare only every N-th position, from the K-th");
+    add_limit_options(*verb, arguments->limits, "positions");
     add_before_option(*verb, arguments->before);
     verb->add_flag("--all", arguments->all, "Print every mismatch, not only the first and the smallest of each kind")
             ->group("Output");
     add_quiet_option(*verb, arguments->choice.progress);
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    add_report_options(*verb, arguments->reports, run.command, run.executable);
+    add_report_options(*verb, arguments->reports, run);
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
     verb->callback([arguments, &run] {
         run.exit_code = with_report_output(arguments->reports,

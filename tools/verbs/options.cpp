@@ -27,6 +27,24 @@ void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
             ->group("Run");
 }
 
+void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks) {
+    verb.add_option("--seconds", limits.seconds, fmt::format("Begin no more {} after this time", tasks))
+            ->check(CLI::Range(1, 10'000'000))
+            ->type_name("S")
+            ->group("Run");
+    verb.add_flag("--fail-fast", limits.fail_fast, fmt::format("Begin no more {} after the first failure", tasks))
+            ->group("Run");
+}
+
+void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what) {
+    const bool by_failure = limits.fail_fast && !report.is_good();
+    if (done >= of || !report.interrupted().empty() || (!by_failure && !limits.is_time_over()))
+        return;
+    report.add_fact("ended", fmt::format("after {}: {} of {} {}",
+                                         by_failure ? "the first failure" : fmt::format("{} s", limits.seconds),
+                                         with_separators(done), with_separators(of), what));
+}
+
 void add_quiet_option(CLI::App& verb, Progress& progress) {
     verb.add_flag_callback(
                 "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress")
@@ -212,6 +230,10 @@ void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, P
                 ->type_name("CMD");
     }
     add_running_options(verb, options);
+    add_perft_options(verb, options);
+}
+
+void add_perft_options(CLI::App& verb, ProgramOptions& options) {
     add_program_option(
             verb, options, "--perft-command", [&options](const std::string& text) { options.perft_command = text; },
             "Ask the engine for perft with this command, {} for the depth, such as \"go perft {}\" (default: detected)")

@@ -9,6 +9,7 @@
 #include "../../engine/base/shard.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/perft/scale/unique_positions.h"
+#include "../../props/findings/report.h"
 #include "../../props/games/game.h"
 #include "../../props/invariants/catalogue.h"
 #include "../compare/suites.h"
@@ -23,6 +24,21 @@ class Option;
 namespace kiwi::tools {
 
 [[nodiscard]] int all_processors();
+
+/// When a run begins no more tasks.
+struct RunLimits {
+    int seconds = 0; ///< After so much time since the start of the verb; 0 for no limit.
+    bool fail_fast = false;
+    Stopwatch watch{};
+
+    [[nodiscard]] bool is_time_over() const { return seconds != 0 && watch.seconds() >= seconds; }
+};
+
+/// Adds --seconds and --fail-fast. `tasks` are what begins, such as "games".
+void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks);
+
+/// If a limit ended the run, adds to the report how much was done. `what` is such as "games are played".
+void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what);
 
 /// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
@@ -90,6 +106,8 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before);
 
 /// Adds --timeout, --log and --allow.
 void add_running_options(CLI::App& verb, ProgramOptions& options);
+/// Adds --perft-command and --perft-total.
+void add_perft_options(CLI::App& verb, ProgramOptions& options);
 /// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of
 /// `add_running_options`. `what_for` completes the help.
 void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,

@@ -151,7 +151,7 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
     verb->add_option("--save", options->save, "Append a line for each input to this list of regressions")
             ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
-    add_report_options(*verb, options->reports, run.command, run.executable);
+    add_report_options(*verb, options->reports, run);
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
     verb->callback([options, &run] {
         run.exit_code = with_report_output(options->reports,

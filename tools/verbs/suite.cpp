@@ -25,7 +25,7 @@ struct SuiteArguments {
     std::vector<std::string> files;
     SuiteLimits limits{MAX_PERFT_DEPTH, UINT64_MAX, ""};
     int jobs = all_processors();
-    bool fail_fast = false;
+    RunLimits limits_of_run;
     bool quiet = false;
     bool strict = false; ///< Exit with 2 if a line cannot be used.
     Shard shard;
@@ -142,15 +142,14 @@ std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, con
 }
 
 /// Traces the wrong count of the smallest position to the rule that is broken.
-void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
-                    const Program& program, const std::string& programs) {
+std::optional<Finding> trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
+                                      const Program& program, const std::string& programs) {
     std::optional<std::size_t> smallest;
     for (std::size_t i = 0; i < tasks.size(); ++i)
         if (results[i].wrong && !results[i].is_unsteady && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
             smallest = i;
     if (!smallest)
-        return;
-    fmt::print("the smallest failure, {}:\n", tasks[*smallest].place());
+        return std::nullopt;
     const Game game{tasks[*smallest].entry.setup, {}};
     const int depth = results[*smallest].wrong->depth;
     try {
@@ -159,12 +158,13 @@ void trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<Suite
             static_cast<void>(counter.perft(before, depth));
         auto finding = find_mismatch(counter, our_counter(program.deviations), game, depth);
         if (!finding)
-            return fmt::print("  now it counts right\n");
+            return std::nullopt;
         finding->before = results[*smallest].before;
+        finding->texts.emplace_back("smallest of", tasks[*smallest].place());
         complete_mismatch(*finding, depth, programs, 1);
-        print_finding(*finding);
-    } catch (const BoardError& error) {
-        fmt::print("  {}\n", error.what());
+        return finding;
+    } catch (const BoardError&) { // the failure itself is reported
+        return std::nullopt;
     }
 }
 
@@ -216,7 +216,7 @@ Program open_counter(const SuiteArguments& options, std::vector<SuiteTask>& task
         for (SuiteTask& task : tasks)
             for (SuiteCount& count : task.entry.counts)
                 count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);
-    if (options.reports.json)
+    if (!options.reports.is_text())
         return program;
     fmt::print("{}\n", program.description());
     for (const std::string& note : program.notes)
@@ -252,7 +252,8 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown, nodes);
     const Stopwatch watch;
     run.jobs = options.jobs;
-    run.fail_fast = options.fail_fast;
+    run.fail_fast = options.limits_of_run.fail_fast;
+    run.is_over = [&options] { return options.limits_of_run.is_time_over(); };
     run.smallest_first = program.has_value();
     run.on_progress = [&](const SuiteTask& task) { bar.advance(task.nodes()); };
     run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
@@ -269,12 +270,16 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     tally.interrupted = Interruption::flag();
     if (!tally.interrupted)
         tally.shared = what_is_shared(tasks, results);
-    if (output.is_text() && program && !tally.interrupted)
-        trace_smallest(tasks, results, *program, options.program_options.typed);
     Report report = report_of(tasks, results, tally, name, options.program_options.typed);
     report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
                                    told(program ? bulk::HashOptions() : hash_of(options, tasks))));
-    RepeatCommands repeats(program ? options.reports.executable : ""); // our own command needs Stockfish
+    if (program && !tally.interrupted)
+        if (auto traced = trace_smallest(tasks, results, *program, options.program_options.typed)) {
+            if (output.is_text())
+                print_finding(*traced);
+            report.add(std::move(*traced));
+        }
+    RepeatCommands repeats(program ? options.reports.call.executable : ""); // our own command needs Stockfish
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     output.write(report, true);
     return interruption.exit_code_or(
@@ -298,7 +303,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
                      "Run only positions whose file, name or FEN contains this text")
             ->type_name("TEXT")
             ->group("Positions");
-    verb->add_flag("--fail-fast", options->fail_fast, "Stop after the first mismatch")->group("Run");
+    add_limit_options(*verb, options->limits_of_run, "positions");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress")
             ->group("Output");
     add_kind_options(*verb, options->kind, "Also run a program on built-in positions that no game reaches");
@@ -306,7 +311,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_hash_option(*verb, options->hash,
                     "Use a hash table of this many MiB for each job, 0 for none (default: 8 from depth 5)");
     add_program_options(*verb, options->programs, options->program_options, "Count with");
-    add_report_options(*verb, options->reports, run.command, run.executable);
+    add_report_options(*verb, options->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &run] {

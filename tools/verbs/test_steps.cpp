@@ -18,6 +18,7 @@ struct Arguments {
     std::string command;
     ProgramOptions options{.answer = Process::Milliseconds(10'000)};
     std::string (*list)() = nullptr;
+    RunLimits limits;
     ReportOptions reports;
 };
 
@@ -43,10 +44,15 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     if (arguments.command.empty())
         throw UsageError(fmt::format("name {}", arguments.test.program));
     const Interruption interruption;
-    StepReport told(arguments.test.name, arguments.command, [&](const TestStep& step) {
-        if (output.is_text())
-            print_step(step);
-    });
+    std::size_t failures = 0;
+    StepReport told(
+            arguments.test.name, arguments.command,
+            [&](const TestStep& step) {
+                failures += step.verdict == TestStep::Verdict::Wrong ? 1 : 0;
+                if (output.is_text())
+                    print_step(step);
+            },
+            [&] { return arguments.limits.is_time_over() || (arguments.limits.fail_fast && failures != 0); });
     const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
     report.set_summary(fmt::format("{} steps", report.cases().size()));
@@ -69,7 +75,8 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
     add_running_options(*verb, arguments->options);
-    add_report_options(*verb, arguments->reports, run.command, run.executable);
+    add_limit_options(*verb, arguments->limits, "steps");
+    add_report_options(*verb, arguments->reports, run);
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {
         run.exit_code = with_report_output(arguments->reports,

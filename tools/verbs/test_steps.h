@@ -1,4 +1,4 @@
-// Adds the verbs that test a program step by step: subject-test and engine-test.
+// Adds the verbs that test a program step by step: adapter-test and engine-test.
 #pragma once
 
 #include <functional>

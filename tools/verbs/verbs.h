@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "../report/report_output.h"
 #include "../terminal/exit_code.h"
 
 // CLI11 takes long to compile: only files that build a command line include all of it.
@@ -12,9 +13,7 @@ class App;
 
 namespace kiwi::tools {
 
-struct CommandRun {
-    std::string command;    ///< As typed, quoted for a shell: "kiwipete perft startpos".
-    std::string executable; ///< The path of this program.
+struct CommandRun : VerbCall {
     ExitCode exit_code = ExitCode::Good;
 };
 
@@ -27,7 +26,7 @@ struct CommandRun {
 #define KIWIPETE_SCALE_VERBS(X)
 #endif
 #define KIWIPETE_VERBS(X) \
-    X(perft) X(diff) X(explain) KIWIPETE_SCALE_VERBS(X) X(suite) X(compare) X(explore) X(check) X(subject_test) \
+    X(test) X(perft) X(diff) X(explain) KIWIPETE_SCALE_VERBS(X) X(suite) X(compare) X(explore) X(check) X(adapter_test) \
     X(engine_test) X(generate) X(replay) X(board) X(uci) X(completion)
 // clang-format on
 

@@ -1,0 +1,97 @@
+// Tests `kiwipete test`, which finds out what a program is and runs the other verbs on it.
+#include <filesystem>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "../testing/run_in_test.h"
+
+namespace kiwi::tools {
+namespace {
+
+const std::string ADAPTER = KIWIPETE_FAKE_ADAPTER;
+
+/// Short, and without the parts that take long.
+Outcome test(const std::string& command, std::vector<std::string> more = {}) {
+    std::vector<std::string> words{"test", command, "--seconds", "2", "--no-repeat"};
+    words.insert(words.end(), more.begin(), more.end());
+    return kiwipete(words);
+}
+
+TEST(TestCommand, FindsTheMistakeOfAnEngine) {
+    const Outcome outcome =
+            test(FAKE_ENGINE + " --mistake castling-through-check", {"--skip", "play,commands,malformed"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, ": a UCI engine\n");
+    expect_contains(outcome.out, "WRONG  perft suites ");
+    expect_contains(outcome.out, "FAILURE legal moves: extra castling");
+    expect_contains(outcome.out, "go on with\n  kiwipete suite --engine ");
+}
+
+TEST(TestCommand, IsContentWithARightEngine) {
+    const Outcome outcome = test(FAKE_ENGINE, {"--skip", "play,commands,malformed"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "ok     random positions ");
+    expect_contains(outcome.out, "ok     invariants ");
+    expect_contains(outcome.out, "could not be asked; kiwipete check --list says why");
+}
+
+TEST(TestCommand, SaysWhyAnEngineWithoutPerftIsNotCounted) {
+    const Outcome outcome = test(std::string(KIWIPETE_FAKE_PLAYER), {"--skip", "play,malformed", "--timeout", "1000"});
+    expect_contains(outcome.out, "-      perft suites          not asked: ");
+    expect_contains(outcome.out, "-      random positions      not asked: ");
+    expect_contains(outcome.out, "ok     commands of UCI ");
+}
+
+TEST(TestCommand, KnowsAnAdapterAndPassesOptionsOn) {
+    const std::string adapter = ADAPTER + " --fault M7";
+    const Outcome outcome = test(adapter, {"--skip", "suite,compare,malformed", "--timeout", "9999", "--json"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    const auto report = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(report["verb"], "test");
+    EXPECT_EQ(report["about"], adapter);
+    expect_contains(outcome.out, "M7 gives check");
+    expect_contains(outcome.out, " --timeout 9999");
+}
+
+TEST(TestCommand, KnowsTheCheckerOfAClass) {
+    const Outcome outcome = test(KIWIPETE_FAULTY_CHECK, {"--skip", "suite,compare,malformed"});
+    expect_contains(outcome.out, "faulty_check --serve: a checker of a C++ class\n");
+}
+
+TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
+    const TemporaryFile script("[ $# -ge 2 ] || exit 1\n"
+                               "printf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' \"$2\" \"$3\" \"$1\" | '"
+                                       + FAKE_ENGINE + "'\n",
+                               ".sh");
+    const Outcome outcome = test(script.path(), {"--skip", "compare"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
+    expect_contains(outcome.out, "ok     perft suites ");
+}
+
+TEST(TestCommand, SaysWhatAProgramIsThatCannotBeTested) {
+    const Outcome echo = test("cat");
+    EXPECT_EQ(echo.code, ExitCode::WrongUse);
+    EXPECT_EQ(echo.out, "");
+    const Outcome xboard = test(FAKE_ENGINE + " --misbehave xboard", {"--timeout", "1000"});
+    EXPECT_EQ(xboard.code, ExitCode::WrongUse);
+    expect_contains(xboard.err, "is an xboard engine");
+    EXPECT_EQ(test("/none/engine").err, "kiwipete: /none/engine: no such file or directory\n");
+}
+
+TEST(Limits, EndARunAndAreTold) {
+    const Outcome check = kiwipete({"check", "--random", "2000", "--seconds", "1", "-q", "-j", "1"});
+    EXPECT_EQ(check.code, ExitCode::Good);
+    expect_contains(check.out, "ended: after 1 s: ");
+    expect_contains(check.out, " of 2,000 games are played");
+    const std::string engine = FAKE_ENGINE + " --mistake castling-through-check";
+    const Outcome compare =
+            kiwipete({"compare", "--random", "2000", "--fail-fast", "-q", "-j", "1", "--engine", engine});
+    EXPECT_EQ(compare.code, ExitCode::Mismatch);
+    expect_contains(compare.out, "     1 time: legal moves: ");
+    expect_contains(compare.out, "ended: after the first failure: ");
+}
+
+} // namespace
+} // namespace kiwi::tools

@@ -1,0 +1,99 @@
+#include "what_it_is.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "../adapter/perft_script.h"
+#include "../terminal/terminal.h"
+#include "../uci/uci_process.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+/// The command with the program that runs a file of its kind, if the file itself cannot be executed.
+std::string with_interpreter(const std::string& command) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> PROGRAMS{{{".mjs", "node"},
+                                                                                     {".js", "node"},
+                                                                                     {".py", "python3"},
+                                                                                     {".jar", "java -jar"},
+                                                                                     {".dll", "dotnet"},
+                                                                                     {".rb", "ruby"},
+                                                                                     {".sh", "sh"}}};
+    using std::filesystem::perms;
+    const std::filesystem::path file = words_of_command(command).front();
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(file, ignored);
+    const perms executable = perms::owner_exec | perms::group_exec | perms::others_exec;
+    if (!std::filesystem::is_regular_file(status) || (status.permissions() & executable) != perms::none)
+        return command;
+    for (const auto& [extension, program] : PROGRAMS)
+        if (file.extension() == extension)
+            return fmt::format("{} {}", program, command);
+    return command;
+}
+
+/// The first line of a program, started with this command, by which it shows how it talks.
+std::optional<Way> way_of(const std::string& command, std::initializer_list<const char*> lines,
+                          const ProgramOptions& options) {
+    try {
+        Process process(words_of_command(command), options.log);
+        for (const char* line : lines) {
+            process.send(line, options.handshake);
+            const bool is_last = line == *(lines.end() - 1);
+            try {
+                for (Allowance allowance(is_last ? options.handshake : options.silence());;) {
+                    const std::string answer = process.read_line(allowance);
+                    if (answer.starts_with("uciok"))
+                        return Way::Engine;
+                    if (answer.starts_with('{') && answer != line) // not an echo
+                        return Way::Library;
+                }
+            } catch (const ProgramError& error) {
+                if (error.misbehaviour() != Misbehaviour::TimedOut)
+                    return std::nullopt;
+            }
+        }
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() == Misbehaviour::NotStarted)
+            throw;
+    }
+    return std::nullopt;
+}
+
+bool is_script(const std::string& command, const ProgramOptions& options) {
+    try {
+        const auto board = open_perft_script(command, options).make_board();
+        static_cast<void>(board->set(START_FEN, Variant::Standard));
+        return board->list_moves() != 0;
+    } catch (const BoardError&) {
+        return false;
+    }
+}
+
+} // namespace
+
+KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
+    constexpr const char* HELLO = R"({"hello":1})";
+    const std::string command = with_interpreter(typed);
+    if (const auto way = way_of(command, {"uci", HELLO}, options))
+        return {{*way, command}, *way == Way::Engine ? "a UCI engine" : "an adapter of a library"};
+    if (way_of(command, {HELLO}, options) == Way::Library)
+        return {{Way::Library, command}, "an adapter of a library"};
+    const std::string serving = command + " --serve";
+    if (way_of(serving, {HELLO}, options) == Way::Library)
+        return {{Way::Library, serving}, "a checker of a C++ class"};
+    ProgramOptions brief = options;
+    brief.answer = options.handshake;
+    if (is_script(command, brief))
+        return {{Way::Script, command}, "a perftree script"};
+    const UciProcess engine(words_of_command(command), options); // throws what it is instead
+    return {{Way::Engine, command}, "a UCI engine"};
+}
+
+} // namespace kiwi::tools

@@ -1,0 +1,301 @@
+// `kiwipete test`: everything that can be asked of a program, in a minute.
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <set>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "../programs/what_it_is.h"
+#include "../report/print.h"
+#include "../report/report_output.h"
+#include "../terminal/printable.h"
+#include "options.h"
+#include "verbs.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+struct TestArguments {
+    std::string command;
+    int seconds = 60;
+    int jobs = all_processors();
+    std::vector<std::string> skip;                                   ///< Names of parts.
+    ProgramOptions options{.answer = Process::Milliseconds(10'000)}; ///< For all parts.
+    ProgramOptions perft_options{};                                  ///< For those that count.
+    ReportOptions reports;
+};
+
+/// A verb of the command, as a part of the test.
+struct Part {
+    const char* word; ///< For --skip.
+    const char* name;
+    int weight; ///< Its share of the time.
+    void (*add_verb)(CLI::App&, CommandRun&);
+    const char* verb;
+    std::vector<std::string> words{}; ///< After the program.
+    bool needs_perft = false;
+    bool is_steps = false; ///< Takes only running options, and the program without a name of its way.
+};
+
+/// What is tested, the likeliest mistakes first.
+std::vector<Part> all_parts(Way way) {
+    std::vector<Part> parts{{.word = "suite",
+                             .name = "perft suites",
+                             .weight = 2,
+                             .add_verb = add_suite_command,
+                             .verb = "suite",
+                             .words = {"--max-nodes", "5000000"},
+                             .needs_perft = true},
+                            {.word = "compare",
+                             .name = "random positions",
+                             .weight = 3,
+                             .add_verb = add_compare_command,
+                             .verb = "compare",
+                             .words = {"--random", "2000"},
+                             .needs_perft = true}};
+    if (way == Way::Script)
+        return parts;
+    parts.push_back({.word = "check",
+                     .name = "invariants",
+                     .weight = 4,
+                     .add_verb = add_check_command,
+                     .verb = "check",
+                     .words = {"--random", "1000"}});
+    if (way == Way::Engine) {
+        parts.push_back({.word = "play",
+                         .name = "games against itself",
+                         .weight = 3,
+                         .add_verb = add_check_command,
+                         .verb = "check",
+                         .words = {"--play", "100"}});
+        parts.push_back({.word = "commands",
+                         .name = "commands of UCI",
+                         .weight = 2,
+                         .add_verb = add_engine_test_command,
+                         .verb = "engine-test",
+                         .is_steps = true});
+    } else {
+        parts.push_back({.word = "requests",
+                         .name = "requests",
+                         .weight = 1,
+                         .add_verb = add_adapter_test_command,
+                         .verb = "adapter-test",
+                         .is_steps = true});
+    }
+    parts.push_back({.word = "malformed",
+                     .name = "malformed input",
+                     .weight = 1,
+                     .add_verb = add_check_command,
+                     .verb = "check",
+                     .words = {"--malformed", "1000"}});
+    return parts;
+}
+
+std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
+    std::vector<Part> parts = all_parts(way);
+    std::erase_if(parts, [&](const Part& part) { return std::ranges::find(skip, part.word) != skip.end(); });
+    return parts;
+}
+
+/// The command line of a part, without "kiwipete".
+std::vector<std::string> words_of(const Part& part, const ProgramChoice& choice, const TestArguments& arguments) {
+    std::vector<std::string> words{part.verb};
+    const auto add = [&words](const std::vector<std::string>& more) {
+        words.insert(words.end(), more.begin(), more.end());
+    };
+    if (!part.is_steps)
+        words.emplace_back(option_of(choice.way));
+    words.push_back(choice.command);
+    add(part.words);
+    for (const ProgramOptions* options : {&arguments.options, &arguments.perft_options})
+        if (!options->typed.empty() && (options == &arguments.options || !part.is_steps))
+            add(words_of_command(options->typed));
+    return words;
+}
+
+std::string command_of(const std::vector<std::string>& words) {
+    std::string command = "kiwipete";
+    for (const std::string& word : words)
+        command += ' ' + shell_word(word);
+    return command;
+}
+
+/// Runs a verb, and returns its report and exit code. Throws what the verb throws.
+std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::string>& words, int seconds, int jobs,
+                                     const std::string& executable) {
+    Report report(part.verb, "");
+    CLI::App app;
+    CommandRun run{{command_of(words), executable, [&report](const Report& done) { report = done; }}};
+    part.add_verb(app, run);
+    std::vector<std::string> all = words;
+    all.push_back("--seconds=" + std::to_string(seconds));
+    if (!part.is_steps)
+        all.push_back("--jobs=" + std::to_string(jobs));
+    std::ranges::reverse(all); // CLI11 expects them in reverse order
+    app.parse(all);
+    return {std::move(report), run.exit_code};
+}
+
+/// The card: a line for each part, and one report of all.
+class Card {
+public:
+    Card(const std::string& about, bool is_text) : report_("test", about), is_text_(is_text) {}
+
+    void add(const Part& part, const Report& done, const std::string& command) {
+        say(done.is_good() ? green("ok   ") : red("WRONG"), part,
+            done.is_good() ? ReportCase::Status::Passed : ReportCase::Status::Failed,
+            fmt::format("{}: {}, {:.1f} s", done.summary(), verdict_of_run(done), done.seconds()));
+        for (const auto& groups : {done.groups(), done.unsteady()})
+            for (const Report::Group& group : groups)
+                for (const Finding& finding : group.findings)
+                    report_.add(finding);
+        std::size_t skipped = 0;
+        for (ReportCase test : done.cases()) {
+            skipped += test.status == ReportCase::Status::Skipped ? 1 : 0;
+            test.suite = std::string(part.name) + ": " + test.suite;
+            report_.add_case(std::move(test));
+        }
+        if (skipped != 0 && part.verb == std::string_view("check"))
+            report_.add_note(fmt::format("{}: {} of {} could not be asked; kiwipete check --list says why", part.name,
+                                         skipped, done.cases().size()));
+        for (const std::string& note : done.notes())
+            report_.add_note(note);
+        for (const Report::Fact& fact : done.facts())
+            if (fact.name == "left out" || fact.name == "ended" || fact.name == "in common")
+                report_.add_note(fmt::format("{}, {}: {}", part.name, fact.name, text_of(fact)));
+        next_.push_back(command);
+        ++done_;
+    }
+    void add_not_asked(const Part& part, const std::string& why) {
+        say("-    ", part, ReportCase::Status::Skipped, "not asked: " + why);
+    }
+    [[nodiscard]] int done() const { return done_; }
+    /// The report, and on a terminal the smallest findings and the commands to go on with.
+    [[nodiscard]] Report finished(const std::string& kind, bool is_interrupted) {
+        report_.set_summary(fmt::format("{}, {} parts", kind, done_));
+        if (is_interrupted)
+            report_.set_interrupted(fmt::format("{} parts are done", done_));
+        if (is_text_)
+            print_findings();
+        return report_;
+    }
+    void print_next() const {
+        fmt::print("go on with\n");
+        for (const std::string& command : next_)
+            fmt::print("  {}\n", printable(command));
+    }
+
+private:
+    static constexpr std::size_t MOST_PRINTED = 5;
+
+    void say(const std::string& verdict, const Part& part, ReportCase::Status status, const std::string& text) {
+        report_.add_case({"parts", part.name, status, text});
+        if (!is_text_)
+            return;
+        fmt::print("{}  {:<21} {}\n", verdict, part.name, printable(text));
+        std::fflush(stdout);
+    }
+    void print_findings() const {
+        std::vector<const Finding*> smallest;
+        for (const Report::Group& group : report_.groups())
+            smallest.push_back(&group.findings.front());
+        // Those that name a move first; a wrong count of a suite is traced to one.
+        std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
+            return std::pair(finding->moves.empty(), finding->size());
+        });
+        for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
+            print_finding(*smallest[i]);
+        if (smallest.size() > MOST_PRINTED)
+            fmt::print("{} more kinds of failures: --html FILE shows an example of each\n",
+                       smallest.size() - MOST_PRINTED);
+    }
+
+    Report report_;
+    bool is_text_;
+    int done_ = 0;
+    std::vector<std::string> next_;
+};
+
+ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
+    const Stopwatch watch;
+    const KnownProgram program = what_it_is(arguments.command, arguments.options);
+    if (output.is_text())
+        fmt::print("{}: {}\n", printable(program.choice.command), program.kind);
+    Card card(program.choice.command, output.is_text());
+    const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
+    int weights =
+            std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
+    std::string no_perft;
+    auto code = ExitCode::Good;
+    for (const Part& part : parts) {
+        const double left = std::max(0.0, arguments.seconds - watch.seconds());
+        const int seconds = std::max(1, static_cast<int>(left * part.weight / weights));
+        weights -= part.weight;
+        if (part.needs_perft && !no_perft.empty()) {
+            card.add_not_asked(part, no_perft);
+            continue;
+        }
+        try {
+            const std::vector<std::string> words = words_of(part, program.choice, arguments);
+            const auto [report, ended] =
+                    run_part(part, words, seconds, arguments.jobs, arguments.reports.call.executable);
+            card.add(part, report, command_of(words));
+            code = ended;
+            if (code != ExitCode::Good && code != ExitCode::Mismatch)
+                break;
+        } catch (const BoardError& error) {
+            card.add_not_asked(part, error.what());
+            if (part.needs_perft)
+                no_perft = error.what();
+        } catch (const Interrupted& interrupted) {
+            code = interrupted.exit_code();
+            break;
+        }
+    }
+    const bool is_interrupted = code != ExitCode::Good && code != ExitCode::Mismatch;
+    const Report report = card.finished(program.kind, is_interrupted);
+    output.write(report, true);
+    if (output.is_text())
+        card.print_next();
+    if (is_interrupted)
+        return code;
+    return card.done() == 0 ? ExitCode::WrongUse : arguments.reports.exit_code_of(report);
+}
+
+} // namespace
+
+void add_test_command(CLI::App& app, CommandRun& run) {
+    const auto arguments = std::make_shared<TestArguments>();
+    CLI::App* verb = app.add_subcommand("test", "Test a program in all ways that it answers to, for a minute");
+    verb->add_option("command", arguments->command,
+                     "How to start it: a UCI engine, an adapter of a library, a checker of a C++ class, or a perftree "
+                     "script; what it is, is found out")
+            ->required();
+    verb->add_option("--seconds", arguments->seconds, "Take about this time in all; proving a failure may take longer")
+            ->check(CLI::Range(1, 10'000'000))
+            ->capture_default_str()
+            ->type_name("S")
+            ->group("Run");
+    verb->add_option("--skip", arguments->skip,
+                     "Skip these parts: suite, compare, check, play, commands, requests, malformed")
+            ->delimiter(',')
+            ->check(CLI::IsMember({"suite", "compare", "check", "play", "commands", "requests", "malformed"}))
+            ->allow_extra_args(false)
+            ->type_name("PARTS")
+            ->group("What is checked");
+    add_jobs_option(*verb, arguments->jobs, "Run this many tasks at the same time");
+    add_running_options(*verb, arguments->options);
+    verb->remove_option(verb->get_option("--log")); // each part would begin the file again
+    add_perft_options(*verb, arguments->perft_options);
+    add_report_options(*verb, arguments->reports, run);
+    verb->footer("Example: kiwipete test ./my-engine");
+    verb->callback([arguments, &run] {
+        run.exit_code = with_report_output(arguments->reports,
+                                           [&](ReportOutput& output) { return run_test(*arguments, output); });
+    });
+}
+
+} // namespace kiwi::tools
