@@ -192,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(
         [](const auto& row) { return row.param.name; });
 
 TEST(Signals, EndARunWithTheResultsSoFar) {
-    for (const auto& [signal, code] : {std::pair(SIGINT, 130), std::pair(SIGTERM, 143)}) {
+    for (const auto& [signal, code] : {std::pair(SIGINT, 130), std::pair(SIGTERM, 143), std::pair(SIGHUP, 129)}) {
         Running compare({"compare", "--random", "3000", "-d", "3", "--jobs", "1", "--engine",
                          FAKE_ENGINE + " --mistake under-promotion"});
         compare.wait_for_output("FAILURE"); // the first mismatch is there at once, though stdout is a file
@@ -213,6 +213,29 @@ TEST(Signals, EndARunWithTheResultsSoFar) {
     EXPECT_EQ(own.end_with(SIGINT), 130);
     expect_contains(own.out(), "\"findings\": []");
 }
+
+#ifdef __linux__
+/// A daemon leaves the process group and the session, and its parent ends.
+TEST(Daemons, EndWithTheCommand) {
+    const std::string tag = "kiwipete-daemon-" + std::to_string(getpid());
+    const std::string daemon = FAKE_ENGINE + " --misbehave ignore-end-of-file --after 0 --tag " + tag;
+    const TemporaryFile engine(
+            "(setsid sh -c 'sleep 1000 | " + daemon + "' > /dev/null 2>&1 &) \nexec " + FAKE_ENGINE + '\n', ".sh");
+    Running running({"compare", "startpos", "-d", "2", "--engine", "sh " + engine.path()});
+    EXPECT_EQ(running.wait_for_the_end(), 0) << running.out() << running.err();
+    EXPECT_TRUE(come_to(0, tag, false)) << processes_with(tag) << " are left";
+}
+
+TEST(Daemons, ThatOthersStartedAreLeft) {
+    const std::string command = "sh -c 'sleep 1000 >/dev/null & echo $!; exec " KIWIPETE_COMMAND " board startpos'";
+    std::FILE* output = popen(command.c_str(), "r"); // NOLINT(cert-env33-c)
+    std::array<char, 4096> text{};
+    const std::size_t size = std::fread(text.data(), 1, text.size() - 1, output);
+    EXPECT_EQ(pclose(output), 0);
+    ASSERT_NE(size, 0U);
+    EXPECT_EQ(kill(std::atoi(text.data()), SIGKILL), 0) << "it was killed";
+}
+#endif
 
 TEST(Output, IsAnErrorIfLost) {
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{"suite", "--max-nodes", "100"},

@@ -234,7 +234,10 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: malformed: placement");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out, "4 positions of 1 games");
-    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err, "moves e2e5 cannot be played");
+    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err,
+                    "--moves, move 1: e2e5 is not a legal move");
+    for (const char* moves : {"e2e4 e7e5", "1. e4 e5", "e2e4,e7e5"})
+        expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 games");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");

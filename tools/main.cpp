@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <string>
 
+#include "process/orphans.h"
 #include "process/process.h"
 #include "terminal/interruption.h"
 #include "verbs/verbs.h"
@@ -11,5 +12,6 @@ int main(int argc, char** argv) {
     kiwi::tools::say_when_interrupted();
     std::string path = kiwi::tools::path_of_this_program(argv[0]);
     argv[0] = path.data();
+    const kiwi::tools::Orphans orphans;
     return static_cast<int>(kiwi::tools::run(argc, argv));
 }

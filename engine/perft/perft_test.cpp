@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <sstream>
+
 #include <gtest/gtest.h>
 
 #include "../testing/file_text.h"
@@ -127,11 +129,15 @@ TEST_F(RunPerft, RefusesAResumeLogOfAnotherTree) {
     const std::string text = content_of(path);
     EXPECT_NE(error_of(4, with_log()).find("line 1: belongs to another run: perft 3 rnbqkbnr"), std::string::npos);
     EXPECT_EQ(content_of(path), text);
+    std::string old; // a log of an older version, without checksums: the lines themselves are checked
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        old += line.substr(0, line.rfind(" #")) + '\n';
     for (const char* line : {"x\n", " 1\n", "1 \n", "1 999999999999999999999999999999999999999\n", "1 2 3\n",
                              "99999 1\n", "-1 5\n", "3\n"}) {
-        write(text + line);
+        write(old + line);
         EXPECT_NE(error_of(3, with_log()).find("line 22: expected a part and its count"), std::string::npos) << line;
-        EXPECT_EQ(content_of(path), text + line);
+        EXPECT_EQ(content_of(path), old + line);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "resume_log.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,6 +10,42 @@
 namespace kiwi {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The line with its checksum: eight hexadecimal digits of FNV-1a, 32 bits (Glenn Fowler, Landon Curt Noll and
+/// Kiem-Phong Vo).
+std::string with_checksum(std::string_view line) {
+    std::uint32_t hash = 0x811C9DC5U;
+    for (const char c : line)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
+    std::string text(line);
+    text += " #";
+    for (int shift = 28; shift >= 0; shift -= 4)
+        text += "0123456789abcdef"[hash >> shift & 0xFU];
+    return text;
+}
+
+constexpr std::size_t CHECKSUM = 10; ///< The length of " #1a2b3c4d".
+
+/// The line without its checksum, if the checksum is right.
+std::optional<std::string_view> checked(std::string_view line) {
+    if (line.size() < CHECKSUM)
+        return std::nullopt;
+    const std::string_view text = line.substr(0, line.size() - CHECKSUM);
+    return with_checksum(text) == line ? std::optional(text) : std::nullopt;
+}
+
+} // namespace
+
+bool ResumeLog::is_without_checksums(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return false;
+    std::ifstream in(path, std::ios::binary);
+    std::string first;
+    return std::getline(in, first) && !in.eof() && !checked(first);
+}
 
 std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view run) {
     ResumeLog log;
@@ -26,13 +63,20 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
             return ResumeLogError{joined(path, ": cannot be read")};
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
-    if (first != run && (first.size() != text.size() || !run.starts_with(first)))
+    const std::string head = with_checksum(run);
+    log.has_checksums_ = first != run || first.size() == text.size();
+    if (first != run && first != head && (first.size() != text.size() || !head.starts_with(first)))
         return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = text.find('\n', begin);
-        lines.push_back(text.substr(begin, end - begin));
+        const std::string_view line = std::string_view(text).substr(begin, end - begin);
+        const auto kept = log.has_checksums_ ? checked(line) : line;
+        if (!kept)
+            return ResumeLogError{
+                    joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong")};
+        lines.emplace_back(*kept);
         begin = end + 1;
     }
     const bool is_new = lines.empty();
@@ -42,7 +86,7 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     }
     log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
     if (is_new)
-        *log.out_ << run << '\n';
+        *log.out_ << head << '\n';
     if (error || !log.out_->flush())
         return ResumeLogError{joined(path, ": cannot be written")};
     return log;
@@ -55,7 +99,7 @@ ResumeLogError ResumeLog::error_in(std::size_t i, std::string_view reason) const
 std::optional<ResumeLogError> ResumeLog::add(std::string_view line) {
     if (!out_)
         return std::nullopt;
-    *out_ << line << '\n';
+    *out_ << (has_checksums_ ? with_checksum(line) : std::string(line)) << '\n';
     if (!out_->flush())
         return ResumeLogError{joined(path_, ": cannot be written")};
     return std::nullopt;

@@ -29,21 +29,44 @@ TEST_F(ResumeLogTest, KeepsItsLines) {
         EXPECT_FALSE(log.add("one"));
         EXPECT_FALSE(log.add("two words"));
     }
-    EXPECT_EQ(content_of(path), "a run\none\ntwo words\n");
+    EXPECT_EQ(content_of(path), "a run #4b30d701\none #ba2719ef\ntwo words #a3493fcc\n");
     EXPECT_EQ(open("a run").finished(), (std::vector<std::string>{"one", "two words"}));
+    EXPECT_FALSE(ResumeLog::is_without_checksums(path));
 }
 
-TEST_F(ResumeLogTest, IgnoresAnUnfinishedLine) {
+TEST_F(ResumeLogTest, OfAnOlderVersionIsReadAndContinuedWithoutChecksums) {
     write("a run\none\ntw");
     {
+        EXPECT_TRUE(ResumeLog::is_without_checksums(path));
         ResumeLog log = open("a run");
         EXPECT_EQ(log.finished(), std::vector<std::string>{"one"});
         EXPECT_FALSE(log.add("two"));
     }
     EXPECT_EQ(content_of(path), "a run\none\ntwo\n");
-    write("a r"); // killed while it wrote the name of the run
-    EXPECT_TRUE(open("a run").finished().empty());
-    EXPECT_EQ(content_of(path), "a run\n");
+}
+
+TEST_F(ResumeLogTest, IgnoresAnUnfinishedLine) {
+    EXPECT_FALSE(open("a run").add("one"));
+    const std::string complete = content_of(path);
+    for (std::size_t size = 0; size < complete.size(); ++size) {
+        write(complete.substr(0, size)); // killed while it wrote
+        EXPECT_TRUE(open("a run").finished().empty()) << size;
+        EXPECT_FALSE(open("a run").add("one"));
+        EXPECT_EQ(content_of(path), complete);
+    }
+}
+
+TEST_F(ResumeLogTest, NoticesEachFlippedBit) {
+    EXPECT_FALSE(open("a run").add("one"));
+    const std::string complete = content_of(path);
+    for (std::size_t bit = 0; bit < 8 * complete.size(); ++bit) {
+        std::string damaged = complete;
+        damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << bit % 8));
+        write(damaged);
+        const auto opened = ResumeLog::open(path, "a run");
+        const auto* log = std::get_if<ResumeLog>(&opened);
+        EXPECT_TRUE(log == nullptr || log->finished().empty()) << damaged; // an error, or the line is done again
+    }
 }
 
 TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
@@ -67,7 +90,7 @@ TEST_F(ResumeLogTest, RefusesFilesThatAreNotRegular) {
 
 TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {
     ResumeLog log = open("a run");
-    const FullDisk full(10);
+    const FullDisk full(30);
     EXPECT_FALSE(log.add("1"));
     const auto error = log.add("a longer line");
     ASSERT_TRUE(error);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../../engine/base/shortened.h"
 #include "../../engine/base/with_separators.h"
 
 namespace kiwi {
@@ -12,7 +13,40 @@ const char* name_of(ReportCase::Status status) {
     return names[static_cast<std::size_t>(status)];
 }
 
+namespace {
+
+// In bytes. Whatever a program said, a report stays readable, and small enough for what shows it.
+constexpr std::size_t MOST_OF_A_TEXT = 16'384;
+constexpr std::size_t MOST_OF_A_NAME = 512;
+
+void shorten(Finding& finding) {
+    for (auto& [label, text] : finding.texts)
+        text = shortened(text, MOST_OF_A_TEXT);
+    for (std::string& line : finding.dialogue)
+        line = shortened(line, MOST_OF_A_TEXT);
+    finding.kind = shortened(finding.kind, MOST_OF_A_NAME);
+    finding.asked = shortened(finding.asked, MOST_OF_A_NAME);
+    if (finding.input)
+        finding.input = shortened(*finding.input, MOST_OF_A_TEXT);
+    finding.fen = shortened(finding.fen, MOST_OF_A_TEXT);
+}
+
+} // namespace
+
+Report::Report(std::string verb, const std::string& about) :
+    verb_(std::move(verb)),
+    about_(shortened(about, MOST_OF_A_NAME)) {}
+
+void Report::add_case(ReportCase test) {
+    test.suite = shortened(test.suite, MOST_OF_A_NAME);
+    test.name = shortened(test.name, MOST_OF_A_NAME);
+    test.message = shortened(test.message, MOST_OF_A_TEXT);
+    test.details = shortened(test.details, MOST_OF_A_TEXT);
+    cases_.push_back(std::move(test));
+}
+
 bool Report::add(Finding finding) {
+    shorten(finding);
     const std::string name = finding.group();
     std::vector<Group>& groups = finding.is_unsteady ? unsteady_ : groups_;
     auto group = std::ranges::find(groups, name, &Group::name);

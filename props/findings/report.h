@@ -44,7 +44,7 @@ public:
     };
 
     /// `verb` is the verb of the command; `about` is what was tested.
-    Report(std::string verb, std::string about) : verb_(std::move(verb)), about_(std::move(about)) {}
+    Report(std::string verb, const std::string& about);
 
     /// Returns whether the finding is the first of its group. An unsteady finding joins the unsteady groups.
     bool add(Finding finding);
@@ -57,7 +57,7 @@ public:
     /// Ignores an empty text.
     void add_fact(std::string name, std::variant<std::uint64_t, std::string> value);
     void add_note(std::string note) { notes_.insert(std::move(note)); }
-    void add_case(ReportCase test) { cases_.push_back(std::move(test)); }
+    void add_case(ReportCase test);
     /// Fails each case named like a finding, adds a failed case for findings without one, and a skipped case for each
     /// unsteady group.
     void fail_cases_of_groups();

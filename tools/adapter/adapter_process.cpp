@@ -61,7 +61,7 @@ std::string request_in_short(std::string request) {
         const std::size_t cut = request.find(',', begin + kept);
         request.replace(cut, end - cut, ",…");
     }
-    return shortened(request);
+    return shortened(request, MOST_QUOTED);
 }
 
 /// Whether the question may be part of "ask".
@@ -86,7 +86,9 @@ bool is_brief(const QuestionRow& row) { return row.question == Question::Moves |
 
 AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
     process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
+    options_.answer = std::max(options.answer, options.handshake); // a start takes longer than an answer
     const Json hello = answer_to(send(Json{{"hello", 1}}));
+    options_.answer = options.answer;
     try {
         read_hello(hello);
     } catch (const BadHello& error) {
@@ -98,7 +100,7 @@ void AdapterProcess::read_hello(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
         throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
-    program_.name = printable(name->get<std::string>());
+    program_.name = shortened(printable(name->get<std::string>()), MOST_QUOTED);
     for (const std::string& declared : strings_in(hello, "declares")) {
         const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)
@@ -218,7 +220,7 @@ Json AdapterProcess::read_object(const std::string& request) {
         line = process_->read_line(allowance);
     Json answer = parsed_json<Json>(line);
     if (answer.is_discarded() || !answer.is_object())
-        fail(request, fmt::format("the answer is no JSON object: {}", shortened(line)));
+        fail(request, fmt::format("the answer is no JSON object: {}", shortened(line, MOST_QUOTED)));
     return answer;
 }
 

@@ -400,11 +400,6 @@ std::string table_of_questions() {
     return table.text();
 }
 
-std::string shortened(const std::string& text) {
-    constexpr std::size_t longest = 200;
-    return text.size() <= longest ? text : text.substr(0, longest) + "…";
-}
-
-std::string shown(const Json& value) { return shortened(json_line(value)); }
+std::string shown(const Json& value) { return shortened(json_line(value), MOST_QUOTED); }
 
 } // namespace kiwi::tools

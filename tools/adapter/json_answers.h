@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "../../engine/base/shortened.h"
 #include "../../props/boards/board.h"
 
 namespace kiwi::tools {
@@ -29,8 +30,7 @@ namespace kiwi::tools {
 /// The Markdown table for the documentation: name, declaration, meaning, and the answer in JSON.
 [[nodiscard]] std::string table_of_questions();
 
-/// A text for a message, cut if it is long.
-[[nodiscard]] std::string shortened(const std::string& text);
+inline constexpr std::size_t MOST_QUOTED = 200; ///< Bytes of an answer or request in a message.
 [[nodiscard]] std::string shown(const nlohmann::json& value);
 
 } // namespace kiwi::tools

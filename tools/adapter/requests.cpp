@@ -40,6 +40,9 @@ std::optional<std::string> text_in(const Json& answer, const char* name) {
 
 std::optional<std::string> refusal_in(const Json& answer) { return text_in(answer, "refused"); }
 
-std::optional<std::string> error_in(const Json& answer) { return text_in(answer, "error"); }
+std::optional<std::string> error_in(const Json& answer) {
+    const auto error = text_in(answer, "error");
+    return error ? std::optional(shortened(*error, 4096)) : std::nullopt;
+}
 
 } // namespace kiwi::tools

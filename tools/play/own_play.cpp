@@ -114,15 +114,15 @@ std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess9
 }
 
 /// Adds the game, the commands sent, and the command that repeats the fault.
-Finding completed(PlayFault fault, const std::string& command) {
+/// `typed`: the engine and its options as typed, after a blank.
+Finding completed(PlayFault fault, const std::string& typed) {
     Finding finding = std::move(fault.finding);
     if (fault.steps.empty()) // the engine did not start
         return finding;
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
         set_game(finding, {position->start, position->moves});
     finding.texts.insert(finding.texts.begin(), {"sent", to_string(fault.steps, "\n")});
-    finding.command = fmt::format("kiwipete check --engine {} --dialogue {}", shell_word(command),
-                                  shell_word(to_string(fault.steps)));
+    finding.command = fmt::format("kiwipete check{} --dialogue {}", typed, shell_word(to_string(fault.steps)));
     return finding;
 }
 
@@ -321,15 +321,15 @@ Finding OwnPlay::reduced(const PlayFault& fault) const {
     };
     std::optional<PlayFault> again = repeated_soon(fault.steps);
     if (!again) {
-        Finding once = completed(fault, command_);
+        Finding once = completed(fault, options_.typed);
         once.is_unsteady = true;
         return once;
     }
     if (again->steps.empty())
-        return completed(std::move(*again), command_);
+        return completed(std::move(*again), options_.typed);
     if (auto small = repeated_soon(smaller(*again).steps))
         again = std::move(small);
-    return completed(std::move(*again), command_);
+    return completed(std::move(*again), options_.typed);
 }
 
 OwnGame OwnPlayTasks::play(std::size_t number) const {

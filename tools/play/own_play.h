@@ -41,7 +41,6 @@ struct OwnGame {
 class OwnPlay {
 public:
     OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities) :
-        command_(command),
         words_(words_of_command(command)),
         options_(std::move(options)),
         abilities_(std::move(abilities)) {}
@@ -78,7 +77,6 @@ private:
                                                     const Steps& steps) const;
     [[nodiscard]] PlayFault smaller(const PlayFault& fault) const;
 
-    std::string command_;
     std::vector<std::string> words_;
     ProgramOptions options_;
     UciAbilities abilities_;

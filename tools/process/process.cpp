@@ -328,7 +328,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool flooded() const { return pending_ > MAX_PENDING; }
+    [[nodiscard]] bool flooded() const { return pending_ + lines_.size() * sizeof(std::string) > MAX_PENDING; }
 
     /// Runs the loop until a condition holds; false if the limit passes first.
     template<class Holds>
@@ -414,7 +414,7 @@ void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
 std::string Process::read_line(Allowance& allowance) {
     std::string line = loop_->read_line(allowance.left(), [&] { return allowance.describe(); });
-    if (allowance.take(line.size() + 1) > MAX_PENDING)
+    if (allowance.take(line.size() + sizeof(std::string)) > MAX_PENDING) // the memory that it takes
         fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
     return line;
 }

@@ -17,7 +17,7 @@ namespace kiwi::tools {
 /// How to run a program.
 struct ProgramOptions {
     Process::Milliseconds handshake{10'000}; ///< How long to wait for the first answer, and for `isready`.
-    Process::Milliseconds answer{600'000};   ///< How long to wait for each line of an answer.
+    Process::Milliseconds answer{600'000};   ///< How long to wait for a whole answer.
     std::string perft_command{};             ///< Of a UCI engine, with {} for the depth; empty to detect it.
     std::optional<TotalForm> perft_total{};  ///< How the engine writes totals; nothing to detect it.
     std::shared_ptr<DialogueLog> log{};

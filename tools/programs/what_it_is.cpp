@@ -40,14 +40,14 @@ std::string with_interpreter(const std::string& command) {
 
 /// The first line of a program, started with this command, by which it shows how it talks.
 std::optional<Way> way_of(const std::string& command, std::initializer_list<const char*> lines,
-                          const ProgramOptions& options) {
+                          const ProgramOptions& options, Process::Milliseconds patience) {
     try {
         Process process(words_of_command(command), options.log);
         for (const char* line : lines) {
             process.send(line, options.handshake);
             const bool is_last = line == *(lines.end() - 1);
             try {
-                for (Allowance allowance(is_last ? options.handshake : options.silence());;) {
+                for (Allowance allowance(is_last ? patience : options.silence());;) {
                     const std::string answer = process.read_line(allowance);
                     if (answer.starts_with("uciok"))
                         return Way::Engine;
@@ -81,13 +81,16 @@ bool is_script(const std::string& command, const ProgramOptions& options) {
 KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
     constexpr const char* HELLO = R"({"hello":1})";
     const std::string command = with_interpreter(typed);
-    if (const auto way = way_of(command, {"uci", HELLO}, options))
-        return {{*way, command}, *way == Way::Engine ? "a UCI engine" : "an adapter of a library"};
-    if (way_of(command, {HELLO}, options) == Way::Library)
-        return {{Way::Library, command}, "an adapter of a library"};
     const std::string serving = command + " --serve";
-    if (way_of(serving, {HELLO}, options) == Way::Library)
-        return {{Way::Library, serving}, "a checker of a C++ class"};
+    // Most programs answer at once; the whole time is for those that start slowly.
+    for (const auto patience : {options.silence(), options.handshake}) {
+        if (const auto way = way_of(command, {"uci", HELLO}, options, patience))
+            return {{*way, command}, *way == Way::Engine ? "a UCI engine" : "an adapter of a library"};
+        if (way_of(command, {HELLO}, options, patience) == Way::Library)
+            return {{Way::Library, command}, "an adapter of a library"};
+        if (way_of(serving, {HELLO}, options, patience) == Way::Library)
+            return {{Way::Library, serving}, "a checker of a C++ class"};
+    }
     ProgramOptions brief = options;
     brief.answer = options.handshake;
     if (is_script(command, brief))

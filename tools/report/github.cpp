@@ -4,6 +4,9 @@
 
 #include <fmt/core.h>
 
+#include "../../engine/base/shortened.h"
+#include "../terminal/printable.h"
+
 namespace kiwi::tools {
 
 namespace {
@@ -11,6 +14,10 @@ namespace {
 constexpr std::size_t MOST_ANNOTATIONS = 10;
 /// GitHub refuses a summary of more than 1 MiB.
 constexpr std::size_t MOST_IN_SUMMARY = 50;
+/// Bytes of one text in an annotation or a summary.
+constexpr std::size_t MOST_OF_A_TEXT = 8192;
+
+std::string safe(std::string_view text) { return shortened(printable(text), MOST_OF_A_TEXT); }
 
 /// Writes each of these characters as %XX.
 std::string percent_encoded(std::string_view text, std::string_view characters) {
@@ -27,20 +34,21 @@ std::string annotation(const Report& report, const Report::Group& group) {
     const Finding& smallest = group.findings.front();
     std::string properties;
     const auto add = [&](std::string_view name, std::string_view value) {
-        properties += fmt::format("{}{}={}", properties.empty() ? "" : ",", name, percent_encoded(value, "%\r\n:,"));
+        properties +=
+                fmt::format("{}{}={}", properties.empty() ? "" : ",", name, percent_encoded(safe(value), "%\r\n:,"));
     };
     if (smallest.place) {
         add("file", smallest.place->file);
         add("line", std::to_string(smallest.place->line));
     }
     add("title", fmt::format("{} {}: {}× {}", report.verb(), report.about(), group.count, group.name));
-    return fmt::format("::error {}::{}\n", properties, percent_encoded(to_string(smallest), "%\r\n"));
+    return fmt::format("::error {}::{}\n", properties, percent_encoded(safe(to_string(smallest)), "%\r\n"));
 }
 
 /// Escapes Markdown, and joins lines: for a heading or a cell of a table.
 std::string plain(std::string_view text) {
     std::string escaped;
-    for (const char c : text) {
+    for (const char c : safe(text)) {
         if (std::string_view("\\`*_{}[]<>#|~").find(c) != std::string_view::npos)
             escaped += '\\';
         escaped += c == '\n' || c == '\r' ? ' ' : c;
@@ -49,7 +57,8 @@ std::string plain(std::string_view text) {
 }
 
 /// A fenced code block. The fence is longer than any in the text.
-std::string block(const std::string& text) {
+std::string block(std::string_view raw) {
+    const std::string text = safe(raw);
     std::string fence = "```";
     while (text.find(fence) != std::string::npos)
         fence += '`';
@@ -71,7 +80,8 @@ std::string github_annotations(const Report& report) {
 }
 
 std::string github_error(std::string_view title, std::string_view why) {
-    return fmt::format("::error title={}::{}\n", percent_encoded(title, "%\r\n:,"), percent_encoded(why, "%\r\n"));
+    return fmt::format("::error title={}::{}\n", percent_encoded(safe(title), "%\r\n:,"),
+                       percent_encoded(safe(why), "%\r\n"));
 }
 
 std::string github_summary_of_error(std::string_view title, std::string_view why) {

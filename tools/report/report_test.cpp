@@ -159,7 +159,11 @@ TEST(Report, OutputOfProgramsDoesNotControlTheTerminal) {
     EXPECT_EQ(printable("\xC2\x9B"
                         "31m \u202Eabc\u2066 \u00e9 \u738b"),
               "\\x9b31m \\u202eabc\\u2066 \u00e9 \u738b");
-    EXPECT_EQ(printable("\xE2\x80"), "\xE2\x80"); // a truncated character
+    EXPECT_EQ(printable("\u061Ca"), "\\u061ca");
+    EXPECT_EQ(printable("\xE2\x80"), "\\xe2\\x80"); // a truncated character
+    EXPECT_EQ(printable("a\x9B"
+                        "2J"),
+              "a\\x9b2J"); // C1 in Latin-1
     const Finding finding = about_text("kind \x1b]52;c;aGk=\x07");
     EXPECT_EQ(text_of_failure(finding).find('\x1b'), std::string::npos);
 }
@@ -173,6 +177,33 @@ TEST(Report, OutputOfProgramsGivesNoCommandsToGitHub) {
     expect_contains(outcome.out, "\n::" + token + "::\n");
     const Outcome other = kiwipete({"check", "startpos", "--plies", "1", "--github"});
     EXPECT_EQ(other.out.find(token), std::string::npos);
+}
+
+/// The error that ends a run follows on stderr, where GitHub obeys commands, too.
+TEST(Report, ErrorsGiveNoCommandsToGitHub) {
+    const Outcome outcome = kiwipete({"adapter-test", "printf '%s\\n' '::error::x' '  ::set-env::y' '##[error]z'"});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    std::istringstream lines(outcome.err);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t word = line.find_first_not_of(" \t");
+        EXPECT_FALSE(word != std::string::npos && line.compare(word, 2, "::") == 0) << line;
+        EXPECT_EQ(line.find("##["), std::string::npos) << line;
+    }
+}
+
+TEST(Report, TextsAreShortenedToWhatEachFormBears) {
+    Report report("check", std::string(3'000'000, 'n'));
+    for (int i = 0; i < 60; ++i) {
+        Finding finding = about_text("kind " + std::to_string(i) + std::string(100'000, 'k') + "\x1b[2J");
+        finding.texts = {{"found", std::string(500'000, 'x')}};
+        report.add(finding);
+    }
+    report.fail_cases_of_groups();
+    EXPECT_LT(github_summary(report).size(), std::size_t{1} << 20);
+    EXPECT_EQ(github_summary(report).find('\x1b'), std::string::npos);
+    EXPECT_LT(github_annotations(report).size(), std::size_t{1} << 18);
+    EXPECT_LT(junit_report(report).size(), std::size_t{8} << 20);
+    EXPECT_EQ(shortened("a\u00e9b", 2), "a… (3 more bytes)"); // characters stay whole
 }
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {

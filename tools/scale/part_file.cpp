@@ -40,6 +40,16 @@ NodeTotal total_in(const OrderedJson& json, const char* name) {
     return *total;
 }
 
+/// A whole number within the range of Number, not rounded or narrowed.
+template<class Number>
+Number whole_in(const OrderedJson& json, const char* name) {
+    const OrderedJson& value = json.at(name);
+    const bool fits = value.is_number_unsigned() && std::in_range<Number>(value.get<std::uint64_t>());
+    if (!fits)
+        throw NoPart{fmt::format("\"{}\" is not a whole number of the right size", name)};
+    return static_cast<Number>(value.get<std::uint64_t>());
+}
+
 std::uint64_t sum_of_keys_in(const OrderedJson& json, const char* name) {
     const std::string digits = json.at(name).get<std::string>();
     std::uint64_t sum = 0;
@@ -67,14 +77,14 @@ PartFile part_in(OrderedJson json) {
     if (checksum != checksum_of(json.dump()))
         throw NoPart{"is damaged: its checksum is wrong"};
     PartFile file;
-    file.question = {setup_in(json), json.at("depth").get<int>(), json.at("split").get<int>(),
-                     json.at("shards").get<int>(), json.at("version").get<std::string>()};
+    file.question = {setup_in(json), whole_in<int>(json, "depth"), whole_in<int>(json, "split"),
+                     whole_in<int>(json, "shards"), json.at("version").get<std::string>()};
     PerftPart& part = file.part;
-    part.shard = {json.at("shard").get<int>(), file.question.parts};
+    part.shard = {whole_in<int>(json, "shard"), file.question.parts};
     part.split = file.question.split;
-    part.positions = json.at("positions").get<std::uint64_t>();
+    part.positions = whole_in<std::uint64_t>(json, "positions");
     part.checksum = sum_of_keys_in(json, "positionsChecksum");
-    part.verified = json.at("verified").get<std::uint64_t>();
+    part.verified = whole_in<std::uint64_t>(json, "verified");
     part.lines = total_in(json, "lines");
     part.lines_of_all = total_in(json, "linesOfAll");
     part.nodes = total_in(json, "nodes");

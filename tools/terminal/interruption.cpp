@@ -15,7 +15,11 @@ std::atomic<bool> interrupted = false;
 std::atomic<int> which_signal = 0;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-ExitCode code_of_signal() { return which_signal == SIGTERM ? ExitCode::Terminated : ExitCode::Interrupted; }
+ExitCode code_of_signal() {
+    return which_signal == SIGTERM  ? ExitCode::Terminated
+           : which_signal == SIGINT ? ExitCode::Interrupted
+                                    : ExitCode::HungUp;
+}
 
 void set_flag(int signal) {
     which_signal = signal;
@@ -40,16 +44,21 @@ struct Interruption::Handlers {
 struct Interruption::Handlers {
     struct sigaction interrupt {};
     struct sigaction terminate {};
+    struct sigaction hang_up {};
     Handlers() {
         struct sigaction action {};
         action.sa_handler = set_flag;
         action.sa_flags = static_cast<int>(SA_RESETHAND);
         sigaction(SIGINT, &action, &interrupt);
         sigaction(SIGTERM, &action, &terminate);
+        sigaction(SIGHUP, nullptr, &hang_up);
+        if (hang_up.sa_handler == SIG_DFL) // under nohup the run goes on
+            sigaction(SIGHUP, &action, nullptr);
     }
     void restore() const {
         sigaction(SIGINT, &interrupt, nullptr);
         sigaction(SIGTERM, &terminate, nullptr);
+        sigaction(SIGHUP, &hang_up, nullptr);
     }
 };
 #endif

@@ -11,8 +11,8 @@
 
 namespace kiwi::tools {
 
-/// While an Interruption exists, the first SIGINT or SIGTERM only sets a flag; the second ends the process. At most one
-/// may exist.
+/// While an Interruption exists, the first SIGINT, SIGTERM or SIGHUP only sets a flag; the second ends the process. At
+/// most one may exist.
 class Interruption {
 public:
     Interruption();
@@ -22,7 +22,7 @@ public:
 
     /// Whether there was a signal. Long computations poll the flag.
     [[nodiscard]] static const std::atomic<bool>& flag();
-    /// The exit code: Interrupted after SIGINT, Terminated after SIGTERM, else `otherwise`.
+    /// The exit code: Interrupted after SIGINT, Terminated after SIGTERM, HungUp after SIGHUP, else `otherwise`.
     [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
 
 private:

@@ -32,8 +32,9 @@ OutputFile create_file(const std::string& path) {
 
 CompleteFile::CompleteFile(const std::string& path) : path_(path), unfinished_(path + ".unfinished") {
     refuse_what_is_no_file(path_);
-    refuse_what_is_no_file(unfinished_);
-    file_.reset(std::fopen(unfinished_.c_str(), "wb"));
+    std::error_code ignored;
+    std::filesystem::remove(unfinished_, ignored);       // of a run that was killed; if it is a link, only the link
+    file_.reset(std::fopen(unfinished_.c_str(), "wbx")); // x: follows no link
     if (!file_)
         throw file_error(path_);
 }

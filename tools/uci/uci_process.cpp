@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/shortened.h"
 #include "../terminal/printable.h"
 
 namespace kiwi::tools {
@@ -23,10 +24,10 @@ bool is_complaint_about_uci(const std::string& line) {
 
 /// The first line that fits, of those that come before silence.
 template<class Fits>
-std::optional<std::string> find_line(Process& process, const ProgramOptions& options, Fits fits) {
+std::optional<std::string> find_line(Process& process, Process::Milliseconds time, Fits fits) {
     constexpr int most = 200;
     try {
-        Allowance allowance(options.silence() * 2);
+        Allowance allowance(time);
         for (int lines = 0; lines < most; ++lines)
             if (std::string line = process.read_line(allowance); fits(line))
                 return line;
@@ -44,7 +45,7 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
     const auto is_move = [](const std::string& line) {
         return line.starts_with("My move is") || line.starts_with("move ") || line.starts_with("1. ... ");
     };
-    if (const auto line = find_line(xboard, options, is_move))
+    if (const auto line = find_line(xboard, options.silence() * 2, is_move))
         return ProgramError(Misbehaviour::NotUci,
                             fmt::format("{} is an xboard engine of protocol 1: it does not answer \"uci\", but plays "
                                         "after \"new\" and \"e2e4\". Only UCI engines can be tested",
@@ -57,19 +58,24 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
     try {
-        Process xboard(words, options.log);
-        for (const char* command : {"xboard", "protover 2"})
-            xboard.send(command, options.handshake);
         const auto is_feature = [](const std::string& line) {
             return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
         };
-        if (const auto line = find_line(xboard, options, is_feature))
+        for (int attempt = 0; attempt < 3; ++attempt) { // GNU Chess loses what comes before its prompt
+            Process xboard(words, options.log);
+            xboard.send("xboard", options.handshake);
+            static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
+            xboard.send("protover 2", options.handshake);
+            const auto line = find_line(xboard, options.silence() * 2, is_feature);
+            if (!line)
+                continue;
             return ProgramError(Misbehaviour::NotUci,
                                 fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
                                             "and \"protover 2\". Only UCI engines can be tested; some programs "
                                             "have an option for UCI",
                                             words.front()),
                                 {"< " + line->substr(0, 160)});
+        }
         return error_of_xboard_engine_of_protocol_1(words, options);
     } catch (const ProgramError&) { // it speaks neither
     }
@@ -156,7 +162,7 @@ void UciProcess::handshake() {
     });
     for (const std::string& line : greeting_)
         if (line.starts_with(id))
-            name_ = printable(line.substr(id.size()));
+            name_ = shortened(printable(line.substr(id.size())), 200);
         else if (line.starts_with("option "))
             if (auto option = parse_uci_option(line); std::holds_alternative<UciOption>(option))
                 options_.push_back(std::move(std::get<UciOption>(option)));

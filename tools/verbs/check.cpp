@@ -14,6 +14,7 @@
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"
 #include "../programs/repeat_commands.h"
+#include "../reading/pasted_text.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "check_run.h"
@@ -78,12 +79,16 @@ void print_list_for(const Program& program, const Checks& checks) {
         fmt::print("{}\n", to_string(chosen));
 }
 
-void check_given_game(const CheckPlan& plan) {
+/// The moves of --moves in UCI, whatever their notation. Only UCI has null moves.
+std::vector<std::string> given_moves(const CheckPlan& plan) {
     if (plan.starts.size() != 1)
         throw UsageError("--moves needs exactly one position");
-    const Game game{plan.starts.front(), plan.moves};
-    if (!replay(position_board(), game))
-        throw UsageError(fmt::format("--moves: {} cannot be played", to_string(game)));
+    if (replay(position_board(), {plan.starts.front(), plan.moves}))
+        return plan.moves;
+    auto played = with_moves({plan.starts.front(), {}}, fmt::to_string(fmt::join(plan.moves, " ")));
+    if (const auto* why = std::get_if<std::string>(&played))
+        throw UsageError("--moves, " + *why);
+    return std::get<Game>(std::move(played)).moves;
 }
 
 CheckPlan plan_of(const CheckArguments& arguments) {
@@ -252,7 +257,7 @@ ChosenPositions choose_positions(const CheckArguments& arguments, CheckPlan& pla
     if (const std::size_t removed = without_chess960(plan.starts, plan); removed != 0)
         report.add_fact("left out", fmt::format("{} positions of Chess960, which it does not play", removed));
     if (!plan.moves.empty())
-        check_given_game(plan);
+        plan.moves = given_moves(plan);
     return chosen;
 }
 
@@ -277,8 +282,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
-    if (plan.program)
-        add_notes(*plan.program, outcome.sum.notes);
+    if (plan.program && outcome.to_the_end)
+        outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);

@@ -37,6 +37,7 @@ struct CompareArguments {
 class AgreedPositions {
 public:
     AgreedPositions(const std::string& path, const std::string& run) {
+        note_on_log(path);
         auto opened = ResumeLog::open(path, run);
         if (const auto* error = std::get_if<ResumeLogError>(&opened))
             throw UsageError(error->reason);

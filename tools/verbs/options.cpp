@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
+#include "../../engine/perft/resume_log.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
 #include "../../props/invariants/catalogue.h"
@@ -43,6 +44,12 @@ void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::
     report.add_fact("ended", fmt::format("after {}: {} of {} {}",
                                          by_failure ? "the first failure" : fmt::format("{} s", limits.seconds),
                                          with_separators(done), with_separators(of), what));
+}
+
+void note_on_log(const std::string& path) {
+    if (ResumeLog::is_without_checksums(path))
+        fmt::print(stderr, "kiwipete: note: {}: is of an older version, without checksums: damage is not noticed\n",
+                   path);
 }
 
 void add_quiet_option(CLI::App& verb, Progress& progress) {

@@ -86,6 +86,9 @@ void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 
+/// Prints a note if a resume log has no checksums.
+void note_on_log(const std::string& path);
+
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
 /// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
