@@ -13,8 +13,8 @@
 namespace kiwi {
 namespace {
 
-constexpr std::size_t GAMES_AIMED = 300;
-constexpr int PLIES_AIMED = 20; // as the checks of classes
+constexpr std::size_t GAMES_OF_A_CHECK = 300;
+constexpr int PLIES_OF_A_CHECK = 20; // as the checks of classes
 
 /// Whether a rule is counted in games of a variant.
 bool applies(const Rule& rule, Variant variant) {
@@ -23,11 +23,13 @@ bool applies(const Rule& rule, Variant variant) {
 }
 
 TEST(Conjunctions, AllMatterInThreeHundredGamesOfAnySeed) {
+    for (const Rule& rule : conjunctions())
+        EXPECT_NE(rule.aim.variants, Variants::None) << rule.name << " has no aim";
     const ClassBoard<FaultyClass> board;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         std::array<Rules, 2> seen;
-        for (std::size_t n = 0; n < GAMES_AIMED; ++n) {
-            const Game game = random_game_of(board, seed, n, PLIES_AIMED);
+        for (std::size_t n = 0; n < GAMES_OF_A_CHECK; ++n) {
+            const Game game = random_game_of(board, seed, n, PLIES_OF_A_CHECK);
             seen.at(game.start.variant == Variant::Chess960 ? 1 : 0) |= rules_of(game);
         }
         for (std::size_t i = 0; i < all_rules().size(); ++i)
@@ -183,16 +185,15 @@ std::vector<Mistake> mistakes_of_answers() {
             {"pinned pieces give no check", "S22", answers<Question::InCheck>([](bool is, auto& here) {
                  return is && !here.pos.pinned_pieces(~here.pos.side_to_move()).contains(here.pos.checkers().lsb());
              })},
-            {"the slider behind the pinning one pins, too", "Q16",
-             answers<Question::Pinners>([](Squares squares, auto& here) {
-                 for (const Square pinner : Bitboard(squares.bits))
-                     for (const Square s :
-                          here.pos.pieces(color_of(here.pos.piece_on(pinner)))
-                                  & beyond_bb(here.pos.template square<KING>(~color_of(here.pos.piece_on(pinner))),
-                                              pinner))
-                         if (here.pos.attacks_from(here.pos.piece_on(s), s).contains(pinner)
-                             && type_of(here.pos.piece_on(s)) >= BISHOP && type_of(here.pos.piece_on(s)) <= QUEEN)
-                             squares.bits |= SquareBB[s].bits();
+            {"a slider behind the pinning one frees the pinned piece", "Q15",
+             answers<Question::Pinned>([](Squares squares, auto& here) {
+                 const Color us = Color(here.number);
+                 const Bitboard sliders = here.pos.pieces(BISHOP, ROOK) | here.pos.pieces(QUEEN);
+                 for (const Square s : Bitboard(squares.bits)) {
+                     const Bitboard beyond = beyond_bb(here.pos.template square<KING>(us), s);
+                     if ((beyond & here.pos.pieces(~us) & sliders).more_than_one())
+                         squares.bits &= ~SquareBB[s].bits();
+                 }
                  return squares;
              })},
             {"a king is stalemated only if it has no other piece", "O2",
@@ -255,7 +256,7 @@ std::vector<Mistake> mistakes_of_draws() {
                      rights += here.pos.can_castle(right) ? 1 : 0;
                  return key ^ zobrist::castling(here.pos.castling_rights()) ^ (rights % 2 == 1 ? 0x1234'5678U : 0U);
              })},
-            {"rooks and queens have the same numbers", "S16", answers<Question::HashKey>([](auto key, auto& here) {
+            {"rooks and queens have the same numbers", "K9", answers<Question::HashKey>([](auto key, auto& here) {
                  for (const Color c : {WHITE, BLACK})
                      for (const Square s : here.pos.pieces(c, QUEEN))
                          key ^= zobrist::psq(make_piece(c, QUEEN), s) ^ zobrist::psq(make_piece(c, ROOK), s);
@@ -285,10 +286,11 @@ TEST_P(MistakesWhereRulesMeet, AreFoundInThreeHundredGamesOfAnySeed) {
         FaultyBoard::faults = {};
         GetParam().plant(FaultyBoard::faults);
         std::size_t n = 0;
-        while (n < GAMES_AIMED && !check_game(board, random_game_of(board, seed, n, PLIES_AIMED), checks).finding)
+        while (n < GAMES_OF_A_CHECK
+               && !check_game(board, random_game_of(board, seed, n, PLIES_OF_A_CHECK), checks).finding)
             ++n;
         FaultyBoard::faults = {};
-        EXPECT_LT(n, GAMES_AIMED) << "seed " << seed;
+        EXPECT_LT(n, GAMES_OF_A_CHECK) << "seed " << seed;
     }
 }
 

@@ -183,8 +183,8 @@ std::optional<Game> opening_about(const Rule& rule, Variant variant, Random& ran
 std::size_t number_of_aims() { return all_aims().size(); }
 
 Game random_opening(Random& random, std::size_t number, PositionKind kind, PositionKind clocks) {
-    if (number % 2 == 0) {
-        const auto& [rule, variant] = all_aims()[number / 2 % all_aims().size()];
+    if (number >= GAMES_WITHOUT_AIM && number % 2 == 0) {
+        const auto& [rule, variant] = all_aims()[(number - GAMES_WITHOUT_AIM) / 2 % all_aims().size()];
         if (auto opening = opening_about(*rule, variant, random, kind))
             return std::move(*opening);
     }
