@@ -42,6 +42,7 @@ const std::vector<Row> ROWS{
         {"S23", KIWIPETE},
         {"S28", KIWIPETE},
         {"S29", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"},
+        {"K9", KIWIPETE},
         {"M1", KIWIPETE},
         {"M2", KIWIPETE},
         {"M7", CHECKING},
