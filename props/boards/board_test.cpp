@@ -54,7 +54,7 @@ const std::vector<Row> ROWS{
         {"M16", CHECKING},
         {"N1", FEW_MOVES},
         {"N2", KIWIPETE},
-        {"N3", KIWIPETE, {"a1b1", "a8b8", "b1a1"}},
+        {"N3", KIWIPETE, {"a1b1", "a8b8", "b1a1", "b8a8"}},
         {"N4", KIWIPETE},
         {"N5", KIWIPETE, {"a1b1"}},
         {"M17", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
