@@ -180,8 +180,6 @@ std::optional<Game> opening_about(const Rule& rule, Variant variant, Random& ran
     return std::nullopt;
 }
 
-std::size_t number_of_aims() { return all_aims().size(); }
-
 Game random_opening(Random& random, std::size_t number, PositionKind kind, PositionKind clocks) {
     if (number >= GAMES_WITHOUT_AIM && number % 2 == 0) {
         const auto& [rule, variant] = all_aims()[(number - GAMES_WITHOUT_AIM) / 2 % all_aims().size()];

@@ -14,15 +14,12 @@ namespace kiwi {
 [[nodiscard]] std::optional<Game> opening_about(const Rule& rule, Variant variant, Random& random,
                                                 PositionKind kind = PositionKind::Reachable);
 
-/// The number of rules that games aim at; a rule counts for each variant.
-[[nodiscard]] std::size_t number_of_aims();
-
 /// The first games aim at nothing: from them a run learns what fails everywhere, so they must not be about a few rules.
 inline constexpr std::size_t GAMES_WITHOUT_AIM = 8;
 
-/// The opening of game `number` of many. After GAMES_WITHOUT_AIM, every second one aims at the next rule in turn, so
-/// that `2 * number_of_aims()` games in a row aim at each. The others have no moves, and begin at `random_start(random,
-/// Source::Any, kind)`, with large clocks of the kind `clocks` once in LARGE_CLOCKS_ONE_IN.
+/// The opening of game `number` of many. After GAMES_WITHOUT_AIM, every second one aims at the next rule in turn, once
+/// for each variant of its aim. The others have no moves, and begin at `random_start(random, Source::Any, kind)`, with
+/// large clocks of the kind `clocks` once in LARGE_CLOCKS_ONE_IN.
 [[nodiscard]] Game random_opening(Random& random, std::size_t number, PositionKind kind, PositionKind clocks);
 
 } // namespace kiwi
