@@ -194,8 +194,10 @@ Game as_far_as_it_goes(Game game, const Deviations& deviations) {
 
 Game random_game_of(const Board& board, std::uint64_t seed, std::size_t number, int plies, PositionKind kind) {
     Random random = random_of_task(seed, number);
-    for (;;)
-        if (Game game = random_game(random, Source::Any, plies, kind); plays(board.answers(), game.start.variant))
+    const NullMoves null_moves = board.answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left;
+    for (;; number = static_cast<std::size_t>(random.next()))
+        if (Game game = random_game(random, number, plies, kind, null_moves);
+            plays(board.answers(), game.start.variant))
             return as_far_as_it_goes(std::move(game), board.deviations());
 }
 

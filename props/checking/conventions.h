@@ -23,8 +23,8 @@ namespace kiwi {
 /// game ends there, and a start beyond 100 gets a clock of 90.
 [[nodiscard]] Game as_far_as_it_goes(Game game, const Deviations& deviations);
 
-/// Random game `number` of a seed, cut to what the board can play. Boards that play the same variants get the same
-/// game before it is cut.
+/// Random game `number` of a seed, cut to what the board can play. Boards that play the same variants, and null moves
+/// or not, get the same game before it is cut.
 [[nodiscard]] Game random_game_of(const Board& board, std::uint64_t seed, std::size_t number, int plies,
                                   PositionKind kind = PositionKind::Reachable);
 

@@ -67,8 +67,8 @@ TEST(FuzzInput, DecodesRulesOften) {
                                                             [](const std::string& uci) { return uci.size() == 5; })
                                                 ? 1
                                                 : 0;
-        for (std::size_t rule = 0; rule < RULES.size(); ++rule)
-            counts[RULES[rule]] += rules.test(rule) ? 1 : 0;
+        for (std::size_t rule = 0; rule < all_rules().size(); ++rule)
+            counts[all_rules()[rule].name] += rules.test(rule) ? 1 : 0;
     }
     for (const char* rule : {"promotion is legal", "check", "double check", "a pinned piece"})
         EXPECT_GT(counts[rule], 30) << rule;

@@ -1,6 +1,9 @@
 #include "generators.h"
 
+#include <algorithm>
+
 #include "../../engine/played_position.h"
+#include "openings.h"
 #include "oracle_board.h"
 #include "random_pieces.h"
 
@@ -17,17 +20,6 @@ void set_clocks(BoardSetup& setup, Random& random) {
         setup.halfmove_clock = 0;
 }
 
-/// Whether a position is of a kind, judged by the oracle: code under test must not choose its own test positions.
-bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind) {
-    const oracle::Board board = oracle_board_of(setup);
-    if (!oracle::is_playable(board))
-        return false;
-    if (kind == PositionKind::Playable)
-        return true;
-    const bool files_fit = kind == PositionKind::DoubleChess960 || !find_castling_files_fault(setup);
-    return files_fit && oracle::has_last_move(board);
-}
-
 /// Calls `make` until the position is of a kind. Each call has a good chance, so few are needed.
 template<class Make>
 BoardSetup first_of_kind(PositionKind kind, Make make) {
@@ -37,6 +29,16 @@ BoardSetup first_of_kind(PositionKind kind, Make make) {
 }
 
 } // namespace
+
+bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind) {
+    const oracle::Board board = oracle_board_of(setup);
+    if (!oracle::is_playable(board))
+        return false;
+    if (kind == PositionKind::Playable)
+        return true;
+    const bool files_fit = kind == PositionKind::DoubleChess960 || !find_castling_files_fault(setup);
+    return files_fit && oracle::has_last_move(board);
+}
 
 namespace {
 
@@ -162,10 +164,17 @@ BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind
 }
 
 Game random_game(Random& random, Source source, int plies, PositionKind kind, NullMoves null_moves) {
+    if (source == Source::Any)
+        return random_game(random, static_cast<std::size_t>(random.next()), plies, kind, null_moves);
     BoardSetup start = random_start(random, source, std::min(kind, PositionKind::DoubleChess960));
     if (one_in(random, LARGE_CLOCKS_ONE_IN))
         start = with_large_clocks(start, random, kind);
     return random_game_from(start, random, plies, null_moves);
+}
+
+Game random_game(Random& random, std::size_t number, int plies, PositionKind kind, NullMoves null_moves) {
+    const Game opening = random_opening(random, number, std::min(kind, PositionKind::DoubleChess960), kind);
+    return random_game_from(opening, random, plies, null_moves);
 }
 
 namespace {
@@ -198,10 +207,11 @@ bool ends_the_game(PlayedPosition& board, Move m) {
     return ends;
 }
 
-/// A random move: often special, mostly so at ply 0, since the start may be about it; sometimes mate or stalemate.
-Move any_move(PlayedPosition& board, const MoveList& moves, int ply, Random& random) {
+/// A random move: often special, mostly so if it is the first, since the start may be about it; sometimes mate or
+/// stalemate.
+Move any_move(PlayedPosition& board, const MoveList& moves, bool is_first, Random& random) {
     MoveList choice = moves;
-    if (ply == 0 ? !one_in(random, 3) : one_in(random, 3))
+    if (is_first ? !one_in(random, 3) : one_in(random, 3))
         choice = preferred(moves, [&](Move m) { return is_special(board.pos, m); });
     else if (one_in(random, 6))
         choice = preferred(moves, [&](Move m) { return ends_the_game(board, m); });
@@ -210,11 +220,16 @@ Move any_move(PlayedPosition& board, const MoveList& moves, int ply, Random& ran
 
 } // namespace
 
-Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMoves null_moves) {
-    Game game{start, {}};
+Game random_game_from(const Game& opening, Random& random, int plies, NullMoves null_moves) {
+    const BoardSetup& start = opening.start;
+    Game game = beginning(opening, static_cast<std::size_t>(plies));
+    if (null_moves == NullMoves::Left)
+        game.moves.erase(std::ranges::find(game.moves, "0000"), game.moves.end());
     PlayedPosition board(start);
+    const std::size_t played = board.play_all(game.moves);
+    KIWI_ASSERT(played == game.moves.size());
     const Position& pos = board.pos;
-    for (int ply = 0; ply < plies; ++ply) {
+    for (int ply = static_cast<int>(played); ply < plies; ++ply) {
         const MoveList moves = legal_moves(pos);
         const bool is_over = pos.rule50_count() == SEVENTY_FIVE_MOVES && start.halfmove_clock < SEVENTY_FIVE_MOVES;
         if (moves.empty() || is_over)
@@ -224,7 +239,7 @@ Game random_game_from(const BoardSetup& start, Random& random, int plies, NullMo
             game.moves.emplace_back("0000");
             continue;
         }
-        Move m = any_move(board, moves, ply, random);
+        Move m = any_move(board, moves, ply == static_cast<int>(played), random);
         // Move the piece that this side moved last back to its origin, if legal, so that positions repeat.
         if (board.moves().size() >= 2 && one_in(random, 3)) {
             const Move last = board.moves()[board.moves().size() - 2];

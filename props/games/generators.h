@@ -44,15 +44,27 @@ inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 /// Whether random games contain null moves; Left is for boards without them.
 enum class NullMoves { Played, Left };
 
-/// A random game of up to `plies` plies: legal moves, sometimes a null move. It often prefers castling, promotions, en
-/// passant captures, the double pushes that allow them, and captures of a rook with its castling right. Pieces often
-/// move back where they came from, so that positions repeat. The game ends at checkmate, stalemate or where the 75-move
-/// rule applies, unless the start is beyond that.
-[[nodiscard]] Game random_game_from(const BoardSetup& start, Random& random, int plies,
+/// Whether a position is of a kind, judged by the oracle: code under test must not choose its own test positions.
+[[nodiscard]] bool is_of_kind_for_the_oracle(const BoardSetup& setup, PositionKind kind);
+
+/// A random game of up to `plies` plies that begins with the moves of an opening: legal moves, sometimes a null move.
+/// It often prefers castling, promotions, en passant captures, the double pushes that allow them, and captures of a
+/// rook with its castling right. Pieces often move back where they came from, so that positions repeat. The game ends
+/// at checkmate, stalemate or where the 75-move rule applies, unless the start is beyond that; an opening ends before
+/// its first null move if null moves are left.
+[[nodiscard]] Game random_game_from(const Game& opening, Random& random, int plies,
                                     NullMoves null_moves = NullMoves::Played);
-/// A random game from a start of a source and kind, with large clocks once in LARGE_CLOCKS_ONE_IN. The start is never
-/// unreachable: kind Playable changes only the clocks, and means DoubleChess960 otherwise.
+[[nodiscard]] inline Game random_game_from(const BoardSetup& start, Random& random, int plies,
+                                           NullMoves null_moves = NullMoves::Played) {
+    return random_game_from(Game{start, {}}, random, plies, null_moves);
+}
+/// A random game from a start of a source and kind, with large clocks once in LARGE_CLOCKS_ONE_IN; for Source::Any from
+/// a `random_opening` of a random number. The start is never unreachable: kind Playable changes only the clocks, and
+/// means DoubleChess960 otherwise.
 [[nodiscard]] Game random_game(Random& random, Source source, int plies, PositionKind kind = PositionKind::Reachable,
                                NullMoves null_moves = NullMoves::Played);
+/// Random game `number` of many: as from Source::Any, but the opening is that of this number.
+[[nodiscard]] Game random_game(Random& random, std::size_t number, int plies,
+                               PositionKind kind = PositionKind::Reachable, NullMoves null_moves = NullMoves::Played);
 
 } // namespace kiwi

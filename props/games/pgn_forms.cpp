@@ -64,6 +64,13 @@ std::size_t a_number_before_each_move(PgnDraft& draft, SplitMix64& /*random*/) {
     return draft.moves.size();
 }
 
+std::size_t no_number_before_black(PgnDraft& draft, SplitMix64& /*random*/) {
+    for (PgnDraft::Move& move : draft.moves)
+        if (move.number.find("...") != std::string::npos)
+            move.number.clear();
+    return draft.moves.size();
+}
+
 std::size_t numbers_without_dots(PgnDraft& draft, SplitMix64& /*random*/) {
     for (PgnDraft::Move& move : draft.moves)
         std::erase(move.number, '.');
@@ -170,6 +177,22 @@ std::size_t unknown_tags(PgnDraft& draft, SplitMix64& /*random*/) {
     return draft.moves.size();
 }
 
+std::size_t blank_in_a_tag(PgnDraft& draft, SplitMix64& /*random*/) {
+    draft.tags.emplace_back(" Annotator", "x"); // the last one: a reader that does not know it may end the game there
+    return draft.moves.size();
+}
+
+std::size_t tags_like_moves(PgnDraft& draft, SplitMix64& /*random*/) {
+    for (const char* name : {"Nf3", "N", "e4"})
+        draft.tags.emplace_back(name, "x");
+    return draft.moves.size();
+}
+
+std::size_t no_tag_for_the_result(PgnDraft& draft, SplitMix64& /*random*/) {
+    std::erase_if(draft.tags, [](const auto& tag) { return tag.first == "Result"; });
+    return draft.moves.size();
+}
+
 template<const auto& Result>
 std::size_t ends_with(PgnDraft& draft, SplitMix64& /*random*/) {
     draft.end = Result;
@@ -225,6 +248,7 @@ constexpr std::array FORMS{
         PgnForm{"several variations of a move", PgnReading::All, several_variations},
         PgnForm{"no move numbers", PgnReading::All, without_numbers},
         PgnForm{"move numbers without a blank", PgnReading::All, numbers_without_blanks},
+        PgnForm{"no number before Black's move", PgnReading::All, no_number_before_black},
         PgnForm{"a number before each move", PgnReading::All, a_number_before_each_move},
         PgnForm{"tabs", PgnReading::All, after_some_moves<TABS>},
         PgnForm{"lines that end in CR LF", PgnReading::All, with_cr_lf},
@@ -239,6 +263,8 @@ constexpr std::array FORMS{
         PgnForm{"lines that begin with %", PgnReading::AllOrNone, after_some_moves<ESCAPED_LINE>},
         PgnForm{"a first line that begins with %", PgnReading::AllOrNone, escaped_line_at_the_start},
         PgnForm{"digits and underscores in names of tags", PgnReading::AllOrNone, unknown_tags},
+        PgnForm{"tags that are named like moves", PgnReading::AllOrNone, tags_like_moves},
+        PgnForm{"no tag for the result", PgnReading::AllOrNone, no_tag_for_the_result},
         PgnForm{"quotation marks in tags", PgnReading::AllOrNone, quotes_in_tags},
         PgnForm{"annotations after a blank", PgnReading::AllOrNone, after_some_moves<SPACED_ANNOTATION>},
         PgnForm{"a result in a variation", PgnReading::AllOrNone, a_result_in_a_variation},
@@ -253,6 +279,7 @@ constexpr std::array FORMS{
         PgnForm{"a variation that is not closed", PgnReading::AllOrNone, has_at_its_end<OPEN_VARIATION>},
         PgnForm{"a second game", PgnReading::AllOrNone, has_at_its_end<NEXT_GAME>},
         PgnForm{"a blank line between moves", PgnReading::Beginning, after_some_moves<BLANK_LINE>},
+        PgnForm{"a blank before the name of a tag", PgnReading::Beginning, blank_in_a_tag},
         PgnForm{"an illegal move", PgnReading::Beginning, an_illegal_move},
         PgnForm{"a word that is no move", PgnReading::Beginning, ends_with_a_word},
 };

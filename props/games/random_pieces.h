@@ -19,9 +19,10 @@ inline Piece any_piece(Random& random) {
 }
 inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
-/// Puts a piece on a square and returns true, unless the square is occupied or a back rank and the piece a pawn.
+/// Puts a piece on a square and returns true, unless the square is SQ_NONE or occupied, or a back rank and the piece a
+/// pawn.
 inline bool put(BoardSetup& setup, Piece pc, Square s) {
-    if (setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
+    if (s == SQ_NONE || setup.board[s] != NO_PIECE || (type_of(pc) == PAWN && BACK_RANKS.contains(s)))
         return false;
     setup.board[s] = pc;
     return true;

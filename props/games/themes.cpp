@@ -69,10 +69,10 @@ BoardSetup en_passant_on_the_kings_rank(Random& random) {
 
 /// The square between an enemy slider and our king. Origin: the double push uncovered a check, which the capture rarely
 /// answers. PushedPawn: only that pawn is on the line; on a file the capturing pawn then blocks it, on a diagonal it
-/// does not.
-enum class LineThrough { Origin, PushedPawn };
+/// does not. Capturer: a pawn that may capture is pinned, and may capture only along a diagonal of the pin.
+enum class LineThrough { Origin, PushedPawn, Capturer };
 
-BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
+BoardSetup en_passant_on_a_line(Random& random, LineThrough line) {
     for (;;) {
         BoardSetup setup;
         const Color us = any_color(random);
@@ -82,20 +82,24 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
         const Square origin = ep + pawn_push(us);
         const Step step = KING_STEPS[random.below(KING_STEPS.size())];
         const Step back{-step.files, -step.ranks};
-        // Skip Origin on a file, where the pushed pawn still blocks, and PushedPawn on a rank, which both pawns leave.
-        if (through == LineThrough::Origin ? step.files == 0 : step.ranks == 0)
+        const Square capturer = after_step(pushed, {one_in(random, 2) ? 1 : -1, 0});
+        const Square through = line == LineThrough::Origin       ? origin
+                               : line == LineThrough::PushedPawn ? pushed
+                                                                 : capturer;
+        // Skip Origin on a file, where the pushed pawn still blocks, and on a rank the two that both pawns leave.
+        if (through == SQ_NONE || (line == LineThrough::Origin ? step.files == 0 : step.ranks == 0))
             continue;
         const Bitboard passed{ep, origin};
         Bitboard keep_empty = passed;
         const auto some_steps = [&](Step one, std::uint64_t most) {
-            Square s = through == LineThrough::Origin ? origin : pushed;
+            Square s = through;
             for (std::uint64_t steps = 1 + random.below(most); steps > 0 && s != SQ_NONE; --steps)
                 if ((s = after_step(s, one)) != SQ_NONE)
                     keep_empty |= s;
             return s;
         };
         const Square king = some_steps(step, 5);
-        const Square slider = some_steps(back, through == LineThrough::Origin ? 3 : 5);
+        const Square slider = some_steps(back, line == LineThrough::Origin ? 3 : 5);
         if (king == SQ_NONE || slider == SQ_NONE || passed.contains(king) || passed.contains(slider))
             continue;
         const PieceType kind = step.ranks == 0 || step.files == 0 ? ROOK : BISHOP;
@@ -117,9 +121,11 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough through) {
 
 /// A position after a double push, of a random kind.
 BoardSetup any_en_passant(Random& random) {
-    switch (random.below(6)) {
+    switch (random.below(7)) {
     case 0:
         return en_passant_on_the_kings_rank(random);
+    case 3:
+        return en_passant_on_a_line(random, LineThrough::Capturer);
     case 1:
         return en_passant_on_a_line(random, LineThrough::Origin);
     case 2:
@@ -175,6 +181,27 @@ Files castling_files(Random& random, Variant variant) {
     return {File(king), File(right), File(random.below(static_cast<std::uint64_t>(king)))};
 }
 
+/// Puts enemy pawns before castling ranks, where they attack two squares of it. In Chess960 also puts a piece between a
+/// rook with a castling right and the edge: an enemy slider, which castling may expose, or a rook without a right.
+void put_beside_castling(BoardSetup& setup, Random& random) {
+    if (one_in(random, 5)) {
+        const Color c = any_color(random);
+        for (std::uint64_t n = 1 + random.below(2); n > 0; --n)
+            put(setup, make_piece(~c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_2)));
+    }
+    if (setup.variant == Variant::Chess960)
+        for (const CastlingRights right : SINGLE_RIGHTS)
+            if (const Square rook = setup.castling_rook[right]; rook != SQ_NONE && one_in(random, 6)) {
+                const int edge = (right & KING_SIDE) != NO_CASTLING ? 7 : 0;
+                const Color c = color_of(setup.board[rook]);
+                const Piece pc =
+                        one_in(random, 3) ? make_piece(c, ROOK) : make_piece(~c, one_in(random, 2) ? ROOK : QUEEN);
+                const auto files = static_cast<std::uint64_t>(std::abs(edge - file_of(rook)));
+                const int away = files == 0 ? 0 : 1 + static_cast<int>(random.below(files));
+                put(setup, pc, make_square(File(file_of(rook) + (edge == 7 ? away : -away)), rank_of(rook)));
+            }
+}
+
 /// Kings and rooks on their original squares with their rights, and a few more pieces.
 BoardSetup castling(Random& random) {
     BoardSetup setup;
@@ -216,6 +243,7 @@ BoardSetup castling(Random& random) {
             if (const Square s = any_square(random); from.contains(s))
                 put(setup, make_piece(~color_of(setup.board[rook]), attacker), s);
         }
+    put_beside_castling(setup, random);
     for (std::uint64_t n = random.below(5); n > 0; --n) {
         const Piece pc = any_piece(random);
         Square s = any_square(random);

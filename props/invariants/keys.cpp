@@ -60,6 +60,30 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
     return has_another_key(game, other, "without the en passant capture");
 }
 
+/// Exchanges the kinds of some pieces other than kings and pawns, one at a time.
+Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
+    const auto setup = setup_of_last(game);
+    if (!setup)
+        return std::nullopt;
+    constexpr int most_pieces = 3; // a set-up and a question each, which programs answer slowly
+    int asked = 0;
+    SplitMix64 random(static_cast<std::uint64_t>(game.ply()));
+    for (Square s = SQ_A1; s < SQUARE_NB && asked < most_pieces; s = Square(s + 1)) {
+        const Piece pc = setup->board[s];
+        const auto kind = PieceType(KNIGHT + random.below(4));
+        BoardSetup other = *setup;
+        other.board[s] = make_piece(color_of(pc), kind);
+        const bool is_right_of = std::ranges::find(setup->castling_rook, s) != setup->castling_rook.end();
+        if (pc == NO_PIECE || type_of(pc) == PAWN || type_of(pc) == KING || type_of(pc) == kind || is_right_of
+            || find_fault(other))
+            continue;
+        ++asked;
+        if (auto d = has_another_key(game, other, "with another kind of piece"))
+            return d;
+    }
+    return std::nullopt;
+}
+
 /// Compares a key of a part of the position, such as the pawns, with its earlier values in the game. `state` is that
 /// part; the key may also depend on `more`.
 template<Question Part>
@@ -153,6 +177,7 @@ constexpr std::array KEY_ROWS{
     Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", minor_piece_key_is_of_the_minor_pieces},
     Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
     Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves, Question::Unmake), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},
+    Invariant{"K9", "kinds in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With another kind of piece on a square, the position has another key.", kinds_of_pieces_are_in_the_key},
 };
 // clang-format on
 

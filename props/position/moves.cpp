@@ -35,21 +35,25 @@ Result fifty_move_bucket_is_in_the_key(PlayedGame& game) {
     return same(pos.raw_key() ^ zobrist::rule50_bucket(pos.rule50_count()), pos.key());
 }
 
-/// S30. The root state that is given may have been in use.
+/// S30. The root state that is given may have been in use, and so may the position, both with an en passant capture.
 Result used_root_states_do_not_matter(PlayedGame& game) {
     const Position& pos = position_of(game);
     const BoardSetup setup = pos.setup();
     StateInfo root{};
-    const auto set_up = [&]() -> std::optional<Snapshot> {
-        Position other;
+    const auto set_up = [&](Position&& other) -> std::optional<Snapshot> {
         return other.set(setup, &root) ? std::nullopt : std::optional<Snapshot>(other);
     };
-    const std::optional<Snapshot> on_a_new_one = set_up();
+    const std::optional<Snapshot> on_a_new_one = set_up(Position());
     root = *pos.state();
-    const std::optional<Snapshot> on_a_used_one = set_up();
-    if (!on_a_new_one || !on_a_used_one)
+    const std::optional<Snapshot> on_a_used_one = set_up(Position());
+    Position used;
+    static_cast<void>(used.set("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Variant::Standard, &root));
+    const std::optional<Snapshot> again = set_up(std::move(used));
+    if (!on_a_new_one || !on_a_used_one || !again)
         return Difference{pos.fen() + " is accepted", "refused"};
-    return same(std::string(), on_a_new_one->difference(*on_a_used_one), "differs on a state that was in use");
+    if (auto d = same(std::string(), on_a_new_one->difference(*on_a_used_one), "differs on a state that was in use"))
+        return d;
+    return same(std::string(), on_a_new_one->difference(*again), "differs on a position that was in use");
 }
 
 /// The most legal moves of a position that a game can reach (proved by Tobs, 2024).
@@ -155,7 +159,7 @@ constexpr std::array MOVE_PROPERTIES{
     Invariant{"M15", "promotions and pushes", Tier::Moves, Needs(), "Captures, promotions and advanced pawn pushes are recognised.", promotions_and_pushes_are_right},
     Invariant{"S17", "key_after", Tier::Moves, Needs(), "key_after is the key after the move, on its domain.", key_after_is_exact},
     Invariant{"S18", "50-move bucket", Tier::Moves, Needs(), "The key contains the bucket of the half-move clock.", fifty_move_bucket_is_in_the_key},
-    Invariant{"S30", "root state in use", Tier::Full, Needs(), "Setting a position up on a state that was in use gives the same as on a new one.", used_root_states_do_not_matter},
+    Invariant{"S30", "root state in use", Tier::Full, Needs(), "Setting up on a state, or a position, that was in use gives the same as on a new one.", used_root_states_do_not_matter},
     Invariant{"E3", "flipped exchanges", Tier::Moves, Needs(), "An exchange has the same value with the colours exchanged.", exchanges_survive_a_flip},
     Invariant{"Y4", "flipped score", Tier::Moves, Needs(), "The piece-square score negates under a flip.", score_negates_under_flip},
 };

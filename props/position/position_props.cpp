@@ -83,9 +83,9 @@ RC_GTEST_PROP(CountsOfMoves, AreReadInAnyDressOrRefused, ()) {
 RC_GTEST_PROP(Generators, CoverTheRules, ()) {
     const Game game = *games(Source::Any, 20, PositionKind::DoubleChess960);
     const Rules rules = rules_of(game);
-    for (std::size_t i = 0; i < RULES.size(); ++i)
+    for (std::size_t i = 0; i < all_rules().size(); ++i)
         if (rules.test(i))
-            RC_TAG(std::string(RULES[i]));
+            RC_TAG(std::string(all_rules()[i].name));
 }
 
 } // namespace

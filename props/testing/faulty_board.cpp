@@ -4,6 +4,25 @@ namespace kiwi {
 
 template class ClassBoard<FaultyClass>;
 
+std::vector<Move> FaultyClass::illegal_special_moves() {
+    std::vector<Move> moves;
+    const Square king = game_.pos.square<KING>(game_.pos.side_to_move());
+    for (const auto& [uci, facts] : oracle::pseudo_legal_moves(board())) {
+        const Square from = square_of_name(uci.substr(0, 2));
+        const Square to = square_of_name(uci.substr(2, 2));
+        if (facts.is_en_passant && !facts.is_legal)
+            moves.push_back(Move::make<MoveType::EnPassant>(from, to));
+        if (!facts.is_castling || facts.is_legal)
+            continue;
+        for (const CastlingRights right : SINGLE_RIGHTS)
+            if (const Square rook = game_.pos.castling_rook_square(right);
+                rook != SQ_NONE && rank_of(rook) == rank_of(king))
+                if (const Move m = Move::make<MoveType::Castling>(king, rook); this->uci(m) == uci)
+                    moves.push_back(m);
+    }
+    return moves;
+}
+
 namespace {
 
 std::vector<int> wrong_encodings(const std::vector<int>& right, const Faults::Wrong& wrong, Here here) {

@@ -23,6 +23,9 @@ struct Here {
     int number = 0;                  ///< The square, side, encoding, ply or threshold in question, if any.
     char piece = '.';                ///< The kind of piece in question, if any.
     std::string_view text{};         ///< The text in question, if any.
+    OracleGame* oracle = nullptr;    ///< The same game on the oracle's boards.
+
+    [[nodiscard]] const oracle::Board& board() const { return oracle->boards().back(); }
 };
 
 /// The faults of a FaultyBoard: for each question a function from the right single answer to a wrong one, and faults of
@@ -32,7 +35,8 @@ struct Faults {
     std::map<Question, Wrong> answers;
     std::function<bool(const Position&, Move)> hides;              ///< Legal moves that are not generated.
     std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
-    std::function<void(const Position&, Move)> before_make;        ///< May throw.
+    std::function<bool(const Here&, Move)> accepts; ///< Illegal castling and en passant captures that are generated.
+    std::function<void(const Position&, Move)> before_make; ///< May throw.
     bool flip_does_nothing = false;
     std::function<void()> when_refusing; ///< Called before a FEN is refused.
     bool accepts_anything = false;       ///< A FEN to be refused sets up the start position.
@@ -67,13 +71,17 @@ public:
             begin();
         return refused;
     }
-    [[nodiscard]] std::vector<Move> legal_moves() const {
+    [[nodiscard]] std::vector<Move> legal_moves() {
         std::vector<Move> moves;
         for (const Move m : PositionAnswers::legal_moves())
             if (!faults.hides || !faults.hides(game_.pos, m))
                 moves.push_back(m);
         if (faults.adds)
             faults.adds(game_.pos, moves);
+        if (faults.accepts)
+            for (const Move m : illegal_special_moves())
+                if (faults.accepts(here(), m))
+                    moves.push_back(m);
         if (faults.a_move_comes_twice && !moves.empty())
             moves.push_back(moves.front());
         return moves;
@@ -106,7 +114,7 @@ public:
         begin();
     }
 
-    [[nodiscard]] int count_legal_moves() const { return static_cast<int>(legal_moves().size()); }
+    [[nodiscard]] int count_legal_moves() { return static_cast<int>(legal_moves().size()); }
     [[nodiscard]] int repetitions() { return occurrences() - 1; }
     [[nodiscard]] bool is_checkmate() { return oracle::is_mate(board()); }
     [[nodiscard]] bool is_stalemate() { return oracle::is_stalemate(board()); }
@@ -143,7 +151,11 @@ public:
     [[nodiscard]] Texts dirty_threats(Move m) { return texts_of(changes_of(m).threats); }
     static constexpr bool refuses = true;
 
-    [[nodiscard]] Here here() const { return {game_.pos, played_, undone_, nulls_undone_, times_set_, times_refused_}; }
+    [[nodiscard]] Here here() {
+        Here here{game_.pos, played_, undone_, nulls_undone_, times_set_, times_refused_};
+        here.oracle = &oracle_;
+        return here;
+    }
 
 private:
     template<class List>
@@ -160,6 +172,8 @@ private:
         game_.pos.undo_move(m);
         return dirty;
     }
+    /// Castling on an empty path, and en passant captures, that would leave the king in check.
+    [[nodiscard]] std::vector<Move> illegal_special_moves();
     void begin() {
         oracle_ = OracleGame(game_.pos.setup());
         played_.clear();

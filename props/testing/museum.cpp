@@ -273,7 +273,7 @@ const std::vector<KnownBug>& known_bugs() {
                      return fen;
                  });
              },
-             with_castling, Tier::Full, 35},
+             with_castling, Tier::Full},
             {"sotetsuk/pgx#1078", "a pawn that is captured en passant stays in the key",
              [](Faults& f) {
                  f.wrong<Question::HashKey>([](auto key, auto& here) {

@@ -239,6 +239,16 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
             {"Q17", hides_a_square<Question::CheckSquares>},
             {"Q18", hides_a_square<Question::PassedPawns>},
             {"Q19", [](Faults& f) { f.wrong<Question::OppositeBishops>([](bool is, auto&) { return !is; }); }},
+            {"K9",
+             [](Faults& f) {
+                 f.wrong<Question::HashKey>([](auto key, auto& here) {
+                     for (const Square s : here.pos.pieces(KNIGHT, BISHOP) | here.pos.pieces(ROOK, QUEEN)) {
+                         const Piece pc = here.pos.piece_on(s);
+                         key ^= zobrist::psq(pc, s) ^ zobrist::psq(make_piece(color_of(pc), PAWN), s);
+                     }
+                     return key;
+                 });
+             }},
             {"K4",
              [](Faults& f) {
                  f.wrong<Question::PawnKey>(

@@ -1,7 +1,6 @@
 #include "shared_rules.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -12,18 +11,16 @@ namespace kiwi::tools {
 namespace {
 
 constexpr std::size_t MOST_LOOKED_AT = 50;
-constexpr std::size_t CHESS960 = RULES.size(); ///< The index after the rules.
-using Tags = std::array<std::size_t, RULES.size() + 1>;
 
-/// The number of positions in which each rule or Chess960 matters.
-Tags count_tags(const std::vector<BoardSetup>& positions, std::size_t looked_at) {
-    Tags counts{};
+/// The number of positions in which each rule matters, and last that of Chess960.
+std::vector<std::size_t> count_tags(const std::vector<BoardSetup>& positions, std::size_t looked_at) {
+    std::vector<std::size_t> counts(all_rules().size() + 1);
     for (std::size_t i = 0; i < looked_at; ++i) {
         const BoardSetup& setup = positions[i * positions.size() / looked_at];
         const Rules rules = rules_ahead(setup);
-        for (std::size_t rule = 0; rule < RULES.size(); ++rule)
+        for (std::size_t rule = 0; rule < all_rules().size(); ++rule)
             counts.at(rule) += rules.test(rule) ? 1U : 0U;
-        counts.at(CHESS960) += setup.variant == Variant::Chess960 ? 1U : 0U;
+        counts.back() += setup.variant == Variant::Chess960 ? 1U : 0U;
     }
     return counts;
 }
@@ -36,8 +33,8 @@ std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& fail
         return {};
     const std::size_t all = std::min(failed.size(), MOST_LOOKED_AT);
     const std::size_t others = std::min(passed.size(), MOST_LOOKED_AT);
-    const Tags of_failed = count_tags(failed, all);
-    const Tags of_passed = count_tags(passed, others);
+    const std::vector<std::size_t> of_failed = count_tags(failed, all);
+    const std::vector<std::size_t> of_passed = count_tags(passed, others);
     std::vector<std::pair<double, std::string>> shared;
     for (std::size_t tag = 0; tag < of_failed.size(); ++tag) {
         const double share = static_cast<double>(of_failed.at(tag)) / static_cast<double>(all);
@@ -49,7 +46,8 @@ std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& fail
         shared.emplace_back(usual - share,
                             fmt::format("{} of {} failures{}: {} ({} of {} that pass)", of_failed.at(tag), all,
                                         all < failed.size() ? fmt::format(", a sample of {}", failed.size()) : "",
-                                        tag == CHESS960 ? "Chess960" : RULES.at(tag), of_passed.at(tag), others));
+                                        tag == all_rules().size() ? "Chess960" : all_rules()[tag].name,
+                                        of_passed.at(tag), others));
     }
     std::ranges::sort(shared);
     std::vector<std::string> lines;

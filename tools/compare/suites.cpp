@@ -14,6 +14,7 @@
 #include "../../perft_suites/embedded.h"
 #include "../../props/games/game.h"
 #include "../../props/games/generators.h"
+#include "../../props/games/openings.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
@@ -163,7 +164,9 @@ BoardSetup find_position_of_any_variant(const std::string& text) {
 
 namespace {
 
-void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>& positions) {
+/// Calls `make(random, n)` for as many positions as are chosen, and shows the progress.
+template<class Make>
+void make_random_positions(const PositionChoice& choice, Make make) {
     Random random(choice.seed);
     ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
     for (int n = 0; n < choice.random; ++n, bar.advance()) {
@@ -172,11 +175,19 @@ void add_random_positions(const PositionChoice& choice, std::vector<BoardSetup>&
                                with_separators(static_cast<std::uint64_t>(n)),
                                with_separators(static_cast<std::uint64_t>(choice.random)));
         });
-        positions.push_back(random_start(random, Source::Any, choice.kind));
+        make(random, static_cast<std::size_t>(n));
     }
 }
 
 } // namespace
+
+std::vector<Game> random_openings(const PositionChoice& choice, PositionKind clocks) {
+    std::vector<Game> openings;
+    make_random_positions(choice, [&](Random& random, std::size_t number) {
+        openings.push_back(random_opening(random, number, choice.kind, clocks));
+    });
+    return openings;
+}
 
 PositionKind kind_of_suite(std::string_view name) {
     if (name == UNREACHABLE_SUITE)
@@ -204,7 +215,9 @@ ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
     std::vector<BoardSetup>& positions = chosen.positions;
     if (choice.random > 0)
-        add_random_positions(choice, positions);
+        make_random_positions(choice, [&](Random& random, std::size_t /*number*/) {
+            positions.push_back(random_start(random, Source::Any, choice.kind));
+        });
     const auto add = [&](const NamedSuite& named) {
         for (const SuiteEntry& entry : named.suite)
             positions.push_back(entry.setup);

@@ -8,6 +8,7 @@
 #include "../../engine/fen.h"
 #include "../../engine/notation/perft_suite.h"
 #include "../../engine/reachability.h"
+#include "../../props/games/game.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
 
@@ -70,6 +71,9 @@ struct ChosenPositions {
 /// The chosen positions. An input with eight ranks and a blank is a FEN; otherwise the name of a position if there is
 /// one; otherwise a file. Throws UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
+
+/// As many openings as random positions are chosen: `random_opening` of each number. `clocks` limits large clocks.
+[[nodiscard]] std::vector<Game> random_openings(const PositionChoice& choice, PositionKind clocks);
 
 /// What to exit with. A line that cannot be read costs that line: it is reported, and changes the exit code only where
 /// that is asked for. A file of which nothing can be used is an error before.

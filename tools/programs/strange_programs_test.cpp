@@ -349,7 +349,7 @@ TEST(Everywhere, InvariantThatFailsIsSetAsideAndTheOthersAreChecked) {
 
 TEST(Everywhere, AKindOfFindingIsSkippedByItsName) {
     const auto check = [](const std::string& skip) {
-        return kiwipete({"check", "startpos", "--plies", "3", "--only", "N3", "--skip", skip, "--no-repeat",
+        return kiwipete({"check", "startpos", "--plies", "4", "--only", "N3", "--skip", skip, "--no-repeat",
                          "--library", FAKE_ADAPTER + " --fault N3"});
     };
     expect_contains(check("A1").out, "FAILURE N3 PGN reading: read as another game: lines that begin with %");

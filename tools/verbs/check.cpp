@@ -81,11 +81,12 @@ void print_list_for(const Program& program, const Checks& checks) {
 
 /// The moves of --moves in UCI, whatever their notation. Only UCI has null moves.
 std::vector<std::string> given_moves(const CheckPlan& plan) {
-    if (plan.starts.size() != 1)
+    if (plan.openings.size() != 1)
         throw UsageError("--moves needs exactly one position");
-    if (replay(position_board(), {plan.starts.front(), plan.moves}))
+    const BoardSetup& start = plan.openings.front().start;
+    if (replay(position_board(), {start, plan.moves}))
         return plan.moves;
-    auto played = with_moves({plan.starts.front(), {}}, fmt::to_string(fmt::join(plan.moves, " ")));
+    auto played = with_moves({start, {}}, fmt::to_string(fmt::join(plan.moves, " ")));
     if (const auto* why = std::get_if<std::string>(&played))
         throw UsageError("--moves, " + *why);
     return std::get<Game>(std::move(played)).moves;
@@ -96,8 +97,6 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     plan.moves = arguments.moves;
     plan.games = arguments.games;
     plan.plies = arguments.plies;
-    plan.large_clocks = arguments.choice.random > 0;
-    plan.kind = arguments.choice.kind;
     plan.malformed = arguments.malformed;
     plan.own_games = arguments.own_games;
     if (!arguments.dialogue.empty())
@@ -132,12 +131,12 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     return plan;
 }
 
-std::size_t without_chess960(std::vector<BoardSetup>& starts, const CheckPlan& plan) {
+std::size_t without_chess960(std::vector<Game>& openings, const CheckPlan& plan) {
     if (plays(plan.answers(), Variant::Chess960))
         return 0;
     const std::size_t removed =
-            std::erase_if(starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; });
-    if (starts.empty())
+            std::erase_if(openings, [](const Game& g) { return g.start.variant == Variant::Chess960; });
+    if (openings.empty())
         throw UsageError(fmt::format("{} does not play Chess960", plan.program->name));
     return removed;
 }
@@ -241,24 +240,33 @@ void add_notes(const Program& program, std::set<std::string>& notes) {
             notes.insert(std::move(note));
 }
 
-/// The start positions that the board can play.
-ChosenPositions choose_positions(const CheckArguments& arguments, CheckPlan& plan, Report& report) {
+/// Chooses the openings that the board can play. Returns the number of malformed lines in files of positions.
+std::size_t choose_openings(const CheckArguments& arguments, CheckPlan& plan, Report& report) {
     PositionChoice choice = arguments.choice;
     if (!plan.program)
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
     // An engine that plays against itself gets random starts by default.
     // Malformed input needs no positions.
     if ((plan.play || plan.malformed != 0) && choice.inputs.empty() && choice.random == 0)
-        return {};
+        return 0;
     if (!plan.dialogue.empty())
-        return {};
-    ChosenPositions chosen = find_positions(choice);
-    plan.starts = std::move(chosen.positions);
-    if (const std::size_t removed = without_chess960(plan.starts, plan); removed != 0)
+        return 0;
+    if (choice.random > 0 && !plan.play) {
+        plan.openings = random_openings(choice, arguments.choice.kind);
+        choice.random = 0;
+    }
+    std::size_t bad_lines = 0;
+    if (plan.openings.empty() || !choice.inputs.empty()) {
+        ChosenPositions chosen = find_positions(choice);
+        for (const BoardSetup& start : chosen.positions)
+            plan.openings.push_back({start, {}});
+        bad_lines = chosen.bad_lines;
+    }
+    if (const std::size_t removed = without_chess960(plan.openings, plan); removed != 0)
         report.add_fact("left out", fmt::format("{} positions of Chess960, which it does not play", removed));
     if (!plan.moves.empty())
         plan.moves = given_moves(plan);
-    return chosen;
+    return bad_lines;
 }
 
 ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
@@ -268,7 +276,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     const Checks checks = chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only);
     CheckPlan plan = plan_of(arguments);
     Report report("check", plan.description());
-    const ChosenPositions chosen = choose_positions(arguments, plan, report);
+    const std::size_t bad_lines = choose_openings(arguments, plan, report);
     if (arguments.rules)
         return print_rules(plan);
     if (output.is_text())
@@ -288,7 +296,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
     return interruption.exit_code_or(
-            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
+            or_bad_lines(arguments.choice.strict, bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -354,7 +362,8 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--in-process", arguments->in_process,
                    "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
             ->group("Run");
-    verb->add_flag("--rules", arguments->rules, "Only print in how many of a thousand of these games each rule matters")
+    verb->add_flag("--rules", arguments->rules,
+                   "Only print in how many of 300 of these games each rule matters, and each conjunction of rules")
             ->group("What is checked");
     add_report_options(*verb, arguments->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"

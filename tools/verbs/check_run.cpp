@@ -34,18 +34,16 @@ std::string CheckPlan::command_to_repeat(const Finding& finding) const {
 std::size_t CheckPlan::number_of_games() const {
     if (play)
         return dialogue.empty() ? static_cast<std::size_t>(own_games) : 1;
-    return moves.empty() ? starts.size() * static_cast<std::size_t>(games) : 1;
+    return moves.empty() ? openings.size() * static_cast<std::size_t>(games) : 1;
 }
 
-/// The first game from each start does not depend on the number of games.
+/// The first game from each opening does not depend on the number of games.
 Game CheckPlan::game(std::size_t number, int most_plies) const {
     Random random = random_of_task(seed, number);
-    BoardSetup start = starts[number % starts.size()];
+    const Game& opening = openings[number % openings.size()];
     if (!moves.empty())
-        return {start, moves};
-    if (large_clocks && random.below(LARGE_CLOCKS_ONE_IN) == 0)
-        start = with_large_clocks(start, random, kind);
-    Game game = random_game_from(start, random, most_plies,
+        return {opening.start, moves};
+    Game game = random_game_from(opening, random, most_plies,
                                  answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
     return program ? as_far_as_it_goes(std::move(game), program->deviations) : game;
 }
@@ -104,8 +102,11 @@ RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& li
 }
 
 RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListener& listener) {
+    std::vector<BoardSetup> starts;
+    for (const Game& opening : plan.openings)
+        starts.push_back(opening.start);
     OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play),
-                       {plan.starts, plan.dialogue, plan.plies, plan.seed});
+                       {std::move(starts), plan.dialogue, plan.plies, plan.seed});
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
     outcome.sum.notes.insert(plan.play->notes.begin(), plan.play->notes.end());
     return outcome;

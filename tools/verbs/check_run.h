@@ -22,16 +22,14 @@ struct CheckPlan {
     ProgramOptions options{};         ///< How to run the program.
     std::string typed{};              ///< The options for both as typed, after a blank.
     std::vector<Game> before{};       ///< Games that each new process plays first.
-    std::vector<BoardSetup> starts;
-    std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only start.
-    int games = 1;                    ///< From each start.
+    std::vector<Game> openings;       ///< Starts, some with the first moves of a game.
+    std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only opening.
+    int games = 1;                    ///< From each opening.
     int plies = 40;                   ///< The length of random games.
-    bool large_clocks = false;        ///< Begin some games with large clocks.
-    PositionKind kind = PositionKind::Reachable;
-    int malformed = 0; ///< The number of malformed commands to send.
+    int malformed = 0;                ///< The number of malformed commands to send.
     /// Set if an engine plays against itself, instead of all other checks.
     std::optional<UciAbilities> play{};
-    int own_games = 0; ///< The number of such games: from `starts`, or from random positions if empty.
+    int own_games = 0; ///< The number of such games: from the starts of `openings`, or from random positions if empty.
     Steps dialogue{};  ///< Steps to follow instead; may be empty.
     std::uint64_t seed = 1;
     Shard shard{}; ///< Which share of the tasks to do.
