@@ -230,10 +230,14 @@ class Action(WithFolder):
     def try_engine(self, **env):
         return run([ACTION / "test.sh", self.kiwipete], cwd=self.folder, env={"ENGINE": "", "LIBRARY": "", **env})
 
+    def test_runs_the_one_command_for_a_verdict(self):
+        result = self.try_engine(ENGINE="./my engine")
+        self.expect(result, 0, "called: test ./my engine --seconds 120 --html kiwipete-reports/test.html")
+
     def test_runs_each_verb_and_goes_on_after_a_failure(self):
-        result = self.try_engine(ENGINE="./my engine", CHECK_OPTIONS="--random 7")
-        self.expect(result, 1, "called: suite --engine ./my engine --max-nodes 1000000 --quiet --html kiwipete-reports/suite.html")
-        self.assertIn("called: check --engine ./my engine --random 7 --quiet", result.stdout)
+        result = self.try_engine(ENGINE="./my engine", RUN="suite compare check", CHECK_OPTIONS="--random 7")
+        self.expect(result, 1, "called: suite --engine ./my engine --quiet --max-nodes 1000000 --html kiwipete-reports/suite.html")
+        self.assertIn("called: check --engine ./my engine --quiet --random 7", result.stdout)
 
     def test_refuses_what_it_does_not_know(self):
         self.expect(self.try_engine(ENGINE="x", RUN="suite perft"), 2, "::error title=kiwipete::run: there is no perft")
