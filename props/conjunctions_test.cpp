@@ -166,7 +166,7 @@ std::vector<Mistake> mistakes_of_answers() {
             {"the right of an inner rook is taken for that of the outer one", "Q2",
              answers<Question::CastlingRights>([](std::string rights, auto& here) {
                  for (const CastlingRights right : SINGLE_RIGHTS)
-                     if (const Square rook = here.pos.castling_rook_square(right); rook != SQ_NONE)
+                     if (const Square rook = here.pos.castling_rook_square(right); here.pos.can_castle(right))
                          for (const Square s : here.pos.pieces(color_of(here.pos.piece_on(rook)), ROOK) & rank_bb(rook))
                              if (right & KING_SIDE ? s > rook : s < rook)
                                  return rights + "?";
