@@ -42,7 +42,7 @@ public:
 private:
     std::string path_;
     std::vector<std::string> finished_;
-    bool has_checksums_ = true;
+    [[maybe_unused]] bool has_checksums_ = true; ///< Not used where there are no files.
     std::unique_ptr<std::ostream> out_; ///< Null for a log that stores nothing.
 };
 
