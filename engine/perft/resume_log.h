@@ -43,7 +43,7 @@ private:
     std::string path_;
     std::vector<std::string> finished_;
     [[maybe_unused]] bool has_checksums_ = true; ///< Not used where there are no files.
-    std::unique_ptr<std::ostream> out_; ///< Null for a log that stores nothing.
+    std::unique_ptr<std::ostream> out_;          ///< Null for a log that stores nothing.
 };
 
 } // namespace kiwi

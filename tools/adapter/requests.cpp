@@ -1,5 +1,7 @@
 #include "requests.h"
 
+#include "../../engine/base/shortened.h"
+
 namespace kiwi::tools {
 
 Json set_request(const std::string& fen, Variant variant) {
