@@ -346,9 +346,9 @@ test("a JavaScript library is checked in the page", async () => {
   await check(BOARD);
   await page.until("/no failure/.test(document.getElementById('library-status').innerText)", 120);
   assert.match(await page.text("#library-status"), /^tiny board: no failure, \d+ invariants in \d+ positions of 20 games/);
-  await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"));
+  await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"), ADAPTER, 100);
   await page.until("document.querySelector('#library-result .group')", 120);
-  assert.match(await page.text("#library-result .group h2"), /underpromotion/);
+  assert.match(await page.value("[...document.querySelectorAll('#library-result .group h2')].map(h2 => h2.innerText).join()"), /underpromotion/);
   assert.ok(await page.value("document.querySelectorAll('#library-result .finding[open] svg.board').length >= 1"), "boards as in the report");
   quiet();
 });
