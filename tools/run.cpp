@@ -119,13 +119,6 @@ std::vector<std::string> words_of(int argc, char** argv) {
     return words;
 }
 
-std::string typed(const std::vector<std::string>& words) {
-    std::string command = "kiwipete";
-    for (const std::string& word : words)
-        command += ' ' + shell_word(word);
-    return command;
-}
-
 } // namespace
 
 ExitCode run(int argc, char** argv) {
@@ -136,7 +129,7 @@ ExitCode run(int argc, char** argv) {
         app.formatter(std::make_shared<HelpFormatter>());
         app.footer("Example: kiwipete perft startpos -d 6\nkiwipete help VERB describes a verb, with an example.");
         std::vector<std::string> words = words_of(argc, argv);
-        CommandRun run{{typed(words), argv[0]}};
+        CommandRun run{{command_line(words), argv[0]}};
 #define KIWIPETE_ADD_VERB(name) add_##name##_command(app, run);
         KIWIPETE_VERBS(KIWIPETE_ADD_VERB)
 #undef KIWIPETE_ADD_VERB

@@ -107,7 +107,7 @@ private:
             return moves_left != 2 || home == SQ_NONE || PseudoAttacks[pt][m.to_sq()].contains(home);
         });
     }
-    /// Plays so many moves of each side after which the pieces are where they were.
+    /// Each side plays so many moves, after which the pieces are where they were.
     [[nodiscard]] bool play_cycle(int moves) {
         std::array home{SQ_NONE, SQ_NONE};
         std::array at{SQ_NONE, SQ_NONE};

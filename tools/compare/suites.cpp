@@ -16,6 +16,7 @@
 #include "../../props/games/generators.h"
 #include "../../props/games/openings.h"
 #include "../terminal/exit_code.h"
+#include "../terminal/input_file.h"
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
 #include "../terminal/output_file.h"
@@ -25,16 +26,13 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A suite of this size has more than a million positions; a larger file is not a suite.
-constexpr std::size_t MAX_FILE_SIZE = std::size_t{256} << 20;
-
 std::string read_stream(std::FILE* stream, const std::string& path) {
     std::string text;
     std::string buffer(1 << 16, '\0');
     while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), stream)) {
         text.append(buffer, 0, n);
-        if (text.size() > MAX_FILE_SIZE)
-            throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MAX_FILE_SIZE >> 20));
+        if (text.size() > MOST_OF_A_FILE)
+            throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MOST_OF_A_FILE >> 20));
     }
     if (std::ferror(stream) != 0)
         throw file_error(path);

@@ -29,9 +29,10 @@ public:
 
     /// Whether to take no more steps. The report then says so.
     [[nodiscard]] bool is_over() {
-        if (is_over_())
-            note("the other steps", "were not taken: the time is over, or a step failed and --fail-fast was asked for");
-        return is_over_();
+        if (!is_over_())
+            return false;
+        note("the other steps", "were not taken: the time is over, or a step failed and --fail-fast was asked for");
+        return true;
     }
 
     /// Adds a step that passed, and what was seen.

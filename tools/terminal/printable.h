@@ -1,6 +1,7 @@
 // Text of programs under test, safe to print on a terminal or in a log.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <string>
@@ -25,6 +26,20 @@ namespace kiwi::tools {
     return size;
 }
 
+/// The Unicode number of a character in UTF-8; of a single byte, the byte.
+[[nodiscard]] inline unsigned code_of(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character.front());
+    unsigned code = character.size() == 1 ? first : first & (0x7FU >> character.size());
+    for (const char c : character.substr(1))
+        code = code << 6 | (static_cast<unsigned char>(c) & 0x3FU);
+    return code;
+}
+
+[[nodiscard]] constexpr bool is_bidirectional_control(unsigned code) {
+    return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E)
+           || (code >= 0x2066 && code <= 0x2069);
+}
+
 /// The text without characters that control a terminal or the direction of writing, and without bytes that are no
 /// UTF-8: C0 but line ends and tabs, DEL, C1 and bidirectional controls become such as "\x1b" and "\u202e". A carriage
 /// return that ends a line is dropped.
@@ -35,33 +50,19 @@ namespace kiwi::tools {
         std::snprintf(hex.data(), hex.size(), form, value);
         safe += hex.data();
     };
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = [&](std::size_t at) {
-            return at < text.size() ? static_cast<unsigned>(static_cast<unsigned char>(text[at])) : 0U;
-        };
-        const unsigned c = byte(i);
-        const unsigned wide = (c & 0xFU) << 12 | (byte(i + 1) & 0x3FU) << 6 | (byte(i + 2) & 0x3FU);
+    for (std::size_t i = 0; i < text.size();) {
         const std::size_t size = bytes_of_character(text.substr(i));
-        const bool is_arabic_mark = c == 0xD8 && byte(i + 1) == 0x9C;
-        const bool is_bidirectional = size == 3 && c == 0xE2
-                                      && ((wide >= 0x200E && wide <= 0x200F) || (wide >= 0x202A && wide <= 0x202E)
-                                          || (wide >= 0x2066 && wide <= 0x2069));
-        if (c == '\r' && byte(i + 1) == '\n')
+        const std::string_view character = text.substr(i, std::max<std::size_t>(size, 1));
+        const unsigned code = code_of(character);
+        i += character.size();
+        if (code == '\r' && i < text.size() && text[i] == '\n')
             continue;
-        if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7F || size == 0)
-            add("\\x%02x", c);
-        else if (c == 0xC2 && byte(i + 1) >= 0x80 && byte(i + 1) < 0xA0)
-            add("\\x%02x", byte(++i));
-        else if (is_bidirectional) {
-            add("\\u%04x", wide);
-            i += 2;
-        } else if (is_arabic_mark) {
-            add("\\u%04x", 0x061CU);
-            ++i;
-        } else {
-            safe += text.substr(i, size);
-            i += size - 1;
-        }
+        if (size == 0 || (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7F && code < 0xA0))
+            add("\\x%02x", code);
+        else if (is_bidirectional_control(code))
+            add("\\u%04x", code);
+        else
+            safe += character;
     }
     return safe;
 }

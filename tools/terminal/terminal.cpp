@@ -49,6 +49,13 @@ std::string shell_word(const std::string& text) {
     return quoted + "'";
 }
 
+std::string command_line(const std::vector<std::string>& words) {
+    std::string command = "kiwipete";
+    for (const std::string& word : words)
+        command += ' ' + shell_word(word);
+    return command;
+}
+
 std::string speed(std::uint64_t nodes, double seconds) {
     if (seconds < 0.001)
         return "-";

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "../../engine/base/with_separators.h"
 
@@ -29,6 +30,8 @@ namespace kiwi::tools {
 
 /// Quotes a text for the shell, if it needs quotation marks.
 [[nodiscard]] std::string shell_word(const std::string& text);
+/// "kiwipete" and these words, quoted for the shell.
+[[nodiscard]] std::string command_line(const std::vector<std::string>& words);
 
 /// The seconds since its construction.
 class Stopwatch {

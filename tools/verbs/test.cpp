@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
-#include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,7 +39,7 @@ struct Part {
     bool is_steps = false; ///< Takes only running options, and the program without a name of its way.
 };
 
-/// What is tested, the likeliest mistakes first.
+/// The parts of the test come in this order: the likeliest mistakes first.
 std::vector<Part> all_parts(Way way) {
     std::vector<Part> parts{{.word = "suite",
                              .name = "perft suites",
@@ -116,19 +115,12 @@ std::vector<std::string> words_of(const Part& part, const ProgramChoice& choice,
     return words;
 }
 
-std::string command_of(const std::vector<std::string>& words) {
-    std::string command = "kiwipete";
-    for (const std::string& word : words)
-        command += ' ' + shell_word(word);
-    return command;
-}
-
 /// Runs a verb, and returns its report and exit code. Throws what the verb throws.
 std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::string>& words, int seconds, int jobs,
                                      const std::string& executable) {
     Report report(part.verb, "");
     CLI::App app;
-    CommandRun run{{command_of(words), executable, [&report](const Report& done) { report = done; }}};
+    CommandRun run{{command_line(words), executable, [&report](const Report& done) { report = done; }}};
     part.add_verb(app, run);
     std::vector<std::string> all = words;
     all.push_back("--seconds=" + std::to_string(seconds));
@@ -167,17 +159,16 @@ public:
             if (fact.name == "left out" || fact.name == "ended" || fact.name == "in common")
                 report_.add_note(fmt::format("{}, {}: {}", part.name, fact.name, text_of(fact)));
         next_.push_back(command);
-        ++done_;
     }
     void add_not_asked(const Part& part, const std::string& why) {
         say("-    ", part, ReportCase::Status::Skipped, "not asked: " + why);
     }
-    [[nodiscard]] int done() const { return done_; }
+    [[nodiscard]] std::size_t done() const { return next_.size(); }
     /// The report, and on a terminal the smallest findings and the commands to go on with.
     [[nodiscard]] Report finished(const std::string& kind, bool is_interrupted) {
-        report_.set_summary(fmt::format("{}, {} parts", kind, done_));
+        report_.set_summary(fmt::format("{}, {} parts", kind, done()));
         if (is_interrupted)
-            report_.set_interrupted(fmt::format("{} parts are done", done_));
+            report_.set_interrupted(fmt::format("{} parts are done", done()));
         if (is_text_)
             print_findings();
         return report_;
@@ -202,7 +193,7 @@ private:
         std::vector<const Finding*> smallest;
         for (const Report::Group& group : report_.groups())
             smallest.push_back(&group.findings.front());
-        // Those that name a move first; a wrong count of a suite is traced to one.
+        // Findings that name a move come first: a suite traces its wrong count to one.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
             return std::pair(finding->moves.empty(), finding->size());
         });
@@ -215,8 +206,7 @@ private:
 
     Report report_;
     bool is_text_;
-    int done_ = 0;
-    std::vector<std::string> next_;
+    std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
 
 ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
@@ -242,7 +232,7 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
             const std::vector<std::string> words = words_of(part, program.choice, arguments);
             const auto [report, ended] =
                     run_part(part, words, seconds, arguments.jobs, arguments.reports.call.executable);
-            card.add(part, report, command_of(words));
+            card.add(part, report, command_line(words));
             code = ended;
             if (code != ExitCode::Good && code != ExitCode::Mismatch)
                 break;
