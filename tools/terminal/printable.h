@@ -45,7 +45,7 @@ namespace kiwi::tools {
 /// return that ends a line is dropped.
 [[nodiscard]] inline std::string printable(std::string_view text) {
     std::string safe;
-    std::array<char, 8> hex{};
+    std::array<char, 12> hex{};
     const auto add = [&](const char* form, unsigned value) {
         std::snprintf(hex.data(), hex.size(), form, value);
         safe += hex.data();
