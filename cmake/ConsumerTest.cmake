@@ -19,7 +19,7 @@ if(place EQUAL -1)
   message(FATAL_ERROR "README.md does not show cmake/consumer/readme_sample.cpp:\n${sample}")
 endif()
 
-set(options -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Debug)
+set(options -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=)
 if(WAY STREQUAL "Installed")
   run(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${WORK_DIR}/prefix)
   list(APPEND options -DCMAKE_PREFIX_PATH=${WORK_DIR}/prefix)
