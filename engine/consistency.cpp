@@ -201,8 +201,9 @@ Result en_passant_square(const Position& pos) {
 
 Result en_passant_is_legal(const Position& pos) {
     const Square ep = pos.ep_square();
-    return ep == SQ_NONE ? std::nullopt
-                         : same(true, recomputed::en_passant_is_possible(pos, ep), ep, " can be captured on");
+    if (ep == SQ_NONE || recomputed::en_passant_is_possible(pos, ep))
+        return std::nullopt;
+    return Difference{"no en passant square, because no capture there is legal", text_of(ep)};
 }
 
 Result en_passant_push(const Position& pos) {

@@ -254,6 +254,24 @@ TEST(Output, IsAnErrorIfLost) {
     }
 }
 
+TEST(Output, HasColoursAsAsked) {
+    const std::vector<std::string> suite{"suite", "--filter", "rules.epd", "--max-nodes", "100", "--color"};
+    const auto with = [&](const char* when) {
+        std::vector<std::string> words = suite;
+        words.emplace_back(when);
+        Running running(words);
+        EXPECT_EQ(running.wait_for_the_end(), 0);
+        return running.out();
+    };
+    expect_contains(with("always"), "\x1b[32m");
+    for (const char* when : {"never", "auto"})
+        EXPECT_EQ(with(when).find('\x1b'), std::string::npos) << when;
+    ASSERT_EQ(::setenv("FORCE_COLOR", "1", 1), 0);
+    expect_contains(with("auto"), "\x1b[32m");
+    EXPECT_EQ(with("never").find('\x1b'), std::string::npos);
+    ::unsetenv("FORCE_COLOR");
+}
+
 TEST(Output, ReplacesRegularFilesOnly) {
     const Outcome resumed = kiwipete({"perft", "-d", "3", "--resume", "/dev/full"});
     EXPECT_EQ(resumed.code, ExitCode::WrongUse);

@@ -233,11 +233,11 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     EXPECT_EQ(kiwipete({"check", "startpos", "--tier", "all"}).code, ExitCode::WrongUse);
     const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8 w - -\n");
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: malformed: placement");
-    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out, "4 positions of 1 games");
+    expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out, "4 positions of 1 game");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err,
                     "--moves, move 1: e2e5 is not a legal move");
     for (const char* moves : {"e2e4 e7e5", "1. e4 e5", "e2e4,e7e5"})
-        expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 games");
+        expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 game");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
@@ -298,7 +298,7 @@ TEST(ReplayCommand, RefusesUnusableInputs) {
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
                  {{"replay", input.path()}, "the name does not begin with that of a fuzz target"},
                  {{"replay", input.path(), "--target", "none"}, "--target none: unknown fuzz target"},
-                 {{"replay", "/none/game-S2"}, "/none/game-S2: cannot be read"},
+                 {{"replay", "/none/game-S2"}, "/none/game-S2: no such file"},
                  {{"replay", input.path(), "--target", "fen", "--save", "/none/list"},
                   "/none/list: cannot be written"}}) {
         const Outcome outcome = kiwipete(arguments);

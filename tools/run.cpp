@@ -4,6 +4,7 @@
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <map>
 #include <new>
 #include <system_error>
 #include <utility>
@@ -106,6 +107,9 @@ ExitCode checked_output(ExitCode code) {
 
 namespace {
 
+const std::map<std::string, Colours> COLOURS{
+        {"auto", Colours::Auto}, {"always", Colours::Always}, {"never", Colours::Never}};
+
 /// The words of the command line, with "help VERB" replaced by "VERB --help", and an old name of a verb by the new one.
 std::vector<std::string> words_of(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
@@ -135,6 +139,12 @@ ExitCode run(int argc, char** argv) {
 #undef KIWIPETE_ADD_VERB
         for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
             verb->group("Verbs");
+            verb->add_option_function<std::string>(
+                        "--color", [](const std::string& when) { set_colours(COLOURS.at(when)); },
+                        "Use colours: auto (on a terminal), always or never (default: auto)")
+                    ->check(CLI::IsMember(COLOURS))
+                    ->type_name("WHEN")
+                    ->group("Other");
             verb->get_help_ptr()->group("Other");
         }
         if (words.empty()) {

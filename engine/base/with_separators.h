@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace kiwi {
 
@@ -13,5 +14,10 @@ namespace kiwi {
     return digits;
 }
 [[nodiscard]] inline std::string with_separators(std::uint64_t n) { return with_separators(std::to_string(n)); }
+
+/// "1 position", "2,000 positions".
+[[nodiscard]] inline std::string amount(std::uint64_t n, std::string_view what, std::string_view plural_ending = "s") {
+    return with_separators(n).append(" ").append(what).append(n == 1 ? "" : plural_ending);
+}
 
 } // namespace kiwi

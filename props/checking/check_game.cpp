@@ -4,16 +4,19 @@
 
 namespace kiwi {
 
-std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, const Checks& checks) {
+std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, const Checks& checks,
+                                                   const std::function<void()>& at_leaf) {
     if (auto finding = find_failure(game, checks))
         return *finding;
-    if (depth == 0)
+    if (depth == 0) {
+        at_leaf();
         return std::uint64_t{1};
+    }
     std::uint64_t leaves = 0;
     const std::size_t moves = game.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         game.play(m);
-        auto below = checked_perft(game, depth - 1, checks); // no deeper than MAX_PERFT_DEPTH
+        auto below = checked_perft(game, depth - 1, checks, at_leaf); // no deeper than MAX_PERFT_DEPTH
         if (std::holds_alternative<Finding>(below))
             return below;
         game.undo();

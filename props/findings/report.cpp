@@ -83,13 +83,9 @@ std::size_t count_in(const std::vector<Report::Group>& groups) {
 std::size_t Report::count() const { return count_in(groups_); }
 
 std::string Report::verdict() const {
-    const std::string failures = count() == 1 ? " failure" : " failures";
-    const std::string found = groups_.empty() ? "no failure" : std::to_string(count()) + failures;
+    const std::string found = groups_.empty() ? "no failure" : amount(count(), "failure");
     const std::size_t unsteady = count_in(unsteady_);
-    return (verdict_.empty() ? found : verdict_)
-           + (unsteady == 0   ? ""
-              : unsteady == 1 ? ", 1 unsteady answer"
-                              : ", " + std::to_string(unsteady) + " unsteady answers");
+    return (verdict_.empty() ? found : verdict_) + (unsteady == 0 ? "" : ", " + amount(unsteady, "unsteady answer"));
 }
 
 void Report::fail_cases_of_groups() {
@@ -100,14 +96,12 @@ void Report::fail_cases_of_groups() {
             test = cases_.insert(test, {about_, smallest.title()});
         const std::string what = smallest.kind.empty() ? smallest.title() : smallest.kind;
         test->status = ReportCase::Status::Failed;
-        test->message += (test->message.empty() ? "" : "; ") + std::to_string(group.count)
-                         + (group.count == 1 ? " time: " : " times: ") + what;
+        test->message += (test->message.empty() ? "" : "; ") + amount(group.count, "time") + ": " + what;
         test->details += (test->details.empty() ? "" : "\n") + to_string(smallest);
     }
     for (const Group& group : unsteady_)
         cases_.push_back({about_, group.name, ReportCase::Status::Skipped,
-                          "unsteady: seen " + std::to_string(group.count) + (group.count == 1 ? " time" : " times")
-                                  + ", not again in a new process",
+                          "unsteady: seen " + amount(group.count, "time") + ", not again in a new process",
                           to_string(group.findings.front())});
 }
 

@@ -11,19 +11,17 @@ namespace kiwi {
 
 namespace {
 
-/// The key of another position, set up from its FEN. Nothing if the board refuses the FEN.
-std::optional<std::uint64_t> key_of(PlayedGame& game, const BoardSetup& setup) {
-    auto other = set_up_again(game, write_fen(setup));
-    if (auto* board = std::get_if<std::unique_ptr<Board>>(&other))
-        return (*board)->ask<Question::HashKey>();
-    return std::nullopt; // F1 reports it
-}
-
-Result has_another_key(PlayedGame& game, const BoardSetup& other, const char* what) {
-    const std::optional<std::uint64_t> key = key_of(game, other);
-    if (!key || *key != game.board().ask<Question::HashKey>())
+/// Sets up another position from its FEN, and compares its key. Nothing is compared if the board refuses the FEN, which
+/// F1 reports. If the board's own FENs of both are equal, that is the cause, and is told.
+Result has_another_key(PlayedGame& game, const BoardSetup& setup, const char* what) {
+    auto set_up = set_up_again(game, write_fen(setup));
+    auto* other = std::get_if<std::unique_ptr<Board>>(&set_up);
+    if (other == nullptr || (*other)->ask<Question::HashKey>() != game.board().ask<Question::HashKey>())
         return std::nullopt;
-    return Difference{std::string("another key than ") + what + ", " + write_fen(other), "the same"};
+    std::string found = "the same";
+    if (game.has(Question::Fen) && (*other)->ask<Question::Fen>() == game.board().ask<Question::Fen>())
+        found += ", and the same FEN for both, " + game.board().ask<Question::Fen>();
+    return Difference{std::string("another key than ") + what + ", " + write_fen(setup), found};
 }
 
 Result the_side_to_move_is_in_the_key(PlayedGame& game) {

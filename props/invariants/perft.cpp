@@ -31,11 +31,43 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Devia
     return leaves;
 }
 
+/// The first reply that is missing or extra after a move of the board, with its rule; empty if the board lists no
+/// moves, or lists the right ones.
+std::string first_wrong_reply(PlayedGame& game) {
+    Board& board = game.board();
+    const auto setup = setup_of_last(game);
+    if (!setup || !game.has(Question::Moves) || !game.has(Question::Unmake))
+        return {};
+    const std::size_t moves = board.list_moves();
+    for (std::size_t m = 0; m < moves; ++m) {
+        const std::string uci = board.uci(m);
+        if (!game.oracle_moves().contains(uci))
+            continue;
+        board.make(m);
+        const std::vector<std::string> found = sorted_uci(board);
+        board.unmake();
+        std::vector<std::string> expected = oracle::legal_moves(*oracle::after_move(game.oracle_board(), uci));
+        std::ranges::sort(expected);
+        std::vector<std::string> wrong;
+        std::ranges::set_symmetric_difference(expected, found, std::back_inserter(wrong));
+        if (wrong.empty())
+            continue;
+        PlayedPosition after(*setup);
+        after.play(parse_uci(after.pos, uci));
+        const WrongMove reply = wrong_move(after.pos, wrong.front());
+        return "; after " + uci + (reply.is_legal ? " without " : " with ") + reply.uci + ": " + reply.rule;
+    }
+    return {};
+}
+
 Result small_trees_are_the_oracles(PlayedGame& game) {
     if (game.oracle_moves().size() > MOST_MOVES_FOR_THE_ORACLE)
         return std::nullopt;
     const NodeTotal expected(expected_leaves(game.oracle_board(), DEPTH, game.deviations()));
-    return same(expected, NodeTotal(game.board().perft(DEPTH).total), "perft ", DEPTH);
+    auto difference = same(expected, NodeTotal(game.board().perft(DEPTH).total), "perft ", DEPTH);
+    if (difference)
+        difference->found += first_wrong_reply(game);
+    return difference;
 }
 
 // One row on one line.

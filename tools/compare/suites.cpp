@@ -162,29 +162,35 @@ BoardSetup find_position_of_any_variant(const std::string& text) {
 
 namespace {
 
-/// Calls `make(random, n)` for as many positions as are chosen, and shows the progress.
-template<class Make>
-void make_random_positions(const PositionChoice& choice, Make make) {
+/// As many positions, or games to them, as are chosen: `make(random, n)` for n from 0, `start_of` what it makes. Shows
+/// the progress.
+template<class Make, class StartOf>
+auto make_random_positions(const PositionChoice& choice, Make make, StartOf start_of) {
     Random random(choice.seed);
-    ProgressBar bar(static_cast<std::size_t>(choice.random), "random positions made", choice.progress);
-    for (int n = 0; n < choice.random; ++n, bar.advance()) {
+    const auto wanted = static_cast<std::size_t>(choice.random);
+    ProgressBar bar(wanted, "random positions made", choice.progress);
+    std::vector<decltype(make(random, wanted))> made;
+    for (std::size_t n = 0; made.size() < wanted; ++n) {
         throw_if_interrupted([&] {
-            return fmt::format("{} of {} random positions were made, nothing was tried",
-                               with_separators(static_cast<std::uint64_t>(n)),
-                               with_separators(static_cast<std::uint64_t>(choice.random)));
+            return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
+                               with_separators(wanted));
         });
-        make(random, static_cast<std::size_t>(n));
+        auto one = make(random, n);
+        if (choice.is_standard_only && start_of(one).variant == Variant::Chess960)
+            continue;
+        made.push_back(std::move(one));
+        bar.advance();
     }
+    return made;
 }
 
 } // namespace
 
 std::vector<Game> random_openings(const PositionChoice& choice, PositionKind clocks) {
-    std::vector<Game> openings;
-    make_random_positions(choice, [&](Random& random, std::size_t number) {
-        openings.push_back(random_opening(random, number, choice.kind, clocks));
-    });
-    return openings;
+    return make_random_positions(
+            choice,
+            [&](Random& random, std::size_t number) { return random_opening(random, number, choice.kind, clocks); },
+            [](const Game& opening) { return opening.start; });
 }
 
 PositionKind kind_of_suite(std::string_view name) {
@@ -212,10 +218,9 @@ bool is_no_fen(const std::string& text) {
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
     std::vector<BoardSetup>& positions = chosen.positions;
-    if (choice.random > 0)
-        make_random_positions(choice, [&](Random& random, std::size_t /*number*/) {
-            positions.push_back(random_start(random, Source::Any, choice.kind));
-        });
+    positions = make_random_positions(
+            choice, [&](Random& random, std::size_t) { return random_start(random, Source::Any, choice.kind); },
+            std::identity());
     const auto add = [&](const NamedSuite& named) {
         for (const SuiteEntry& entry : named.suite)
             positions.push_back(entry.setup);

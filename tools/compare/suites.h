@@ -59,7 +59,8 @@ struct PositionChoice {
     std::uint64_t seed = 1;
     PositionKind kind = PositionKind::Reachable; ///< Limits random and built-in positions.
     Progress progress = Progress::Shown;
-    bool strict = false; ///< Exit with 2 if a line of a file cannot be used.
+    bool strict = false;           ///< Exit with 2 if a line of a file cannot be used.
+    bool is_standard_only = false; ///< No random positions of Chess960: the program does not play it.
 };
 
 /// Positions, and the number of malformed lines in their files.

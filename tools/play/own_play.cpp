@@ -407,10 +407,15 @@ Steps steps_from(std::string_view text) {
         chess960 = chess960 || sets_chess960({step});
         const auto is_go = [](const std::string& command) { return command == "go" || command.starts_with("go "); };
         const bool searches = std::ranges::any_of(step, is_go);
-        for (const std::string& one : step)
+        for (const std::string& one : step) {
             if (one.starts_with("wait") && !milliseconds_of(one))
                 throw UsageError(
                         fmt::format("--dialogue: \"{}\": expected \"wait\" and milliseconds, up to 600000", one));
+            constexpr std::array known{"wait",     "uci",        "debug", "isready", "setoption", "register",
+                                       "position", "ucinewgame", "go",    "stop",    "ponderhit", "quit"};
+            if (std::ranges::find(known, one.substr(0, one.find(' '))) == known.end())
+                throw UsageError(fmt::format("--dialogue: \"{}\" is no command of UCI", one));
+        }
         if (!step.front().starts_with("position")) {
             if (searches)
                 throw UsageError(fmt::format("--dialogue: \"{}\" has no position before it", step.front()));

@@ -157,6 +157,7 @@ TEST(OwnPlay, RefusesAMalformedDialogue) {
     expect_contains(message("position fen 8/8; go depth 1"), "malformed: ");
     expect_contains(message("position fen k7/2Q5/1K6/8/8/8/8/8 b - - 0 1; go depth 1"), "the game is over there");
     expect_contains(message("position startpos; go infinite; wait long; stop"), "expected \"wait\" and milliseconds");
+    expect_contains(message("position startpos; foo"), "--dialogue: \"foo\" is no command of UCI");
     expect_contains(message(";"), "--dialogue: no command");
     expect_contains(kiwipete({"check", "--play", "3"}).err, "--play needs --engine");
     expect_contains(played_by("right", {"--play", "3", "--malformed", "3"}).err, "--malformed");

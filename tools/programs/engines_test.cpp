@@ -412,8 +412,22 @@ TEST(CompareCommand, CountsThePositionsThatItLeavesOut) {
     const Outcome outcome = kiwipete({"compare", "startpos", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "-d", "1", "--engine",
                                       FAKE_ENGINE + " --misbehave no-chess960"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
-    expect_contains(outcome.out, "1 positions to depth 1");
+    expect_contains(outcome.out, "1 position to depth 1");
     expect_contains(outcome.out, "left out: 1 of Chess960, which fake engine does not play");
+    const std::string engine = FAKE_ENGINE + " --misbehave no-chess960";
+    const std::string random = kiwipete({"compare", "--random", "30", "-d", "1", "--engine", engine}).out;
+    expect_contains(random, "30 positions to depth 1");
+    EXPECT_EQ(random.find("left out"), std::string::npos) << random;
+    expect_contains(kiwipete({"check", "--random", "30", "--plies", "2", "--engine", engine}).out, " of 30 games");
+}
+
+TEST(ProgramOptions, NeedAProgram) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"suite", "--allow", "ep-always"}, {"check", "--timeout", "5"}}) {
+        const Outcome outcome = kiwipete(words);
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
+        expect_contains(outcome.err, words[1] + ' ' + words[2] + " is for a program under test");
+    }
 }
 
 TEST(CompareCommand, SaysThatAFenDoesNotShowTheMismatch) {

@@ -18,10 +18,11 @@ namespace kiwi::tools {
 
 void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call) {
     options.call = call;
-    verb.add_option("--html", options.html, "Write the results to this file as a page for a browser")
+    verb.add_option("--html", options.html,
+                    "Write the results to this file, or - for standard output, as a page for a browser")
             ->type_name("FILE")
             ->group("Output");
-    verb.add_option("--junit", options.junit, "Write the results to this file as JUnit XML")
+    verb.add_option("--junit", options.junit, "Write the results to this file, or - for standard output, as JUnit XML")
             ->type_name("FILE")
             ->group("Output");
     verb.add_flag("--strict-unsteady", options.strict_unsteady,
@@ -41,6 +42,8 @@ ReportOutput::ReportOutput(const ReportOptions& options) :
     html_(begin(options.html)),
     junit_(begin(options.junit)),
     options_(options) {
+    if (options.json + (options.html == "-") + (options.junit == "-") + options.github > 1)
+        throw UsageError("standard output takes one form: --json, --html -, --junit - or --github");
     if (!options_.github)
         return;
     std::random_device random;
@@ -55,12 +58,15 @@ void ReportOutput::end_foreign_text() {
 }
 
 std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
-    return path.empty() ? nullptr : std::make_unique<CompleteFile>(path);
+    return path.empty() || path == "-" ? nullptr : std::make_unique<CompleteFile>(path);
 }
 
 namespace {
 
-void finish(CompleteFile* file, const std::string& text) {
+/// Writes a report where its option says: nowhere if that is empty.
+void write_to(const std::string& path, CompleteFile* file, const std::string& text) {
+    if (path == "-")
+        fmt::print("{}", text);
     if (file == nullptr || file->is_finished()) // an error may follow a complete report
         return;
     file->write(text);
@@ -86,11 +92,11 @@ void ReportOutput::write(Report report, bool all_printed) {
         return options_.call.collect(report);
     if (options_.json)
         fmt::print("{}\n", text_of(json_of(report)));
-    else
+    if (is_text())
         print_end(report, all_printed);
-    if (html_)
-        finish(html_.get(), html_page(report));
-    finish(junit_.get(), junit_report(report));
+    if (!options_.html.empty())
+        write_to(options_.html, html_.get(), html_page(report));
+    write_to(options_.junit, junit_.get(), junit_report(report));
     if (!options_.github)
         return;
     end_foreign_text();
@@ -103,7 +109,7 @@ void ReportOutput::write_error(const std::string& why) {
     Report report(command, command);
     report.add_case({command, "the run", ReportCase::Status::Error, why});
     report.set_run(command, watch_.seconds());
-    finish(junit_.get(), junit_report(report));
+    write_to(options_.junit, junit_.get(), junit_report(report));
     if (!options_.github)
         return;
     end_foreign_text();

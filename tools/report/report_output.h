@@ -32,7 +32,7 @@ struct ReportOptions {
     bool strict_unsteady = false; ///< An unsteady finding is a failure.
 
     /// Whether standard output is text for people.
-    [[nodiscard]] bool is_text() const { return !json && !call.collect; }
+    [[nodiscard]] bool is_text() const { return !json && html != "-" && junit != "-" && !call.collect; }
     [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
         return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
     }

@@ -45,7 +45,7 @@ TEST(Report, KeepsTheSmallestFindingsAndCountsAll) {
     EXPECT_FALSE(report.groups()[0].first_is_smallest);
     EXPECT_EQ(report.count(), Report::MOST_KEPT + 11);
     report.set_interrupted("3 of 8 games are played");
-    EXPECT_EQ(verdict_of_run(report), "1011 failures, interrupted before the end");
+    EXPECT_EQ(verdict_of_run(report), "1,011 failures, interrupted before the end");
 }
 
 TEST(Report, PageEscapesAnyText) {
@@ -233,6 +233,23 @@ TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {
     expect_contains(summary, "### a \\`group\\` (1×)\n\n````\na `group`\n  input     \"x\"\n  found     ```\n          "
                              "  # no heading\n````\n");
     expect_contains(github_summary(Report("check", "x")), "## ✅ kiwipete check: x\n\nno failure\n");
+}
+
+TEST(ReportFiles, GoToStandardOutputInsteadOfText) {
+    const std::vector<std::string> suite{"suite", "--filter", "rules.epd", "--max-nodes", "1000"};
+    const auto suite_with = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), suite.begin(), suite.end());
+        return kiwipete(options);
+    };
+    const std::string junit = suite_with({"--junit", "-"}).out;
+    EXPECT_EQ(junit.find("<?xml"), 0U) << junit;
+    EXPECT_TRUE(junit.ends_with("</testsuites>\n")) << junit;
+    const std::string page = suite_with({"--html", "-"}).out;
+    EXPECT_EQ(page.find("<!DOCTYPE html>"), 0U);
+    EXPECT_TRUE(page.ends_with("</html>\n"));
+    EXPECT_FALSE(std::filesystem::exists("-"));
+    for (const auto& two : {std::vector<std::string>{"--junit", "-", "--json"}, {"--html", "-", "--junit", "-"}})
+        expect_contains(suite_with(two).err, "standard output takes one form");
 }
 
 TEST(ReportFiles, AreOpenedBeforeTheRun) {

@@ -225,7 +225,7 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
                                                                                             // either order
     const Outcome read = kiwipete({"check", positions.path(), "--tier", "state", "--plies", "0"});
     EXPECT_EQ(read.code, ExitCode::Good) << read.err;
-    expect_contains(read.out, "5,362 positions of 5362 games");
+    expect_contains(read.out, "5,362 positions of 5,362 games");
     const auto json =
             nlohmann::json::parse(kiwipete({"unique", "Kiwipete", "-d", "2", "--json", "--threads", "2"}).out);
     EXPECT_EQ(json["plies"][1]["positions"], 2038);

@@ -1,7 +1,10 @@
 #include "help.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <sstream>
+
+#include "terminal.h"
 
 namespace kiwi::tools {
 
@@ -9,8 +12,12 @@ namespace {
 
 constexpr std::size_t COLUMN = 26; ///< Where descriptions begin.
 
+/// The width of the terminal, within limits; outside terminals always the same.
+std::size_t width() { return std::clamp<std::size_t>(columns_of(stdout).value_or(100), 60, 120); }
+
 /// A row of two columns; the right column is wrapped.
 std::string row(std::string left, const std::string& right) {
+    const std::size_t most = width();
     std::string text = "  " + std::move(left);
     if (text.size() + 2 > COLUMN)
         text += '\n' + std::string(COLUMN, ' ');
@@ -19,7 +26,7 @@ std::string row(std::string left, const std::string& right) {
     std::size_t column = COLUMN;
     std::istringstream words(right);
     for (std::string word; words >> word; column += word.size()) {
-        if (column > COLUMN && column + 1 + word.size() > HelpFormatter::WIDTH) {
+        if (column > COLUMN && column + 1 + word.size() > most) {
             text += '\n' + std::string(COLUMN, ' ');
             column = COLUMN;
         } else if (column > COLUMN) {

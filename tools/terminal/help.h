@@ -9,8 +9,6 @@ namespace kiwi::tools {
 /// have at most 100 columns.
 class HelpFormatter : public CLI::Formatter {
 public:
-    static constexpr std::size_t WIDTH = 100;
-
     [[nodiscard]] std::string make_usage(const CLI::App* app, std::string name) const override;
     [[nodiscard]] std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
     [[nodiscard]] std::string make_option(const CLI::Option* option, bool is_positional) const override;

@@ -21,9 +21,27 @@ bool is_terminal(std::FILE* stream) {
 #endif
 }
 
+namespace {
+
+Colours& chosen_colours() {
+    static Colours chosen = Colours::Auto;
+    return chosen;
+}
+
+/// Whether an environment variable is set, and not empty.
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): nothing sets it
+    return value != nullptr && *value != '\0';
+}
+
+} // namespace
+
+void set_colours(Colours colours) { chosen_colours() = colours; }
+
 bool has_colour(std::FILE* stream) {
-    const char* no_colour = std::getenv("NO_COLOR"); // NOLINT(concurrency-mt-unsafe): nothing sets it
-    return (no_colour == nullptr || *no_colour == '\0') && is_terminal(stream);
+    if (const Colours chosen = chosen_colours(); chosen != Colours::Auto)
+        return chosen == Colours::Always;
+    return !is_set("NO_COLOR") && (is_set("FORCE_COLOR") || is_terminal(stream));
 }
 
 namespace {
@@ -59,17 +77,19 @@ std::string command_line(const std::vector<std::string>& words) {
 std::string speed(std::uint64_t nodes, double seconds) {
     if (seconds < 0.001)
         return "-";
-    return fmt::format("{:.1f} Mnps", static_cast<double>(nodes) / seconds / 1e6);
+    const double nps = static_cast<double>(nodes) / seconds;
+    return nps >= 1e6   ? fmt::format("{:.1f} Mnps", nps / 1e6)
+           : nps >= 1e3 ? fmt::format("{:.1f} knps", nps / 1e3)
+                        : fmt::format("{:.0f} nps", nps);
 }
 
-std::size_t columns_of_terminal() {
-    constexpr std::size_t usual = 80;
-#ifdef _WIN32
-    return usual;
-#else
+std::optional<std::size_t> columns_of([[maybe_unused]] std::FILE* stream) {
+#ifndef _WIN32
     winsize size{};
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : usual;
+    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col != 0)
+        return size.ws_col;
 #endif
+    return std::nullopt;
 }
 
 ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress, double nodes) :
@@ -143,7 +163,7 @@ void ProgressBar::show() const {
         fmt::print(stderr, "{}\n", line);
     else {
         constexpr std::size_t width = 30;
-        const std::size_t columns = columns_of_terminal() - 1; // text in the last column would wrap
+        const std::size_t columns = columns_of(stderr).value_or(80) - 1; // text in the last column would wrap
         const auto filled = static_cast<std::size_t>(static_cast<double>(width) * std::min(share(), 1.0));
         if (line.size() + width + 3 <= columns)
             line = fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(width - filled, '.'), line);
@@ -156,7 +176,7 @@ void ProgressBar::show() const {
 void ProgressBar::clear() {
     const std::scoped_lock lock(mutex_);
     if (visible_)
-        fmt::print(stderr, "\r{}\r", std::string(columns_of_terminal() - 1, ' '));
+        fmt::print(stderr, "\r{}\r", std::string(columns_of(stderr).value_or(80) - 1, ' '));
     visible_ = false;
 }
 

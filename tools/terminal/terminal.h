@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -18,7 +19,13 @@ namespace kiwi::tools {
 /// Whether a stream is a terminal.
 [[nodiscard]] bool is_terminal(std::FILE* stream);
 
-/// Whether to print colours: the stream is a terminal and NO_COLOR is not set (https://no-color.org).
+/// What --color says.
+enum class Colours { Auto, Always, Never };
+/// Called at most once, before the first output.
+void set_colours(Colours colours);
+
+/// Whether to print colours: what `set_colours` said; by default not if NO_COLOR is set (https://no-color.org), else if
+/// FORCE_COLOR is (https://force-color.org), else if the stream is a terminal.
 [[nodiscard]] bool has_colour(std::FILE* stream);
 
 /// The text in colour if stdout has colours, else unchanged.
@@ -44,13 +51,13 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// "328.2 Mnps"; "-" if the time is less than 1 ms.
+/// "328.2 Mnps", "61.0 knps" or "12 nps"; "-" if the time is less than 1 ms.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 
 enum class Progress { Shown, Quiet };
 
-/// The width of the terminal on stderr; 80 if unknown.
-[[nodiscard]] std::size_t columns_of_terminal();
+/// The width of the terminal that a stream is; nothing if it is none.
+[[nodiscard]] std::optional<std::size_t> columns_of(std::FILE* stream);
 
 /// Progress on stderr, shown by a thread of its own. On a terminal: one line, shown after 1 s, erased by the
 /// destructor. Elsewhere: a line after 4 s and then every 10 s. Thread-safe.

@@ -150,13 +150,14 @@ std::vector<ChosenInvariant> chosen_for(const CheckPlan& plan, const Checks& che
 
 std::string summary_of(const CheckPlan& plan, const RunOutcome& outcome, std::ptrdiff_t invariants) {
     if (plan.play)
-        return fmt::format("{} searches in {} games against itself, {} rules, seed {}",
-                           with_separators(outcome.sum.searches), outcome.tasks, play_rules().size(), plan.seed);
+        return fmt::format("{} in {} against itself, {}, seed {}", amount(outcome.sum.searches, "search", "es"),
+                           amount(outcome.tasks, "game"), amount(play_rules().size(), "rule"), plan.seed);
     if (plan.number_of_games() == 0)
-        return fmt::format("{} malformed inputs, seed {}", with_separators(static_cast<std::uint64_t>(plan.malformed)),
+        return fmt::format("{}, seed {}", amount(static_cast<std::uint64_t>(plan.malformed), "malformed input"),
                            plan.seed);
-    return fmt::format("{} positions of {} games, {} invariants, seed {}", with_separators(outcome.sum.positions),
-                       outcome.tasks, invariants, plan.seed);
+    return fmt::format("{} of {}, {}, seed {}", amount(outcome.sum.positions, "position"),
+                       amount(outcome.tasks, "game"), amount(static_cast<std::uint64_t>(invariants), "invariant"),
+                       plan.seed);
 }
 
 bool is_nothing(const TaskResult& sum) {
@@ -245,6 +246,7 @@ std::size_t choose_openings(const CheckArguments& arguments, CheckPlan& plan, Re
     PositionChoice choice = arguments.choice;
     if (!plan.program)
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
+    choice.is_standard_only = !plays(plan.answers(), Variant::Chess960);
     // An engine that plays against itself gets random starts by default.
     // Malformed input needs no positions.
     if ((plan.play || plan.malformed != 0) && choice.inputs.empty() && choice.random == 0)

@@ -83,10 +83,10 @@ private:
 
 /// What to compare: one program with Kiwipete, or two programs.
 struct Comparison {
-    std::vector<Program> programs;
-    Deviations deviations;
-    std::vector<BoardSetup> starts; ///< The positions that each program can play.
-    LeftOut left_out;
+    std::vector<Program> programs{};
+    Deviations deviations{};
+    std::vector<BoardSetup> starts{}; ///< The positions that each program can play.
+    LeftOut left_out{};
     std::vector<Game> before{}; ///< Games that each new process is asked about first.
 
     [[nodiscard]] std::string title() const {
@@ -98,18 +98,26 @@ struct Comparison {
     }
 };
 
-/// Starts each program once. Throws UsageError or ProgramError.
-Comparison comparison_of(const CompareArguments& arguments, std::vector<BoardSetup> starts) {
-    Comparison all{{}, {}, std::move(starts), {}};
-    for (const ProgramChoice& choice : arguments.programs) {
-        all.programs.push_back(open_counting_program(choice, arguments.program_options));
-        const Program& program = all.programs.back();
+/// Starts each program once, and chooses positions that all of them play. Adds to `bad_lines` those of their files.
+/// Throws UsageError or ProgramError.
+Comparison comparison_of(const CompareArguments& arguments, std::size_t& bad_lines) {
+    Comparison all;
+    PositionChoice choice = arguments.choice;
+    std::string not_of_chess960;
+    for (const ProgramChoice& named : arguments.programs) {
+        const Program& program = all.programs.emplace_back(open_counting_program(named, arguments.program_options));
         all.deviations = all.deviations | program.deviations;
         if (!plays(program.answers, Variant::Chess960))
-            all.left_out.add(
-                    std::erase_if(all.starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
-                    fmt::format("of Chess960, which {} does not play", program.name));
+            not_of_chess960 = program.name;
     }
+    choice.is_standard_only = !not_of_chess960.empty();
+    ChosenPositions chosen = find_positions(choice);
+    bad_lines += chosen.bad_lines;
+    all.starts = std::move(chosen.positions);
+    keep_share(all.starts, arguments.shard);
+    if (choice.is_standard_only)
+        all.left_out.add(std::erase_if(all.starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
+                         fmt::format("of Chess960, which {} does not play", not_of_chess960));
     return all;
 }
 
@@ -165,10 +173,11 @@ private:
 /// Prints commands that show more about the first finding.
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
     const Finding& first = report.groups().front().findings.front();
-    fmt::print("next: {}\n",
-               command_below(first.game->start, arguments.depth, arguments.program_options.typed, "explore"));
+    if (first.before.empty()) // a process of its own shows it
+        fmt::print("next: {}\n",
+                   command_below(first.game->start, arguments.depth, arguments.program_options.typed, "explore"));
     if (arguments.reports.html.empty())
-        fmt::print("      --html report.html draws each finding on a page\n");
+        fmt::print("next: --html report.html draws each finding on a page\n");
 }
 
 void complete(Report& report, const Comparison& what, const RunOutcome& outcome, const CompareArguments& arguments) {
@@ -180,11 +189,11 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
     if (report.is_good())
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
     report.fail_cases_of_groups();
-    report.set_summary(fmt::format("{}: {} positions to depth {}", what.title(), outcome.tasks, depth));
+    report.set_summary(fmt::format("{}: {} to depth {}", what.title(), amount(outcome.tasks, "position"), depth));
     if (report.is_all_good())
         report.set_verdict("no mismatch");
     else if (!report.is_good())
-        report.set_verdict(fmt::format("{} mismatch{}", report.count(), report.count() == 1 ? "" : "es"));
+        report.set_verdict(amount(report.count(), "mismatch", "es"));
     if (!outcome.to_the_end)
         report.set_interrupted(fmt::format("{} of {} positions are compared", with_separators(outcome.tasks),
                                            with_separators(what.starts.size())));
@@ -203,9 +212,8 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (arguments.programs.empty())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
-    ChosenPositions chosen = find_positions(arguments.choice);
-    keep_share(chosen.positions, arguments.shard);
-    Comparison what = comparison_of(arguments, std::move(chosen.positions));
+    std::size_t bad_lines = 0;
+    Comparison what = comparison_of(arguments, bad_lines);
     for (const std::string& position : arguments.before)
         what.before.push_back(game_before(position));
     if (output.is_text())
@@ -230,7 +238,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
     return interruption.exit_code_or(
-            or_bad_lines(arguments.choice.strict, chosen.bad_lines, arguments.reports.exit_code_of(report)));
+            or_bad_lines(arguments.choice.strict, bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace

@@ -149,7 +149,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
     verb->add_option("--source", options->source,
-                     "Take positions from random play, Chess960, Double Chess960, placements, rules or any of these")
+                     fmt::format("Take positions from this source: {}", fmt::join(names_in(SOURCES), ", ")))
             ->check(CLI::IsMember(names_in(SOURCES)))
             ->type_name("SOURCE")
             ->capture_default_str();

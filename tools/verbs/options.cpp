@@ -238,6 +238,11 @@ void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, P
     }
     add_running_options(verb, options);
     add_perft_options(verb, options);
+    verb.parse_complete_callback([&programs, &options] {
+        if (programs.empty() && !options.typed.empty())
+            throw UsageError(options.typed.substr(1)
+                             + " is for a program under test; name it with --engine, --library or --script");
+    });
 }
 
 void add_perft_options(CLI::App& verb, ProgramOptions& options) {

@@ -116,10 +116,21 @@ void print_text(const BoardSetup& setup, const PerftArguments& options, const Pe
                            : "; run the same command again to resume from " + options.perft.resume_log);
 }
 
-ExitCode run_checked_perft(const BoardSetup& setup, int depth) {
-    PlayedGame game(position_board(), setup);
+ExitCode run_checked_perft(const BoardSetup& setup, int depth, Progress progress) {
+    const Interruption interruption;
     const Stopwatch watch;
-    const auto result = checked_perft(game, depth, Tier::Full);
+    PlayedGame game(position_board(), setup);
+    const std::uint64_t all =
+            std::get<PerftResult>(run_perft(setup, depth, {.stop = &Interruption::flag()})).total.nodes();
+    ProgressBar bar(all, "nodes checked", progress);
+    std::uint64_t done = 0;
+    const auto result = checked_perft(game, depth, Tier::Full, [&] {
+        throw_if_interrupted([&] {
+            return fmt::format("{} of {} nodes are checked, and right", with_separators(done), with_separators(all));
+        });
+        bar.advance();
+        ++done;
+    });
     if (const auto* finding = std::get_if<Finding>(&result)) {
         print_finding(minimised(*finding, position_board()));
         return ExitCode::Mismatch;
@@ -205,7 +216,7 @@ ExitCode run_perft_verb(const PerftArguments& options) {
     }
 #endif
     if (options.check)
-        return run_checked_perft(setup, options.depth);
+        return run_checked_perft(setup, options.depth, options.progress);
     if (options.stats)
         return run_stats(setup, options);
     const PerftOutcome outcome = count(setup, options);

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/with_separators.h"
 #include "../../engine/played_position.h"
 #include "../../props/fuzzing/minimise.h"
 #include "../../props/fuzzing/regressions.h"
@@ -40,7 +41,8 @@ struct Replay {
 std::vector<std::uint8_t> read_bytes(const std::string& file) {
     const auto text = content_of_file(file);
     if (!text)
-        throw UsageError(fmt::format("{}: cannot be read", file));
+        throw UsageError(
+                fmt::format("{}: {}", file, std::filesystem::exists(file) ? "cannot be read" : "no such file"));
     return {text->begin(), text->end()};
 }
 
@@ -92,7 +94,7 @@ void save(const Replay& replay, const std::string& path) {
 }
 
 Report report_of(const std::vector<Replay>& replays) {
-    Report report("replay", replays.size() == 1 ? replays.front().file : fmt::format("{} inputs", replays.size()));
+    Report report("replay", replays.size() == 1 ? replays.front().file : amount(replays.size(), "input"));
     for (const Replay& replay : replays) {
         ReportCase test{fmt::format("fuzz target {}", replay.target.name), replay.file};
         test.message = fuzz::describe(replay.target, replay.bytes);
@@ -106,7 +108,7 @@ Report report_of(const std::vector<Replay>& replays) {
         }
         report.add_case(std::move(test));
     }
-    report.set_summary(fmt::format("{} input{}", replays.size(), replays.size() == 1 ? "" : "s"));
+    report.set_summary(amount(replays.size(), "input"));
     return report;
 }
 
@@ -120,7 +122,8 @@ ExitCode run_replay(const ReplayArguments& options, ReportOutput& output) {
     std::vector<Replay> replays;
     bool all_hold = true;
     for (const std::string& file : options.files) {
-        Replay replay{file, target_of(file, options.target), read_bytes(file), std::nullopt};
+        std::vector<std::uint8_t> bytes = read_bytes(file);
+        Replay replay{file, target_of(file, options.target), std::move(bytes), std::nullopt};
         if (options.minimise)
             replay.bytes = fuzz::minimised(replay.target, replay.bytes);
         if (output.is_text())
