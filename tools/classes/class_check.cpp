@@ -3,15 +3,21 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <numeric>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <thread>
+#include <variant>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "../../engine/base/with_separators.h"
+#include "../../engine/fen.h"
 #include "../../engine/perft_depth.h"
+#include "../../props/boards/position_board.h"
 #include "../../props/checking/conventions.h"
 #include "../report/junit.h"
 #include "../report/report_json.h"
@@ -47,6 +53,8 @@ struct Options {
     int timeout_ms = 10'000;
     std::vector<std::string> skip;
     std::string junit;
+    std::string fen;                             ///< Play one game, from here, instead of random ones.
+    std::string moves;                           ///< The moves of that game.
     PositionKind kind = PositionKind::Reachable; ///< Affects only the clocks.
     bool keep_going = false;
     bool in_process = false;
@@ -61,7 +69,18 @@ constexpr std::size_t MOST_GAMES = 1'000'000'000;
 /// Prints the first finding of each group when it is found.
 class Printer : public RunListener {
 public:
-    explicit Printer(const Options& options) : is_text_(!options.json) {}
+    Printer(const Options& options, std::string program) : is_text_(!options.json), program_(std::move(program)) {}
+    void found(Finding& finding) override {
+        if (!finding.game)
+            return;
+        finding.command = program_ + " --fen \"" + write_fen(finding.game->start) + "\"";
+        if (finding.game->moves.empty())
+            return;
+        finding.command += " --moves";
+        for (const std::string& move : finding.game->moves)
+            finding.command += (&move == &finding.game->moves.front() ? " \"" : " ") + move;
+        finding.command += '"';
+    }
     void added(const Finding& finding, bool is_first) override {
         if (!is_first || !is_text_)
             return;
@@ -71,25 +90,45 @@ public:
 
 private:
     bool is_text_;
+    std::string program_;
 };
 
-void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, bool checked_too) {
+/// Prints how many invariants are checked, and `each` of them.
+void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, bool each) {
     std::size_t checked = 0;
     for (const ChosenInvariant& row : chosen) {
-        const bool is_checked = row.why_skipped.empty();
-        checked += is_checked ? 1U : 0U;
-        if (!is_checked || checked_too)
+        checked += row.why_skipped.empty() ? 1U : 0U;
+        if (each)
             std::printf("%s\n", to_string(row).c_str());
     }
-    std::printf("%zu invariants are checked\n", checked);
+    std::printf("%zu invariants are checked", checked);
+    if (const std::size_t skipped = chosen.size() - checked; skipped != 0)
+        std::printf(", %zu skipped%s", skipped, each ? "" : " (--list says why)");
+    std::printf("\n");
     if (const std::string deviations = to_string(board.deviations()); !deviations.empty())
         std::printf("intentional deviations: %s\n", deviations.c_str());
+}
+
+/// The game of --fen and --moves, or a text why it cannot be played.
+std::variant<Game, std::string> given_game(const Options& options) {
+    const ParsedFen start = parse_fen_of_any_variant(options.fen == "startpos" ? START_FEN : options.fen);
+    if (const auto* error = std::get_if<FenError>(&start))
+        return "--fen " + options.fen + ": " + to_string(*error);
+    Game game{std::get<BoardSetup>(start), {}};
+    std::istringstream words(options.moves);
+    game.moves.assign(std::istream_iterator<std::string>(words), {});
+    if (!replay(position_board(), game))
+        return "--moves " + options.moves + ": cannot be played from there";
+    return game;
 }
 
 /// Plays games until the number or time is reached, or until the first finding unless --keep-going is given.
 RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch& watch, Report& report,
                       RunListener& listener) {
-    const std::size_t games = options.games ? *options.games : options.seconds ? MOST_GAMES : DEFAULT_GAMES;
+    const std::size_t games = !options.fen.empty() ? 1
+                              : options.games      ? *options.games
+                              : options.seconds    ? MOST_GAMES
+                                                   : DEFAULT_GAMES;
     RunPlan plan{.jobs = options.in_process ? 1 : threads_for(options.jobs),
                  .trial = options.keep_going,
                  .stop_at_first = !options.keep_going};
@@ -137,8 +176,8 @@ void complete(Report& report, const std::vector<ChosenInvariant>& chosen, const 
     for (const ChosenInvariant& row : chosen)
         report.add_case(case_of(row, report.about()));
     report.fail_cases_of_groups();
-    report.set_summary(std::to_string(outcome.tasks) + " games, " + std::to_string(outcome.sum.positions)
-                       + " positions, seed " + std::to_string(options.seed));
+    report.set_summary(amount(outcome.tasks, "game") + ", " + amount(outcome.sum.positions, "position") + ", seed "
+                       + std::to_string(options.seed));
     if (report.is_good())
         report.set_verdict("all hold");
     report.set_run("", seconds);
@@ -151,13 +190,22 @@ bool write_junit(const Report& report, const std::string& path) {
     return file.good();
 }
 
-int check(Board& board, const char* name, const Options& options) {
+int check(Board& board, const char* name, const Options& options, const char* program) {
     if (options.serve)
         return serve_main(board, name);
     const auto found = find_invariants(options.skip);
     if (const auto* unknown = std::get_if<std::string>(&found)) {
         std::fprintf(stderr, "--skip %s: there is no such invariant or question\n", unknown->c_str());
         return 2;
+    }
+    std::optional<Game> given;
+    if (!options.fen.empty()) {
+        const auto game = given_game(options);
+        if (const auto* why = std::get_if<std::string>(&game)) {
+            std::fprintf(stderr, "%s\n", why->c_str());
+            return 2;
+        }
+        given = std::get<Game>(game);
     }
     const Deviations recognised = options.in_process
                                           ? recognised_deviations(board)
@@ -176,10 +224,10 @@ int check(Board& board, const char* name, const Options& options) {
     for (const std::string& note : notes)
         report.add_note(note);
     report.add_fact("deviations", to_string(board.deviations()));
-    Printer printer(options);
+    Printer printer(options, program);
     GameTasks tasks(checks, [&]() -> std::unique_ptr<GameChecker> {
         const MakeGame make_game = [&](std::size_t number, int plies) {
-            return random_game_of(board, options.seed, number, plies, options.kind);
+            return given ? *given : random_game_of(board, options.seed, number, plies, options.kind);
         };
         if (options.in_process)
             return std::make_unique<GamesHere>(board, make_game, options.plies);
@@ -187,7 +235,7 @@ int check(Board& board, const char* name, const Options& options) {
                                             options.plies);
     });
     const RunOutcome outcome = play_games(tasks, options, watch, report, printer);
-    if (report.is_good())
+    if (report.is_good() && !given)
         walk_trees(board, Checks(Tier::Moves, skipped), options.depth, report, printer);
     complete(report, chosen(tasks.checks()), outcome, options, watch.seconds());
     if (options.json)
@@ -221,6 +269,9 @@ int check_class(Board& board, const char* name, int argc, char** argv) {
     app.add_option("--plies", options.plies, "Play up to this many plies in each game")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str();
+    CLI::Option* fen =
+            app.add_option("--fen", options.fen, "Play one game, from this FEN or startpos, and no random ones");
+    app.add_option("--moves", options.moves, "The moves of that game, in UCI notation: \"e2e4 e7e5\"")->needs(fen);
     app.add_option("--skip", options.skip,
                    "Do not check these invariants, or those that need these answers, such as M16,san")
             ->delimiter(',')
@@ -238,13 +289,14 @@ int check_class(Board& board, const char* name, int argc, char** argv) {
     app.add_flag("--list", options.list, "List the invariants: checked, or skipped with the reason");
     app.add_flag("--json", options.json, "Print JSON");
     app.add_option("--junit", options.junit, "Write the results to this file as JUnit XML");
+    fen->excludes("--games");
     app.add_flag("--serve", options.serve, "Speak the adapter protocol on standard input and output");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return check(board, name, options);
+    return check(board, name, options, argv[0]);
 }
 
 } // namespace kiwi::tools

@@ -283,6 +283,15 @@ TEST_P(NameCheck, FindsAndReduces) {
                                         + " " KIWIPETE_FAULTY_CHECK " --skip S1 --skip K8 --timeout 1500 2>/dev/null");
     EXPECT_EQ(code, 1) << text;
     expect_contains(text, std::string("FAILURE ") + GetParam().title);
+    // The printed command plays the one game, and shows the failure again.
+    const std::size_t repeat = text.find("  repeat    ") + 12;
+    ASSERT_GT(repeat, 12U) << text;
+    const std::string command = text.substr(repeat, text.find('\n', repeat) - repeat);
+    const auto [again, code_again] = output_of("KIWIPETE_FAULT=" + std::string(GetParam().fault) + " " + command
+                                               + " --skip S1 --skip K8 --timeout 1500 2>/dev/null");
+    EXPECT_EQ(code_again, 1) << command << again;
+    expect_contains(again, std::string("FAILURE ") + GetParam().title);
+    expect_contains(again, "\n1 game, ");
 }
 
 INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
@@ -309,6 +318,8 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games 2 --depth 1").second, 0);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games -2 2>/dev/null").second, 2);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip Z9 2>/dev/null").second, 2);
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --fen 8/8 2>/dev/null").second, 2);
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --fen startpos --moves e2e5 2>/dev/null").second, 2);
     expect_contains(output_of("echo '{\"hello\":1}' | " KIWIPETE_FAULTY_CHECK " --serve").first, "\"answers\"");
 }
 
