@@ -28,7 +28,7 @@ install(FILES ${PROJECT_BINARY_DIR}/kiwipete-config.cmake ${PROJECT_BINARY_DIR}/
 
 # Tests projects that use Kiwipete, installed and embedded. Not with sanitizers: other projects cannot link such libraries.
 if(KIWIPETE_TESTS AND NOT KIWIPETE_SANITIZE)
-  find_package(Python3 3.9 COMPONENTS Interpreter)
+  find_package(Python3 3.9 QUIET COMPONENTS Interpreter)
   foreach(way IN ITEMS Installed Embedded)
     add_test(NAME Consumer.${way} COMMAND ${CMAKE_COMMAND}
       -DWAY=${way} -DKIWIPETE_DIR=${PROJECT_SOURCE_DIR} -DBUILD_DIR=${PROJECT_BINARY_DIR}

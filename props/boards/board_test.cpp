@@ -151,6 +151,16 @@ TEST(Board, EachFaultIsFoundByItsInvariant) {
     }
 }
 
+TEST(Board, AWrongSmallTreeNamesTheWrongReply) {
+    FaultyBoard::faults = {};
+    plant_fault("P5");
+    const auto finding = finding_along({"P5", FEW_MOVES});
+    FaultyBoard::faults = {};
+    ASSERT_TRUE(finding);
+    EXPECT_TRUE(finding->text("found").ends_with("; after a1b1 without h8g8: the king on h8 may go to g8"))
+            << finding->text("found");
+}
+
 TEST(Board, EachInvariantHasItsFault) {
     std::set<std::string> planted;
     for (const Row& row : ROWS)

@@ -16,10 +16,10 @@ struct CheckedGame {
     std::optional<Finding> finding; ///< The first finding, which ended the game.
 };
 
-/// Perft that checks every node, leaves included. Returns the number of leaves, or the first finding. Calls `at_leaf` for
-/// each leaf, which may throw.
-[[nodiscard]] std::variant<std::uint64_t, Finding>
-checked_perft(PlayedGame& game, int depth, const Checks& checks, const std::function<void()>& at_leaf = [] {});
+/// Perft that checks every node, leaves included. Returns the number of leaves, or the first finding. Calls `at_leaf`
+/// for each leaf, which may throw.
+[[nodiscard]] std::variant<std::uint64_t, Finding> checked_perft(
+        PlayedGame& game, int depth, const Checks& checks, const std::function<void()>& at_leaf = [] {});
 
 /// Plays a game, checks each position, and stops at the first finding or at a move that the board cannot play. On a
 /// board that is slow to set up, invariants that set up other positions are checked in the last position only.

@@ -66,6 +66,11 @@ public:
     void set_summary(std::string summary) { summary_ = std::move(summary); }
     /// Replaces "no failure" or "3 failures". Must not say that all is well unless `is_all_good()`.
     void set_verdict(std::string verdict) { verdict_ = std::move(verdict); }
+    /// There was nothing that could be checked: the verdict says so.
+    void set_checked_nothing() {
+        has_checked_nothing_ = true;
+        verdict_ = "nothing was checked";
+    }
     /// The run was stopped after `done`, such as "3 of 8 games are played".
     void set_interrupted(std::string done) { interrupted_ = std::move(done); }
     void set_run(std::string command, double seconds) {
@@ -74,6 +79,7 @@ public:
     }
 
     [[nodiscard]] const std::string& verb() const { return verb_; }
+    [[nodiscard]] bool has_checked_nothing() const { return has_checked_nothing_; }
     [[nodiscard]] const std::string& about() const { return about_; }
     [[nodiscard]] const std::vector<Fact>& facts() const { return facts_; }
     [[nodiscard]] const std::set<std::string>& notes() const { return notes_; }
@@ -106,6 +112,7 @@ private:
     std::vector<ReportCase> cases_;
     std::string summary_;
     std::string verdict_;
+    bool has_checked_nothing_ = false;
     std::string interrupted_;
     std::string command_;
     double seconds_ = 0;

@@ -132,8 +132,11 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         return joined("no piece is on ", to_string(move->from));
     if (color_of(pc) != us)
         return joined("the ", piece_text(pos, move->from), " is ", us == WHITE ? "Black" : "White", "'s");
-    if (const auto right = castling_meant(pos, *move))
-        return why_no_castling(pos, *right);
+    if (const auto right = castling_meant(pos, *move)) {
+        const std::string other = in_any_spelling(pos, std::string(uci));
+        return parse_uci(pos, other).is_ok() ? joined("this castling is legal, and written ", other)
+                                             : why_no_castling(pos, *right);
+    }
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");
     const bool last_rank = type_of(pc) == PAWN && relative_rank(us, move->to) == RANK_8;

@@ -53,6 +53,7 @@ TEST(WhyIllegal, NamesTheRule) {
                            "castling queen side is refused: the right is gone, since king or rook has moved or the "
                            "rook was "
                            "captured"},
+                 Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "this castling is legal, and written e1c1"},
                  Explained{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
                            "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},
          }) {

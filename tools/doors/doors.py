@@ -49,7 +49,8 @@ DOORS = {
 }
 #: Doors without a command of their own: the door that runs this one, too, or why none does.
 ELSEWHERE = {
-    "preset release": "dev perft",
+    "preset release": "dev bench",
+    "preset command": "dev perft",
     "preset portable": "dev test",
     "preset asan": "dev test",
     "preset wasm": "dev page",

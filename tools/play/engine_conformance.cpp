@@ -64,8 +64,11 @@ public:
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
             const auto& [rule, broken] = judgements.front();
-            throw Wrong(fmt::format("{} Expected {}, found {}", rule->what, broken.expected, broken.found),
-                        player_.excerpt());
+            std::string why = fmt::format("{} Expected {}, found {}", rule->what, broken.expected, broken.found);
+            const auto deviation = std::ranges::find(DEVIATIONS, rule->left_out_by, &DeviationRow::flag);
+            if (deviation != DEVIATIONS.end())
+                why += fmt::format("; if that is on purpose: --allow {}", deviation->name);
+            throw Wrong(why, player_.excerpt());
         }
         expect(!search->was_stopped, fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
         return "bestmove " + search->answer.best_move;

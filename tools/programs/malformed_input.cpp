@@ -99,7 +99,7 @@ std::string fault_in_fen(std::string_view fen) {
     if (std::get<BoardSetup>(parsed).variant == Variant::Chess960
         && std::holds_alternative<FenError>(parse_fen(fen, Variant::Standard)))
         return "castling rights of Chess960";
-    return "none, the FEN is good";
+    return std::string(NO_FAULT);
 }
 
 std::string malformed_command(Random& random) {

@@ -12,6 +12,8 @@ namespace kiwi::tools {
 
 /// A FEN with a few characters changed.
 [[nodiscard]] std::string malformed_fen(Random& random);
+/// What `fault_in` and `fault_in_fen` say of input that is right.
+constexpr std::string_view NO_FAULT = "a FEN without a fault";
 /// The first fault of a FEN in words, such as "no king".
 [[nodiscard]] std::string fault_in_fen(std::string_view fen);
 

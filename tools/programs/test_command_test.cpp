@@ -27,9 +27,12 @@ TEST(TestCommand, FindsTheMistakeOfAnEngine) {
                                  {"--seconds", "8", "--skip", "compare,check,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     expect_contains(outcome.out, ": a UCI engine\n");
+    expect_contains(outcome.out, "WRONG  perft, small counts ");
     expect_contains(outcome.out, "WRONG  perft suites ");
     expect_contains(outcome.out, "FAILURE legal moves: extra castling");
-    expect_contains(outcome.out, "go on with\n  kiwipete suite --engine ");
+    const std::size_t next = outcome.out.find("go on with\n  kiwipete suite --engine ");
+    ASSERT_NE(next, std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.substr(next).find("--max-nodes 300"), std::string::npos) << outcome.out;
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {
@@ -57,6 +60,17 @@ TEST(TestCommand, KnowsAnAdapterAndPassesOptionsOn) {
     EXPECT_EQ(report["about"], adapter);
     expect_contains(outcome.out, "M7 gives check");
     expect_contains(outcome.out, " --timeout 9999");
+}
+
+TEST(TestCommand, DoesNotCallGoodWhatIsNotChecked) {
+    const std::string engine = FAKE_ENGINE + " --misbehave no-perft";
+    const Outcome outcome = test(engine, {"--skip", "compare,play,commands,malformed", "--seconds", "1"});
+    expect_contains(outcome.out, "-      perft, small counts   not asked: ");
+    expect_contains(outcome.out, "-      perft suites          not asked: it has no perft\n");
+    expect_contains(outcome.out, "note: without perft, only the moves that it plays");
+    const Outcome nothing = test(engine, {"--skip", "compare,check,play,commands,malformed"});
+    EXPECT_EQ(nothing.code, ExitCode::WrongUse) << nothing.out;
+    expect_contains(nothing.out, "0 parts: nothing was checked");
 }
 
 TEST(TestCommand, KnowsTheCheckerOfAClass) {

@@ -20,19 +20,19 @@ using StepListener = std::function<void(const TestStep&)>;
 
 class StepReport {
 public:
-    /// `is_over` says whether to take no more steps.
-    StepReport(std::string verb, std::string command, StepListener listener, std::function<bool()> is_over) :
+    /// `why_over` says why to take no more steps; nothing to go on.
+    StepReport(std::string verb, std::string command, StepListener listener, std::function<std::string()> why_over) :
         command_(std::move(command)),
         report_(std::move(verb), command_),
         listener_(std::move(listener)),
-        is_over_(std::move(is_over)) {}
+        why_over_(std::move(why_over)) {}
 
     /// Whether to take no more steps. The report then says so.
     [[nodiscard]] bool is_over() {
-        if (!is_over_())
-            return false;
-        note("the other steps", "were not taken: the time is over, or a step failed and --fail-fast was asked for");
-        return true;
+        const std::string why = why_over_();
+        if (!why.empty())
+            note("the other steps", "were not taken: " + why);
+        return !why.empty();
     }
 
     /// Adds a step that passed, and what was seen.
@@ -56,7 +56,7 @@ private:
     std::string command_;
     Report report_;
     StepListener listener_;
-    std::function<bool()> is_over_;
+    std::function<std::string()> why_over_;
 };
 
 } // namespace kiwi::tools

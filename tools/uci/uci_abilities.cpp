@@ -117,7 +117,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total =
             !is_in_buffer && command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
-    if (!command.total && (!is_understood() || has_unknown_total))
+    if (!command.total && has_unknown_total)
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
             abilities_.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",

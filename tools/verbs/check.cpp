@@ -192,8 +192,10 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     report.set_summary(summary_of(plan, outcome, std::ranges::count_if(chosen, [](const ChosenInvariant& row) {
                                       return row.why_skipped.empty();
                                   })));
-    if (report.is_all_good())
-        report.set_verdict(is_nothing(outcome.sum) ? "nothing was checked" : "all hold");
+    if (report.is_all_good() && is_nothing(outcome.sum))
+        report.set_checked_nothing();
+    else if (report.is_all_good())
+        report.set_verdict("all hold");
     if (!outcome.to_the_end)
         report.set_interrupted(fmt::format("{} of {} games are played", with_separators(outcome.tasks),
                                            with_separators(plan.shard.share_of(plan.number_of_games()))));

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <tuple>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/with_separators.h"
+#include "../programs/malformed_input.h"
 #include "../programs/what_it_is.h"
 #include "../report/print.h"
 #include "../report/report_output.h"
@@ -42,8 +45,15 @@ struct Part {
 /// The parts of the test come in this order: the likeliest mistakes first.
 std::vector<Part> all_parts(Way way) {
     std::vector<Part> parts{{.word = "suite",
-                             .name = "perft suites",
+                             .name = "perft, small counts",
                              .weight = 2,
+                             .add_verb = add_suite_command,
+                             .verb = "suite",
+                             .words = {"--max-nodes", "300"}, // so that a slow program gets through all positions
+                             .needs_perft = true},
+                            {.word = "suite",
+                             .name = "perft suites",
+                             .weight = 1,
                              .add_verb = add_suite_command,
                              .verb = "suite",
                              .words = {"--max-nodes", "5000000"},
@@ -137,9 +147,14 @@ public:
     Card(const std::string& about, bool is_text) : report_("test", about), is_text_(is_text) {}
 
     void add(const Part& part, const Report& done, const std::string& command) {
-        say(done.is_good() ? green("ok   ") : red("WRONG"), part,
-            done.is_good() ? ReportCase::Status::Passed : ReportCase::Status::Failed,
-            fmt::format("{}: {}, {:.1f} s", done.summary(), verdict_of_run(done), done.seconds()));
+        const std::string text = fmt::format("{}: {}, {:.1f} s", done.summary(), verdict_of_run(done), done.seconds());
+        if (!done.is_good())
+            say(red("WRONG"), part, ReportCase::Status::Failed, text);
+        else if (done.has_checked_nothing())
+            say("-    ", part, ReportCase::Status::Skipped, text);
+        else
+            say(green("ok   "), part, ReportCase::Status::Passed, text);
+        parts_ += done.has_checked_nothing() ? 0 : 1;
         for (const auto& groups : {done.groups(), done.unsteady()})
             for (const Report::Group& group : groups)
                 for (const Finding& finding : group.findings)
@@ -158,17 +173,25 @@ public:
         for (const Report::Fact& fact : done.facts())
             if (fact.name == "left out" || fact.name == "ended" || fact.name == "in common")
                 report_.add_note(fmt::format("{}, {}: {}", part.name, fact.name, text_of(fact)));
+        // The deeper suite goes on where the one of small counts ended.
+        if (last_word_ == part.word)
+            next_.pop_back();
+        last_word_ = part.word;
         next_.push_back(command);
     }
+    void note(const std::string& text) { report_.add_note(text); }
     void add_not_asked(const Part& part, const std::string& why) {
         say("-    ", part, ReportCase::Status::Skipped, "not asked: " + why);
     }
-    [[nodiscard]] std::size_t done() const { return next_.size(); }
+    /// The number of parts that checked something.
+    [[nodiscard]] std::size_t done() const { return parts_; }
     /// The report, and on a terminal the smallest findings and the commands to go on with.
     [[nodiscard]] Report finished(const std::string& kind, bool is_interrupted) {
-        report_.set_summary(fmt::format("{}, {} parts", kind, done()));
+        report_.set_summary(fmt::format("{}, {}", kind, amount(done(), "part")));
+        if (done() == 0)
+            report_.set_checked_nothing();
         if (is_interrupted)
-            report_.set_interrupted(fmt::format("{} parts are done", done()));
+            report_.set_interrupted(fmt::format("{} are done", amount(done(), "part")));
         if (is_text_)
             print_findings();
         return report_;
@@ -193,19 +216,22 @@ private:
         std::vector<const Finding*> smallest;
         for (const Report::Group& group : report_.groups())
             smallest.push_back(&group.findings.front());
-        // Findings that name a move come first: a suite traces its wrong count to one.
+        // Findings that name a move come first: a suite traces its wrong count to one. Then crashes at input without a
+        // fault.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
-            return std::pair(finding->moves.empty(), finding->size());
+            return std::tuple(finding->moves.empty(), !finding->kind.ends_with(NO_FAULT), finding->size());
         });
         for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
             print_finding(*smallest[i]);
         if (smallest.size() > MOST_PRINTED)
-            fmt::print("{} more kinds of failures: --html FILE shows an example of each\n",
-                       smallest.size() - MOST_PRINTED);
+            fmt::print("{} of failures: --html FILE shows an example of each\n",
+                       amount(smallest.size() - MOST_PRINTED, "more kind"));
     }
 
     Report report_;
     bool is_text_;
+    std::size_t parts_ = 0;
+    std::string_view last_word_;
     std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
 
@@ -218,14 +244,14 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
-    std::string no_perft;
+    bool has_no_perft = false;
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
         const double left = std::max(0.0, arguments.seconds - watch.seconds());
         const int seconds = std::max(1, static_cast<int>(left * part.weight / weights));
         weights -= part.weight;
-        if (part.needs_perft && !no_perft.empty()) {
-            card.add_not_asked(part, no_perft);
+        if (part.needs_perft && has_no_perft) {
+            card.add_not_asked(part, "it has no perft");
             continue;
         }
         try {
@@ -238,13 +264,16 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
                 break;
         } catch (const BoardError& error) {
             card.add_not_asked(part, error.what());
-            if (part.needs_perft)
-                no_perft = error.what();
+            has_no_perft |= part.needs_perft;
         } catch (const Interrupted& interrupted) {
             code = interrupted.exit_code();
             break;
         }
     }
+    if (has_no_perft)
+        card.note("without perft, only the moves that it plays and its variations are looked at; its whole move "
+                  "generator is "
+                  "tested if it answers \"go perft N\"");
     const bool is_interrupted = code != ExitCode::Good && code != ExitCode::Mismatch;
     const Report report = card.finished(program.kind, is_interrupted);
     output.write(report, true);

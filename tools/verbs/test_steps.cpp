@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/with_separators.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
@@ -52,10 +53,16 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                 if (output.is_text())
                     print_step(step);
             },
-            [&] { return arguments.limits.is_time_over() || (arguments.limits.fail_fast && failures != 0); });
+            [&]() -> std::string {
+                if (arguments.limits.is_time_over())
+                    return "the time is over";
+                return arguments.limits.fail_fast && failures != 0 ? "a step failed" : "";
+            });
     const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
-    report.set_summary(fmt::format("{} steps", report.cases().size()));
+    report.set_summary(amount(report.cases().size(), "step"));
+    if (report.cases().empty())
+        report.set_checked_nothing();
     if (!to_the_end)
         report.set_interrupted("the steps above are done");
     output.write(report, true);
