@@ -1,9 +1,11 @@
 // Tests the command as a process: signals, pipes, full devices, and the processes that it leaves behind.
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -12,6 +14,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -32,7 +35,10 @@ std::string new_file(const std::string& what) {
 /// A running `kiwipete` process, its stdout and stderr in files.
 class Running {
 public:
-    explicit Running(std::vector<std::string> arguments, const std::string& out = new_file("out")) :
+    /// The new process calls `prepare` first.
+    explicit Running(
+            std::vector<std::string> arguments, const std::string& out = new_file("out"),
+            const std::function<void()>& prepare = [] {}) :
         out_(out),
         err_(new_file("err")) {
         arguments.insert(arguments.begin(), KIWIPETE_COMMAND);
@@ -49,6 +55,9 @@ public:
             dup2(file, STDOUT_FILENO);
             const int err = open(err_.c_str(), O_WRONLY | O_CREAT, 0600);
             dup2(err, STDERR_FILENO);
+            close(file);
+            close(err);
+            prepare();
             execv(argv.front(), argv.data());
             _exit(127);
         }
@@ -252,6 +261,67 @@ TEST(Output, IsAnErrorIfLost) {
         EXPECT_EQ(running.wait_for_the_end(), 2) << arguments.front();
         expect_contains(running.err(), "No space left on device");
     }
+}
+
+TEST(Descriptors, MayBeScarce) {
+    for (const rlim_t most : {8U, 12U, 20U}) {
+        Running running({"check", "startpos", "--plies", "1", "-q", "--engine", FAKE_ENGINE}, new_file("out"), [most] {
+            const rlimit limit{most, most};
+            setrlimit(RLIMIT_NOFILE, &limit);
+        });
+        EXPECT_EQ(running.wait_for_the_end(), 2) << most;
+        expect_contains(running.err(), "too few files may be open at the same time");
+    }
+}
+
+TEST(Descriptors, MayBeClosed) {
+    for (const auto& closed : {std::vector{0, 2}, std::vector{1}, std::vector{0, 1, 2}}) {
+        const TemporaryFile junit("", ".xml");
+        Running running({"suite", "--filter", "rules.epd", "--max-nodes", "9", "--junit", junit.path(), "--engine",
+                         FAKE_ENGINE},
+                        new_file("out"), [&] {
+                            for (const int one : closed)
+                                close(one);
+                        });
+        const bool has_output = std::ranges::find(closed, 1) == closed.end();
+        EXPECT_EQ(running.wait_for_the_end(), has_output ? 0 : 2) << running.err();
+        EXPECT_TRUE(junit.content().starts_with("<?xml")) << "other output went to the file: " << junit.content();
+    }
+}
+
+/// Files that cannot grow beyond some sizes, as on a full disk.
+TEST(Output, ThatFailsAtAnyByteIsAnErrorAndKeepsTheOldFile) {
+    const std::vector<std::string> suite{"suite", "--filter", "rules.epd", "--max-nodes", "9", "-q"};
+    struct Form {
+        std::vector<std::string> words; ///< Followed by the file.
+        bool is_replaced = true;        ///< Complete, under its name, at the end.
+    };
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words = suite;
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    for (const Form& form :
+         {Form{with({"--junit"})}, Form{with({"--html"})}, Form{{"perft", "-d", "4", "--shard", "1/2", "--out"}},
+          Form{with({"--engine", FAKE_ENGINE, "--log"}), false}, Form{{"perft", "-d", "5", "--resume"}, false}})
+        for (const rlim_t most : {0U, 1U, 100U, 300U, 400U}) {
+            const TemporaryFile file("old", ".out");
+            if (!form.is_replaced)
+                std::filesystem::remove(file.path());
+            std::vector<std::string> words = form.words;
+            words.push_back(file.path());
+            Running running(words, "/dev/null", [most] {
+                std::signal(SIGXFSZ, SIG_IGN);
+                const rlimit limit{most, most};
+                setrlimit(RLIMIT_FSIZE, &limit);
+            });
+            EXPECT_EQ(running.wait_for_the_end(), 2) << form.words.back() << ' ' << most;
+            if (most >= 300)
+                expect_contains(running.err(), file.path());
+            if (form.is_replaced)
+                EXPECT_EQ(file.content(), "old") << form.words.back() << ' ' << most;
+            EXPECT_FALSE(std::filesystem::exists(file.path() + ".unfinished")) << form.words.back();
+        }
 }
 
 TEST(Output, HasColoursAsAsked) {

@@ -1,13 +1,32 @@
 // The main function of the `kiwipete` command.
 #include <cstdio>
 #include <string>
+#include <utility>
+#ifndef _WIN32
+    #include <fcntl.h>
+#endif
 
 #include "process/orphans.h"
 #include "process/process.h"
 #include "terminal/interruption.h"
 #include "verbs/verbs.h"
 
+namespace {
+
+/// Fills descriptors 0 to 2 where they are closed, so that no file or pipe takes their place. Reading and writing there
+/// fail as before.
+void fill_standard_descriptors() {
+#ifndef _WIN32
+    for (const auto& [descriptor, mode] : {std::pair(0, O_WRONLY), std::pair(1, O_RDONLY), std::pair(2, O_RDONLY)})
+        if (fcntl(descriptor, F_GETFD) == -1)
+            static_cast<void>(open("/dev/null", mode)); // takes the lowest closed descriptor
+#endif
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
+    fill_standard_descriptors();
     std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // flush each line, also on a pipe
     kiwi::tools::say_when_interrupted();
     std::string path = kiwi::tools::path_of_this_program(argv[0]);

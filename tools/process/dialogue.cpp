@@ -22,13 +22,16 @@ char mark_of(Speaker speaker) {
 
 } // namespace
 
-DialogueLog::DialogueLog(const std::string& path) : file_(create_file(path)) {
+DialogueLog::DialogueLog(const std::string& path) : path_(path), file_(create_file(path)) {
     std::setvbuf(file_.get(), nullptr, _IOLBF, 1 << 16);
 }
 
 void DialogueLog::add(int program, Speaker speaker, std::string_view line) {
     const std::scoped_lock lock(mutex_);
-    fmt::print(file_.get(), "{} {} {}\n", program, mark_of(speaker), line);
+    const std::string text = fmt::format("{} {} {}\n", program, mark_of(speaker), line);
+    // A write that fails in part sets the error, and returns as if it had not.
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::ferror(file_.get()) != 0)
+        throw file_error(path_);
 }
 
 Dialogue::Dialogue(std::shared_ptr<DialogueLog> log) : log_(std::move(log)) {

@@ -25,9 +25,11 @@ public:
     explicit DialogueLog(const std::string& path);
 
     [[nodiscard]] int next_program() { return ++programs_; }
+    /// Throws UsageError if the file cannot be written.
     void add(int program, Speaker speaker, std::string_view line);
 
 private:
+    std::string path_;
     OutputFile file_;
     std::mutex mutex_;
     std::atomic<int> programs_ = 0;

@@ -11,6 +11,10 @@
 
 #include <fmt/core.h>
 #include <uv.h>
+#ifndef _WIN32
+    #include <fcntl.h>
+    #include <unistd.h>
+#endif
 
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
@@ -109,6 +113,22 @@ std::string name_in_command(const std::vector<std::string>& words) {
     return name == words.end() ? words.front() : *name;
 }
 
+/// Throws ProgramError if too few file descriptors are left to start a program: libuv would abort.
+void require_descriptors(const std::string& name) {
+#ifndef _WIN32
+    constexpr std::size_t enough = 24; // more than its loop, pipes and signals take
+    std::vector<int> taken;
+    for (int one = 0; taken.size() < enough && one != -1;)
+        if ((one = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)) != -1)
+            taken.push_back(one);
+    for (const int one : taken)
+        close(one);
+    if (taken.size() < enough)
+        throw ProgramError(Misbehaviour::NotStarted,
+                           name + ": not started, because too few files may be open at the same time: see ulimit -n");
+#endif
+}
+
 } // namespace
 
 /// The event loop and its handles. Callbacks only record events; the waiting functions act on them.
@@ -123,6 +143,7 @@ public:
         static const auto before = std::signal(SIGPIPE, SIG_IGN);
         static_cast<void>(before);
 #endif
+        require_descriptors(name_);
         uv_loop_init(&loop_);
         uv_timer_init(&loop_, &timer_);
         uv_pipe_init(&loop_, &input_, 0);
