@@ -288,7 +288,8 @@ PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     less.answer = timeout_of_trial(options_.answer);
     const bool chess960 = sets_chess960(fault.steps);
     PlayFault small = fault;
-    int trials = fault.finding.kind.starts_with("timed out") ? 12 : 120; // each starts one or two processes, and may wait
+    int trials =
+            fault.finding.kind.starts_with("timed out") ? 12 : 120; // each starts one or two processes, and may wait
     const auto still_fails = [&](const Steps& steps) {
         if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
             return false;
