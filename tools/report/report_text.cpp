@@ -23,7 +23,7 @@ std::string text_of_end(const Report& report, bool all_printed, Mark mark) {
         text += count.data() + std::string(group.count == 1 ? " time: " : " times: ") + printable(group.name) + '\n';
     }
     for (const Report::Group& group : report.unsteady())
-        text += "unsteady, " + amount(group.count, "time") + ": " + group.name + '\n';
+        text += "unsteady, " + amount(group.count, "time") + ": " + printable(group.name) + '\n';
     for (const std::string& note : report.notes())
         text += "note: " + printable(note) + '\n';
     for (const Report::Fact& fact : report.facts())

@@ -28,10 +28,10 @@ Colours& chosen_colours() {
     return chosen;
 }
 
-/// Whether an environment variable is set, and not empty.
-bool is_set(const char* variable) {
+/// The value of an environment variable; empty if it is not set.
+std::string_view value_in_environment(const char* variable) {
     const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): nothing sets it
-    return value != nullptr && *value != '\0';
+    return value != nullptr ? value : "";
 }
 
 } // namespace
@@ -41,7 +41,10 @@ void set_colours(Colours colours) { chosen_colours() = colours; }
 bool has_colour(std::FILE* stream) {
     if (const Colours chosen = chosen_colours(); chosen != Colours::Auto)
         return chosen == Colours::Always;
-    return !is_set("NO_COLOR") && (is_set("FORCE_COLOR") || is_terminal(stream));
+    const std::string_view forced = value_in_environment("FORCE_COLOR");
+    if (!value_in_environment("NO_COLOR").empty() || forced == "0")
+        return false;
+    return !forced.empty() || is_terminal(stream);
 }
 
 namespace {

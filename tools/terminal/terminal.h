@@ -24,8 +24,8 @@ enum class Colours { Auto, Always, Never };
 /// Called at most once, before the first output.
 void set_colours(Colours colours);
 
-/// Whether to print colours: what `set_colours` said; by default not if NO_COLOR is set (https://no-color.org), else if
-/// FORCE_COLOR is (https://force-color.org), else if the stream is a terminal.
+/// Whether to print colours: what `set_colours` said; by default not if NO_COLOR is set (https://no-color.org) or
+/// FORCE_COLOR is 0, else if FORCE_COLOR is set (https://force-color.org), else if the stream is a terminal.
 [[nodiscard]] bool has_colour(std::FILE* stream);
 
 /// The text in colour if stdout has colours, else unchanged.

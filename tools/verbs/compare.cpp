@@ -86,6 +86,7 @@ struct Comparison {
     std::vector<Program> programs{};
     Deviations deviations{};
     std::vector<BoardSetup> starts{}; ///< The positions that each program can play.
+    std::size_t bad_lines = 0;        ///< Of the files of positions.
     LeftOut left_out{};
     std::vector<Game> before{}; ///< Games that each new process is asked about first.
 
@@ -98,9 +99,8 @@ struct Comparison {
     }
 };
 
-/// Starts each program once, and chooses positions that all of them play. Adds to `bad_lines` those of their files.
-/// Throws UsageError or ProgramError.
-Comparison comparison_of(const CompareArguments& arguments, std::size_t& bad_lines) {
+/// Starts each program once, and chooses positions that all of them play. Throws UsageError or ProgramError.
+Comparison comparison_of(const CompareArguments& arguments) {
     Comparison all;
     PositionChoice choice = arguments.choice;
     std::string not_of_chess960;
@@ -112,7 +112,7 @@ Comparison comparison_of(const CompareArguments& arguments, std::size_t& bad_lin
     }
     choice.is_standard_only = !not_of_chess960.empty();
     ChosenPositions chosen = find_positions(choice);
-    bad_lines += chosen.bad_lines;
+    all.bad_lines = chosen.bad_lines;
     all.starts = std::move(chosen.positions);
     keep_share(all.starts, arguments.shard);
     if (choice.is_standard_only)
@@ -212,8 +212,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (arguments.programs.empty())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
-    std::size_t bad_lines = 0;
-    Comparison what = comparison_of(arguments, bad_lines);
+    Comparison what = comparison_of(arguments);
     for (const std::string& position : arguments.before)
         what.before.push_back(game_before(position));
     if (output.is_text())
@@ -238,7 +237,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
     return interruption.exit_code_or(
-            or_bad_lines(arguments.choice.strict, bad_lines, arguments.reports.exit_code_of(report)));
+            or_bad_lines(arguments.choice.strict, what.bad_lines, arguments.reports.exit_code_of(report)));
 }
 
 } // namespace

@@ -154,7 +154,7 @@ public:
             say("-    ", part, ReportCase::Status::Skipped, text);
         else
             say(green("ok   "), part, ReportCase::Status::Passed, text);
-        parts_ += done.has_checked_nothing() ? 0 : 1;
+        parts_ += done.has_checked_nothing() ? 0U : 1U;
         for (const auto& groups : {done.groups(), done.unsteady()})
             for (const Report::Group& group : groups)
                 for (const Finding& finding : group.findings)

@@ -84,6 +84,8 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     add_running_options(*verb, arguments->options);
     add_limit_options(*verb, arguments->limits, "steps");
     add_report_options(*verb, arguments->reports, run);
+    for (const ListFlag& list : lists)
+        verb->get_option(list.flag)->excludes("--json"); // a table is no JSON
     verb->footer(arguments->test.example);
     verb->callback([arguments, &run] {
         run.exit_code = with_report_output(arguments->reports,
