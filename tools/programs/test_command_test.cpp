@@ -36,7 +36,7 @@ TEST(TestCommand, FindsTheMistakeOfAnEngine) {
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {
-    const Outcome outcome = test(FAKE_ENGINE, {"--skip", "play,commands,malformed"});
+    const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "20", "--skip", "play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "ok     random positions ");
     expect_contains(outcome.out, "ok     invariants ");
