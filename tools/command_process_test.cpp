@@ -264,7 +264,7 @@ TEST(Output, IsAnErrorIfLost) {
 }
 
 TEST(Descriptors, MayBeScarce) {
-    for (const rlim_t most : {8U, 12U, 20U}) {
+    for (const rlim_t most : {8U, 12U, 20U, 28U, 30U}) { // from 28 on, one program starts, and a second does not
         Running running({"check", "startpos", "--plies", "1", "-q", "--engine", FAKE_ENGINE}, new_file("out"), [most] {
             const rlimit limit{most, most};
             setrlimit(RLIMIT_NOFILE, &limit);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -113,9 +114,12 @@ std::string name_in_command(const std::vector<std::string>& words) {
     return name == words.end() ? words.front() : *name;
 }
 
-/// Throws ProgramError if too few file descriptors are left to start a program: libuv would abort.
+/// Throws UsageError if too few file descriptors are left to start a program: libuv would abort. It is not the
+/// program's fault.
 void require_descriptors(const std::string& name) {
 #ifndef _WIN32
+    static std::mutex mutex; // else threads that try at the same time take them from each other
+    const std::scoped_lock lock(mutex);
     constexpr std::size_t enough = 24; // more than its loop, pipes and signals take
     std::vector<int> taken;
     for (int one = 0; taken.size() < enough && one != -1;)
@@ -124,10 +128,12 @@ void require_descriptors(const std::string& name) {
     for (const int one : taken)
         close(one);
     if (taken.size() < enough)
-        throw ProgramError(Misbehaviour::NotStarted,
-                           name + ": not started, because too few files may be open at the same time: see ulimit -n");
+        throw UsageError(name + ": not started, because too few files may be open at the same time: see ulimit -n");
 #endif
 }
+
+/// Whether a start failed because this machine lacks something, whatever the program is.
+bool is_lack(int error) { return error == UV_EMFILE || error == UV_ENFILE || error == UV_EAGAIN || error == UV_ENOMEM; }
 
 } // namespace
 
@@ -154,6 +160,8 @@ public:
             output->pipe.data = output;
         if (const int error = spawn(with_path_of_games(words)); error != 0) {
             close_all();
+            if (is_lack(error))
+                throw UsageError(fmt::format("{}: not started: {}", name_, uv_strerror(error)));
             throw ProgramError(Misbehaviour::NotStarted,
                                fmt::format("{}: {}{}", name_, uv_strerror(error), hint_for(words)));
         }
