@@ -90,14 +90,21 @@ template<class Check>
     return pieces;
 }
 
-/// The oracle's legal moves, without those that a declared deviation leaves out.
+/// Legal moves of a position without those that a declared deviation leaves out.
+[[nodiscard]] inline std::vector<std::string> expected_of(std::vector<std::string> moves, const oracle::Board& board,
+                                                          const Deviations& deviations) {
+    const int pieces = number_of_pieces(board);
+    std::erase_if(moves,
+                  [&](const std::string& uci) { return !is_expected(uci, pieces, board.halfmove_clock, deviations); });
+    return moves;
+}
+
+/// The oracle's legal moves, sorted, without those that a declared deviation leaves out.
 [[nodiscard]] inline std::vector<std::string> expected_moves(PlayedGame& game) {
     std::vector<std::string> moves;
-    const int pieces = number_of_pieces(game.oracle_board());
     for (const auto& [uci, facts] : game.oracle_moves())
-        if (is_expected(uci, pieces, game.oracle_board().halfmove_clock, game.deviations()))
-            moves.push_back(uci);
-    return moves;
+        moves.push_back(uci);
+    return expected_of(std::move(moves), game.oracle_board(), game.deviations());
 }
 
 /// Calls `check(move, uci, facts)` for each move of the board that the oracle also has. M1 reports the others.

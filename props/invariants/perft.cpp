@@ -17,16 +17,6 @@ constexpr int DEPTH = 2;
 /// The oracle is slow. In positions with more moves, M1 checks the same along the game.
 constexpr std::size_t MOST_MOVES_FOR_THE_ORACLE = 12;
 
-/// The oracle's legal moves, sorted, without those that a declared deviation leaves out.
-std::vector<std::string> expected_moves_of(const oracle::Board& board, const Deviations& deviations) {
-    std::vector<std::string> moves = oracle::legal_moves(board);
-    const int pieces = number_of_pieces(board);
-    std::erase_if(moves,
-                  [&](const std::string& uci) { return !is_expected(uci, pieces, board.halfmove_clock, deviations); });
-    std::ranges::sort(moves);
-    return moves;
-}
-
 /// The oracle's perft, without the moves that a declared deviation leaves out.
 std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Deviations& deviations) {
     if (!leave_out_moves(deviations))
@@ -34,7 +24,7 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Devia
     if (depth == 0)
         return 1;
     std::uint64_t leaves = 0;
-    for (const std::string& uci : expected_moves_of(board, deviations))
+    for (const std::string& uci : expected_of(oracle::legal_moves(board), board, deviations))
         leaves += expected_leaves(*oracle::after_move(board, uci), depth - 1, deviations);
     return leaves;
 }
@@ -54,10 +44,11 @@ std::string first_wrong_reply(PlayedGame& game) {
         board.make(m);
         const std::vector<std::string> found = sorted_uci(board);
         board.unmake();
+        const oracle::Board there = *oracle::after_move(game.oracle_board(), uci);
+        std::vector<std::string> expected = expected_of(oracle::legal_moves(there), there, game.deviations());
+        std::ranges::sort(expected);
         std::vector<std::string> wrong;
-        std::ranges::set_symmetric_difference(
-                expected_moves_of(*oracle::after_move(game.oracle_board(), uci), game.deviations()), found,
-                std::back_inserter(wrong));
+        std::ranges::set_symmetric_difference(expected, found, std::back_inserter(wrong));
         PlayedPosition after(*setup);
         const Move move = parse_uci(after.pos, uci);
         if (wrong.empty() || !move.is_ok())

@@ -73,13 +73,11 @@ public:
     void found(Finding& finding) override {
         if (!finding.game)
             return;
-        finding.command = program_ + " --fen \"" + write_fen(finding.game->start) + "\"";
-        if (finding.game->moves.empty())
-            return;
-        finding.command += " --moves";
+        std::string moves;
         for (const std::string& move : finding.game->moves)
-            finding.command += (&move == &finding.game->moves.front() ? " \"" : " ") + move;
-        finding.command += '"';
+            moves.append(moves.empty() ? "" : " ").append(move);
+        finding.command = program_ + " --fen \"" + write_fen(finding.game->start) + '"'
+                          + (moves.empty() ? "" : " --moves \"" + moves + '"');
     }
     void added(const Finding& finding, bool is_first) override {
         if (!is_first || !is_text_)

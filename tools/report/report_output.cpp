@@ -39,8 +39,8 @@ void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& 
 }
 
 ReportOutput::ReportOutput(const ReportOptions& options) :
-    html_(begin(options.html)),
-    junit_(begin(options.junit)),
+    html_(options.html),
+    junit_(options.junit),
     options_(options) {
     if (options.json + (options.html == "-") + (options.junit == "-") + options.github > 1)
         throw UsageError("standard output takes one form: --json, --html -, --junit - or --github");
@@ -57,21 +57,18 @@ void ReportOutput::end_foreign_text() {
         std::printf("::%s::\n", token.c_str()); // never throws: the destructor calls it
 }
 
-std::unique_ptr<CompleteFile> ReportOutput::begin(const std::string& path) {
-    return path.empty() || path == "-" ? nullptr : std::make_unique<CompleteFile>(path);
+void ReportFile::write(const std::string& text) {
+    if (!is_wanted()) // an error may follow a complete report
+        return;
+    if (file_) {
+        file_->write(text);
+        file_->finish();
+    } else
+        fmt::print("{}", text);
+    is_written_ = true;
 }
 
 namespace {
-
-/// Writes a report where its option says: nowhere if that is empty.
-void write_to(const std::string& path, CompleteFile* file, const std::string& text) {
-    if (path == "-")
-        fmt::print("{}", text);
-    if (file == nullptr || file->is_finished()) // an error may follow a complete report
-        return;
-    file->write(text);
-    file->finish();
-}
 
 /// Appends to the summary of the GitHub job, if there is one.
 void add_to_summary(const std::string& text) {
@@ -94,9 +91,10 @@ void ReportOutput::write(Report report, bool all_printed) {
         fmt::print("{}\n", text_of(json_of(report)));
     if (is_text())
         print_end(report, all_printed);
-    if (!options_.html.empty())
-        write_to(options_.html, html_.get(), html_page(report));
-    write_to(options_.junit, junit_.get(), junit_report(report));
+    if (html_.is_wanted())
+        html_.write(html_page(report));
+    if (junit_.is_wanted())
+        junit_.write(junit_report(report));
     if (!options_.github)
         return;
     end_foreign_text();
@@ -109,7 +107,7 @@ void ReportOutput::write_error(const std::string& why) {
     Report report(command, command);
     report.add_case({command, "the run", ReportCase::Status::Error, why});
     report.set_run(command, watch_.seconds());
-    write_to(options_.junit, junit_.get(), junit_report(report));
+    junit_.write(junit_report(report));
     if (!options_.github)
         return;
     end_foreign_text();

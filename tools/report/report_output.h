@@ -41,6 +41,25 @@ struct ReportOptions {
 /// Adds --json, --html, --junit and --github to a verb.
 void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call);
 
+/// Where one form of a report goes: a file, standard output for "-", or nowhere. It is written at most once.
+class ReportFile {
+public:
+    /// Opens the file. Throws UsageError.
+    explicit ReportFile(const std::string& path) :
+        path_(path),
+        file_(path.empty() || path == "-" ? nullptr : std::make_unique<CompleteFile>(path)) {}
+
+    /// Whether the form is asked for, and not written yet.
+    [[nodiscard]] bool is_wanted() const { return !path_.empty() && !is_written_; }
+    /// Has no effect if the form is not wanted. Throws UsageError.
+    void write(const std::string& text);
+
+private:
+    std::string path_;
+    std::unique_ptr<CompleteFile> file_;
+    bool is_written_ = false;
+};
+
 /// The outputs of a report. Each file is written under a temporary name, opened before the run, and renamed when
 /// complete: an unwritable path is reported at once, and a run that fails keeps the older report.
 class ReportOutput {
@@ -60,11 +79,10 @@ public:
     void write_error(const std::string& why);
 
 private:
-    static std::unique_ptr<CompleteFile> begin(const std::string& path);
     void end_foreign_text();
 
-    std::unique_ptr<CompleteFile> html_;
-    std::unique_ptr<CompleteFile> junit_;
+    ReportFile html_;
+    ReportFile junit_;
     ReportOptions options_;
     /// What ends the part of the output in which GitHub obeys no commands: programs under test print there, and cannot
     /// know it.

@@ -29,7 +29,6 @@ public:
     CompleteFile& operator=(const CompleteFile&) = delete;
     ~CompleteFile();
 
-    [[nodiscard]] bool is_finished() const { return file_ == nullptr; }
     /// Appends text. Precondition: the file is not finished. Throws UsageError.
     void write(const std::string& text);
     /// Renames the file to its final name, replacing an older file. Throws UsageError.
