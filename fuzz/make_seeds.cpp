@@ -18,6 +18,7 @@
 namespace {
 
 using namespace kiwi;
+using namespace std::string_literals;
 
 /// The largest number of positions taken from a suite.
 constexpr std::size_t ENOUGH = 100;
@@ -79,6 +80,24 @@ void write_seeds(const std::filesystem::path& folder, const SuiteEntry& entry, c
           write_perft_output(output_of(BulkPerft(entry.setup).divide(1), entry.setup.variant)));
 }
 
+/// Texts as programs and files should not contain them, answers of adapters, and a part file.
+void write_any_text(const std::filesystem::path& folder) {
+    const std::string markup = "</script>\0<script>\0]]>\0<!--\0-->\0\"\0'\0&\0&lt;\0&#0;\0\n\0\r\n\0\n::error::x\0"
+                               "::stop-commands::x\0##[group]\0```\0\x1b[2J\0\xE2\x80\xAE\0\xEF\xBF\xBE\0\xED\xA0\x80\0"
+                               "\xC2\x9B\0\\\0%0A\0{}\0|\0"s;
+    write(folder, "markup", markup);
+    write(folder, "log", "log: part 1: 20\0part 2: 400\0"s);
+    write(folder, "part",
+          R"({"format":"kiwipete perft part 2","version":"1","fen":"8/8/8/8/8/8/k6K/8 w - - 0 1","chess960":false,"depth":3,)"
+          R"("split":1,"shard":1,"shards":2,"positions":3,"positionsChecksum":"1f","verified":0,"lines":"9","linesOfAll":"9",)"
+          R"("nodes":"40","chanceOfError":0.5,"seconds":1.5,"checksum":"0"})");
+    const std::vector<std::string> answers{R"(["e2e4","a7a8q"])"s,  "true"s,        R"({"g1f3":"Nf3"})"s,
+                                           R"("8/8/8/8")"s,         "[[1],[2,3]]"s, R"({"P":[8],"K":[4]})"s,
+                                           "18446744073709551615"s, "-1e30"s,       '"' + std::string(500, 'x') + '"'};
+    for (std::size_t i = 0; i < answers.size(); ++i) // the first byte chooses the question
+        write(folder, "answer-" + std::to_string(i), static_cast<char>(i) + answers[i]);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -87,6 +106,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::filesystem::remove_all(argv[1]);
+    write_any_text(std::filesystem::path(argv[1]) / "any");
     for (int i = 2; i < argc; ++i) {
         std::ifstream in(argv[i], std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};

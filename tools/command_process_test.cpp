@@ -263,12 +263,18 @@ TEST(Output, IsAnErrorIfLost) {
     }
 }
 
+/// What a process does first to have a limit.
+std::function<void()> with_limit(decltype(RLIMIT_AS) resource, rlim_t most) {
+    return [resource, most] {
+        const rlimit limit{most, most};
+        setrlimit(resource, &limit);
+    };
+}
+
 TEST(Descriptors, MayBeScarce) {
     for (const rlim_t most : {8U, 12U, 20U, 28U, 30U}) { // from 28 on, one program starts, and a second does not
-        Running running({"check", "startpos", "--plies", "1", "-q", "--engine", FAKE_ENGINE}, new_file("out"), [most] {
-            const rlimit limit{most, most};
-            setrlimit(RLIMIT_NOFILE, &limit);
-        });
+        Running running({"check", "startpos", "--plies", "1", "-q", "--engine", FAKE_ENGINE}, new_file("out"),
+                        with_limit(RLIMIT_NOFILE, most));
         EXPECT_EQ(running.wait_for_the_end(), 2) << most;
         expect_contains(running.err(), "too few files may be open at the same time");
     }
@@ -310,11 +316,7 @@ TEST(Output, ThatFailsAtAnyByteIsAnErrorAndKeepsTheOldFile) {
                 std::filesystem::remove(file.path());
             std::vector<std::string> words = form.words;
             words.push_back(file.path());
-            Running running(words, "/dev/null", [most] {
-                std::signal(SIGXFSZ, SIG_IGN);
-                const rlimit limit{most, most};
-                setrlimit(RLIMIT_FSIZE, &limit);
-            });
+            Running running(words, "/dev/null", with_limit(RLIMIT_FSIZE, most));
             EXPECT_EQ(running.wait_for_the_end(), 2) << form.words.back() << ' ' << most;
             if (most >= 300)
                 expect_contains(running.err(), file.path());
@@ -322,6 +324,70 @@ TEST(Output, ThatFailsAtAnyByteIsAnErrorAndKeepsTheOldFile) {
                 EXPECT_EQ(file.content(), "old") << form.words.back() << ' ' << most;
             EXPECT_FALSE(std::filesystem::exists(file.path() + ".unfinished")) << form.words.back();
         }
+}
+
+TEST(Output, ThatFailsTakesNoOtherWithIt) {
+    struct Failure {
+        std::string option;
+        std::string out;
+        rlim_t most; ///< The size to which a file can grow.
+    };
+    for (const Failure& failure :
+         {Failure{"--json", "/dev/full", RLIM_INFINITY},
+          Failure{"-q", new_file("out"), 30'000}}) { // the page is larger, JUnit and text are not
+        const TemporaryFile junit("old", ".xml");
+        const TemporaryFile page("old", ".html");
+        Running running({"suite", "--filter", "rules.epd", "--max-nodes", "9", "--html", page.path(), "--junit",
+                         junit.path(), failure.option},
+                        failure.out, with_limit(RLIMIT_FSIZE, failure.most));
+        EXPECT_EQ(running.wait_for_the_end(), 2) << failure.option;
+        const bool keeps_page = failure.most == RLIM_INFINITY;
+        expect_contains(running.err(), keeps_page ? "No space left on device" : page.path());
+        expect_contains(junit.content(), "rules.epd");
+        expect_contains(junit.content(), "errors=\"0\"");
+        if (keeps_page)
+            expect_contains(page.content(), "</html>");
+        else
+            EXPECT_EQ(page.content(), "old");
+    }
+}
+
+TEST(Memory, WholeCommandMayRunOutOfIt) {
+    for (rlim_t megabytes = 10; megabytes < 160; megabytes += 6)
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{"perft", "-d", "5", "--threads", "2"},
+              {"suite", "--filter", "rules.epd", "--max-nodes", "9", "-j", "2", "--json"},
+              {"check", "startpos", "--plies", "2", "-j", "2"},
+              {"compare", "startpos", "-d", "2", "-j", "2", "--engine", FAKE_ENGINE},
+              {"generate", "-n", "3"}}) {
+            Running running(words, "/dev/null", with_limit(RLIMIT_AS, megabytes << 20));
+            const int code = running.wait_for_the_end();
+            // The dynamic loader ends with 127.
+            EXPECT_TRUE(code == 0 || code == 2 || code == 127)
+                    << code << ' ' << words.front() << ' ' << megabytes << '\n'
+                    << running.err();
+        }
+}
+
+TEST(Environment, OfAProgramIsChosen) {
+    ASSERT_EQ(::setenv("KIWIPETE_SECRET", "token", 1), 0);
+    const TemporaryFile engine("test \"$KIWIPETE_SECRET$LANG$NEW\" = \"$1\" || exit 9\nexec " + FAKE_ENGINE + '\n',
+                               ".sh");
+    const auto code_of = [&](const std::string& expected, std::vector<std::string> more) {
+        std::vector<std::string> words{"compare", "startpos", "-d",
+                                       "1",       "--engine", "sh " + engine.path() + " \"" + expected + '"'};
+        words.insert(words.end(), more.begin(), more.end());
+        Running running(words);
+        return running.wait_for_the_end();
+    };
+    ASSERT_EQ(::setenv("LANG", "C", 1), 0);
+    EXPECT_EQ(code_of("tokenC", {}), 0);
+    EXPECT_EQ(code_of("C", {"--env", "LANG"}), 0);
+    EXPECT_EQ(code_of("Cnew", {"--env", "LANG,NEW=new"}), 0);
+    EXPECT_EQ(code_of("", {"--env", "PATH"}), 0);
+    EXPECT_EQ(code_of("tokenC", {"--env", "LANG"}), 2) << "the engine does not start";
+    EXPECT_EQ(code_of("", {"--env", "=x"}), 2);
+    ::unsetenv("KIWIPETE_SECRET");
 }
 
 TEST(Output, HasColoursAsAsked) {

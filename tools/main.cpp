@@ -1,5 +1,9 @@
 // The main function of the `kiwipete` command.
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
 #include <string>
 #include <utility>
 #ifndef _WIN32
@@ -23,9 +27,26 @@ void fill_standard_descriptors() {
 #endif
 }
 
+/// Where memory runs out in a place that may not throw, such as a destructor, the run ends as it does elsewhere.
+[[noreturn]] void end_without_memory() {
+    try {
+        if (const std::exception_ptr error = std::current_exception())
+            std::rethrow_exception(error);
+    } catch (const std::bad_alloc&) {
+        std::fputs("kiwipete: not enough memory\n", stderr);
+        std::_Exit(static_cast<int>(kiwi::tools::ExitCode::WrongUse));
+    } catch (...) { // a mistake of ours: abort, and leave the place to a debugger
+    }
+    std::abort();
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    std::set_terminate(end_without_memory);
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of the write
+#endif
     fill_standard_descriptors();
     std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16); // flush each line, also on a pipe
     kiwi::tools::say_when_interrupted();

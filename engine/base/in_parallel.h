@@ -7,6 +7,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -28,9 +29,9 @@ using Mutex = std::mutex;
 using Lock = std::scoped_lock<Mutex>;
 #endif
 
-/// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads. Each thread makes its own worker when
-/// it starts. Calls `report(i, worker(i))` from one thread at a time. The first exception ends the run and is
-/// rethrown here.
+/// Runs the tasks 0 to `count - 1`, started in this order, on `threads` threads, or as many as the system has. Each
+/// thread makes its own worker when it starts. Calls `report(i, worker(i))` from one thread at a time. The first
+/// exception ends the run and is rethrown here.
 template<class MakeWorker, class Report>
 void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, const Report& report) {
 #ifdef __wasi__
@@ -62,8 +63,11 @@ void in_parallel(int threads, std::size_t count, const MakeWorker& make_worker, 
             std::vector<std::thread> threads;
             ~Helpers() { std::ranges::for_each(threads, &std::thread::join); }
         } helpers;
-        for (int i = 1; i < threads; ++i)
-            helpers.threads.emplace_back(work);
+        try {
+            for (int i = 1; i < threads; ++i)
+                helpers.threads.emplace_back(work);
+        } catch (const std::system_error&) { // the system has no more: those that run do the work
+        }
         work();
     }
     if (first_exception)

@@ -64,7 +64,9 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     const std::string head = with_checksum(run);
-    log.has_checksums_ = first != run || first.size() == text.size();
+    // A log without checksums has no line that begins with one: the line break before it is damage.
+    const std::string_view rest = std::string_view(text).substr(first.size());
+    log.has_checksums_ = first != run || rest.empty() || rest.starts_with("\n#");
     if (first != run && first != head && (first.size() != text.size() || !head.starts_with(first)))
         return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty

@@ -49,6 +49,7 @@ enum class Reading {
     OutputText, ///< Text.
     PgnText,    ///< Text.
     EpdText,    ///< Text.
+    AnyText,    ///< Text, or texts with NUL between them.
 };
 /// A short description, such as "a game" or "any bytes".
 [[nodiscard]] const char* name_of(Reading reading);

@@ -83,6 +83,15 @@ void expect(PlayedGame& game, const Invariants& invariants) {
         expect(find_failure(game, *row));
 }
 
+void expect(bool holds, std::string_view what, std::string_view text) {
+    if (holds)
+        return;
+    Finding failure;
+    failure.asked = what;
+    failure.input = std::string(text);
+    throw CheckFailed(std::move(failure));
+}
+
 void play(Bytes bytes, Reading reading, const Questions& questions) {
     constexpr int some = 8;
     FuzzInput input(bytes);

@@ -29,9 +29,7 @@ struct Target {
 /// Thrown by a target when an invariant does not hold.
 class CheckFailed : public std::runtime_error {
 public:
-    explicit CheckFailed(Finding failure) :
-        std::runtime_error(title_of(*failure.invariant)),
-        failure_(std::move(failure)) {}
+    explicit CheckFailed(Finding failure) : std::runtime_error(failure.title()), failure_(std::move(failure)) {}
     [[nodiscard]] const Finding& failure() const { return failure_; }
 
 private:
@@ -65,6 +63,8 @@ private:
 /// Throw CheckFailed for a given failure, or for the first failure of some invariants.
 void expect(std::optional<Finding> failure);
 void expect(PlayedGame& game, const Invariants& invariants);
+/// Throws CheckFailed unless `holds`. `what` should hold, of `text`; for targets that are about no invariant.
+void expect(bool holds, std::string_view what, std::string_view text);
 
 /// The invariants to check along a game: cheap ones at each step, slower ones at every eighth ply and the end, the
 /// slowest at the end only.

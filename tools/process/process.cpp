@@ -73,6 +73,12 @@ bool is_in_path(const std::string& name) {
     return false;
 }
 
+/// The environment of programs, as NAME=VALUE; empty: they inherit ours.
+std::vector<std::string>& environment() {
+    static std::vector<std::string> variables;
+    return variables;
+}
+
 /// Replaces a program name by its path in GAMES if PATH does not have the program.
 std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
     const std::string path = GAMES + words.front();
@@ -136,6 +142,15 @@ void require_descriptors(const std::string& name) {
 bool is_lack(int error) { return error == UV_EMFILE || error == UV_ENFILE || error == UV_EAGAIN || error == UV_ENOMEM; }
 
 } // namespace
+
+void give_variable(const std::string& variable) {
+    if (environment().empty() && variable != "PATH")
+        give_variable("PATH");
+    if (variable.find('=') != std::string::npos)
+        environment().push_back(variable);
+    else if (const char* value = std::getenv(variable.c_str())) // NOLINT(concurrency-mt-unsafe): nothing sets it
+        environment().push_back(variable + '=' + value);
+}
 
 /// The event loop and its handles. Callbacks only record events; the waiting functions act on them.
 class Process::Loop {
@@ -310,6 +325,11 @@ private:
         options.args = arguments.data();
         options.stdio = stdio;
         options.stdio_count = 3;
+        std::vector<char*> variables;
+        for (std::string& variable : environment())
+            variables.push_back(variable.data());
+        variables.push_back(nullptr);
+        options.env = variables.size() == 1 ? nullptr : variables.data();
 #ifdef _WIN32
         options.flags = UV_PROCESS_WINDOWS_HIDE; // stays in libuv's job, which ends with us
 #else

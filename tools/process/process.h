@@ -21,6 +21,10 @@ class DialogueLog;
 /// The path of the running program; `otherwise` if the system does not know.
 [[nodiscard]] std::string path_of_this_program(const char* otherwise);
 
+/// From now on programs get PATH, this environment variable and those of earlier calls only: "NAME" is one of ours,
+/// "NAME=VALUE" a new one. Call it before any thread starts.
+void give_variable(const std::string& variable);
+
 /// The time and bytes that remain for a whole answer of several lines.
 class Allowance {
 public:

@@ -1,6 +1,9 @@
 #include "report_output.h"
 
 #include <cstdlib>
+#include <exception>
+#include <functional>
+#include <initializer_list>
 #include <random>
 #include <utility>
 
@@ -58,14 +61,14 @@ void ReportOutput::end_foreign_text() {
 }
 
 void ReportFile::write(const std::string& text) {
-    if (!is_wanted()) // an error may follow a complete report
+    if (!is_wanted()) // an error may follow a report, complete or not
         return;
+    is_written_ = true;
     if (file_) {
         file_->write(text);
         file_->finish();
     } else
         fmt::print("{}", text);
-    is_written_ = true;
 }
 
 namespace {
@@ -81,25 +84,48 @@ void add_to_summary(const std::string& text) {
         throw file_error(path);
 }
 
+/// Writes each output, also after one that failed. Then throws the first error.
+void write_all(std::initializer_list<std::function<void()>> outputs) {
+    std::exception_ptr first;
+    for (const std::function<void()>& output : outputs)
+        try {
+            output();
+        } catch (...) {
+            first = first ? first : std::current_exception();
+        }
+    if (first)
+        std::rethrow_exception(first);
+}
+
 } // namespace
 
 void ReportOutput::write(Report report, bool all_printed) {
     report.set_run(options_.call.command, watch_.seconds());
     if (options_.call.collect)
         return options_.call.collect(report);
-    if (options_.json)
-        fmt::print("{}\n", text_of(json_of(report)));
-    if (is_text())
-        print_end(report, all_printed);
-    if (html_.is_wanted())
-        html_.write(html_page(report));
-    if (junit_.is_wanted())
-        junit_.write(junit_report(report));
-    if (!options_.github)
-        return;
+    write_all({[&] {
+                   if (html_.is_wanted())
+                       html_.write(html_page(report));
+               },
+               [&] {
+                   if (junit_.is_wanted())
+                       junit_.write(junit_report(report));
+               },
+               [&] {
+                   if (options_.json)
+                       fmt::print("{}\n", text_of(json_of(report)));
+                   if (is_text())
+                       print_end(report, all_printed);
+               },
+               [&] {
+                   if (options_.github)
+                       write_for_github(github_annotations(report), github_summary(report));
+               }});
+}
+
+void ReportOutput::write_for_github(const std::string& annotations, const std::string& summary) {
     end_foreign_text();
-    fmt::print("{}", github_annotations(report));
-    add_to_summary(github_summary(report));
+    write_all({[&] { fmt::print("{}", annotations); }, [&] { add_to_summary(summary); }});
 }
 
 void ReportOutput::write_error(const std::string& why) {
@@ -107,12 +133,11 @@ void ReportOutput::write_error(const std::string& why) {
     Report report(command, command);
     report.add_case({command, "the run", ReportCase::Status::Error, why});
     report.set_run(command, watch_.seconds());
-    junit_.write(junit_report(report));
-    if (!options_.github)
-        return;
-    end_foreign_text();
-    fmt::print("{}", github_error(command, why));
-    add_to_summary(github_summary_of_error(command, why));
+    write_all({[&] { junit_.write(junit_report(report)); },
+               [&] {
+                   if (options_.github)
+                       write_for_github(github_error(command, why), github_summary_of_error(command, why));
+               }});
 }
 
 } // namespace kiwi::tools

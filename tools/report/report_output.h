@@ -41,7 +41,8 @@ struct ReportOptions {
 /// Adds --json, --html, --junit and --github to a verb.
 void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call);
 
-/// Where one form of a report goes: a file, standard output for "-", or nowhere. It is written at most once.
+/// Where one form of a report goes: a file, standard output for "-", or nowhere. It is written at most once, also if
+/// that fails.
 class ReportFile {
 public:
     /// Opens the file. Throws UsageError.
@@ -73,12 +74,14 @@ public:
     /// Whether standard output is text for people.
     [[nodiscard]] bool is_text() const { return options_.is_text(); }
     /// Writes the report, with its command and time, to all outputs. The terminal gets only the end of the report (see
-    /// `text_of_end`). Throws UsageError if a file cannot be written.
+    /// `text_of_end`). If an output cannot be written, the others are written before this throws UsageError or
+    /// std::system_error.
     void write(Report report, bool all_printed = false);
-    /// Writes the reason why there is no report, as a JUnit error and a GitHub annotation.
+    /// Writes the reason why there is no report, as a JUnit error and a GitHub annotation. Throws as `write`.
     void write_error(const std::string& why);
 
 private:
+    void write_for_github(const std::string& annotations, const std::string& summary);
     void end_foreign_text();
 
     ReportFile html_;
@@ -90,14 +93,17 @@ private:
     Stopwatch watch_;
 };
 
-/// Calls `run(output)` for a verb. An exception is also written to the outputs.
+/// Calls `run(output)` for a verb. An exception is also written to the outputs that have no report yet.
 template<class Run>
 ExitCode with_report_output(const ReportOptions& options, Run run) {
     ReportOutput output(options);
     try {
         return run(output);
     } catch (const std::exception& error) {
-        output.write_error(error.what());
+        try {
+            output.write_error(error.what());
+        } catch (const std::exception&) { // the first error is the one to tell
+        }
         throw;
     }
 }

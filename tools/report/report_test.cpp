@@ -6,12 +6,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
-#include "../../props/games/random.h"
 #include "github.h"
 #include "html_page.h"
 #include "json_line.h"
@@ -70,93 +68,6 @@ TEST(Report, JunitEscapesAnyText) {
     Report report("check", "something");
     report.add_case({"suite", "a\x01\xff\xC3\xA9<\xED\xA0\x80"});
     expect_contains(junit_report(report), "name=\"a\uFFFD\uFFFD\u00E9&lt;\uFFFD");
-}
-
-/// A text as no honest program prints it: pieces of markup and commands, and any bytes.
-std::string any_text(Random& random) {
-    static const std::vector<std::string> pieces{"</script>",
-                                                 "<script>",
-                                                 "]]>",
-                                                 "<!--",
-                                                 "-->",
-                                                 "\"",
-                                                 "'",
-                                                 "&",
-                                                 "&lt;",
-                                                 "&#0;",
-                                                 "\n",
-                                                 "\r\n",
-                                                 "\n::error::x",
-                                                 "::stop-commands::x",
-                                                 "##[group]",
-                                                 "```",
-                                                 "\x1b[2J",
-                                                 "\xE2\x80\xAE",
-                                                 "\xEF\xBF\xBE",
-                                                 "\xED\xA0\x80",
-                                                 "\xC2\x9B",
-                                                 "\\",
-                                                 "%0A",
-                                                 "{}",
-                                                 "|"};
-    std::string text;
-    for (std::uint64_t n = random.below(8); n > 0; --n)
-        text += random.below(3) == 0 ? std::string(1, static_cast<char>(random.below(256)))
-                                     : pieces[random.below(pieces.size())];
-    return text;
-}
-
-/// A report in which each text is what `text` gives.
-template<class Text>
-Report report_of_texts(Text text) {
-    Report report("check", text());
-    for (int i = 0; i < 3; ++i) {
-        Finding finding = about_text(text());
-        finding.rule = text();
-        finding.texts = {{"found", text()}, {"expected", text()}};
-        finding.moves = {{text(), true, text(), text(), text()}};
-        finding.dialogue = {text(), text()};
-        finding.command = text();
-        finding.input = text();
-        report.add(finding);
-        report.add_case({text(), text(), ReportCase::Status::Error, text(), text()});
-        report.add_note(text());
-        report.add_fact("fact", text()); // names of facts are our own
-    }
-    report.set_summary(text());
-    report.set_run(text(), 1);
-    return report;
-}
-
-/// Whatever the texts are, each form has the markup of a report of harmless texts, and no more.
-TEST(Report, OfAnyTextsIsWellFormedInEachForm) {
-    int number = 0;
-    const Report plain = report_of_texts([&] { return "text" + std::to_string(number++); });
-    const std::string plain_page = html_page(plain);
-    const std::string plain_junit = junit_report(plain);
-    const std::regex escape("^&(amp|lt|gt|quot|apos|#[0-9]+);");
-    const auto count = [](const std::string& text, char c) { return std::ranges::count(text, c); };
-    Random random(1);
-    for (int i = 0; i < 1000; ++i) {
-        number = 0; // texts that begin with numbers are different, as those of the plain report
-        const Report report = report_of_texts([&] { return "text" + std::to_string(number++) + any_text(random); });
-        EXPECT_FALSE(parsed_json<nlohmann::json>(text_of(json_of(report))).is_discarded());
-        const std::string page = html_page(report);
-        EXPECT_EQ(count(page, '<'), count(plain_page, '<')) << page;
-        const std::string junit = junit_report(report);
-        for (const char mark : {'<', '>', '"'})
-            EXPECT_EQ(count(junit, mark), count(plain_junit, mark)) << junit;
-        for (std::size_t at = 0; (at = junit.find('&', at)) != std::string::npos; ++at)
-            EXPECT_TRUE(std::regex_search(junit.substr(at, 8), escape)) << junit;
-        std::istringstream annotations(github_annotations(report));
-        for (std::string line; std::getline(annotations, line);)
-            EXPECT_TRUE(line.starts_with("::error ") || line.starts_with("::warning ") || line.starts_with("::notice "))
-                    << line;
-        for (const char c : text_of_end(report, false))
-            EXPECT_TRUE(c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= ' ') << text_of_end(report, false);
-        if (HasFailure())
-            return;
-    }
 }
 
 /// Why JSON does not match a schema (a type, a missing or additional member, a value that is not in an enum), or "".

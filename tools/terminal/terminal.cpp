@@ -101,7 +101,10 @@ ProgressBar::ProgressBar(std::size_t of, std::string unit, Progress progress, do
     nodes_(nodes),
     on_terminal_(is_terminal(stderr)) {
     if (progress == Progress::Shown)
-        shower_ = std::jthread([this](const std::stop_token& stop) { show_from_time_to_time(stop); });
+        try {
+            shower_ = std::jthread([this](const std::stop_token& stop) { show_from_time_to_time(stop); });
+        } catch (const std::system_error&) { // the system has no more threads: the work goes on unseen
+        }
 }
 
 ProgressBar::ProgressBar(std::string what, Progress progress) : ProgressBar(THOUSANDTHS, std::move(what), progress) {

@@ -367,7 +367,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                    "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
             ->group("Run");
     verb->add_flag("--rules", arguments->rules,
-                   "Only print in how many of 300 of these games each rule matters, and each conjunction of rules")
+                   "Check nothing: print in how many of 300 of these games each rule matters, and each pair of rules")
             ->group("What is checked");
     add_report_options(*verb, arguments->reports, run);
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"

@@ -39,8 +39,7 @@ void explain(ExplainArguments arguments) {
 void add_explain_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ExplainArguments>();
     CLI::App* verb = app.add_subcommand("explain", "Say why a move is legal or not");
-    verb->add_option("position_and_move", options->words,
-                     "FEN, startpos or the name of a built-in position; then a move")
+    verb->add_option("position move", options->words, "A FEN, startpos or the name of a built-in position; then a move")
             ->required()
             ->expected(2, 8);
     add_moves_option(*verb, options->position);

@@ -131,7 +131,7 @@ CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what) {
 }
 
 void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
-    verb.add_option("--memory", unique.megabytes, "Use this many MiB for the positions collected at a time")
+    verb.add_option("--memory", unique.megabytes, "Keep this many MiB of positions in memory; the rest goes to files")
             ->check(CLI::Range(1, 1 << 24))
             ->capture_default_str()
             ->group("Run");
@@ -170,9 +170,10 @@ void complete_mismatch(Finding& finding, int depth, const std::string& programs,
 }
 
 void add_before_option(CLI::App& verb, std::vector<std::string>& before) {
-    verb.add_option("--before", before,
-                    "Ask each new process about this position or game (\"FEN moves e2e4\") first: for a failure that "
-                    "depends on what was asked before")
+    verb.add_option(
+                "--before", before,
+                "Ask each new process about this position or game (\"FEN moves e2e4\") first, to repeat a failure that "
+                "shows only then")
             ->allow_extra_args(false)
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
             ->type_name("GAME")
@@ -267,21 +268,31 @@ void add_running_options(CLI::App& verb, ProgramOptions& options) {
             ->check(CLI::Range(1, 1'000'000'000))
             ->default_str(std::to_string(options.answer.count()))
             ->type_name("MS");
+    add_program_option(
+            verb, options, "--env",
+            [](const std::string& variable) {
+                if (variable.empty() || variable.front() == '=')
+                    throw UsageError(fmt::format("--env \"{}\": expected NAME or NAME=VALUE", variable));
+                give_variable(variable);
+            },
+            "Give programs only these environment variables, and PATH: NAME, or NAME=VALUE (default: all)")
+            ->delimiter(',')
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+            ->type_name("VARIABLES");
     verb.add_option_function<std::string>(
                 "--log", [&options](const std::string& path) { options.log = std::make_shared<DialogueLog>(path); },
                 "Write the dialogue with programs to this file")
             ->type_name("FILE")
             ->group("Program under test");
-    std::string names;
-    for (const DeviationRow& row : DEVIATIONS)
-        names.append(names.empty() ? "" : ", ").append(row.name);
     const auto allow = [&options](const std::string& name) {
         const auto named = deviations_named({name});
         if (const auto* why = std::get_if<std::string>(&named))
             throw UsageError("--allow " + *why);
         options.deviations = options.deviations | std::get<Deviations>(named);
     };
-    add_program_option(verb, options, "--allow", allow, "Allow these intentional deviations of the program: " + names)
+    add_program_option(verb, options, "--allow", allow,
+                       "Accept these intentional deviations of the program, such as no-underpromotion; kiwipete "
+                       "adapter-test --list-deviations explains all")
             ->delimiter(',')
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
             ->type_name("NAMES");

@@ -266,7 +266,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
                                             "Store finished parts in this file, and resume from it");
     CLI::Option* board = add_board_option(*verb, options->perft.method);
     CLI::Option* full = verb->add_flag("--full", options->full,
-                                       "Make every move on the full Position instead of counting the last moves");
+                                       "Make the last moves, too, instead of only counting them; on the full Position");
     add_quiet_option(*verb, options->progress);
     CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     CLI::Option* check = verb->add_flag("--check", options->check, "Check every invariant at every node");

@@ -289,17 +289,21 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
 void add_test_command(CLI::App& app, CommandRun& run) {
     const auto arguments = std::make_shared<TestArguments>();
     CLI::App* verb = app.add_subcommand("test", "Test a program in all ways that it answers to, for a minute");
-    verb->add_option("command", arguments->command,
-                     "How to start it: a UCI engine, an adapter of a library, a checker of a C++ class, or a perftree "
-                     "script; what it is, is found out")
+    verb->add_option(
+                "command", arguments->command,
+                "The command that starts the program. It may be a UCI engine, an adapter of a library, a checker of a "
+                "C++ class, or a perftree script: Kiwipete finds out which")
             ->required();
-    verb->add_option("--seconds", arguments->seconds, "Take about this time in all; proving a failure may take longer")
+    verb->add_option("--seconds", arguments->seconds,
+                     "Take about this time in all; longer if a failure must be repeated to be sure")
             ->check(CLI::Range(1, 10'000'000))
             ->capture_default_str()
             ->type_name("S")
             ->group("Run");
-    verb->add_option("--skip", arguments->skip,
-                     "Skip these parts: suite, compare, check, play, commands, requests, malformed")
+    verb->add_option(
+                "--skip", arguments->skip,
+                "Skip these parts: suite (perft), compare (random positions), check (invariants), play (games against "
+                "itself), commands (of UCI), requests (to an adapter), malformed (input)")
             ->delimiter(',')
             ->check(CLI::IsMember({"suite", "compare", "check", "play", "commands", "requests", "malformed"}))
             ->allow_extra_args(false)
