@@ -139,7 +139,7 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
                 << content.substr(0, 99);
         EXPECT_EQ(kiwipete({"suite", file.path(), "--strict"}).code, ExitCode::WrongUse) << content.substr(0, 99);
         expect_contains(outcome.err, file.path() + reason);
-        EXPECT_EQ(outcome.out.find("1 passed, 0 failed, 1 bad lines") != std::string::npos, content.starts_with(GOOD));
+        EXPECT_EQ(outcome.out.find("1 passed, 0 failed, 1 bad line") != std::string::npos, content.starts_with(GOOD));
     }
     expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
     expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
@@ -176,7 +176,7 @@ TEST(SuiteCommand, RunsTheOtherLinesOfAFileWithABadLine) {
     const TemporaryFile file(text);
     const Outcome outcome = kiwipete({"suite", file.path(), "--quiet"});
     EXPECT_EQ(outcome.code, ExitCode::Good);
-    expect_contains(outcome.out, "10 passed, 0 failed, 1 bad lines");
+    expect_contains(outcome.out, "10 passed, 0 failed, 1 bad line");
     expect_contains(outcome.err, file.path() + ":6:20: malformed: placement: 'X' is neither a piece");
 }
 

@@ -19,7 +19,7 @@
 #include "terminal/help.h"
 #include "terminal/interruption.h"
 #include "terminal/nearest.h"
-#include "terminal/printable.h"
+#include "terminal/say.h"
 #include "terminal/terminal.h"
 #include "verbs/verbs.h"
 
@@ -73,22 +73,6 @@ void check_options(const CLI::App& app) {
         if (const std::string name = word.substr(0, word.find('=')); name.starts_with('-') && name.size() > 1)
             throw UsageError(fmt::format("unknown option {}{}; see kiwipete {} --help", name, suggestion(name, names),
                                          chosen.front()->get_name()));
-}
-
-/// The text with colons and brackets escaped where GitHub would take a line of a log for a command.
-std::string without_commands(std::string text) {
-    for (std::size_t at = 0; (at = text.find("##[", at)) != std::string::npos;)
-        text.replace(at + 2, 1, "\\x5b");
-    for (std::size_t line = 0; line < text.size(); line = std::min(text.find('\n', line), text.size() - 1) + 1)
-        if (const std::size_t word = text.find_first_not_of(" \t", line);
-            text.compare(std::min(word, text.size()), 2, "::") == 0)
-            text.replace(word, 1, "\\x3a");
-    return text;
-}
-
-/// Prints an error message to stderr. A failure to write it is ignored.
-void complain(const std::string& message) {
-    std::fputs(("kiwipete: " + without_commands(printable(message)) + "\n").c_str(), stderr);
 }
 
 /// Returns `code`, or throws UsageError if any output was lost, as on a full disk or a closed pipe.

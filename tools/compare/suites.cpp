@@ -20,6 +20,7 @@
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
 #include "../terminal/output_file.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 
 namespace kiwi::tools {
@@ -30,10 +31,12 @@ std::string read_stream(std::FILE* stream, const std::string& path) {
     std::string text;
     std::string buffer(1 << 16, '\0');
     while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), stream)) {
+        throw_if_interrupted();
         text.append(buffer, 0, n);
         if (text.size() > MOST_OF_A_FILE)
             throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MOST_OF_A_FILE >> 20));
     }
+    throw_if_interrupted();
     if (std::ferror(stream) != 0)
         throw file_error(path);
     return text;
@@ -46,14 +49,14 @@ NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts co
     };
     constexpr std::size_t shown = 20;
     for (std::size_t i = 0; i < std::min(shown, result.errors.size()) && !result.suite.empty(); ++i)
-        fmt::print(stderr, "kiwipete: {}\n", message(result.errors[i]));
+        complain(message(result.errors[i]));
     if (result.suite.empty())
         throw UsageError(message(result.errors.front()));
     if (result.errors.size() > shown)
-        fmt::print(stderr, "kiwipete: {}: {}{} more bad lines\n", name, result.errors.size() - shown,
-                   result.errors.size() == MAX_SUITE_ERRORS ? " or more" : "");
+        complain(fmt::format("{}: {}{} more bad lines", name, result.errors.size() - shown,
+                             result.errors.size() == MAX_SUITE_ERRORS ? " or more" : ""));
     for (const std::string& note : result.notes)
-        fmt::print(stderr, "kiwipete: note: {}: {}\n", name, note);
+        complain(fmt::format("note: {}: {}", name, note));
     return {name, std::move(result.suite), result.errors.size()};
 }
 
@@ -65,8 +68,8 @@ void note_unreachable(const NamedSuite& named) {
         if (const auto fault = find_unreachable(entry.setup); fault && count++ == 0)
             first = fmt::format("line {}: {}", entry.line, fault->reason);
     if (count != 0)
-        fmt::print(stderr, "kiwipete: note: {}: {} of {} positions are unreachable, and used all the same; {}\n",
-                   named.name, count, named.suite.size(), first);
+        complain(fmt::format("note: {}: {} of {} positions are unreachable, and used all the same; {}", named.name,
+                             count, named.suite.size(), first));
 }
 
 } // namespace
@@ -139,7 +142,7 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
     const auto* error = std::get_if<FenError>(&result);
     if (error == nullptr) {
         if (const auto fault = find_unreachable(std::get<BoardSetup>(result)))
-            fmt::print(stderr, "kiwipete: note: unreachable: {}\n", fault->reason);
+            complain(fmt::format("note: unreachable: {}", fault->reason));
         return std::get<BoardSetup>(result);
     }
     throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),

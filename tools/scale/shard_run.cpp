@@ -5,6 +5,7 @@
 #include "../../engine/fen.h"
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 
 namespace kiwi::tools {
@@ -12,16 +13,16 @@ namespace kiwi::tools {
 namespace {
 
 void print(const PerftPart& part, int depth, double seconds) {
-    fmt::print("part {}: {} positions at ply {}, reached by {} lines of {}, checksum {}\n"
-               "depth {}: {} nodes in {:.3f} s\n",
-               to_string(part.shard), with_separators(part.positions), part.split,
-               with_separators(to_string(part.lines)), with_separators(to_string(part.lines_of_all)),
-               hex(part.checksum), depth, with_separators(to_string(part.nodes)), seconds);
+    say("part {}: {} positions at ply {}, reached by {} lines of {}, checksum {}\n"
+        "depth {}: {} nodes in {:.3f} s\n",
+        to_string(part.shard), with_separators(part.positions), part.split, with_separators(to_string(part.lines)),
+        with_separators(to_string(part.lines_of_all)), hex(part.checksum), depth,
+        with_separators(to_string(part.nodes)), seconds);
     if (part.verified != 0)
-        fmt::print("{} positions were counted again without a hash table{}\n", with_separators(part.verified),
-                   part.unstable ? "" : ": the same");
+        say("{} positions were counted again without a hash table{}\n", with_separators(part.verified),
+            part.unstable ? "" : ": the same");
     if (part.chance_of_error > 0)
-        fmt::print("chance of a wrong number of positions: below {:.1g}\n", part.chance_of_error);
+        say("chance of a wrong number of positions: below {:.1g}\n", part.chance_of_error);
 }
 
 } // namespace
@@ -46,10 +47,10 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
         bar.reset();
         print(part, depth, watch.seconds());
         if (part.unstable) {
-            fmt::print("{}: the first {} nodes below {} positions, then {}; the first is {}\n"
-                       "this machine, or Kiwipete, makes mistakes: {} is not written\n",
-                       red("NOT THE SAME"), to_string(part.unstable->first), part.unstable->positions,
-                       to_string(part.unstable->second), part.unstable->fen, choice.out);
+            say("{}: the first {} nodes below {} positions, then {}; the first is {}\n"
+                "this machine, or Kiwipete, makes mistakes: {} is not written\n",
+                red("NOT THE SAME"), to_string(part.unstable->first), part.unstable->positions,
+                to_string(part.unstable->second), part.unstable->fen, choice.out);
             return ExitCode::Mismatch;
         }
         if (part.nodes.overflowed())

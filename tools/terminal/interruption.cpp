@@ -1,5 +1,6 @@
 #include "interruption.h"
 
+#include <array>
 #include <csignal>
 #include <string_view>
 #ifndef _WIN32
@@ -13,7 +14,11 @@ namespace {
 // A signal handler can reach only globals.
 std::atomic<bool> interrupted = false;
 std::atomic<int> which_signal = 0;
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+std::array<std::atomic<const char*>, 16> unfinished{};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free
+              && std::atomic<const char*>::is_always_lock_free);
+
+bool has_handlers = false; // of an Interruption
 
 ExitCode code_of_signal() {
     return which_signal == SIGTERM  ? ExitCode::Terminated
@@ -52,7 +57,7 @@ struct Interruption::Handlers {
         sigaction(SIGINT, &action, &interrupt);
         sigaction(SIGTERM, &action, &terminate);
         sigaction(SIGHUP, nullptr, &hang_up);
-        if (hang_up.sa_handler == SIG_DFL) // under nohup the run goes on
+        if (hang_up.sa_handler != SIG_IGN) // under nohup the run goes on
             sigaction(SIGHUP, &action, nullptr);
     }
     void restore() const {
@@ -64,14 +69,32 @@ struct Interruption::Handlers {
 #endif
 
 Interruption::Interruption() {
+    if (has_handlers) // an outer one receives the signal
+        return;
+    has_handlers = true;
     interrupted = false;
     which_signal = 0;
     before_ = std::make_unique<Handlers>();
 }
 
 Interruption::~Interruption() {
+    if (!before_)
+        return;
     before_->restore();
     interrupted = false;
+    has_handlers = false;
+}
+
+RemovedBySignal::RemovedBySignal(const char* path) : path_(path) {
+    for (auto& slot : unfinished)
+        if (const char* none = nullptr; slot.compare_exchange_strong(none, path_))
+            return;
+}
+
+RemovedBySignal::~RemovedBySignal() {
+    for (auto& slot : unfinished)
+        if (const char* ours = path_; slot.compare_exchange_strong(ours, nullptr))
+            return;
 }
 
 const std::atomic<bool>& Interruption::flag() { return interrupted; }
@@ -94,6 +117,9 @@ namespace {
 void say_and_end(int signal) {
     constexpr std::string_view said = "\nkiwipete: interrupted\n";
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, said.data(), said.size());
+    for (const auto& slot : unfinished)
+        if (const char* path = slot)
+            unlink(path);
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }
@@ -101,7 +127,7 @@ void say_and_end(int signal) {
 } // namespace
 
 void say_when_interrupted() {
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction action {};
         sigaction(signal, nullptr, &action);
         if (action.sa_handler != SIG_DFL)

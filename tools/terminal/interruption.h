@@ -11,8 +11,8 @@
 
 namespace kiwi::tools {
 
-/// While an Interruption exists, the first SIGINT, SIGTERM or SIGHUP only sets a flag; the second ends the process. At
-/// most one may exist.
+/// While an Interruption exists, the first SIGINT, SIGTERM or SIGHUP only sets a flag; the second ends the process. One
+/// within another has no effect. For the main thread.
 class Interruption {
 public:
     Interruption();
@@ -27,7 +27,20 @@ public:
 
 private:
     struct Handlers;
-    std::unique_ptr<Handlers> before_;
+    std::unique_ptr<Handlers> before_; ///< Null if there is an outer one.
+};
+
+/// While it exists, a signal that ends the command at once also removes a file.
+class RemovedBySignal {
+public:
+    /// Precondition: the path stays where it is.
+    explicit RemovedBySignal(const char* path);
+    RemovedBySignal(const RemovedBySignal&) = delete;
+    RemovedBySignal& operator=(const RemovedBySignal&) = delete;
+    ~RemovedBySignal();
+
+private:
+    const char* path_;
 };
 
 /// Thrown when a run stops because of a signal.
@@ -56,8 +69,8 @@ void throw_if_interrupted(Done done) {
         throw_interrupted(done());
 }
 
-/// Until an Interruption exists, SIGINT and SIGTERM print a message on stderr before they end the command. Keeps other
-/// handlers, and ignored signals.
+/// While no Interruption exists, SIGINT, SIGTERM and SIGHUP print a message on stderr and remove unfinished files
+/// before they end the command. Keeps other handlers, and ignored signals.
 void say_when_interrupted();
 
 /// Calls `run()`; false if a signal stopped the run. Results reported before that stay.

@@ -30,7 +30,10 @@ OutputFile create_file(const std::string& path) {
     return file;
 }
 
-CompleteFile::CompleteFile(const std::string& path) : path_(path), unfinished_(path + ".unfinished") {
+CompleteFile::CompleteFile(const std::string& path) :
+    path_(path),
+    unfinished_(path + ".unfinished"),
+    removed_by_signal_(unfinished_.c_str()) {
     refuse_what_is_no_file(path_);
     std::error_code ignored;
     std::filesystem::remove(unfinished_, ignored);       // of a run that was killed; if it is a link, only the link

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "exit_code.h"
+#include "interruption.h"
 
 namespace kiwi::tools {
 
@@ -37,6 +38,7 @@ public:
 private:
     std::string path_;
     std::string unfinished_;
+    RemovedBySignal removed_by_signal_;
     OutputFile file_;
 };
 

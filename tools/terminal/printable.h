@@ -20,6 +20,11 @@ namespace kiwi::tools {
                                             : 0;
     if (size > text.size())
         return 0;
+    // Longer forms of shorter characters, surrogates, and what is beyond U+10FFFF.
+    const auto second = static_cast<unsigned char>(size > 1 ? text[1] : 0);
+    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) || (first == 0xF0 && second < 0x90)
+        || (first == 0xF4 && second > 0x8F))
+        return 0;
     for (std::size_t i = 1; i < size; ++i)
         if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U)
             return 0;

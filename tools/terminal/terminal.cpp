@@ -49,14 +49,14 @@ bool has_colour(std::FILE* stream) {
 
 namespace {
 
-std::string coloured(std::string_view text, int code) {
-    return has_colour(stdout) ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+std::string coloured(std::string_view text, std::string_view colour) {
+    return has_colour(stdout) ? fmt::format("{}{}{}", colour, text, NO_COLOUR) : std::string(text);
 }
 
 } // namespace
 
-std::string green(std::string_view text) { return coloured(text, 32); }
-std::string red(std::string_view text) { return coloured(text, 31); }
+std::string green(std::string_view text) { return coloured(text, GREEN); }
+std::string red(std::string_view text) { return coloured(text, RED); }
 
 std::string hex(std::uint64_t bits) { return fmt::format("{:016x}", bits); }
 

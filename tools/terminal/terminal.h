@@ -28,6 +28,9 @@ void set_colours(Colours colours);
 /// FORCE_COLOR is 0, else if FORCE_COLOR is set (https://force-color.org), else if the stream is a terminal.
 [[nodiscard]] bool has_colour(std::FILE* stream);
 
+inline constexpr std::string_view GREEN = "\x1b[32m";
+inline constexpr std::string_view RED = "\x1b[31m";
+inline constexpr std::string_view NO_COLOUR = "\x1b[0m";
 /// The text in colour if stdout has colours, else unchanged.
 [[nodiscard]] std::string green(std::string_view text);
 [[nodiscard]] std::string red(std::string_view text);

@@ -17,6 +17,7 @@
 #include "../reading/pasted_text.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "check_run.h"
 #include "options.h"
 #include "verbs.h"
@@ -74,9 +75,9 @@ void print_catalogue_as_json() {
 
 /// Prints the invariants that apply to a program, and why some are skipped.
 void print_list_for(const Program& program, const Checks& checks) {
-    fmt::print("{}\n", program.description());
+    say("{}\n", program.description());
     for (const ChosenInvariant& chosen : chosen_invariants(checks, program.answers, Naming::Names))
-        fmt::print("{}\n", to_string(chosen));
+        say("{}\n", to_string(chosen));
 }
 
 /// The moves of --moves in UCI, whatever their notation. Only UCI has null moves.
@@ -213,9 +214,9 @@ Finding finding_of_crash(const ProgramError& crash) {
 
 void introduce(const CheckPlan& plan) {
     if (!plan.program)
-        fmt::print("{}: to check yours, name it: --engine CMD, --library CMD\n", plan.description());
+        say("{}: to check yours, name it: --engine CMD, --library CMD\n", plan.description());
     else
-        fmt::print("{}\n", plan.description());
+        say("{}\n", plan.description());
 }
 
 ExitCode list(const CheckArguments& arguments) {

@@ -12,6 +12,7 @@
 #include "../programs/repeat_commands.h"
 #include "../report/run_display.h"
 #include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -174,10 +175,10 @@ private:
 void print_next_steps(const Report& report, const CompareArguments& arguments) {
     const Finding& first = report.groups().front().findings.front();
     if (first.before.empty()) // a process of its own shows it
-        fmt::print("next: {}\n",
-                   command_below(first.game->start, arguments.depth, arguments.program_options.typed, "explore"));
+        say("next: {}\n",
+            command_below(first.game->start, arguments.depth, arguments.program_options.typed, "explore"));
     if (arguments.reports.html.empty())
-        fmt::print("next: --html report.html draws each finding on a page\n");
+        say("next: --html report.html draws each finding on a page\n");
 }
 
 void complete(Report& report, const Comparison& what, const RunOutcome& outcome, const CompareArguments& arguments) {
@@ -202,9 +203,9 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
 
 void introduce(const Comparison& what) {
     for (const Program& program : what.programs) {
-        fmt::print("{}\n", program.description());
+        say("{}\n", program.description());
         for (const std::string& note : program.notes)
-            fmt::print("note: {}\n", note);
+            say("note: {}\n", note);
     }
 }
 

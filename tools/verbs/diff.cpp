@@ -8,6 +8,7 @@
 #include "../compare/suites.h"
 #include "../reading/divide_diff.h"
 #include "../report/json_line.h"
+#include "../terminal/say.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -42,7 +43,7 @@ ExitCode diff_counts(DiffArguments arguments) {
     }
     try {
         const DivideDiff diff = diff_text(content_of(file), given, arguments.depth, arguments.position.chess960);
-        fmt::print("{}", arguments.json ? json_line(json_of(diff)) + '\n' : text_of(diff));
+        arguments.json ? fmt::print("{}\n", json_line(json_of(diff))) : say("{}", text_of(diff));
         return diff.agrees() ? ExitCode::Good : ExitCode::Mismatch;
     } catch (const BadRequest& error) {
         throw UsageError(fmt::format("{}: {}", file == "-" ? "standard input" : file, error.what()));

@@ -6,6 +6,7 @@
 
 #include "../reading/divide_diff.h"
 #include "../report/json_line.h"
+#include "../terminal/say.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -27,8 +28,8 @@ void explain(ExplainArguments arguments) {
         const nlohmann::json answer = explained(arguments.position.game(), move);
         if (arguments.json)
             return fmt::print("{}\n", json_line(answer));
-        fmt::print("{} is {}: {}\n", answer["move"].get<std::string>(),
-                   answer["legal"].get<bool>() ? "legal" : "not legal", answer["rule"].get<std::string>());
+        say("{} is {}: {}\n", answer["move"].get<std::string>(), answer["legal"].get<bool>() ? "legal" : "not legal",
+            answer["rule"].get<std::string>());
     } catch (const BadRequest& error) {
         throw UsageError(error.what());
     }

@@ -8,7 +8,9 @@
 #include "../../engine/perft/node_total.h"
 #include "../compare/explorer.h"
 #include "../compare/suites.h"
+#include "../terminal/interruption.h"
 #include "../terminal/line_reader.h"
+#include "../terminal/say.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -28,12 +30,13 @@ bool obey_all(Explorer& explorer) {
     LineReader lines([&] { return explorer.words(); });
     bool good = true;
     const auto guarded = [&](const auto& act) {
+        const Interruption interruption; // not while a line is read: then a signal ends the command at once
         try {
             return act();
         } catch (const UsageError& error) {
-            fmt::print(stderr, "{}\n", error.what());
+            complain(error.what());
         } catch (const BoardError& error) {
-            fmt::print(stderr, "{}\n", to_string(error));
+            complain(to_string(error));
         }
         good = false;
         return static_cast<bool>(std::cout);
@@ -55,6 +58,7 @@ ExitCode run_explore(const ExploreArguments& options) {
     Deviations deviations;
     std::optional<Counter> other;
     if (!options.programs.empty()) {
+        const Interruption interruption;
         const Program program = open_counting_program(options.programs.front(), options.program_options);
         if (!plays(program.answers, start.variant))
             throw UsageError(fmt::format("{} does not play Chess960", program.name));

@@ -12,6 +12,7 @@
 #include "../compare/suite_run.h"
 #include "../compare/suites.h"
 #include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "options.h"
 #include "verbs.h"
@@ -90,6 +91,7 @@ void print(const SuiteEntry& entry, Format format) {
 
 ExitCode run_generate(const GenerateArguments& options) {
     constexpr std::uint64_t small_enough_for_the_oracle = 20'000;
+    const Interruption interruption;
     const bool by_program = !options.programs.empty();
     const Counter own = bulk_counter();
     const Counter other =
@@ -98,7 +100,6 @@ ExitCode run_generate(const GenerateArguments& options) {
     const std::uint64_t max_nodes = options.max_nodes != 0 ? options.max_nodes
                                     : by_program           ? UINT64_MAX
                                                            : small_enough_for_the_oracle;
-    const Interruption interruption;
     Random random(options.seed);
     std::set<std::string> seen;
     const bool takes_given = !options.given.inputs.empty();
@@ -172,7 +173,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
         try {
             run.exit_code = run_generate(*options);
         } catch (const CountersDiffer& difference) {
-            fmt::print(stderr, "kiwipete: {}\n", difference.what());
+            complain(difference.what());
             run.exit_code = ExitCode::Mismatch;
         }
     });

@@ -8,8 +8,10 @@
 
 #include "../../engine/fen.h"
 #include "../compare/published.h"
+#include "../report/report_json.h"
 #include "../scale/part_file.h"
 #include "../terminal/node_total_json.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "verbs.h"
 
@@ -38,21 +40,20 @@ PublishedVerdict verdict_of(const MergedParts& merged) {
 
 void print_text(const MergedParts& merged, const std::vector<std::string>& files, const PublishedVerdict& verdict) {
     for (const std::string& problem : merged.problems)
-        fmt::print("{} {}\n", red("REFUSED"), problem);
+        say("{} {}\n", red("REFUSED"), problem);
     if (!merged.missing.empty())
-        fmt::print("{} of {} parts are missing; to count them:\n", merged.missing.size(), merged.question.parts);
+        say("{} of {} parts are missing; to count them:\n", merged.missing.size(), merged.question.parts);
     for (const Shard shard : merged.missing)
-        fmt::print("{}\n", command_for(merged.question, shard, path_for(shard, files)));
+        say("{}\n", command_for(merged.question, shard, path_for(shard, files)));
     if (!merged.complete())
         return;
-    fmt::print("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {} (checksum {}), {:.1f} s in all\n",
-               write_fen(merged.question.setup), merged.question.depth, with_separators(to_string(merged.nodes)),
-               merged.parts(), with_separators(merged.positions), merged.question.split, hex(merged.checksum),
-               merged.seconds);
+    say("{}\ndepth {}: {} nodes, {} parts, {} different positions at ply {} (checksum {}), {:.1f} s in all\n",
+        write_fen(merged.question.setup), merged.question.depth, with_separators(to_string(merged.nodes)),
+        merged.parts(), with_separators(merged.positions), merged.question.split, hex(merged.checksum), merged.seconds);
     if (merged.chance_of_error > 0)
-        fmt::print("chance of a wrong number of positions: below {:.1g}\n", merged.chance_of_error);
+        say("chance of a wrong number of positions: below {:.1g}\n", merged.chance_of_error);
     if (!verdict.text.empty())
-        fmt::print("{}\n", verdict.text);
+        say("{}\n", verdict.text);
 }
 
 void print_json(const MergedParts& merged, const PublishedVerdict& verdict) {
@@ -74,7 +75,7 @@ void print_json(const MergedParts& merged, const PublishedVerdict& verdict) {
     json["missing"] = nlohmann::ordered_json::array();
     for (const Shard shard : merged.missing)
         json["missing"].push_back(to_string(shard));
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", text_of(json)); // names of files may be no UTF-8
 }
 
 } // namespace

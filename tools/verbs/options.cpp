@@ -16,6 +16,7 @@
 #include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
 #include "../reading/pasted_text.h"
+#include "../terminal/say.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -48,8 +49,7 @@ void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::
 
 void note_on_log(const std::string& path) {
     if (ResumeLog::is_without_checksums(path))
-        fmt::print(stderr, "kiwipete: note: {}: is of an older version, without checksums: damage is not noticed\n",
-                   path);
+        complain(fmt::format("note: {}: is of an older version, without checksums: damage is not noticed", path));
 }
 
 void add_quiet_option(CLI::App& verb, Progress& progress) {

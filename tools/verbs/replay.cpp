@@ -15,6 +15,7 @@
 #include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/input_file.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "verbs.h"
 
@@ -73,8 +74,8 @@ void print_board(const Game& game) {
 
 /// Explains an input before it runs: the run may crash.
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
-    fmt::print("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
-    fmt::print("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
+    say("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
+    say("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
     if (const auto game = fuzz::game_of(target, bytes))
         print_board(*game);
     std::fflush(stdout);
@@ -133,7 +134,7 @@ ExitCode run_replay(const ReplayArguments& options, ReportOutput& output) {
         if (output.is_text() && replay.finding)
             print_finding(*replay.finding);
         else if (output.is_text())
-            fmt::print("{}\n", green("no failure"));
+            say("{}\n", green("no failure"));
         if (!options.save.empty())
             save(replay, options.save);
         replays.push_back(std::move(replay));

@@ -13,6 +13,7 @@
 #include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "options.h"
 #include "verbs.h"
@@ -77,9 +78,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
 }
 
 void print_good(const SuiteTask& task, const SuiteResult& result) {
-    fmt::print("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(),
-               task.entry.counts.back().depth, with_separators(task.entry.counts.back().nodes), result.seconds,
-               label(task));
+    say("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(), task.entry.counts.back().depth,
+        with_separators(task.entry.counts.back().nodes), result.seconds, label(task));
 }
 
 /// A report with a test case for each position. Positions that were not run are skipped.
@@ -114,7 +114,7 @@ Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteRes
     if (tally.not_reached != 0)
         verdict += fmt::format(", {} not run", tally.not_reached);
     if (tally.bad_lines != 0)
-        verdict += fmt::format(", {} bad lines", tally.bad_lines);
+        verdict += ", " + amount(tally.bad_lines, "bad line");
     report.set_verdict(std::move(verdict));
     if (tally.interrupted)
         report.set_interrupted(fmt::format("{} of {} positions are run", tally.passed + tally.failed,
@@ -218,17 +218,17 @@ Program open_counter(const SuiteArguments& options, std::vector<SuiteTask>& task
                 count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);
     if (!options.reports.is_text())
         return program;
-    fmt::print("{}\n", program.description());
+    say("{}\n", program.description());
     for (const std::string& note : program.notes)
-        fmt::print("note: {}\n", note);
+        say("note: {}\n", note);
     return program;
 }
 
 ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
-    const Interruption interruption;
     Tally tally;
     std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
     keep_share(tasks, options.shard);
+    const Interruption interruption; // before, a signal ends the command at once
     std::optional<Program> program;
     if (!options.programs.empty())
         program = open_counter(options, tasks, tally);
@@ -244,7 +244,7 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
     }
     const std::string name = program ? program->name : run.make_counter().name;
     if (!program && output.is_text())
-        fmt::print("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
+        say("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
 
     double nodes = 0;
     for (const SuiteTask& task : tasks)

@@ -12,7 +12,8 @@
 #include "../programs/what_it_is.h"
 #include "../report/print.h"
 #include "../report/report_output.h"
-#include "../terminal/printable.h"
+#include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -149,11 +150,11 @@ public:
     void add(const Part& part, const Report& done, const std::string& command) {
         const std::string text = fmt::format("{}: {}, {:.1f} s", done.summary(), verdict_of_run(done), done.seconds());
         if (!done.is_good())
-            say(red("WRONG"), part, ReportCase::Status::Failed, text);
+            add_line(red("WRONG"), part, ReportCase::Status::Failed, text);
         else if (done.has_checked_nothing())
-            say("-    ", part, ReportCase::Status::Skipped, text);
+            add_line("-    ", part, ReportCase::Status::Skipped, text);
         else
-            say(green("ok   "), part, ReportCase::Status::Passed, text);
+            add_line(green("ok   "), part, ReportCase::Status::Passed, text);
         parts_ += done.has_checked_nothing() ? 0U : 1U;
         for (const auto& groups : {done.groups(), done.unsteady()})
             for (const Report::Group& group : groups)
@@ -181,7 +182,7 @@ public:
     }
     void note(const std::string& text) { report_.add_note(text); }
     void add_not_asked(const Part& part, const std::string& why) {
-        say("-    ", part, ReportCase::Status::Skipped, "not asked: " + why);
+        add_line("-    ", part, ReportCase::Status::Skipped, "not asked: " + why);
     }
     /// The number of parts that checked something.
     [[nodiscard]] std::size_t done() const { return parts_; }
@@ -197,19 +198,19 @@ public:
         return report_;
     }
     void print_next() const {
-        fmt::print("go on with\n");
+        say("go on with\n");
         for (const std::string& command : next_)
-            fmt::print("  {}\n", printable(command));
+            say("  {}\n", command);
     }
 
 private:
     static constexpr std::size_t MOST_PRINTED = 5;
 
-    void say(const std::string& verdict, const Part& part, ReportCase::Status status, const std::string& text) {
+    void add_line(const std::string& verdict, const Part& part, ReportCase::Status status, const std::string& text) {
         report_.add_case({"parts", part.name, status, text});
         if (!is_text_)
             return;
-        fmt::print("{}  {:<21} {}\n", verdict, part.name, printable(text));
+        say("{}  {:<21} {}\n", verdict, part.name, text);
         std::fflush(stdout);
     }
     void print_findings() const {
@@ -224,8 +225,8 @@ private:
         for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
             print_finding(*smallest[i]);
         if (smallest.size() > MOST_PRINTED)
-            fmt::print("{} of failures: --html FILE shows an example of each\n",
-                       amount(smallest.size() - MOST_PRINTED, "more kind"));
+            say("{} of failures: --html FILE shows an example of each\n",
+                amount(smallest.size() - MOST_PRINTED, "more kind"));
     }
 
     Report report_;
@@ -236,10 +237,11 @@ private:
 };
 
 ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
+    const Interruption interruption;
     const Stopwatch watch;
     const KnownProgram program = what_it_is(arguments.command, arguments.options);
     if (output.is_text())
-        fmt::print("{}: {}\n", printable(program.choice.command), program.kind);
+        say("{}: {}\n", program.choice.command, program.kind);
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =

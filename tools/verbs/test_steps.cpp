@@ -8,6 +8,7 @@
 #include "../../engine/base/with_separators.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 
 namespace kiwi::tools {
@@ -26,20 +27,20 @@ struct Arguments {
 /// Prints a step. Notes are printed at the end.
 void print_step(const TestStep& step) {
     if (step.verdict != TestStep::Verdict::Note)
-        fmt::print("{}  {:<26} {}\n", step.verdict == TestStep::Verdict::Good ? green("ok   ") : red("WRONG"),
-                   step.name, step.text);
+        say("{}  {:<26} {}\n", step.verdict == TestStep::Verdict::Good ? green("ok   ") : red("WRONG"), step.name,
+            step.text);
 }
 
 /// Prints the next commands to run if all steps passed.
 void print_next_steps(const Arguments& arguments) {
-    fmt::print("\nAll good. Now:\n");
+    say("\nAll good. Now:\n");
     for (const char* next : arguments.test.then)
-        fmt::print("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments.command)));
+        say("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments.command)));
 }
 
 ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     if (arguments.list != nullptr) {
-        fmt::print("{}", arguments.list());
+        say("{}", arguments.list());
         return ExitCode::Good;
     }
     if (arguments.command.empty())
