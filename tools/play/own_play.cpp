@@ -283,7 +283,8 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
 
 /// Reduces a fault to fewer steps, then to a later start. Trials wait less for answers, because an engine that hangs
 /// uses up each wait, but as long as ever for the handshake: some engines start slowly.
-PlayFault OwnPlay::smaller(const PlayFault& fault) const {
+PlayFault OwnPlay::smaller(const PlayFault& fault, const std::function<bool()>& is_over) const {
+    constexpr int trials_after_the_end = 8;
     ProgramOptions less = options_;
     less.answer = timeout_of_trial(options_.answer);
     const bool chess960 = sets_chess960(fault.steps);
@@ -291,6 +292,8 @@ PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     int trials =
             fault.finding.kind.starts_with("timed out") ? 12 : 120; // each starts one or two processes, and may wait
     const auto still_fails = [&](const Steps& steps) {
+        if (is_over())
+            trials = std::min(trials, trials_after_the_end);
         if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
             return false;
         auto again = repeated(less, fault, steps);
@@ -313,7 +316,7 @@ PlayFault OwnPlay::smaller(const PlayFault& fault) const {
     return small;
 }
 
-Finding OwnPlay::reduced(const PlayFault& fault) const {
+Finding OwnPlay::reduced(const PlayFault& fault, const std::function<bool()>& is_over) const {
     const auto repeated_soon = [&](const Steps& steps) {
         std::optional<PlayFault> again;
         for (int i = 0; i < ATTEMPTS && !again; ++i)
@@ -328,7 +331,7 @@ Finding OwnPlay::reduced(const PlayFault& fault) const {
     }
     if (again->steps.empty())
         return completed(std::move(*again), options_.typed);
-    if (auto small = repeated_soon(smaller(*again).steps))
+    if (auto small = repeated_soon(smaller(*again, is_over).steps))
         again = std::move(small);
     return completed(std::move(*again), options_.typed);
 }
@@ -356,7 +359,7 @@ Tasks::Worker OwnPlayTasks::make_worker() {
 }
 
 void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
-    constexpr std::size_t most_reduced = 2;
+    const std::size_t most_reduced = games_.is_over() ? 1 : 2;
     std::vector<PlayFault> faults;
     {
         const Lock lock(waiting_for_its_turn_);
@@ -366,7 +369,7 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         std::vector<Finding>& known = reduced_[fault.finding.group()];
         if (known.size() < most_reduced) {
             std::optional<Finding> finding;
-            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
+            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault, games_.is_over); })) {
                 result.notes.insert(fmt::format("seen once, but not again before the interruption: {}: {}",
                                                 fault.finding.group(), fault.finding.text("found")));
                 continue;

@@ -1,6 +1,7 @@
 // Games of a UCI engine against itself, driven as by a GUI, and the faults found.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -55,9 +56,9 @@ public:
     /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// Reproduces a fault in new processes, and reduces it to the fewest commands. A fault that no new process shows is
-    /// unsteady.
-    [[nodiscard]] Finding reduced(const PlayFault& fault) const;
+    /// Reproduces a fault in new processes, and reduces it to the fewest commands, with few trials once the time
+    /// `is_over`. A fault that no new process shows is unsteady.
+    [[nodiscard]] Finding reduced(const PlayFault& fault, const std::function<bool()>& is_over) const;
 
 private:
     /// The steps that were run, the searches in them, and the faults found.
@@ -75,7 +76,7 @@ private:
     void compare_again(const ProgramOptions& options, Played& first) const;
     [[nodiscard]] std::optional<PlayFault> repeated(const ProgramOptions& options, const PlayFault& fault,
                                                     const Steps& steps) const;
-    [[nodiscard]] PlayFault smaller(const PlayFault& fault) const;
+    [[nodiscard]] PlayFault smaller(const PlayFault& fault, const std::function<bool()>& is_over) const;
 
     std::vector<std::string> words_;
     ProgramOptions options_;
@@ -92,6 +93,7 @@ public:
         Steps dialogue{};
         int plies = 40;
         std::uint64_t seed = 1;
+        std::function<bool()> is_over = [] { return false; }; ///< Whether the time for the games is over.
     };
     OwnPlayTasks(OwnPlay own_play, Games games) : own_play_(std::move(own_play)), games_(std::move(games)) {}
 

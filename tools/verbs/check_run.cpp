@@ -105,8 +105,9 @@ RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListene
     std::vector<BoardSetup> starts;
     for (const Game& opening : plan.openings)
         starts.push_back(opening.start);
-    OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play),
-                       {std::move(starts), plan.dialogue, plan.plies, plan.seed});
+    OwnPlayTasks games(
+            OwnPlay(plan.choice.command, plan.options, *plan.play),
+            {std::move(starts), plan.dialogue, plan.plies, plan.seed, [&plan] { return plan.limits.is_time_over(); }});
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
     outcome.sum.notes.insert(plan.play->notes.begin(), plan.play->notes.end());
     return outcome;
