@@ -62,8 +62,10 @@ std::vector<Case> uci_dialogues_cases() {
                      "stop ends a search, and bestmove follows (UCI, stop)", "search"),
             dialogue({"position startpos", "go movetime 50", "isready"}, {"^readyok$", start_move},
                      "isready is answered during a search (UCI, isready)", "search"),
-            dialogue({"position startpos", "go searchmoves a2a3 depth 1"}, {"^bestmove a2a3( |$)"},
-                     "searchmoves limits the search to these moves (UCI, go)", "search"),
+            dialogue({"position startpos", "go depth 1 searchmoves a2a3"}, {"^bestmove a2a3( |$)"},
+                     "searchmoves limits the search to these moves; it comes last, as many engines read all words "
+                     "after it as moves (UCI, go)",
+                     "search"),
             dialogue({"ucinewgame", "isready", "position startpos", "go depth 1"}, {"^readyok$", start_move},
                      "a new game begins with ucinewgame and isready (UCI, ucinewgame)", "search"),
     };

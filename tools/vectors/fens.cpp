@@ -9,6 +9,7 @@
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
 #include "../../engine/testing/fen_rows.h"
+#include "../../props/boards/deviations.h"
 #include "../../props/games/fen_text.h"
 #include "sources.h"
 
@@ -25,7 +26,10 @@ Case accepted_fen(const std::string& text, Variant variant, const BoardSetup& se
               "a well-formed FEN of a playable position (PGN 16.1)",
               {"accepted"},
               fen == text && !unreachable ? Verdict::Valid : Verdict::Acceptable};
-    if (unreachable) {
+    if (setup.halfmove_clock > CLOCK_WHERE_GAMES_END) {
+        made.verdict = Verdict::Acceptable;
+        made.why = "well-formed, but no game has such clocks (FIDE 9.6.2), and a reader may limit them";
+    } else if (unreachable) {
         made.why = fmt::format("playable, though no game leads to it: {}", unreachable->reason);
         made.tags = {"unreachable"};
     } else if (fen != text && write_fen(setup) == text) {
