@@ -1,9 +1,11 @@
 // Test vectors about positions and moves.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "../../engine/geometry.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
 #include "../../props/games/generators.h"
@@ -42,7 +44,8 @@ std::vector<std::string> tags_of(const oracle::Board& before, const oracle::Move
     add(facts.is_promotion, fmt::format("promotion to {}", uci.back()));
     add(facts.captured != '.', fmt::format("captures {}", facts.captured));
     add(facts.gives_check, "check");
-    add(before.castling_rooks != after.castling_rooks, "castling rights change");
+    add(before.castling_rooks[0] != after.castling_rooks[0], "White's castling rights change");
+    add(before.castling_rooks[1] != after.castling_rooks[1], "Black's castling rights change");
     const bool is_next = after.passed && oracle::can_capture_en_passant(after);
     const auto replies =
             after.passed ? oracle::pseudo_legal_moves(after) : std::map<std::string, oracle::PossibleMove>();
@@ -63,9 +66,10 @@ Case make_move_case(const BoardSetup& setup, const std::string& uci, const std::
     KIWI_ASSERT(is_played);
     OrderedJson input = input_of(setup);
     input["move"] = uci;
+    std::string why = reason_for(PlayedPosition(setup).pos, uci);
     Case made{input,
               {{"fen", oracle::write_fen(after)}, {"san", oracle::sans_of_moves(before).at(uci)}},
-              reason_for(setup, uci),
+              std::move(why),
               tags};
     const std::string other = is_played ? write_fen(with_every_double_push(played.pos.setup(), uci)) : "";
     if (other == made.answer["fen"])
@@ -92,6 +96,42 @@ std::vector<Case> varied_moves(Variant variant, std::size_t most) {
     return cases;
 }
 
+/// What illegal moves have in common: the piece, the reason without squares, and for pawns the distance.
+std::string kind_of_illegal(char piece, const std::string& reason, Square from, Square to) {
+    std::string kind(1, piece);
+    if (piece == 'P' || piece == 'p')
+        kind += fmt::format("{} {}", std::min(2, file_distance(from, to)), std::min(3, rank_distance(from, to)));
+    for (const char c : reason)
+        if (c < '1' || c > '8')
+            kind += c >= 'a' && c <= 'h' ? '.' : c;
+    return kind;
+}
+
+/// Illegal moves in UCI notation, one of each kind. A promotion is added to legal moves only.
+std::vector<Case> illegal_moves() {
+    constexpr std::size_t step = 16; // positions
+    constexpr std::size_t most = 120;
+    std::set<std::string> seen;
+    std::vector<Case> cases;
+    const std::vector<NamedPosition>& positions = named_positions(Variant::Standard);
+    for (std::size_t i = 0; i < positions.size(); i += step) {
+        const PlayedPosition board(positions[i].setup);
+        for (const Square from : board.pos.pieces())
+            for (const Square to : ~Bitboard()) {
+                const std::string squares = to_string(from) + to_string(to);
+                const std::string uci = squares + (parse_uci(board.pos, squares).is_ok() ? "q" : "");
+                const char piece = to_char(board.pos.piece_on(from));
+                const std::string reason = reason_for(board.pos, uci);
+                if (cases.size() == most || !seen.insert(kind_of_illegal(piece, reason, from, to)).second)
+                    continue;
+                OrderedJson input = input_of(positions[i].setup);
+                input["move"] = uci;
+                cases.push_back({input, {}, reason, {"illegal", fmt::format("moves {}", piece)}, Verdict::Invalid});
+            }
+    }
+    return cases;
+}
+
 } // namespace
 
 std::vector<Case> legal_moves_cases() {
@@ -101,7 +141,12 @@ std::vector<Case> legal_moves_cases() {
     return cases;
 }
 
-std::vector<Case> make_move_cases() { return varied_moves(Variant::Standard, 400); }
+std::vector<Case> make_move_cases() {
+    std::vector<Case> cases = varied_moves(Variant::Standard, 450);
+    for (Case& made : illegal_moves())
+        cases.push_back(std::move(made));
+    return cases;
+}
 
 std::vector<Case> perft_cases() {
     constexpr std::uint64_t most_leaves = 200'000;

@@ -21,7 +21,8 @@ constexpr int FORM = 1;
 constexpr std::array THEMES{
         VectorTheme{"legal_moves", "position → all moves in UCI notation with their SAN, check, checkmate, stalemate",
                     20, legal_moves_cases},
-        VectorTheme{"make_move", "position and legal move → the FEN after it, and the move in SAN", 14,
+        VectorTheme{"make_move",
+                    "position and move → the FEN after it, and the move in SAN; an illegal move is `invalid`", 14,
                     make_move_cases},
         VectorTheme{"perft", "position → the number of leaves at depth 1, 2, …", 6, perft_cases},
         VectorTheme{"fen", "FEN → its canonical text, playable and reachable or not; or why it is refused", 14,

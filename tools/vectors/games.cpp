@@ -72,13 +72,15 @@ Case draws_case(const std::string& name, const Game& game) {
     const oracle::Board& last = boards.back();
     const int occurrences = oracle::occurrences_of_last(boards);
     const bool is_dead = oracle::is_insufficient_material(last);
-    const bool is_plain = is_dead == oracle::is_minor_piece_ending(last);
+    const auto bishops = std::ranges::count_if(oracle::write_fen(last), [](char c) { return c == 'B' || c == 'b'; })
+                         - std::ranges::count(oracle::write_fen(last).substr(oracle::write_fen(last).find(' ')), 'b');
+    const bool is_plain = !is_dead || bishops < 3;
     std::string why =
             fmt::format("{}: occurrence {} of the position (FIDE 9.2, 9.6.1), half-move clock {} (9.3, 9.6.2)", name,
                         occurrences, last.halfmove_clock);
     if (is_dead)
         why += is_plain ? ", no moves can mate (5.2.2)"
-                        : ", no moves can mate (5.2.2), but programs that only count minor pieces say otherwise";
+                        : ", no moves can mate (5.2.2), but programs that count bishops say otherwise";
     std::vector<std::string> tags{occurrences >= 3            ? "repetition"
                                   : last.halfmove_clock >= 99 ? "clock"
                                   : is_dead                   ? "material"
@@ -122,6 +124,9 @@ std::vector<Case> draws_cases() {
             const auto is_in_name = [&](const char* word) { return named.name.find(word) != std::string::npos; };
             if (std::ranges::none_of(about, is_in_name))
                 continue;
+            if (named.name.find("returns") != std::string::npos)
+                cases.push_back(draws_case(named.name + ", four plies before",
+                                           beginning(named.game, named.game.moves.size() - 4)));
             cases.push_back(draws_case(named.name, named.game));
             if (cases.back().answer["occurrences"] == 3)
                 cases.push_back(draws_case(named.name + ", twice more", with_five_occurrences(named.game)));
@@ -133,6 +138,11 @@ std::vector<Case> pgn_read_cases() {
     constexpr int plies = 6;
     Random random(1);
     std::vector<Case> cases;
+    for (const char* result : {"*", "1-0", "0-1", "1/2-1/2"})
+        cases.push_back({{{"pgn", write_pgn({.start = standard_start(), .result = result})}},
+                         {{"fen", START_FEN}, {"moves", OrderedJson::array()}},
+                         "a game without moves (PGN 8.2)",
+                         {"no moves"}});
     for (const PgnForm& form : pgn_forms())
         for (const Source source : {Source::Start, Source::RuleHeavy}) {
             Game game;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/played_position.h"
 #include "../../props/games/oracle_board.h"
 #include "sources.h"
 
@@ -68,7 +69,8 @@ public:
             const std::string text = plain_san(board, uci);
             const bool is_a_name = std::ranges::count(names, text, &std::pair<std::string, std::string>::first) > 0;
             if (!move.is_legal && !move.is_castling && !is_a_name && illegal_.wants(text + move_tag(move)))
-                cases_.push_back(read_case(setup, text, "", reason_for(setup, uci), Verdict::Invalid));
+                cases_.push_back(
+                        read_case(setup, text, "", reason_for(PlayedPosition(setup).pos, uci), Verdict::Invalid));
         }
     }
     void add_text(const BoardSetup& setup, const std::string& text) {

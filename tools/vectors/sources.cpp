@@ -28,6 +28,20 @@ struct Part {
 constexpr std::array STANDARD_PARTS{Part{"rules.epd", 0, 1}, Part{"patterns.epd", 0, 1}, Part{"museum.epd", 0, 1}};
 constexpr std::array CHESS960_PARTS{Part{"chess960.epd", 960, 3}, Part{"museum.epd", 0, 1}};
 
+/// Positions that the known bugs of other programs need and no suite has.
+struct Extra {
+    std::string_view name;
+    std::string_view fen;
+    std::string_view move;
+};
+constexpr std::array EXTRAS{
+        Extra{"SAN: a move that needs file and rank", "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1"},
+        Extra{"SAN: knights that need file and rank", "k7/8/8/1n3n2/8/8/1n3n2/K7 b - - 0 1", "b5d4"},
+        Extra{"en passant: the pawn blocks the file that it opens", "4r1k1/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6"},
+        Extra{"en passant: the same, colours flipped", "4k3/8/8/8/3pP3/8/8/4R1K1 b - e3 0 1", "d4e3"},
+        Extra{"castling: the rook with the last right is captured", "4k2r/8/8/8/8/8/8/4K2R w k - 0 1", "h1h8"},
+        Extra{"castling: the same, queen side", "r3k3/8/8/8/8/8/8/R3K3 b Q - 0 1", "a8a1"}};
+
 constexpr int GAMES_FOR_A_RULE = 3;
 
 std::string group_in(const std::string& name) {
@@ -55,6 +69,10 @@ std::vector<NamedPosition> make_positions(Variant variant) {
     else
         for (const Part& part : CHESS960_PARTS)
             add_suite(positions, part, variant);
+    for (const Extra& extra : EXTRAS)
+        if (variant == Variant::Standard)
+            positions.push_back({std::string(extra.name), group_in(std::string(extra.name)),
+                                 std::get<BoardSetup>(parse_fen(extra.fen, variant)), std::string(extra.move)});
     for (const NamedGame& named : named_games(variant)) {
         const std::vector<std::string>& moves = named.game.moves;
         const std::size_t plies = moves.size() - (named.is_about_the_last_move ? 1 : 0);
@@ -122,15 +140,15 @@ OrderedJson input_of(const Game& game) {
     return input;
 }
 
-std::string reason_for(const BoardSetup& setup, const std::string& uci) {
-    const PlayedPosition board(setup);
-    const WrongMove move = wrong_move(board.pos, uci);
+std::string reason_for(const Position& pos, const std::string& uci) {
+    const WrongMove move = wrong_move(pos, uci);
     return fmt::format("{} is {}: {} (FIDE {})", uci, move.is_legal ? "legal" : "illegal", move.rule,
                        article_of(move.kind, move.is_legal));
 }
 
 std::string reason_for_moves(const BoardSetup& setup) {
     const oracle::Board board = oracle_board_of(setup);
+    const PlayedPosition played(setup);
     if (oracle::is_mate(board))
         return "checkmate (FIDE 5.1.1)";
     if (oracle::is_stalemate(board))
@@ -143,10 +161,10 @@ std::string reason_for_moves(const BoardSetup& setup) {
     }
     if (moves[0].empty() && moves[1].empty())
         return moves[2].empty() ? "no legal move is missing and none is added (FIDE 3.10)"
-                                : reason_for(setup, moves[2]);
-    std::string reason = moves[1].empty() ? "" : reason_for(setup, moves[1]);
+                                : reason_for(played.pos, moves[2]);
+    std::string reason = moves[1].empty() ? "" : reason_for(played.pos, moves[1]);
     if (!moves[0].empty())
-        reason += (reason.empty() ? "" : "; ") + reason_for(setup, moves[0]);
+        reason += (reason.empty() ? "" : "; ") + reason_for(played.pos, moves[0]);
     return reason;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../../engine/position.h"
 #include "../../props/games/game.h"
 #include "../../props/oracle/oracle.h"
 #include "vector_case.h"
@@ -39,7 +40,7 @@ struct NamedGame {
 [[nodiscard]] OrderedJson input_of(const Game& game);
 
 /// The reason for a legal or illegal move, with the article of the Laws, such as "e1g1 is illegal: … (FIDE 3.8.2)".
-[[nodiscard]] std::string reason_for(const BoardSetup& setup, const std::string& uci);
+[[nodiscard]] std::string reason_for(const Position& pos, const std::string& uci);
 
 /// What is special about the legal moves of a position: illegal and legal castling and en passant captures, or else a
 /// move that leaves the king in check; checkmate and stalemate.

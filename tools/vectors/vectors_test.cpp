@@ -61,6 +61,8 @@ OrderedJson legal_moves_by_position(const OrderedJson& input) {
 OrderedJson move_by_position(const OrderedJson& input, const OrderedJson& answer) {
     Played played(input);
     const std::string uci = text(input, "move");
+    if (!parse_uci(played.board.pos, uci).is_ok())
+        return nullptr;
     OrderedJson ours{{"san", to_san(played.board.pos, parse_uci(played.board.pos, uci))}};
     EXPECT_TRUE(played.board.play(uci));
     ours["fen"] = played.board.pos.fen();

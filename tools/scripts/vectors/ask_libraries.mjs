@@ -101,7 +101,11 @@ const checks = {
     const { check, checkmate, stalemate } = answer;
     return [{ ...library.moves(chess, chess960), ...library.state(chess) }, { ...answer.moves, check, checkmate, stalemate }];
   },
-  make_move(library, { fen, move }, answer) {
+  make_move(library, { fen, move, chess960 }, answer) {
+    if (answer === null) {
+      if (library.moves(library.set(fen), chess960)[move] === undefined) throw new Error("refused");
+      return [{ move }, {}];
+    }
     const found = library.fen(library.move(library.set(fen), move));
     const right = [answer.fen, answer.fen_with_every_double_push].filter(Boolean).map((text) => comparable(text, library));
     return [{ fen: found }, { fen: right.includes(found) ? found : right[0] }];
