@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/played_position.h"
@@ -55,6 +56,9 @@ Case refused_fen(const std::string& text, Variant variant, const FenError& error
         made.answer["repaired"] = PlayedPosition(*setup).pos.fen();
         made.why += "; a reader may repair it";
         made.verdict = Verdict::Acceptable;
+    } else if (error.fault == Fault::TooFewFields && text.find('/') != std::string::npos) {
+        made.why += "; a reader may supply the missing fields";
+        made.verdict = Verdict::Acceptable;
     }
     return made;
 }
@@ -70,7 +74,7 @@ Case fen_case(const std::string& text, Variant variant) {
 constexpr std::array OPERATIONS{"",
                                 " bm BM; id \"two moves\";",
                                 " id \"a name; with a semicolon\"; hmvc 7; fmvn 20;",
-                                " c0 \"one\" \"\" \"two words\";",
+                                " c0 \"two words\"; c1 \"\";",
                                 " ce -12; acd 5 ; draw_offer;",
                                 "  am  BM ;hmvc 0; fmvn 1;",
                                 " bm BM; unknown_opcode 1 2 3",
@@ -80,17 +84,18 @@ constexpr std::array OPERATIONS{"",
                                 " hmvc -1;",
                                 " fmvn 0;"};
 
-Case epd_case(const BoardSetup& setup, std::string operations, const std::string& two_moves) {
+Case epd_case(const std::string& fields, std::string operations, const std::string& two_moves) {
     if (const std::size_t at = operations.find("BM"); at != std::string::npos)
         operations.replace(at, 2, two_moves);
-    const std::string line = without_clocks(write_fen(setup)) + operations;
+    const std::string line = fields + operations;
     const auto parsed = parse_epd(line);
-    if (const auto* error = std::get_if<EpdError>(&parsed))
-        return {{{"epd", line}},
-                {{"column", error->column}},
-                fmt::format("column {}: {} (PGN 16.2)", error->column, error->reason),
-                {"refused"},
-                Verdict::Invalid};
+    if (const auto* error = std::get_if<EpdError>(&parsed)) {
+        const std::string why = fmt::format("column {}: {} (PGN 16.2)", error->column, error->reason);
+        OrderedJson answer{{"column", error->column}};
+        if (operations.empty())
+            return {{{"epd", line}}, answer, why, {"position"}, Verdict::Invalid};
+        return {{{"epd", line}}, answer, why + "; a reader may skip operations", {"operations"}, Verdict::Acceptable};
+    }
     const Epd& epd = std::get<Epd>(parsed);
     OrderedJson all = OrderedJson::array();
     for (const EpdOperation& operation : epd.operations) {
@@ -101,7 +106,8 @@ Case epd_case(const BoardSetup& setup, std::string operations, const std::string
     return {{{"epd", line}},
             {{"fen", PlayedPosition(epd.setup).pos.fen()}, {"operations", all}},
             "four fields as in a FEN, then operations; hmvc and fmvn are the clocks (PGN 16.2)",
-            {"read"}};
+            {"read"},
+            operations.find("unknown") == std::string::npos ? Verdict::Valid : Verdict::Acceptable};
 }
 
 } // namespace
@@ -131,8 +137,18 @@ std::vector<Case> epd_cases() {
             if (std::ranges::count(moves, ' ') < 2)
                 moves += ' ' + to_san(board.pos, m);
         if (!moves.empty())
-            cases.push_back(epd_case(board.pos.setup(), OPERATIONS.at(i % OPERATIONS.size()), moves.substr(1)));
+            cases.push_back(
+                    epd_case(without_clocks(board.pos.fen()), OPERATIONS.at(i % OPERATIONS.size()), moves.substr(1)));
     }
+    constexpr std::size_t fields = 4;
+    const auto is_about_a_clock = [](const fen_rows::Refused& row) {
+        return row.field == FenField::HalfmoveClock || row.field == FenField::FullmoveNumber;
+    };
+    for (const fen_rows::Refused& row : fen_rows::REFUSED)
+        if (grade_of(row.fault) == Grade::Malformed && row.field != FenField::Whole && !is_about_a_clock(row)
+            && std::holds_alternative<FenError>(parse_fen(row.text(), row.variant, FenMode::Lenient))
+            && kiwi::words_of(row.text()).size() >= fields)
+            cases.push_back(epd_case(without_clocks(row.text()), "", ""));
     return cases;
 }
 

@@ -20,7 +20,7 @@ constexpr int FORM = 1;
 
 constexpr std::array THEMES{
         VectorTheme{"legal_moves", "position → all moves in UCI notation with their SAN, check, checkmate, stalemate",
-                    20, legal_moves_cases},
+                    18, legal_moves_cases},
         VectorTheme{"make_move",
                     "position and move → the FEN after it, and the move in SAN; an illegal move is `invalid`", 14,
                     make_move_cases},
@@ -37,6 +37,7 @@ constexpr std::array THEMES{
         VectorTheme{"chess960",
                     "as `legal_moves` and `make_move`, castling as king takes rook; number → start position", 8,
                     chess960_cases},
+        VectorTheme{"polyglot_keys", "position → key of Polyglot opening books", 2, polyglot_keys_cases},
         VectorTheme{"see", "position and capture → value of the exchange: P 100, N 320, B 330, R 500, Q 900", 2,
                     see_cases},
         VectorTheme{"uci_dialogues", "lines sent after uciok and readyok → patterns of lines that must come", 2,

@@ -56,6 +56,7 @@ struct VectorTheme {
 [[nodiscard]] std::vector<Case> epd_cases();
 [[nodiscard]] std::vector<Case> draws_cases();
 [[nodiscard]] std::vector<Case> chess960_cases();
+[[nodiscard]] std::vector<Case> polyglot_keys_cases();
 [[nodiscard]] std::vector<Case> see_cases();
 [[nodiscard]] std::vector<Case> uci_dialogues_cases();
 

@@ -233,6 +233,42 @@ OrderedJson dialogue_by_position(const OrderedJson& input, const OrderedJson& an
     return legal == 0 || alternatives == legal ? answer : OrderedJson("an illegal move is expected");
 }
 
+/// Keys that the description of the format publishes, by the position after the moves.
+const std::map<std::string, std::string>& published_keys() {
+    static const std::map<std::string, std::string> keys = [] {
+        std::map<std::string, std::string> by_fen;
+        for (const auto& [moves, key] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+                     {{}, "463b96181691fc9c"},
+                     {{"e2e4"}, "823c9b50fd114196"},
+                     {{"e2e4", "d7d5"}, "0756b94461c50fb0"},
+                     {{"e2e4", "d7d5", "e4e5"}, "662fafb965db29d4"},
+                     {{"e2e4", "d7d5", "e4e5", "f7f5"}, "22a48b5a8e47ff78"},
+                     {{"e2e4", "d7d5", "e4e5", "f7f5", "e1e2"}, "652a607ca3f242c1"},
+                     {{"e2e4", "d7d5", "e4e5", "f7f5", "e1e2", "e8f7"}, "00fdd303c946bdd9"},
+                     {{"a2a4", "b7b5", "h2h4", "b5b4", "c2c4"}, "3c8123ea7b067637"},
+                     {{"a2a4", "b7b5", "h2h4", "b5b4", "c2c4", "b4c3", "a1a3"}, "5c3f9b829b279560"}}) {
+            PlayedPosition board(standard_start());
+            EXPECT_EQ(board.play_all(moves), moves.size());
+            by_fen[board.pos.fen()] = key;
+        }
+        return by_fen;
+    }();
+    return keys;
+}
+
+/// The published key, if there is one.
+OrderedJson key_by_format(const OrderedJson& input, const OrderedJson& answer) {
+    const auto found = published_keys().find(Played(input).board.pos.fen());
+    return found == published_keys().end() ? answer : OrderedJson{{"key", found->second}};
+}
+
+TEST(Vectors, HaveThePublishedKeysOfPolyglot) {
+    std::size_t published = 0;
+    for (const OrderedJson& one : files().at("polyglot_keys").at("cases"))
+        published += published_keys().count(Played(one.at("input")).board.pos.fen());
+    EXPECT_EQ(published, published_keys().size());
+}
+
 OrderedJson answer_again(const std::string& theme, const OrderedJson& input, const OrderedJson& answer) {
     if (theme == "legal_moves")
         return legal_moves_by_position(input);
@@ -256,6 +292,8 @@ OrderedJson answer_again(const std::string& theme, const OrderedJson& input, con
         return draws_by_position(input, answer);
     if (theme == "chess960")
         return chess960_by_position(input, answer);
+    if (theme == "polyglot_keys")
+        return key_by_format(input, answer);
     if (theme == "see")
         return see_by_position(input, answer);
     return theme == "uci_dialogues" ? dialogue_by_position(input, answer) : OrderedJson("no such theme");
@@ -295,7 +333,8 @@ TEST(Vectors, WithAWrongAnswerAreDetected) {
     for (const auto& [name, file] : files())
         if (name != "schema")
             for (const OrderedJson& one : file.at("cases"))
-                if (one.at("verdict") == "valid" && (name != "uci_dialogues" || is_about_a_fen(one)))
+                if (one.at("verdict") == "valid" && (name != "uci_dialogues" || is_about_a_fen(one))
+                    && (name != "polyglot_keys" || published_keys().contains(Played(one.at("input")).board.pos.fen())))
                     EXPECT_FALSE(is_agreed(name, spoiled(one))) << one;
 }
 
