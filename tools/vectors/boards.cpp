@@ -31,7 +31,7 @@ Case legal_moves_case(const NamedPosition& position) {
             {position.tag}};
 }
 
-/// A legal move, as far as moves differ in what they change.
+/// What a legal move does. Moves with the same tags test the same.
 std::vector<std::string> tags_of(const oracle::Board& before, const oracle::MoveFacts& facts,
                                  const oracle::Board& after, const std::string& uci) {
     std::vector<std::string> tags{fmt::format("moves {}", facts.moved)};
@@ -80,7 +80,7 @@ Case make_move_case(const BoardSetup& setup, const std::string& uci, const std::
     return made;
 }
 
-/// A few moves for each set of tags; the move that a position is about comes first.
+/// A few moves for each set of tags, and each move that a position is about.
 std::vector<Case> varied_moves(Variant variant, std::size_t most) {
     constexpr int most_alike = 2;
     std::map<std::vector<std::string>, int> seen;

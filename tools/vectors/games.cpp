@@ -72,8 +72,9 @@ Case draws_case(const std::string& name, const Game& game) {
     const oracle::Board& last = boards.back();
     const int occurrences = oracle::occurrences_of_last(boards);
     const bool is_dead = oracle::is_insufficient_material(last);
-    const auto bishops = std::ranges::count_if(oracle::write_fen(last), [](char c) { return c == 'B' || c == 'b'; })
-                         - std::ranges::count(oracle::write_fen(last).substr(oracle::write_fen(last).find(' ')), 'b');
+    const std::string fen = oracle::write_fen(last);
+    const auto bishops =
+            std::ranges::count_if(fen.substr(0, fen.find(' ')), [](char c) { return c == 'B' || c == 'b'; });
     const bool is_plain = !is_dead || bishops < 3;
     std::string why =
             fmt::format("{}: occurrence {} of the position (FIDE 9.2, 9.6.1), half-move clock {} (9.3, 9.6.2)", name,
@@ -81,12 +82,14 @@ Case draws_case(const std::string& name, const Game& game) {
     if (is_dead)
         why += is_plain ? ", no moves can mate (5.2.2)"
                         : ", no moves can mate (5.2.2), but programs that count bishops say otherwise";
-    std::vector<std::string> tags{occurrences >= 3            ? "repetition"
-                                  : last.halfmove_clock >= 99 ? "clock"
-                                  : is_dead                   ? "material"
-                                                              : "no draw"};
+    std::vector<std::string> tags{oracle::is_mate(last)        ? "checkmate"
+                                  : oracle::is_stalemate(last) ? "stalemate"
+                                  : occurrences >= 3           ? "repetition"
+                                  : last.halfmove_clock >= 99  ? "clock"
+                                  : is_dead                    ? "material"
+                                                               : "no draw"};
     return {input_of(game),
-            {{"fen", oracle::write_fen(last)},
+            {{"fen", fen},
              {"occurrences", occurrences},
              {"fifty_moves", oracle::is_fifty_move_draw(last)},
              {"seventy_five_moves", oracle::is_seventy_five_move_draw(last)},
