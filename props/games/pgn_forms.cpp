@@ -106,7 +106,9 @@ std::size_t variations_in_variations(PgnDraft& draft, SplitMix64& random) {
 
 std::size_t several_variations(PgnDraft& draft, SplitMix64& random) {
     PgnDraft::Move& move = some_move(draft, random);
-    move.after += variation(move, random, "") + variation(move, random, "");
+    // Two statements, because the order of the random choices must not depend on the compiler.
+    move.after += variation(move, random, "");
+    move.after += variation(move, random, "");
     return draft.moves.size();
 }
 
