@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file that defines the constants of HEADER with the texts of FILES: style.css is
+# Writes OUTPUT, a C++ file that defines the constants of HEADER, in NAMESPACE, with the texts of FILES: style.css is
 # kiwi::tools::page_parts::STYLE.
 set(constants "")
 foreach(path IN LISTS FILES)
@@ -7,10 +7,10 @@ foreach(path IN LISTS FILES)
   file(READ ${path} text)
   string(APPEND constants "const std::string_view ${name} = R\"text(${text})text\";\n")
 endforeach()
-file(WRITE ${OUTPUT} "// Made from the files of the page by EmbedText.cmake.
+file(WRITE ${OUTPUT} "// Made from text files by EmbedText.cmake.
 #include \"${HEADER}\"
 
-namespace kiwi::tools::page_parts {
+namespace ${NAMESPACE} {
 ${constants}
-} // namespace kiwi::tools::page_parts
+} // namespace ${NAMESPACE}
 ")

@@ -29,6 +29,9 @@ foreach(shell IN ITEMS bash zsh fish)
     COMMAND sh -c "$<TARGET_FILE:kiwipete> completion ${shell} > ${package_files}/kiwipete.${shell}" DEPENDS kiwipete VERBATIM)
   list(APPEND made ${package_files}/kiwipete.${shell})
 endforeach()
+add_custom_command(OUTPUT ${package_files}/vectors/README.md
+  COMMAND kiwipete vectors ${package_files}/vectors DEPENDS kiwipete VERBATIM)
+list(APPEND made ${package_files}/vectors/README.md)
 # A changelog in Debian's form, which refers to CHANGELOG.md.
 set(KIWIPETE_MAINTAINER "The Kiwipete authors <kiwipete@users.noreply.github.com>" CACHE STRING "Who answers for packages")
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -44,6 +47,7 @@ list(APPEND made ${package_files}/changelog.gz)
 add_custom_target(kiwipete_package_files ALL DEPENDS ${made})
 
 install(DIRECTORY ${package_files}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command FILES_MATCHING PATTERN "*.1.gz")
+install(DIRECTORY ${package_files}/vectors DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete COMPONENT command)
 install(FILES ${package_files}/kiwipete.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME kiwipete COMPONENT command)
 install(FILES ${package_files}/kiwipete.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "../../engine/fen.h"
+
 namespace kiwi {
 
 namespace {
@@ -104,7 +106,9 @@ std::size_t variations_in_variations(PgnDraft& draft, SplitMix64& random) {
 
 std::size_t several_variations(PgnDraft& draft, SplitMix64& random) {
     PgnDraft::Move& move = some_move(draft, random);
-    move.after += variation(move, random, "") + variation(move, random, "");
+    // Two statements, because the order of the random choices must not depend on the compiler.
+    move.after += variation(move, random, "");
+    move.after += variation(move, random, "");
     return draft.moves.size();
 }
 
@@ -304,6 +308,32 @@ std::string PgnDraft::text() const {
         for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + line_end.size()))
             text.replace(at, 1, line_end);
     return text;
+}
+
+PgnDraft draft_of(const GameForDraft& game) {
+    PgnDraft draft;
+    for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black"})
+        draft.tags.emplace_back(name, name == std::string_view("Date") ? "????.??.??" : "?");
+    draft.tags.emplace_back("Result", "*");
+    const bool is_chess960 = game.boards.front().castling == oracle::Castling::Chess960;
+    if (is_chess960)
+        draft.tags.emplace_back("Variant", "Chess960");
+    if (const std::string fen = oracle::write_fen(game.boards.front()); fen != START_FEN || is_chess960) {
+        draft.tags.emplace_back("SetUp", "1");
+        draft.tags.emplace_back("FEN", fen);
+    }
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const oracle::Board& before = game.boards[i];
+        const bool is_white = before.side_to_move == oracle::Side::White;
+        const std::map<std::string, std::string>& sans = game.sans(i);
+        const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
+        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(game.moves[i]), {}, {}};
+        for (const auto& [uci, san] : sans)
+            move.all.push_back(san);
+        draft.moves.push_back(std::move(move));
+    }
+    draft.end = "*";
+    return draft;
 }
 
 std::span<const PgnForm> pgn_forms() { return FORMS; }

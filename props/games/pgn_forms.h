@@ -3,6 +3,7 @@
 // chess.js 1.4, chessops 0.15 and python-chess 1.11 read more or less than the standard.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "../../engine/base/split_mix.h"
+#include "../oracle/oracle.h"
 
 namespace kiwi {
 
@@ -32,6 +34,16 @@ struct PgnDraft {
     /// The PGN text. Does not escape the values of tags.
     [[nodiscard]] std::string text() const;
 };
+
+/// The positions of a game, its moves in UCI notation, and the legal moves of each position in SAN by UCI notation.
+struct GameForDraft {
+    std::span<const oracle::Board> boards;
+    std::span<const std::string> moves;
+    std::function<const std::map<std::string, std::string>&(std::size_t ply)> sans;
+};
+
+/// A game as the standard writes it, with the mandatory tags and without a result.
+[[nodiscard]] PgnDraft draft_of(const GameForDraft& game);
 
 /// How many moves of a game a parser must read.
 enum class PgnReading {

@@ -27,30 +27,13 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     WrittenGame written{boards[boards.size() - 1 - count],
                         {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
                         {}};
-    PgnDraft& draft = written.draft;
-    for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black"})
-        draft.tags.emplace_back(name, name == std::string_view("Date") ? "????.??.??" : "?");
-    draft.tags.emplace_back("Result", "*");
-    if (game.variant() == Variant::Chess960)
-        draft.tags.emplace_back("Variant", "Chess960");
-    if (const std::string fen = oracle::write_fen(written.start);
-        fen != START_FEN || game.variant() == Variant::Chess960) {
-        draft.tags.emplace_back("SetUp", "1");
-        draft.tags.emplace_back("FEN", fen);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const oracle::Board& before = boards[boards.size() - 1 - count + i];
-        const bool is_white = before.side_to_move == oracle::Side::White;
-        const std::map<std::string, std::string>& sans = game.oracle_sans_at(first + i);
-        const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
-        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(written.moves[i]), {}, {}};
-        for (const auto& [uci, san] : sans)
-            move.all.push_back(san);
-        draft.moves.push_back(std::move(move));
-    }
-    draft.end = "*";
-    return written;
+    written.draft = draft_of({std::span(boards).last(count + 1), written.moves,
+                              [&](std::size_t ply) -> auto& { return game.oracle_sans_at(first + ply);
 }
+} // namespace
+);
+return written;
+} // namespace kiwi
 
 /// An answer of `game_of_pgn`, such as "startpos moves e2e4" or "fen FEN moves …", as the FEN of the start in our
 /// spelling, the word "moves" and the moves in our spelling. An answer with an unreadable FEN is returned unchanged.

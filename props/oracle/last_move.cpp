@@ -12,7 +12,7 @@ char of_side(char piece, Side side) {
     return side == Side::White ? static_cast<char>(std::toupper(static_cast<unsigned char>(piece))) : piece;
 }
 
-/// Whether each side has at most eight pawns, and no more promoted pieces than pawns are missing (3.7.5).
+/// Whether each side has at most eight pawns, and no more promoted pieces than pawns are missing (3.7.3.3).
 bool has_possible_material(const Board& board) {
     for (const Side side : {Side::White, Side::Black}) {
         std::map<char, int> count;

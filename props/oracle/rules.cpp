@@ -142,7 +142,7 @@ Board played(const Board& board, const Try& move) {
 
 namespace {
 
-/// A pawn move. 3.7.5: a pawn that reaches the last rank becomes queen, rook, bishop or knight.
+/// A pawn move. 3.7.3.3: a pawn that reaches the last rank becomes queen, rook, bishop or knight.
 void add_pawn_move(const Try& move, Side side, std::vector<Try>& tries) {
     if (move.to.rank != home_rank(other(side)))
         tries.push_back(move);

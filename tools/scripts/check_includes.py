@@ -16,7 +16,7 @@ HOUSE = {
     "props": (["oracle", "games", "boards", "findings", "invariants", "checking", "position", "fuzzing"], ["engine"]),
     "fuzz": ([".", "targets"], ["engine", "props"]),
     "tools": (["terminal", "report/page", "report", "reading", "process", "uci", "adapter", "programs", "compare", "play", "classes",
-               "scale", "fuzzing", "verbs", "web", "."], ["engine", "props", "perft_suites"]),
+               "vectors", "scale", "fuzzing", "verbs", "web", "."], ["engine", "props", "perft_suites"]),
 }
 ALONE = {"props/oracle"}  # what includes nothing of the others, so that it stays independent
 FOR_TESTS = re.compile(r"_(test|props|benchmark)\.(cpp|h)$|/testing/|/example/|/mutants/|/adapters/")

@@ -27,7 +27,7 @@ struct CommandRun : VerbCall {
 #endif
 #define KIWIPETE_VERBS(X) \
     X(test) X(perft) X(diff) X(explain) KIWIPETE_SCALE_VERBS(X) X(suite) X(compare) X(explore) X(check) X(adapter_test) \
-    X(engine_test) X(generate) X(replay) X(board) X(uci) X(completion)
+    X(engine_test) X(generate) X(vectors) X(replay) X(board) X(uci) X(completion)
 // clang-format on
 
 #define KIWIPETE_DECLARE_VERB(name) void add_##name##_command(CLI::App& app, CommandRun& run);

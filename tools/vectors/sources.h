@@ -1,0 +1,49 @@
+// The positions and games of the test vectors: those of the perft suites, and games about rules that meet.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../../engine/position.h"
+#include "../../props/games/game.h"
+#include "../../props/oracle/oracle.h"
+#include "vector_case.h"
+
+namespace kiwi::tools {
+
+/// A position with its name, and the move that the name is about, if it is about one.
+struct NamedPosition {
+    std::string name;
+    std::string tag; ///< The group of positions, such as "en passant".
+    BoardSetup setup;
+    std::string move{}; ///< In UCI notation, or empty.
+};
+
+/// A game about a rule.
+struct NamedGame {
+    std::string name;
+    Game game;
+    bool is_about_the_last_move = false;
+};
+
+/// The positions of the suites of rules, patterns and known bugs, or for Chess960 those from play; then positions about
+/// rules that meet. Unreachable positions are left out.
+[[nodiscard]] const std::vector<NamedPosition>& named_positions(Variant variant);
+
+/// Games to positions in which rules meet, some for each conjunction of a variant, without null moves.
+[[nodiscard]] const std::vector<NamedGame>& named_games(Variant variant);
+
+/// The position as input: its FEN, and whether it is one of Chess960.
+[[nodiscard]] OrderedJson input_of(const BoardSetup& setup);
+/// The game as input: the FEN of its start, whether it is one of Chess960, and its moves.
+[[nodiscard]] OrderedJson input_of(const Game& game);
+
+/// The reason for a legal or illegal move, with the article of the Laws, such as "e1g1 is illegal: … (FIDE 3.8.2)".
+[[nodiscard]] std::string reason_for(const Position& pos, const std::string& uci);
+
+/// What is special about the legal moves of a position: illegal and legal castling and en passant captures, or else a
+/// move that leaves the king in check; checkmate and stalemate.
+[[nodiscard]] std::string reason_for_moves(const BoardSetup& setup);
+
+} // namespace kiwi::tools
