@@ -59,8 +59,8 @@ public:
     }
     /// Sends a command other than `go`; the engine must be ready afterwards.
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
-    /// Runs a search, which must break no rule. Returns the best move.
-    std::string search(const Step& step) {
+    /// Runs a search, which must break no rule, and end by itself if it `must_end`. Returns the best move.
+    std::string search(const Step& step, bool must_end = true) {
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
             const auto& [rule, broken] = judgements.front();
@@ -70,7 +70,8 @@ public:
                 why += fmt::format("; if that is on purpose: --allow {}", deviation->name);
             throw Wrong(why, player_.excerpt());
         }
-        expect(!search->was_stopped, fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
+        expect(!search->was_stopped || !must_end,
+               fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
         return "bestmove " + search->answer.best_move;
     }
     [[nodiscard]] std::vector<std::string> printed_after(const std::string& lines) {
@@ -165,6 +166,7 @@ std::string ignores_unknown_words(Stage& stage) {
     stage.send("setoption name NoSuchOption value 7");
     stage.send("debug on");
     stage.send("debug off");
+    stage.send("register later");
     return stage.search_in("position startpos");
 }
 
@@ -189,6 +191,26 @@ std::string keeps_limits(Stage& stage) {
         else
             others += fmt::format("; it does not keep to \"{}\"", limit.command);
     return fmt::to_string(fmt::join(limits, ", ")) + others;
+}
+
+std::string reads_clocks(Stage& stage) {
+    if (std::ranges::find(stage.abilities().limits, "clock") == stage.abilities().limits.end())
+        throw NotTested("it keeps to no clock");
+    std::string best;
+    for (const char* go : {"go wtime 500 btime 500", "go btime 500 wtime 500", "go wtime 500 btime 500 movestogo 1",
+                           "go wtime 1 btime 1 winc 500 binc 500"})
+        best = stage.search({"position startpos moves d2d4", go});
+    return best;
+}
+
+std::string keeps_several_limits(Stage& stage) {
+    if (stage.abilities().limits.empty())
+        throw NotTested("it keeps to no limit of go");
+    return stage.search({"position startpos", "go depth 3 nodes 1000 movetime 100"});
+}
+
+std::string searches_for_a_mate(Stage& stage) {
+    return stage.search({"position fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "go mate 1"}, false);
 }
 
 std::string starts_new_games(Stage& stage) {
@@ -275,6 +297,9 @@ constexpr std::array STEPS{
     EngineStep{"blanks", "Between words there may be any number of blanks.", reads_blanks},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
+    EngineStep{"clocks", "A clock may come without increments, with moves to go, and with Black's time first.", reads_clocks},
+    EngineStep{"several limits", "A search that has several limits ends.", keeps_several_limits},
+    EngineStep{"go mate", "A search for a mate ends with a legal bestmove, at the latest when it is told to stop.", searches_for_a_mate},
     EngineStep{"ucinewgame", "The next search belongs to another game.", starts_new_games},
     EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
     EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", waits_for_stop},

@@ -210,6 +210,9 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     expect_wrong("crashes-at-hash-one", "setoption");
     expect_wrong("crashes-at-unknown-words", "unknown words");
     expect_wrong("reads-single-blanks", "blanks");
+    expect_wrong("needs-increments", "clocks");
+    expect_wrong("keeps-one-limit", "several limits");
+    expect_wrong("crashes-at-go-mate", "go mate");
     expect_wrong("crashes-at-a-new-game", "ucinewgame");
     expect_wrong("does-not-wait-for-stop", "stop");
     expect_wrong("ends-infinite-search-at-a-mate", "go infinite");

@@ -107,7 +107,10 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
 
 void go(Player& player, const std::string& command) {
     const kiwi::tools::Go go = kiwi::tools::parse_go(command);
-    if (player.is("ignores-nodes") && command.starts_with("go nodes"))
+    const auto has = [&](std::string_view word) { return command.find(word) != std::string::npos; };
+    if ((player.is("ignores-nodes") && command.starts_with("go nodes"))
+        || (player.is("needs-increments") && has("wtime") && !has("winc"))
+        || (player.is("keeps-one-limit") && has("depth") && has("nodes")))
         return;
     const std::string text = search(player, go, command);
     const bool is_early = (go.is_infinite && player.is("does-not-wait-for-stop"))
@@ -156,7 +159,8 @@ void greet(const Player& player) {
 void crash_if_told(const Player& player, const std::string& line) {
     if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
         || (player.is("crashes-at-hash-one") && line == "setoption name Hash value 1")
-        || (player.is("crashes-at-unknown-words") && line.starts_with("xyzzy")))
+        || (player.is("crashes-at-unknown-words") && line.starts_with("xyzzy"))
+        || (player.is("crashes-at-go-mate") && line.starts_with("go mate")))
         std::abort();
 }
 
