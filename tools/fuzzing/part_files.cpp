@@ -1,6 +1,8 @@
+#include "../../engine/base/checksum.h"
 #include "../../props/fuzzing/target.h"
 #include "../report/json_line.h"
 #include "../scale/part_file.h"
+#include "../terminal/terminal.h"
 
 using namespace kiwi;
 using namespace kiwi::fuzz;
@@ -12,7 +14,7 @@ KIWIPETE_FUZZ_TARGET(part_files, AnyText, 20000,
     std::string text(text_of(bytes));
     if (auto json = parsed_json<nlohmann::ordered_json>(text); json.is_object()) {
         json.erase("checksum");
-        json["checksum"] = checksum_of_part(json.dump());
+        json["checksum"] = hex(checksum_of(json.dump()));
         text = json.dump();
     }
     const auto parsed = parse_part(text);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "../../engine/base/checksum.h"
 #include "../../engine/fen.h"
 #include "../report/json_line.h"
 #include "../terminal/input_file.h"
@@ -66,7 +67,7 @@ PartFile part_in(OrderedJson json) {
         throw NoPart{fmt::format("is not a part of a perft: it has no \"format\": \"{}\"", FORMAT)};
     const std::string checksum = json.at("checksum").get<std::string>();
     json.erase("checksum");
-    if (checksum != checksum_of_part(json.dump()))
+    if (checksum != hex(checksum_of(json.dump())))
         throw NoPart{"is damaged: its checksum is wrong"};
     PartFile file;
     file.question = {setup_in(json), whole_in<int>(json, "depth"), whole_in<int>(json, "split"),
@@ -110,14 +111,6 @@ std::variant<PartFile, std::string> read_part(const std::string& path) {
 
 std::string version_of_parts() { return KIWIPETE_VERSION; }
 
-/// FNV-1a, 64 bits (Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo).
-std::string checksum_of_part(const std::string& members) {
-    std::uint64_t hash = 0xCBF29CE484222325U;
-    for (const char c : members)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    return hex(hash);
-}
-
 std::string text_of(const PartFile& file) {
     OrderedJson json{{"format", FORMAT},
                      {"version", file.question.version},
@@ -135,7 +128,7 @@ std::string text_of(const PartFile& file) {
                      {"nodes", to_string(file.part.nodes)},
                      {"chanceOfError", file.part.chance_of_error},
                      {"seconds", file.seconds}};
-    json["checksum"] = checksum_of_part(json.dump());
+    json["checksum"] = hex(checksum_of(json.dump()));
     return json.dump(2) + '\n';
 }
 

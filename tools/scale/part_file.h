@@ -29,10 +29,8 @@ struct PartFile {
 /// The version of this program, as written to part files.
 [[nodiscard]] std::string version_of_parts();
 
-/// The text of a part file. Its last member is a checksum of the others.
+/// The text of a part file. Its last member is a checksum of the others, on one line.
 [[nodiscard]] std::string text_of(const PartFile& file);
-/// The checksum of the text of those other members, on one line.
-[[nodiscard]] std::string checksum_of_part(const std::string& members);
 
 /// Parses a part file; or says why the text is not a part: malformed JSON, a missing or wrong member, a wrong checksum.
 [[nodiscard]] std::variant<PartFile, std::string> parse_part(const std::string& text);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/checksum.h"
 #include "../report/json_line.h"
 #include "vector_case.h"
 #include "vector_texts.h"
@@ -49,14 +49,6 @@ const char* text_of(Verdict verdict) {
     return names.at(static_cast<std::size_t>(verdict));
 }
 
-/// 40 bits of an FNV-1a hash, in hexadecimal.
-std::string hash_of(const std::string& text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return fmt::format("{:010x}", hash >> 24U);
-}
-
 std::string json_of(const VectorTheme& theme, const std::vector<Case>& cases, const std::string& version) {
     std::string text =
             fmt::format("{{\n\"theme\": \"{}\",\n\"form\": {},\n\"program\": \"kiwipete {}\",\n\"about\": {},\n"
@@ -79,7 +71,7 @@ std::vector<Case> cases_of(const VectorTheme& theme) {
     std::vector<Case> cases;
     std::set<std::string> seen;
     for (Case& one : theme.make()) {
-        one.id = fmt::format("{}-{}", theme.name, hash_of(json_line(one.input)));
+        one.id = fmt::format("{}-{:010x}", theme.name, checksum_of(json_line(one.input)) >> 24U);
         if (seen.insert(one.id).second)
             cases.push_back(std::move(one));
     }

@@ -1,6 +1,7 @@
 // Test vectors about games: PGN, and the draws by repetition, clock and material.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -24,28 +25,27 @@ std::vector<oracle::Board> boards_of(const Game& game) {
 }
 
 Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
+    using Sans = std::map<std::string, std::string>;
     const std::vector<oracle::Board> boards = boards_of(game);
-    std::vector<std::map<std::string, std::string>> sans;
+    std::vector<Sans> sans;
     for (const oracle::Board& board : boards)
         sans.push_back(oracle::sans_of_moves(board));
-    PgnDraft draft = draft_of({boards, game.moves, [&](std::size_t ply) -> auto& { return sans[ply];
-}
-} // namespace
-);
-const std::size_t readable = form.write(draft, random);
-const std::string text = draft.text();
-const bool is_read = form.reading != PgnReading::Beginning || std::holds_alternative<PgnGame>(parse_pgn(text));
-Case made{{{"pgn", text}},
-          {{"fen", oracle::write_fen(boards.front())}, {"moves", beginning(game, readable).moves}},
-          fmt::format("a game with {}, which all readers read (PGN 8.2)", form.name),
-          {std::string(form.name)}};
-if (form.reading == PgnReading::All)
+    const auto sans_at = [&](std::size_t ply) -> const Sans& { return sans[ply]; };
+    PgnDraft draft = draft_of({boards, game.moves, sans_at});
+    const std::size_t readable = form.write(draft, random);
+    const std::string text = draft.text();
+    const bool is_read = form.reading != PgnReading::Beginning || std::holds_alternative<PgnGame>(parse_pgn(text));
+    Case made{{{"pgn", text}},
+              {{"fen", oracle::write_fen(boards.front())}, {"moves", beginning(game, readable).moves}},
+              fmt::format("a game with {}, which all readers read (PGN 8.2)", form.name),
+              {std::string(form.name)}};
+    if (form.reading == PgnReading::All)
+        return made;
+    made.verdict = is_read ? Verdict::Acceptable : Verdict::Invalid;
+    made.why = is_read ? fmt::format("a game with {}, which not every reader reads", form.name)
+                       : fmt::format("a game with {}: an error, or the moves before it", form.name);
     return made;
-made.verdict = is_read ? Verdict::Acceptable : Verdict::Invalid;
-made.why = is_read ? fmt::format("a game with {}, which not every reader reads", form.name)
-                   : fmt::format("a game with {}: an error, or the moves before it", form.name);
-return made;
-} // namespace kiwi::tools
+}
 
 /// A game whose last move repeats the position three times goes on until it has occurred five times.
 Game with_five_occurrences(Game game) {

@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/with_separators.h"
 #include "../terminal/output_file.h"
+#include "../terminal/say.h"
 #include "../vectors/files.h"
 #include "verbs.h"
 
@@ -26,7 +28,7 @@ ExitCode run_vectors(const std::string& folder) {
         out.finish();
         bytes += file.content.size();
     }
-    fmt::print("{} files, {} bytes, in {}\n", files.size(), bytes, folder);
+    say("{} files, {} bytes, in {}\n", files.size(), with_separators(bytes), folder);
     return ExitCode::Good;
 }
 
