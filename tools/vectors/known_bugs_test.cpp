@@ -127,7 +127,7 @@ int wrong_cases(Board& board, const std::string& theme, const std::vector<Case>&
     return wrong;
 }
 
-TEST(Vectors, SeeKnownBugs) {
+TEST(WholeVectors, SeeKnownBugs) {
     FaultyBoard board;
     std::map<std::string, std::vector<Case>> by_theme;
     for (const VectorTheme& theme : themes())

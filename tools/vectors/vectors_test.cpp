@@ -262,7 +262,7 @@ OrderedJson key_by_format(const OrderedJson& input, const OrderedJson& answer) {
     return found == published_keys().end() ? answer : OrderedJson{{"key", found->second}};
 }
 
-TEST(Vectors, HaveThePublishedKeysOfPolyglot) {
+TEST(WholeVectors, HaveThePublishedKeysOfPolyglot) {
     std::size_t published = 0;
     for (const OrderedJson& one : files().at("polyglot_keys").at("cases"))
         published += published_keys().count(Played(one.at("input")).board.pos.fen());
@@ -307,7 +307,7 @@ bool is_agreed(const std::string& theme, const OrderedJson& one) {
     return found == nlohmann::json(one.at("answer")) && (theme != "pgn_read" || one.at("verdict") != "invalid");
 }
 
-TEST(Vectors, HaveAnswersThatPositionAndReadersConfirm) {
+TEST(WholeVectors, HaveAnswersThatPositionAndReadersConfirm) {
     for (const auto& [name, file] : files())
         if (name != "schema")
             for (const OrderedJson& one : file.at("cases"))
@@ -329,7 +329,7 @@ OrderedJson spoiled(OrderedJson one) {
 /// Of the other dialogues only engines know the answer.
 bool is_about_a_fen(const OrderedJson& dialogue) { return dialogue.dump().find("position fen") != std::string::npos; }
 
-TEST(Vectors, WithAWrongAnswerAreDetected) {
+TEST(WholeVectors, WithAWrongAnswerAreDetected) {
     for (const auto& [name, file] : files())
         if (name != "schema")
             for (const OrderedJson& one : file.at("cases"))
@@ -375,7 +375,7 @@ TEST(Vectors, HaveTheFieldsOfTheSchemaAndUniqueIds) {
     EXPECT_NE(fault_of_keys(other, schema), "");
 }
 
-TEST(Vectors, AreSmallWithHundredCasesForSmokeTests) {
+TEST(WholeVectors, AreSmallWithHundredCasesForSmokeTests) {
     std::size_t bytes = 0;
     std::size_t smoke = 0;
     for (const VectorFile& file : vector_files("1.2.3"))
@@ -392,7 +392,7 @@ TEST(Vectors, AreSmallWithHundredCasesForSmokeTests) {
 
 /// Others list the ids of cases that they skip: a case may be added, but none may go for no reason. Whoever changes the
 /// cases on purpose says so in CHANGELOG.md, and copies the numbers that this test prints.
-TEST(Vectors, KeepTheirIds) {
+TEST(WholeVectors, KeepTheirIds) {
     std::map<std::string, std::uint64_t> sums; // of the hashes in the ids
     std::size_t cases = 0;
     for (const auto& [name, file] : files())
@@ -408,7 +408,7 @@ TEST(Vectors, KeepTheirIds) {
     EXPECT_EQ(sum, 5'550'104'277'601'345'239U);
 }
 
-TEST(Vectors, AreTheSameInEachRun) {
+TEST(WholeVectors, AreTheSameInEachRun) {
     const auto first = vector_files("1.2.3");
     const auto second = vector_files("1.2.3");
     ASSERT_EQ(first.size(), second.size());
