@@ -14,7 +14,8 @@ endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/KiwipeteBoard.cmake DESTINATION ${package_dir} COMPONENT dev)
 if(KIWIPETE_TOOLS)
   install(TARGETS kiwipete RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
-  install(FILES ${PROJECT_SOURCE_DIR}/tools/report/report_schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete COMPONENT command)
+  install(FILES ${PROJECT_SOURCE_DIR}/tools/report/report_schema.json ${PROJECT_SOURCE_DIR}/tools/report/answers_schema.json
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete COMPONENT command)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/tools/adapters/ DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete/adapters COMPONENT command
           PATTERN node_modules EXCLUDE PATTERN __pycache__ EXCLUDE PATTERN x88_adapter.cpp EXCLUDE)
 endif()

@@ -257,12 +257,12 @@ std::string write_pgn(const PgnGame& game) {
         tags.emplace_back(name, value != nullptr ? *value : std::string(unknown));
     }
     tags.emplace_back("Result", game.result);
+    if (game.start != standard_start()) { // these in the order of their letters (PGN 8.1.1)
+        tags.emplace_back("FEN", write_fen(game.start));
+        tags.emplace_back("SetUp", "1");
+    }
     if (game.start.variant == Variant::Chess960)
         tags.emplace_back("Variant", "Chess960");
-    if (game.start != standard_start()) {
-        tags.emplace_back("SetUp", "1");
-        tags.emplace_back("FEN", write_fen(game.start));
-    }
     for (const auto& [name, value] : game.tags)
         if (std::ranges::find(tags, name, &std::pair<std::string, std::string>::first) == tags.end() && name != "FEN"
             && name != "SetUp" && name != "Variant")

@@ -122,8 +122,8 @@ TEST(Pgn, IsWrittenAsProgramsExchangeIt) {
     const ParsedPgn parsed =
             parse_pgn("[Variant \"Chess960\"][FEN \"1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 b FBfb - 3 12\"]12... O-O 13. O-O");
     const std::string written = write_pgn(std::get<PgnGame>(parsed));
-    EXPECT_NE(written.find("[Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
-                           "[FEN \"1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 b FBfb - 3 12\"]\n\n12... O-O 13. O-O *\n"),
+    EXPECT_NE(written.find("[Result \"*\"]\n[FEN \"1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 b FBfb - 3 12\"]\n"
+                           "[SetUp \"1\"]\n[Variant \"Chess960\"]\n\n12... O-O 13. O-O *\n"),
               std::string::npos)
             << written;
 }

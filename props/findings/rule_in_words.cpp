@@ -86,11 +86,14 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
 
 /// Why a pawn cannot make the move, apart from the safety of the king.
 std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
+    const Color us = pos.side_to_move();
     const std::string pawn = joined("the ", piece_text(pos, move.from));
-    if (file_of(move.from) != file_of(move.to) && pos.empty(move.to))
+    if (StepAttacks[pos.piece_on(move.from)][move.from].contains(move.to) && pos.empty(move.to))
         return joined(pawn, " has nothing to capture on ", to_string(move.to),
-                      ": en passant is possible only at once after the double push beside it");
-    if (file_of(move.from) == file_of(move.to) && !pos.empty(move.to))
+                      relative_rank(us, move.to) == RANK_6
+                              ? ": en passant is possible only at once after the double push beside it"
+                              : "");
+    if (move.to == move.from + pawn_push(us) && !pos.empty(move.to))
         return joined(pawn, " cannot capture straight ahead");
     return joined(pawn, " does not go to ", to_string(move.to));
 }
@@ -139,7 +142,8 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     }
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");
-    const bool last_rank = type_of(pc) == PAWN && relative_rank(us, move->to) == RANK_8;
+    const bool last_rank =
+            type_of(pc) == PAWN && relative_rank(us, move->from) == RANK_7 && relative_rank(us, move->to) == RANK_8;
     if (last_rank != move->names_promotion)
         return last_rank ? "a pawn that reaches its last rank must be promoted"
                          : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));

@@ -28,10 +28,13 @@ TEST(WhyIllegal, NamesTheRule) {
                  Explained{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e1e2", "the pawn on e2 is of the same colour"},
                  Explained{"4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2e4", "the knight on e2 does not go to e4"},
                  Explained{"4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "e3e4", "the pawn on e3 cannot capture straight ahead"},
-                 Explained{"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3d4",
-                           "the pawn on e3 has nothing to capture on d4: en passant is possible only at once after the "
-                           "double "
-                           "push beside it"},
+                 Explained{"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3d4", "the pawn on e3 has nothing to capture on d4"},
+                 {"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3a4", "the pawn on e3 does not go to a4"},
+                 {"4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e5d6",
+                  "the pawn on e5 has nothing to capture on d6: en passant is possible only at once after the double "
+                  "push "
+                  "beside it"},
+                 {"4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e5a8", "the pawn on e5 does not go to a8"},
                  Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8",
                            "a pawn that reaches its last rank must be promoted"},
                  Explained{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},

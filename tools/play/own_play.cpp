@@ -144,9 +144,19 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
         if (engine.option("UCI_Chess960") != nullptr)
             abilities.answers.add(Question::Chess960);
     }
+    // All at the same time: a program that does not play uses up each wait.
+    std::array<bool, GO_LIMITS.size()> is_kept{};
+    in_parallel(
+            static_cast<int>(GO_LIMITS.size()), GO_LIMITS.size(),
+            [&] {
+                return [&](std::size_t i) {
+                    return answer_at_start(words, options, GO_LIMITS.at(i).command).has_value();
+                };
+            },
+            [&](std::size_t i, bool is_answered) { is_kept.at(i) = is_answered; });
     std::string some_go;
-    for (const GoLimit& limit : GO_LIMITS)
-        if (answer_at_start(words, options, limit.command)) {
+    for (std::size_t i = 0; i < GO_LIMITS.size(); ++i)
+        if (const GoLimit& limit = GO_LIMITS.at(i); is_kept.at(i)) {
             abilities.limits.emplace_back(limit.name);
             some_go = some_go.empty() ? limit.command : some_go;
         } else

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -127,6 +128,32 @@ INSTANTIATE_TEST_SUITE_P(All, JsonOfVerbs,
                                          std::vector<std::string>{"test", ENGINE, "--seconds", "1", "--skip",
                                                                   "compare,play,commands,malformed"}),
                          [](const auto& verb) { return "Verb" + std::to_string(verb.index); });
+
+TEST(Json, OfVerbsWithoutAReportMatchesItsSchema) {
+    const auto schemas = nlohmann::json::parse(content_of(KIWIPETE_ANSWERS_SCHEMA))["$defs"];
+    const TemporaryFile part("", ".json");
+    ASSERT_EQ(kiwipete({"perft", "-d", "3", "--shard", "1/2", "-q", "--out", part.path()}).code, ExitCode::Good);
+    std::set<std::string> seen;
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"perft", "-d", "5", "--divide"},
+                                                  {"perft", "--stats", "-d", "2"},
+                                                  {"board", "startpos"},
+                                                  {"board", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"},
+                                                  {"explain", "startpos", "e1g1"},
+                                                  {"unique", "-d", "2"},
+                                                  {"merge", part.path()},
+                                                  {"check", "--list"}}) {
+        std::vector<std::string> with_json = words;
+        with_json.emplace_back("--json");
+        const std::string name = words[1].starts_with("--") ? words[0] + ' ' + words[1] : words[0];
+        ASSERT_TRUE(schemas.contains(name)) << name;
+        seen.insert(name);
+        auto json = nlohmann::json::parse(kiwipete(with_json).out);
+        EXPECT_EQ(difference(schemas[name], json, name), "");
+        (json.is_array() ? json[0] : json)["more"] = 1;
+        EXPECT_EQ(difference(schemas[name], json, name), name + (json.is_array() ? "[] has more" : " has more"));
+    }
+    EXPECT_EQ(seen.size(), schemas.size());
+}
 
 TEST(Report, JunitHasOnlyCharactersOfXml) {
     Report report("check", "something");

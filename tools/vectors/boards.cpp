@@ -75,7 +75,7 @@ Case make_move_case(const BoardSetup& setup, const std::string& uci, const std::
     if (other == made.answer["fen"])
         return made;
     made.answer["fen_with_every_double_push"] = other;
-    made.why += "; no en passant capture is legal next, and the FEN may name the square all the same (PGN 16.1.3.4)";
+    made.why += std::string("; ") + EITHER_SQUARE;
     made.verdict = Verdict::Acceptable;
     return made;
 }
@@ -208,20 +208,22 @@ std::vector<Case> see_cases() {
             const char piece = static_cast<char>(std::tolower(static_cast<unsigned char>(move.captured)));
             if (!is_capture || (n >= simple_ones && value == oracle::ExchangeRules().values.at(piece)))
                 continue; // nothing recaptures
-            const bool is_agreed = oracle::exchange_values(board, with_pinned).at(uci) == value
+            // A check that the capture uncovers may forbid what recaptures, for programs that look at that.
+            const bool is_agreed = !move.gives_check && oracle::exchange_values(board, with_pinned).at(uci) == value
                                    && oracle::exchange_values(board, from_h8).at(uci) == value;
             OrderedJson input = input_of(setup);
             input["move"] = uci;
-            cases.push_back({input,
-                             {{"value", value}},
-                             is_agreed
-                                     ? "each side captures on that square with its least valuable piece, or stops"
-                                     : "programs differ on pinned pieces and on which of two equal pieces captures; no "
-                                       "pinned piece captures here while what pins it stands",
-                             {value < 0   ? "loses"
-                              : value > 0 ? "wins"
-                                          : "even"},
-                             is_agreed ? Verdict::Valid : Verdict::Acceptable});
+            cases.push_back(
+                    {input,
+                     {{"value", value}},
+                     is_agreed ? "each side captures on that square with its least valuable piece, or stops"
+                               : "programs differ on pinned pieces, on checks that are uncovered, and on which of "
+                                 "two equal pieces captures; no pinned piece captures here while what pins it "
+                                 "stands",
+                     {value < 0   ? "loses"
+                      : value > 0 ? "wins"
+                                  : "even"},
+                     is_agreed ? Verdict::Valid : Verdict::Acceptable});
         }
     }
     return cases;

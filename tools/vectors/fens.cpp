@@ -35,7 +35,7 @@ Case accepted_fen(const std::string& text, Variant variant, const BoardSetup& se
         made.tags = {"unreachable"};
     } else if (fen != text && write_fen(setup) == text) {
         made.answer["fen_with_every_double_push"] = text;
-        made.why = "no en passant capture is legal, and a FEN may name the square all the same (PGN 16.1.3.4)";
+        made.why = EITHER_SQUARE;
     } else if (fen != text) {
         made.why =
                 "not in the form of the answer, which is PGN 16.1 or in Chess960 the file of each rook; a reader may "
@@ -44,11 +44,14 @@ Case accepted_fen(const std::string& text, Variant variant, const BoardSetup& se
     return made;
 }
 
+/// Whether a FEN leaves no doubt about its board all the same.
+bool is_clear(Fault fault) { return fault == Fault::ConsecutiveDigits || fault == Fault::TooManyPieces; }
+
 /// The case of a FEN that is refused. Readers may repair what is wrong clearly, and may have other limits.
 Case refused_fen(const std::string& text, Variant variant, const FenError& error) {
     Case made{{{"fen", text}, {"chess960", variant == Variant::Chess960}},
               {{"grade", name_of(grade_of(error.fault))}, {"field", name_of(error.field)}, {"column", error.column}},
-              fmt::format("{} (PGN 16.1)", to_string(error)),
+              to_string(error) + (grade_of(error.fault) == Grade::Malformed ? " (PGN 16.1)" : ""),
               {name_of(grade_of(error.fault)), name_of(error.field)},
               Verdict::Invalid};
     const ParsedFen repaired = parse_fen(text, variant, FenMode::Lenient);
@@ -58,6 +61,9 @@ Case refused_fen(const std::string& text, Variant variant, const FenError& error
         made.verdict = Verdict::Acceptable;
     } else if (error.fault == Fault::TooFewFields && text.find('/') != std::string::npos) {
         made.why += "; a reader may supply the missing fields";
+        made.verdict = Verdict::Acceptable;
+    } else if (is_clear(error.fault)) {
+        made.why += "; the board is clear, and a reader may read it";
         made.verdict = Verdict::Acceptable;
     }
     return made;
@@ -84,7 +90,7 @@ constexpr std::array OPERATIONS{"",
                                 " hmvc -1;",
                                 " fmvn 0;"};
 
-Case epd_case(const std::string& fields, std::string operations, const std::string& two_moves) {
+Case epd_case(const std::string& fields, std::string operations, const std::string& two_moves, bool is_clear = false) {
     if (const std::size_t at = operations.find("BM"); at != std::string::npos)
         operations.replace(at, 2, two_moves);
     const std::string line = fields + operations;
@@ -92,8 +98,10 @@ Case epd_case(const std::string& fields, std::string operations, const std::stri
     if (const auto* error = std::get_if<EpdError>(&parsed)) {
         const std::string why = fmt::format("column {}: {} (PGN 16.2)", error->column, error->reason);
         OrderedJson answer{{"column", error->column}};
-        if (operations.empty())
+        if (operations.empty() && !is_clear)
             return {{{"epd", line}}, answer, why, {"position"}, Verdict::Invalid};
+        if (operations.empty())
+            return {{{"epd", line}}, answer, why + "; the board is clear", {"position"}, Verdict::Acceptable};
         return {{{"epd", line}}, answer, why + "; a reader may skip operations", {"operations"}, Verdict::Acceptable};
     }
     const Epd& epd = std::get<Epd>(parsed);
@@ -103,11 +111,17 @@ Case epd_case(const std::string& fields, std::string operations, const std::stri
         words.insert(words.end(), operation.operands.begin(), operation.operands.end());
         all.push_back(words);
     }
+    // An unknown operation, and blanks beyond the one that the format demands, may be refused.
+    const bool is_strict = operations.find("unknown") == std::string::npos && line.find("  ") == std::string::npos
+                           && line.find(" ;") == std::string::npos && line.find(";h") == std::string::npos;
     return {{{"epd", line}},
             {{"fen", PlayedPosition(epd.setup).pos.fen()}, {"operations", all}},
-            "four fields as in a FEN, then operations; hmvc and fmvn are the clocks (PGN 16.2)",
+            is_strict
+                    ? "four fields as in a FEN, then operations; hmvc and fmvn are the clocks (PGN 16.2)"
+                    : "an operation that is not known, or other blanks than the format has, which a reader may refuse "
+                      "(PGN 16.2)",
             {"read"},
-            operations.find("unknown") == std::string::npos ? Verdict::Valid : Verdict::Acceptable};
+            is_strict ? Verdict::Valid : Verdict::Acceptable};
 }
 
 } // namespace
@@ -148,7 +162,7 @@ std::vector<Case> epd_cases() {
         if (grade_of(row.fault) == Grade::Malformed && row.field != FenField::Whole && !is_about_a_clock(row)
             && std::holds_alternative<FenError>(parse_fen(row.text(), row.variant, FenMode::Lenient))
             && kiwi::words_of(row.text()).size() >= fields)
-            cases.push_back(epd_case(without_clocks(row.text()), "", ""));
+            cases.push_back(epd_case(without_clocks(row.text()), "", "", is_clear(row.fault)));
     return cases;
 }
 

@@ -107,7 +107,7 @@ private:
 } // namespace
 
 std::vector<Case> san_read_cases() {
-    constexpr std::array no_moves{"",    "+",  "e",   "nf3",   "a8=q",  "e2 e4", "O-O-O-O",
+    constexpr std::array no_moves{"",    "+",  "e",   "a8=q",  "e2 e4", "O-O-O-O",
                                   "Ne9", "i4", "Nxx", "Qe4=Q", "Ke1e1", "Zf3"};
     SanCases cases;
     for (const Variant variant : {Variant::Standard, Variant::Chess960})

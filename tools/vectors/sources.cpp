@@ -49,14 +49,22 @@ std::string group_in(const std::string& name) {
     return at == std::string::npos ? "position" : name.substr(0, at);
 }
 
+/// The position with a move number that is large enough for its half-move clock.
+BoardSetup with_possible_number(BoardSetup setup) {
+    const int odd = setup.side_to_move == BLACK ? 1 : 0;
+    setup.fullmove_number = std::max(setup.fullmove_number, 1 + (setup.halfmove_clock + 1 - odd) / 2);
+    return setup;
+}
+
 void add_suite(std::vector<NamedPosition>& positions, const Part& part, Variant variant) {
     for (const NamedSuite& suite : built_in_suites()) {
         if (suite.name != part.suite)
             continue;
         for (std::size_t i = part.first; i < suite.suite.size(); i += part.step) {
             const SuiteEntry& entry = suite.suite[i];
-            if (entry.setup.variant == variant && !find_unreachable(entry.setup))
-                positions.push_back({entry.name, group_in(entry.name), entry.setup});
+            if (entry.setup.variant == variant && !find_unreachable(entry.setup)
+                && entry.setup.halfmove_clock <= CLOCK_WHERE_GAMES_END)
+                positions.push_back({entry.name, group_in(entry.name), with_possible_number(entry.setup)});
         }
     }
 }
@@ -84,6 +92,12 @@ std::vector<NamedPosition> make_positions(Variant variant) {
     return positions;
 }
 
+/// Gives a game a move number that its clock allows. False if the clock goes beyond where games end.
+bool have_possible_clocks(Game& game) {
+    game.start = with_possible_number(game.start);
+    return last_setup(game).halfmove_clock <= CLOCK_WHERE_GAMES_END;
+}
+
 std::vector<NamedGame> make_games(Variant variant) {
     const Variants aimed_at = variant == Variant::Standard ? Variants::Standard : Variants::Chess960;
     std::vector<NamedGame> games;
@@ -93,27 +107,33 @@ std::vector<NamedGame> make_games(Variant variant) {
                 continue;
             Random random(variant == Variant::Standard ? 1 : 2);
             for (int n = 0; n < GAMES_FOR_A_RULE; ++n)
-                if (auto game = opening_about(rule, variant, random); game && !std::ranges::count(game->moves, "0000"))
+                if (auto game = opening_about(rule, variant, random);
+                    game && !std::ranges::count(game->moves, "0000") && have_possible_clocks(*game))
                     games.push_back({std::string(rule.name), std::move(*game), rule.for_move != nullptr});
         }
     return games;
 }
 
-/// The article of the FIDE Laws of Chess (2023) that allows or forbids a move of a kind (`kind_of_move`).
-std::string_view article_of(std::string_view kind, bool is_legal) {
-    constexpr std::array articles{std::pair{"castling", "3.8.2"},
-                                  std::pair{"en passant", "3.7.3.1"},
-                                  std::pair{"promotion to a queen", "3.7.3.3"},
-                                  std::pair{"underpromotion", "3.7.3.3"},
-                                  std::pair{"evasion of a check", "3.9.2"},
-                                  std::pair{"move of a pawn", "3.7"},
-                                  std::pair{"move of a knight", "3.6"},
-                                  std::pair{"move of a bishop", "3.2"},
-                                  std::pair{"move of a rook", "3.3"},
-                                  std::pair{"move of a queen", "3.4"},
-                                  std::pair{"move of a king", "3.8.1"}};
+/// The article of the FIDE Laws of Chess (2023) that allows or forbids a move.
+std::string_view article_of(const Position& pos, const WrongMove& move) {
+    constexpr std::array articles{std::pair{"en passant", "3.7.3.1"},     std::pair{"promotion to a queen", "3.7.3.3"},
+                                  std::pair{"underpromotion", "3.7.3.3"}, std::pair{"evasion of a check", "3.9.2"},
+                                  std::pair{"move of a pawn", "3.7"},     std::pair{"move of a knight", "3.6"},
+                                  std::pair{"move of a bishop", "3.2"},   std::pair{"move of a rook", "3.3"},
+                                  std::pair{"move of a queen", "3.4"},    std::pair{"move of a king", "3.8.1"}};
+    const auto says = [&](std::string_view words) { return move.rule.find(words) != std::string::npos; };
+    if (move.kind == "castling")
+        return pos.variant() == Variant::Chess960 ? "Guidelines II" : "3.8.2";
+    if (!move.is_legal && says("promoted"))
+        return "3.7.3.3";
+    if (!move.is_legal && (says("attacked") || says("check")))
+        return "3.9.2";
+    if (says("is of the same colour") || says("no piece is on") || says("'s"))
+        return "3.1";
+    const std::string kind =
+            move.is_legal ? move.kind : "move of a " + move.rule.substr(4, move.rule.find(' ', 4) - 4); // "the rook …"
     const auto found = std::ranges::find(articles, kind, [](const auto& row) { return std::string_view(row.first); });
-    return found != articles.end() && (is_legal || kind == "castling") ? found->second : "3.9.2";
+    return found != articles.end() ? found->second : "3.1";
 }
 
 } // namespace
@@ -143,7 +163,7 @@ OrderedJson input_of(const Game& game) {
 std::string reason_for(const Position& pos, const std::string& uci) {
     const WrongMove move = wrong_move(pos, uci);
     return fmt::format("{} is {}: {} (FIDE {})", uci, move.is_legal ? "legal" : "illegal", move.rule,
-                       article_of(move.kind, move.is_legal));
+                       article_of(pos, move));
 }
 
 std::string reason_for_moves(const BoardSetup& setup) {

@@ -34,6 +34,11 @@ struct NamedGame {
 /// Games to positions in which rules meet, some for each conjunction of a variant, without null moves.
 [[nodiscard]] const std::vector<NamedGame>& named_games(Variant variant);
 
+/// Why two FENs are right after a double push that nothing can capture.
+inline constexpr const char* EITHER_SQUARE = "no en passant capture is legal: the standard names the square after each "
+                                             "double push (PGN 16.1.3.4), many programs "
+                                             "only where a capture is legal; accept either FEN";
+
 /// The position as input: its FEN, and whether it is one of Chess960.
 [[nodiscard]] OrderedJson input_of(const BoardSetup& setup);
 /// The game as input: the FEN of its start, whether it is one of Chess960, and its moves.

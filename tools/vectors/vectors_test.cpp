@@ -182,8 +182,8 @@ OrderedJson draws_by_position(const OrderedJson& input, const OrderedJson& answe
     OrderedJson ours = answer;
     ours["fen"] = fen;
     ours["occurrences"] = seen[fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1))];
-    ours["fifty_moves"] = pos.rule50_count() >= 100 && !is_mate;
-    ours["seventy_five_moves"] = pos.rule50_count() >= 150 && !is_mate;
+    ours["fifty_moves"] = pos.rule50_count() >= 100 && !is_over;
+    ours["seventy_five_moves"] = pos.rule50_count() >= 150 && !is_over;
     const Bitboard minor = pos.pieces(KNIGHT, BISHOP);
     constexpr Bitboard dark(0xAA55'AA55'AA55'AA55);
     const bool one_colour = !(pos.pieces(BISHOP) & dark) || !(pos.pieces(BISHOP) & ~dark);
@@ -301,7 +301,12 @@ OrderedJson answer_again(const std::string& theme, const OrderedJson& input, con
 
 /// Whether Kiwipete's other half agrees with a case. JSON whose keys are in another order is equal.
 bool is_agreed(const std::string& theme, const OrderedJson& one) {
-    const nlohmann::json found = answer_again(theme, one.at("input"), one.at("answer"));
+    nlohmann::json found = answer_again(theme, one.at("input"), one.at("answer"));
+    if (one.at("answer").is_object() && one.at("answer").contains("x_fen") && !one.at("input").contains("start")) {
+        PlayedPosition board;
+        const bool is_fen = found.contains("fen") && !board.set(found["fen"].get<std::string>(), Variant::Chess960);
+        found["x_fen"] = is_fen ? write_fen(board.pos.setup(), FenStyle::XFen) : "";
+    }
     if (found == "refused") // of a text
         return one.at("verdict") != "valid";
     return found == nlohmann::json(one.at("answer")) && (theme != "pgn_read" || one.at("verdict") != "invalid");
@@ -404,8 +409,8 @@ TEST(WholeVectors, KeepTheirIds) {
     std::uint64_t sum = 0;
     for (const auto& [name, of_theme] : sums)
         sum = sum * 31 + of_theme;
-    EXPECT_EQ(cases, 3319U);
-    EXPECT_EQ(sum, 5'550'104'277'601'345'239U);
+    EXPECT_EQ(cases, 3314U);
+    EXPECT_EQ(sum, 15'656'063'197'721'122'926U);
 }
 
 TEST(WholeVectors, AreTheSameInEachRun) {
