@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/markdown_table.h"
+#include "../../engine/base/with_separators.h"
 #include "../terminal/interruption.h"
 #include "own_play.h"
 #include "play_rules.h"
@@ -61,6 +62,8 @@ public:
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
     /// Runs a search, which must break no rule, and end by itself if it `must_end`. Returns the best move.
     std::string search(const Step& step, bool must_end = true) {
+        if (!abilities_.why_no_play.empty())
+            throw NotTested(abilities_.why_no_play);
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
             const auto& [rule, broken] = judgements.front();
@@ -124,7 +127,7 @@ std::string announces_options(Stage& stage) {
         stage.expect(fault.empty(), fmt::format("\"{}\": {}", line, fault));
         stage.expect(names.insert(option.name).second, fmt::format("the option {} is announced twice", option.name));
     }
-    return fmt::format("{} options", names.size());
+    return amount(names.size(), "option");
 }
 
 /// Values to set an option to. Avoids those that need much memory, many threads, or a file.
@@ -319,10 +322,11 @@ constexpr std::array STEPS{
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
     const std::vector<std::string> words = words_of_command(command);
     const UciAbilities abilities = find_play_abilities(command, options);
+    std::string without_play; // steps that need an engine that plays
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         if (told.is_over())
-            return;
+            break;
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
             Finding finding;
             finding.asked = step.name;
@@ -338,13 +342,18 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             Stage stage(words, options, abilities);
             told.say(step.name, step.run(stage));
         } catch (const NotTested& why) {
-            told.note(step.name, why.what());
+            if (why.what() == abilities.why_no_play)
+                without_play.append(without_play.empty() ? "" : ", ").append(step.name);
+            else
+                told.note(step.name, why.what());
         } catch (const Wrong& why) {
             wrong(why.what(), why.dialogue);
         } catch (const ProgramError& error) {
             wrong(error.what(), error.dialogue());
         }
     }
+    if (!without_play.empty())
+        told.note(without_play, abilities.why_no_play);
 }
 
 std::string table_of_engine_steps() {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
+#include "../../props/findings/rule_in_words.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
@@ -145,18 +146,21 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
             abilities.answers.add(Question::Chess960);
     }
     // All at the same time: a program that does not play uses up each wait.
-    std::array<bool, GO_LIMITS.size()> is_kept{};
+    std::array<std::optional<SearchAnswer>, GO_LIMITS.size()> answers;
     in_parallel(
             static_cast<int>(GO_LIMITS.size()), GO_LIMITS.size(),
-            [&] {
-                return [&](std::size_t i) {
-                    return answer_at_start(words, options, GO_LIMITS.at(i).command).has_value();
-                };
-            },
-            [&](std::size_t i, bool is_answered) { is_kept.at(i) = is_answered; });
+            [&] { return [&](std::size_t i) { return answer_at_start(words, options, GO_LIMITS.at(i).command); }; },
+            [&](std::size_t i, std::optional<SearchAnswer> answer) { answers.at(i) = std::move(answer); });
+    const auto has_no_move = [](const auto& answer) {
+        return !answer || (!answer->best_move.empty() && is_no_move(answer->best_move));
+    };
+    if (answers.front() && std::ranges::all_of(answers, has_no_move))
+        abilities.why_no_play = fmt::format("{} does not play: in the start position it answers \"{}\" with \"bestmove "
+                                            "{}\"",
+                                            abilities.name, GO_LIMITS.front().command, answers.front()->best_move);
     std::string some_go;
     for (std::size_t i = 0; i < GO_LIMITS.size(); ++i)
-        if (const GoLimit& limit = GO_LIMITS.at(i); is_kept.at(i)) {
+        if (const GoLimit& limit = GO_LIMITS.at(i); answers.at(i)) {
             abilities.limits.emplace_back(limit.name);
             some_go = some_go.empty() ? limit.command : some_go;
         } else

@@ -187,6 +187,16 @@ TEST(EngineTest, FindsNothingInACorrectEngine) {
     expect_contains(outcome.out, "All good. Now:\n  kiwipete check --engine ");
 }
 
+TEST(EngineTest, IsContentWithAMoveGeneratorThatDoesNotPlay) {
+    const std::string generator = std::string(KIWIPETE_COMMAND) + " uci";
+    const Outcome steps = kiwipete({"engine-test", generator});
+    EXPECT_EQ(steps.code, ExitCode::Good) << steps.out;
+    expect_contains(steps.out, "does not play: in the start position it answers \"go depth 3\" with \"bestmove ");
+    const Outcome play = kiwipete({"check", "--play", "3", "--engine", generator});
+    EXPECT_EQ(play.code, ExitCode::WrongUse);
+    expect_contains(play.err, "does not play");
+}
+
 TEST(EngineTest, PrintsEachStepAsJson) {
     const Outcome outcome = tested("ranks-a-move-twice", {"--json"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);

@@ -59,6 +59,7 @@ struct UciAbilities {
 
     // In games against itself:
     std::vector<std::string> limits{}; ///< Names in GO_LIMITS.
+    std::string why_no_play{};         ///< Why the engine does not play: it answers `go` without a move. Else empty.
     bool has_search_moves = false;
     bool stops = true;                    ///< The engine ends an infinite search after `stop`.
     bool ponders = true;                  ///< Pondering may be asked for, if the engine has the option.

@@ -123,6 +123,8 @@ CheckPlan plan_of(const CheckArguments& arguments) {
         plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
         plan.play = find_play_abilities(plan.choice.command, plan.options);
+        if (plan.dialogue.empty() && !plan.play->why_no_play.empty())
+            throw BoardError(plan.play->why_no_play);
         plan.program.emplace().name = plan.play->name;
         plan.program->deviations = plan.options.deviations;
         plan.program->answers = plan.play->answers;
