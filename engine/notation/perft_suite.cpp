@@ -6,6 +6,7 @@
 #include "../base/joined.h"
 #include "../fen.h"
 #include "../played_position.h"
+#include "line_counts.h"
 #include "read_text.h"
 
 namespace kiwi {
@@ -39,12 +40,19 @@ bool is_reported(const ParsedSuite& parsed, int line) {
     return std::ranges::find(parsed.errors, line, &SuiteError::line) != parsed.errors.end(); // of MAX_SUITE_ERRORS
 }
 
-void add_block(ParsedSuite& parsed, const TextBlock& block, SuiteCounts counts) {
+void add_block(ParsedSuite& parsed, TextBlock block, SuiteCounts counts) {
     if (!block.position) {
         if (block.has_counts())
             add_error(parsed, block.line, 1, "counts without a position before them");
         return;
     }
+    std::erase_if(block.counts, [&](const SuiteCount& count) {
+        if (may_be_leaves(static_cast<std::uint64_t>(count.depth), count.nodes))
+            return false;
+        add_error(parsed, block.line, 1,
+                  joined(std::to_string(count.nodes), " leaves at depth ", std::to_string(count.depth), " cannot be"));
+        return true;
+    });
     if (block.fault)
         add_error(parsed, block.fault->line, block.fault->column, block.fault->reason);
     else if (block.counts.empty() && counts == SuiteCounts::Required && !is_reported(parsed, block.line))

@@ -185,8 +185,11 @@ private:
             operand.remove_suffix(1);
         BoardSetup& setup = draft_.block.position->start;
         if (code == "id") {
+            if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
+                operand = operand.substr(1, operand.size() - 2);
             draft_.block.name = operand;
-            std::erase(draft_.block.name, '"');
+            // Erased, they could leave what looks like a FEN: 8/8/"8/8 is none.
+            std::ranges::replace(draft_.block.name, '"', '~');
         } else if (code == "hmvc")
             setup.halfmove_clock = whole_number(operand, 0, MAX_HALFMOVE_CLOCK).value_or(setup.halfmove_clock);
         else if (code == "fmvn")
