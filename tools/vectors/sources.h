@@ -47,8 +47,8 @@ inline constexpr const char* EITHER_SQUARE = "no en passant capture is legal: th
 /// The reason for a legal or illegal move, with the article of the Laws, such as "e1g1 is illegal: … (FIDE 3.8.2)".
 [[nodiscard]] std::string reason_for(const Position& pos, const std::string& uci);
 
-/// What is special about the legal moves of a position: illegal and legal castling and en passant captures, or else a
-/// move that leaves the king in check; checkmate and stalemate.
+/// Says what a position is about: checkmate or stalemate; else illegal and legal castling and en passant captures; else
+/// a move that leaves the king in check.
 [[nodiscard]] std::string reason_for_moves(const BoardSetup& setup);
 
 } // namespace kiwi::tools

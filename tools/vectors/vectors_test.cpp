@@ -331,7 +331,7 @@ OrderedJson spoiled(OrderedJson one) {
     return one;
 }
 
-/// Of the other dialogues only engines know the answer.
+/// Whether our Position can judge the answer. Only engines know the answers of the other dialogues.
 bool is_about_a_fen(const OrderedJson& dialogue) { return dialogue.dump().find("position fen") != std::string::npos; }
 
 TEST(WholeVectors, WithAWrongAnswerAreDetected) {
@@ -343,7 +343,7 @@ TEST(WholeVectors, WithAWrongAnswerAreDetected) {
                     EXPECT_FALSE(is_agreed(name, spoiled(one))) << one;
 }
 
-/// What is wrong with the keys of an object of the schema; empty if nothing is.
+/// Says which key is missing or unknown in an object of the schema; empty if none is.
 std::string fault_of_keys(const OrderedJson& json, const OrderedJson& schema) {
     for (const OrderedJson& key : schema.value("required", OrderedJson::array()))
         if (!json.contains(key.get<std::string>()))
