@@ -107,6 +107,26 @@ TEST(SuiteCommand, FailFastStopsAfterAMismatch) {
     expect_contains(kiwipete({"suite", file.path(), "--jobs", "1"}).out, "1 passed, 1 failed");
 }
 
+TEST(SuiteCommand, RunsALongFileInBatches) {
+    std::string text;
+    for (int i = 0; i < 9000; ++i)
+        text += "8/8/8/4k3/8/8/8/4K2R w K - 0 " + std::to_string(i + 1) + " ;D1 15\n";
+    const TemporaryFile file(text + BAD + BAD);
+    const std::string junit = testing::TempDir() + "long_suite.xml";
+    for (const char* jobs : {"1", "3"}) {
+        const Outcome outcome = kiwipete({"suite", file.path(), "-q", "--jobs", jobs, "--junit", junit});
+        EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+        expect_contains(outcome.out, "9000 passed, 2 failed");
+        expect_contains(outcome.out, ":9001 ");
+        expect_contains(outcome.out, ":9002 ");
+        expect_contains(content_of(junit), "tests=\"9002\" failures=\"2\"");
+    }
+    expect_contains(kiwipete({"suite", file.path(), "-q", "--shard", "7/7"}).out, "1285 passed, 1 failed");
+    const Outcome first = kiwipete({"suite", "-q", "--fail-fast", TemporaryFile(BAD + text).path()});
+    expect_contains(first.out, "0 passed, 1 failed, ");
+    expect_contains(first.out, " not run, the rest not read");
+}
+
 TEST(SuiteCommand, WritesJsonAndJUnit) {
     const TemporaryFile file(GOOD + BAD);
     const std::string junit = file.path() + ".xml";

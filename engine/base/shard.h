@@ -31,6 +31,10 @@ struct Shard {
     [[nodiscard]] constexpr std::size_t task(std::size_t i) const {
         return static_cast<std::size_t>(number - 1) + i * static_cast<std::size_t>(of);
     }
+    /// Whether this part has a task of the run; tasks count from 0.
+    [[nodiscard]] constexpr bool has(std::size_t of_run) const {
+        return of_run % static_cast<std::size_t>(of) == task(0);
+    }
     /// The numbers of all tasks of this part.
     [[nodiscard]] std::vector<std::size_t> tasks_of(std::size_t tasks) const {
         std::vector<std::size_t> numbers(share_of(tasks));
@@ -39,16 +43,6 @@ struct Shard {
         return numbers;
     }
 };
-
-/// Keeps only the tasks of one part.
-template<class Task>
-void keep_share(std::vector<Task>& tasks, Shard shard) {
-    const std::size_t share = shard.share_of(tasks.size());
-    for (std::size_t i = 0; i < share; ++i)
-        if (shard.task(i) != i)
-            tasks[i] = std::move(tasks[shard.task(i)]);
-    tasks.erase(tasks.begin() + static_cast<std::ptrdiff_t>(share), tasks.end());
-}
 
 /// "3/64".
 [[nodiscard]] inline std::string to_string(Shard shard) {

@@ -51,8 +51,8 @@ struct ParsedSuite {
 /// Whether each position must have a node count, or may have none.
 enum class SuiteCounts { Required, Optional };
 
-/// Parses a suite in any form that `read_text` reads. A bad line is reported, and its position or count is omitted; the
-/// other lines are read. A suite without positions is an error.
+/// Parses a whole suite in any form that `read_text` reads. A bad line is reported, and its position or count is
+/// omitted; the other lines are read. A suite without positions is an error.
 [[nodiscard]] ParsedSuite parse_suite(std::string_view text, SuiteCounts counts = SuiteCounts::Required);
 
 /// Writes a suite as EPD lines, `FEN ;id "name" ;D1 20 ;D2 400`. They read back equal except for the line numbers.

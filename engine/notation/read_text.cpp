@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <deque>
+#include <iterator>
 
 #include "../base/joined.h"
 #include "../base/whole_number.h"
@@ -25,15 +26,17 @@ using Kind = TextWord::Kind;
 constexpr std::size_t MAX_ROWS = 1000; // of one block; no position has so many moves
 constexpr std::size_t MAX_CELLS = 8;   // beside one move
 
-class TextReader {
-public:
-    explicit TextReader(const TextReading& how) : how_(how) {}
+} // namespace
 
-    ReadText read(std::string_view text) {
+class TextStream::Reader {
+public:
+    explicit Reader(const TextReading& how) : how_(how) {}
+
+    std::vector<TextBlock> add(std::string_view text) {
         std::string plain = plain_text(text);
         if (!how_.one_answer)
             plain = with_bracketed_lines(plain);
-        has_rows_with_commas_ = has_rows_with_commas(plain);
+        has_rows_with_commas_ = has_rows_with_commas_ || has_rows_with_commas(plain);
         for (std::size_t begin = 0; begin < plain.size();) {
             const std::size_t end = std::min(plain.find_first_of("\n\f", begin), plain.size());
             std::string_view line = std::string_view(plain).substr(begin, end - begin);
@@ -43,6 +46,14 @@ public:
             line_ += inside + (end < plain.size() && plain[end] == '\n' ? 1 : 0);
             begin = end + 1;
         }
+        if (draft_.rows.empty())
+            row_texts_.clear();
+        return std::exchange(read_.blocks, {});
+    }
+
+    [[nodiscard]] const std::vector<TextRemark>& errors() const { return read_.errors; }
+
+    ReadText end() {
         finish();
         return std::move(read_);
     }
@@ -506,9 +517,21 @@ private:
     bool is_continued_ = false;                ///< The position of the block was that of the one before.
 };
 
-} // namespace
+TextStream::TextStream(const TextReading& how) : reader_(std::make_unique<Reader>(how)) {}
+TextStream::~TextStream() = default;
 
-ReadText read_text(std::string_view text, const TextReading& how) { return TextReader(how).read(text); }
+std::vector<TextBlock> TextStream::add(std::string_view lines) { return reader_->add(lines); }
+const std::vector<TextRemark>& TextStream::errors() const { return reader_->errors(); }
+ReadText TextStream::end() { return reader_->end(); }
+
+ReadText read_text(std::string_view text, const TextReading& how) {
+    TextStream stream(how);
+    std::vector<TextBlock> blocks = stream.add(text);
+    ReadText read = stream.end();
+    std::ranges::move(read.blocks, std::back_inserter(blocks));
+    read.blocks = std::move(blocks);
+    return read;
+}
 
 std::string told_skipped(const ReadText& read) {
     if (read.skipped_lines == 0)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,26 @@ struct TextReading {
     /// most.
     bool one_answer = false;
     int depth = 0; ///< Of that question, if it is not 0: totals of other depths are ignored.
+};
+
+/// Reads a text in pieces. Cut where a line begins with a position, it is read as it is read whole.
+class TextStream {
+public:
+    explicit TextStream(const TextReading& how = {});
+    TextStream(const TextStream&) = delete;
+    TextStream& operator=(const TextStream&) = delete;
+    ~TextStream();
+
+    /// Reads whole lines, and returns the blocks that end in them.
+    [[nodiscard]] std::vector<TextBlock> add(std::string_view lines);
+    /// The errors of the lines so far.
+    [[nodiscard]] const std::vector<TextRemark>& errors() const;
+    /// The last block, if any, and what was said about all lines. Call it once, after all lines.
+    [[nodiscard]] ReadText end();
+
+private:
+    class Reader;
+    std::unique_ptr<Reader> reader_;
 };
 
 /// Reads any text in linear time.

@@ -83,22 +83,24 @@ private:
             if (is_over || !result)
                 return;
             tasks_.complete(numbers[n], *result);
-            causes[numbers[n]] = use_result(std::move(*result));
+            if (std::set<std::string> found = use_result(std::move(*result)); !found.empty())
+                causes[numbers[n]] = std::move(found);
             is_over = plan_.stop_at_first && !report_.is_good();
         };
         InOrder<std::optional<TaskResult>, decltype(use)> in_order(use);
+        const auto place = [&](std::size_t n) { return plan_.begin_order.empty() ? n : plan_.begin_order[n]; };
         const auto make_worker = [&] {
             return [&, worker = tasks_.make_worker()](std::size_t begin, std::size_t n) -> std::optional<TaskResult> {
                 if (is_over || (plan_.is_over && plan_.is_over()))
                     return std::nullopt;
-                return worker({std::span(numbers).subspan(begin, n - begin), numbers[n]});
+                return worker({std::span(numbers).subspan(place(begin), n - begin), numbers[place(n)]});
             };
         };
         try {
             in_groups(plan_.jobs, numbers.size(), tasks_.group_size(), make_worker,
                       [&](std::size_t n, std::optional<TaskResult> result) {
-                          listener_.advance();
-                          in_order(n, std::move(result));
+                          listener_.advance(numbers[place(n)]);
+                          in_order(place(n), std::move(result));
                       });
         } catch (const Stopped&) {
             outcome_.to_the_end = false;

@@ -72,6 +72,9 @@ public:
 /// Which tasks to do, and how.
 struct RunPlan {
     std::vector<std::size_t> numbers{}; ///< The tasks, in the order in which their results are reported.
+    /// The places in `numbers` in the order in which their tasks begin, if it is another one. Neither with a trial nor
+    /// with groups.
+    std::vector<std::size_t> begin_order{};
     int jobs = 1;
     bool trial = false;              ///< Run the first TRIAL_TASKS as a trial, if there are more.
     bool stop_at_first = false;      ///< Start no more tasks after the first finding.
@@ -89,8 +92,8 @@ public:
 
     /// Tasks begin. `what` names them, such as "games" or "games again"; `done` of them are already done.
     virtual void begin(const std::string& /*what*/, std::size_t /*tasks*/, std::size_t /*done*/ = 0) {}
-    /// One task is done.
-    virtual void advance() {}
+    /// A task is done.
+    virtual void advance(std::size_t /*number*/) {}
     /// Called before a finding is added to the report; may complete the finding.
     virtual void found(Finding& /*finding*/) {}
     /// Called after a finding is added. `is_first`: it is the first of its group.

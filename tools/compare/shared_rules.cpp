@@ -27,14 +27,13 @@ std::vector<std::size_t> count_tags(const std::vector<BoardSetup>& positions, st
 
 } // namespace
 
-std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& failed,
-                                             const std::vector<BoardSetup>& passed) {
-    if (failed.size() < 2)
+std::vector<std::string> what_failures_share(const SampledPositions& failed, const SampledPositions& passed) {
+    if (failed.count() < 2)
         return {};
-    const std::size_t all = std::min(failed.size(), MOST_LOOKED_AT);
-    const std::size_t others = std::min(passed.size(), MOST_LOOKED_AT);
-    const std::vector<std::size_t> of_failed = count_tags(failed, all);
-    const std::vector<std::size_t> of_passed = count_tags(passed, others);
+    const std::size_t all = std::min(failed.count(), MOST_LOOKED_AT);
+    const std::size_t others = std::min(passed.count(), MOST_LOOKED_AT);
+    const std::vector<std::size_t> of_failed = count_tags(failed.sample(), all);
+    const std::vector<std::size_t> of_passed = count_tags(passed.sample(), others);
     std::vector<std::pair<double, std::string>> shared;
     for (std::size_t tag = 0; tag < of_failed.size(); ++tag) {
         const double share = static_cast<double>(of_failed.at(tag)) / static_cast<double>(all);
@@ -45,7 +44,7 @@ std::vector<std::string> what_failures_share(const std::vector<BoardSetup>& fail
             continue;
         shared.emplace_back(usual - share,
                             fmt::format("{} of {} failures{}: {} ({} of {} that pass)", of_failed.at(tag), all,
-                                        all < failed.size() ? fmt::format(", a sample of {}", failed.size()) : "",
+                                        all < failed.count() ? fmt::format(", a sample of {}", failed.count()) : "",
                                         tag == all_rules().size() ? "Chess960" : all_rules()[tag].name,
                                         of_passed.at(tag), others));
     }

@@ -1,9 +1,9 @@
 #include "suites.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,90 +16,93 @@
 #include "../../props/games/generators.h"
 #include "../../props/games/openings.h"
 #include "../terminal/exit_code.h"
-#include "../terminal/input_file.h"
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
-#include "../terminal/output_file.h"
 #include "../terminal/say.h"
 #include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
-namespace {
+SuiteFile::SuiteFile(const std::string& path, SuiteCounts counts) : path_(path), file_(path), reader_(counts) {}
 
-std::string read_stream(std::FILE* stream, const std::string& path) {
-    std::string text;
-    std::string buffer(1 << 16, '\0');
-    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), stream)) {
-        throw_if_interrupted();
-        text.append(buffer, 0, n);
-        if (text.size() > MOST_OF_A_FILE)
-            throw UsageError(fmt::format("{}: larger than {} MiB; is this a suite?", path, MOST_OF_A_FILE >> 20));
+/// The next lines, up to one that begins with a position.
+std::string SuiteFile::piece() {
+    constexpr std::size_t enough = std::size_t{1} << 18;
+    std::size_t begin = 0; // no line before it begins with a position
+    while (file_.read_more(text_)) {
+        if (text_.size() < enough)
+            continue;
+        const std::string_view lines = std::string_view(text_).substr(begin);
+        const std::size_t last = lines.rfind('\n');
+        for (std::size_t end = last; end != std::string_view::npos;
+             end = end == 0 ? lines.npos : lines.rfind('\n', end - 1))
+            if (begins_with_position(lines.substr(end + 1))) {
+                std::string rest(lines.substr(end + 1));
+                text_.resize(begin + end + 1);
+                return std::exchange(text_, std::move(rest));
+            }
+        begin = last == std::string_view::npos ? text_.size() : begin + last; // the last line may go on
+        if (text_.size() > MOST_OF_A_FILE)
+            throw UsageError(fmt::format("{}: {} MiB without a line that begins with a position; is this a suite?",
+                                         file_.name(), MOST_OF_A_FILE >> 20));
     }
-    throw_if_interrupted();
-    if (std::ferror(stream) != 0)
-        throw file_error(path);
-    return text;
+    is_at_end_ = true;
+    return std::exchange(text_, {});
 }
 
-NamedSuite parsed(const std::string& name, std::string_view text, SuiteCounts counts) {
-    ParsedSuite result = parse_suite(text, counts);
+std::optional<Suite> SuiteFile::next() {
+    while (!is_at_end_) {
+        Suite suite = reader_.add(piece());
+        if (is_at_end_) {
+            ParsedSuite last = reader_.end();
+            std::ranges::move(last.suite, std::back_inserter(suite));
+            look_for_unreachable(suite);
+            tell(last);
+        } else
+            look_for_unreachable(suite);
+        if (!suite.empty())
+            return suite;
+    }
+    return std::nullopt;
+}
+
+void SuiteFile::look_for_unreachable(const Suite& suite) {
+    positions_ += suite.size();
+    for (const SuiteEntry& entry : suite)
+        if (const auto fault = find_unreachable(entry.setup); fault && unreachable_++ == 0)
+            first_unreachable_ = fmt::format("line {}: {}", entry.line, fault->reason);
+}
+
+/// Tells what was wrong in the file.
+void SuiteFile::tell(const ParsedSuite& last) {
+    const std::vector<SuiteError>& errors = last.errors;
+    bad_lines_ = errors.size();
     const auto message = [&](const SuiteError& error) {
-        return fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.reason);
+        return fmt::format("{}:{}:{}: {}", path_, error.line, error.column, error.reason);
     };
+    if (positions_ == 0)
+        throw UsageError(message(errors.front()));
     constexpr std::size_t shown = 20;
-    for (std::size_t i = 0; i < std::min(shown, result.errors.size()) && !result.suite.empty(); ++i)
-        complain(message(result.errors[i]));
-    if (result.suite.empty())
-        throw UsageError(message(result.errors.front()));
-    if (result.errors.size() > shown)
-        complain(fmt::format("{}: {}{} more bad lines", name, result.errors.size() - shown,
-                             result.errors.size() == MAX_SUITE_ERRORS ? " or more" : ""));
-    for (const std::string& note : result.notes)
-        complain(fmt::format("note: {}: {}", name, note));
-    return {name, std::move(result.suite), result.errors.size()};
-}
-
-/// Prints one note if positions of a file are unreachable.
-void note_unreachable(const NamedSuite& named) {
-    std::size_t count = 0;
-    std::string first;
-    for (const SuiteEntry& entry : named.suite)
-        if (const auto fault = find_unreachable(entry.setup); fault && count++ == 0)
-            first = fmt::format("line {}: {}", entry.line, fault->reason);
-    if (count != 0)
-        complain(fmt::format("note: {}: {} of {} positions are unreachable, and used all the same; {}", named.name,
-                             count, named.suite.size(), first));
-}
-
-} // namespace
-
-std::string content_of(const std::string& path) {
-    if (path == "-")
-        return read_stream(stdin, "standard input");
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw UsageError(path + ": is a directory");
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file)
-        throw file_error(path);
-    return read_stream(file.get(), path);
+    for (std::size_t i = 0; i < std::min(shown, errors.size()); ++i)
+        complain(message(errors[i]));
+    if (errors.size() > shown)
+        complain(fmt::format("{}: {}{} more bad lines", path_, errors.size() - shown,
+                             errors.size() == MAX_SUITE_ERRORS ? " or more" : ""));
+    for (const std::string& note : last.notes)
+        complain(fmt::format("note: {}: {}", path_, note));
+    if (unreachable_ != 0)
+        complain(fmt::format("note: {}: {} of {} positions are unreachable, and used all the same; {}", path_,
+                             unreachable_, positions_, first_unreachable_));
 }
 
 const std::vector<NamedSuite>& built_in_suites() {
     static const std::vector<NamedSuite> suites = [] {
         std::vector<NamedSuite> all;
         for (const perft_suites::EmbeddedFile& file : perft_suites::embedded_files())
-            all.emplace_back(parsed(std::string(file.name), file.text(), SuiteCounts::Required)).built_in = true;
+            all.push_back({std::string(file.name), parse_suite(file.text()).suite});
         return all;
     }();
     return suites;
-}
-
-NamedSuite read_suite(const std::string& path, SuiteCounts counts) {
-    NamedSuite named = parsed(path, content_of(path), counts);
-    note_unreachable(named);
-    return named;
 }
 
 std::optional<BoardSetup> find_named_position(const std::string& text) {
@@ -220,28 +223,31 @@ bool is_no_fen(const std::string& text) {
 
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
-    std::vector<BoardSetup>& positions = chosen.positions;
-    positions = make_random_positions(
-            choice, [&](Random& random, std::size_t) { return random_start(random, Source::Any, choice.kind); },
-            std::identity());
-    const auto add = [&](const NamedSuite& named) {
-        for (const SuiteEntry& entry : named.suite)
+    PositionList& positions = chosen.positions;
+    for (const BoardSetup& start : make_random_positions(
+                 choice, [&](Random&random, std::size_t) { return random_start(random, Source::Any, choice.kind); },
+                 std::identity()))
+        positions.push_back(start);
+    const auto add = [&](const Suite& suite) {
+        for (const SuiteEntry& entry : suite)
             positions.push_back(entry.setup);
-        chosen.bad_lines += named.bad_lines;
     };
     if (choice.inputs.empty() && choice.random == 0)
         for (const NamedSuite& named : built_in_suites())
             if (kind_of_suite(named.name) <= choice.kind)
-                add(named);
+                add(named.suite);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
         if (is_like_a_fen(input))
             positions.push_back(find_position_of_any_variant(input)); // NOLINT(bugprone-branch-clone): the order counts
         else if (auto named = find_named_position(input))
             positions.push_back(*named);
-        else if (input == "-" || std::filesystem::exists(input, ignored))
-            add(read_suite(input, SuiteCounts::Optional));
-        else if (is_no_fen(input))
+        else if (input == "-" || std::filesystem::exists(input, ignored)) {
+            SuiteFile file(input, SuiteCounts::Optional);
+            while (const auto suite = file.next())
+                add(*suite);
+            chosen.bad_lines += file.bad_lines();
+        } else if (is_no_fen(input))
             throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
         else
             positions.push_back(find_position_of_any_variant(input));

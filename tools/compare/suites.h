@@ -1,24 +1,26 @@
 // Finds suites, built-in or in files, and positions, by FEN or name.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "../../engine/fen.h"
-#include "../../engine/notation/perft_suite.h"
+#include "../../engine/notation/suite_reader.h"
 #include "../../engine/reachability.h"
 #include "../../props/games/game.h"
+#include "../../props/games/position_list.h"
 #include "../terminal/exit_code.h"
+#include "../terminal/input_file.h"
 #include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
+/// A built-in suite.
 struct NamedSuite {
-    std::string name; ///< The path as given, or the name of a built-in suite.
+    std::string name;
     Suite suite;
-    std::size_t bad_lines = 0; ///< Malformed lines; each was reported on stderr.
-    bool built_in = false;
 };
 
 /// The built-in suites, from perft_suites/. Parsed on first use.
@@ -32,12 +34,33 @@ inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
 /// The strictest kind that includes all positions of a built-in suite, except well-known ones without a last move.
 [[nodiscard]] PositionKind kind_of_suite(std::string_view name);
 
-/// What is in a file, or in standard input if it is "-". Throws UsageError if it cannot be read, or is too large.
-[[nodiscard]] std::string content_of(const std::string& path);
+/// A suite in a file, read in pieces: a file of any length takes little memory, if its lines begin with positions.
+class SuiteFile {
+public:
+    /// Opens the file, "-" for standard input. Throws UsageError.
+    explicit SuiteFile(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
 
-/// Reads a suite from a file, "-" for standard input. Reports bad lines on stderr, with file, line, column and reason,
-/// and notes positions that are unreachable. Throws UsageError if nothing can be read.
-[[nodiscard]] NamedSuite read_suite(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
+    /// Some of the next positions; nothing at the end, where bad lines are reported on stderr, with file, line, column
+    /// and reason, and unreachable positions are noted. Throws UsageError if the file cannot be read, or has none.
+    [[nodiscard]] std::optional<Suite> next();
+    /// The number of lines that could not be used; known at the end.
+    [[nodiscard]] std::size_t bad_lines() const { return bad_lines_; }
+
+private:
+    [[nodiscard]] std::string piece();
+    void look_for_unreachable(const Suite& suite);
+    void tell(const ParsedSuite& last);
+
+    std::string path_;
+    InputFile file_;
+    std::string text_; ///< Read, but not in a piece yet.
+    bool is_at_end_ = false;
+    SuiteReader reader_;
+    std::size_t positions_ = 0;
+    std::size_t unreachable_ = 0;
+    std::string first_unreachable_;
+    std::size_t bad_lines_ = 0;
+};
 
 /// The position with a name in a built-in suite, in any case of letters.
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
@@ -65,7 +88,7 @@ struct PositionChoice {
 
 /// Positions, and the number of malformed lines in their files.
 struct ChosenPositions {
-    std::vector<BoardSetup> positions;
+    PositionList positions;
     std::size_t bad_lines = 0;
 };
 

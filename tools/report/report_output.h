@@ -73,6 +73,10 @@ public:
 
     /// Whether standard output is text for people.
     [[nodiscard]] bool is_text() const { return options_.is_text(); }
+    /// Whether an output has the cases of the report.
+    [[nodiscard]] bool needs_cases() const {
+        return options_.json || !options_.html.empty() || !options_.junit.empty() || options_.call.collect;
+    }
     /// Writes the report, with its command and time, to all outputs. The terminal gets only the end of the report (see
     /// `text_of_end`). If an output cannot be written, the others are written before this throws UsageError or
     /// std::system_error.

@@ -21,7 +21,7 @@ public:
         complete_(std::move(complete)) {}
 
     void begin(const std::string& what, std::size_t tasks, std::size_t done) override;
-    void advance() override { bar_->advance(); }
+    void advance(std::size_t /*number*/) override { bar_->advance(); }
     void found(Finding& finding) override;
     void added(const Finding& finding, bool is_first) override;
 

@@ -330,6 +330,9 @@ def files(log, part):
         yield run("part, JSON", "merge p.json --json", [whole("out")], "", (2,), {"p.json": data})
     for words in ("merge", "suite", "check", "diff", "replay --target san"):
         yield run(f"{words} of zeros", words + " /dev/zero", [], "", (2,), megabytes=900)
+    long = "".join(f"{FEN[:-1]}{number} ;D1 16\n" for number in range(1, 99999)).encode() * 3
+    yield run("long suite", "suite -q p", [has("4,799,904 nodes", "out")], "", (0,), {"p": long}, megabytes=50)
+    yield run("long suite, check", "check p --plies 0 --seconds 2", [], "", (0,), {"p": long}, megabytes=60)
     text = TEXT.encode("ascii", "ignore")
     pastes = {"bytes": text, "move": b"e2e4: 1\ne2" + text + b"e4: 5", "deep": b"[" * 10**6, "objects": b'{"a":' * 10**5,
               "line": b"e2e4: 1 " * 10**6, "number": b"e2e4: " + b"9" * 10**6, "commands": LINES.encode(), "NUL": b"\0" * 10**6,
@@ -365,8 +368,8 @@ def earlier(part):
         name, stop = f"{number.name} at another time", interrupted_by(number)
         for words in ("test FAKE " + BOTH, "explore startpos --engine FAKE", "generate --engine FAKE"):
             yield run(name, words, [], DAEMON + HANG_AT_ONCE, codes, during=stop)
-        for words in ("replay --target san begun " + BOTH, "suite begun"):
-            yield run(name, words, [], "", codes, prepare=lambda folder: os.mkfifo(folder / "begun"), during=stop)
+        for words in ("replay --target san begun " + BOTH, "suite begun", "check begun", "compare begun --engine FAKE", "diff begun"):
+            yield run(name, words, [], "serve()", codes, prepare=lambda folder: os.mkfifo(folder / "begun"), during=stop)
 
 
 def main():

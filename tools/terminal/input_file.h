@@ -1,4 +1,4 @@
-// Reads whole files.
+// Reads files and standard input, whole or in pieces.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,30 @@
 
 namespace kiwi::tools {
 
-inline constexpr std::size_t MOST_OF_A_FILE = std::size_t{256}
-                                              << 20; ///< In bytes. A suite of it has over a million positions.
+/// In bytes. The largest file that is read whole.
+inline constexpr std::size_t MOST_OF_A_FILE = std::size_t{256} << 20;
+
+/// A file, or standard input, that is read in pieces. While an Interruption exists, a signal ends a wait for input.
+class InputFile {
+public:
+    /// Opens a file, "-" for standard input. Throws UsageError.
+    explicit InputFile(const std::string& path);
+    InputFile(InputFile&& other) noexcept;
+    InputFile& operator=(InputFile&&) = delete;
+    ~InputFile();
+
+    /// "standard input", or the path.
+    [[nodiscard]] const std::string& name() const { return name_; }
+    /// Appends the next bytes to a text; false at the end of the file. Throws UsageError or Interrupted.
+    [[nodiscard]] bool read_more(std::string& text);
+
+private:
+    std::string name_;
+    int descriptor_;
+};
+
+/// What is in a file, or in standard input if it is "-". Throws UsageError if it cannot be read, or is too large.
+[[nodiscard]] std::string content_of(const std::string& path);
 
 /// The content of a file; nothing if the path is a directory, cannot be read or is too large.
 [[nodiscard]] std::optional<std::string> content_of_file(const std::string& path);

@@ -1,9 +1,11 @@
 #include "interruption.h"
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <string_view>
 #ifndef _WIN32
+    #include <poll.h>
     #include <unistd.h>
 #endif
 
@@ -109,8 +111,19 @@ void throw_if_interrupted() {
 }
 
 #ifdef _WIN32
+void wait_for_input(int /*descriptor*/) { throw_if_interrupted(); }
 void say_when_interrupted() {}
 #else
+void wait_for_input(int descriptor) {
+    constexpr int milliseconds = 100; // a signal that comes just before `poll` does not end it
+    pollfd file{descriptor, POLLIN, 0};
+    int ready = 0;
+    do {
+        throw_if_interrupted();
+        ready = poll(&file, 1, milliseconds);
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
+}
+
 namespace {
 
 /// Calls only async-signal-safe functions.

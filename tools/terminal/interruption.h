@@ -62,6 +62,9 @@ private:
 
 void throw_if_interrupted();
 
+/// Waits until a file can be read, or throws Interrupted after a signal.
+void wait_for_input(int descriptor);
+
 /// Throws Interrupted after a signal. `done()` says how much was done.
 template<class Done>
 void throw_if_interrupted(Done done) {

@@ -82,9 +82,9 @@ void print_list_for(const Program& program, const Checks& checks) {
 
 /// The moves of --moves in UCI, whatever their notation. Only UCI has null moves.
 std::vector<std::string> given_moves(const CheckPlan& plan) {
-    if (plan.openings.size() != 1)
+    if (plan.number_of_starts() != 1)
         throw UsageError("--moves needs exactly one position");
-    const BoardSetup& start = plan.openings.front().start;
+    const BoardSetup start = plan.start(0).start;
     if (replay(position_board(), {start, plan.moves}))
         return plan.moves;
     auto played = with_moves({start, {}}, fmt::to_string(fmt::join(plan.moves, " ")));
@@ -134,12 +134,13 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     return plan;
 }
 
-std::size_t without_chess960(std::vector<Game>& openings, const CheckPlan& plan) {
+std::size_t leave_out_chess960(CheckPlan& plan) {
     if (plays(plan.answers(), Variant::Chess960))
         return 0;
-    const std::size_t removed =
-            std::erase_if(openings, [](const Game& g) { return g.start.variant == Variant::Chess960; });
-    if (openings.empty())
+    const auto is_chess960 = [](const BoardSetup& start) { return start.variant == Variant::Chess960; };
+    const std::size_t removed = std::erase_if(plan.openings, [&](const Game& g) { return is_chess960(g.start); })
+                                + plan.starts.erase_if(is_chess960);
+    if (plan.number_of_starts() == 0)
         throw UsageError(fmt::format("{} does not play Chess960", plan.program->name));
     return removed;
 }
@@ -265,11 +266,10 @@ std::size_t choose_openings(const CheckArguments& arguments, CheckPlan& plan, Re
     std::size_t bad_lines = 0;
     if (plan.openings.empty() || !choice.inputs.empty()) {
         ChosenPositions chosen = find_positions(choice);
-        for (const BoardSetup& start : chosen.positions)
-            plan.openings.push_back({start, {}});
+        plan.starts = std::move(chosen.positions);
         bad_lines = chosen.bad_lines;
     }
-    if (const std::size_t removed = without_chess960(plan.openings, plan); removed != 0)
+    if (const std::size_t removed = leave_out_chess960(plan); removed != 0)
         report.add_fact("left out", fmt::format("{} positions of Chess960, which it does not play", removed));
     if (!plan.moves.empty())
         plan.moves = given_moves(plan);

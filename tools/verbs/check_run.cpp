@@ -34,13 +34,13 @@ std::string CheckPlan::command_to_repeat(const Finding& finding) const {
 std::size_t CheckPlan::number_of_games() const {
     if (play)
         return dialogue.empty() ? static_cast<std::size_t>(own_games) : 1;
-    return moves.empty() ? openings.size() * static_cast<std::size_t>(games) : 1;
+    return moves.empty() ? number_of_starts() * static_cast<std::size_t>(games) : 1;
 }
 
 /// The first game from each opening does not depend on the number of games.
 Game CheckPlan::game(std::size_t number, int most_plies) const {
     Random random = random_of_task(seed, number);
-    const Game& opening = openings[number % openings.size()];
+    const Game opening = start(number % number_of_starts());
     if (!moves.empty())
         return {opening.start, moves};
     Game game = random_game_from(opening, random, most_plies,
@@ -103,8 +103,8 @@ RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& li
 
 RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListener& listener) {
     std::vector<BoardSetup> starts;
-    for (const Game& opening : plan.openings)
-        starts.push_back(opening.start);
+    for (std::size_t i = 0; i < plan.number_of_starts(); ++i)
+        starts.push_back(plan.start(i).start);
     OwnPlayTasks games(
             OwnPlay(plan.choice.command, plan.options, *plan.play),
             {std::move(starts), plan.dialogue, plan.plies, plan.seed, [&plan] { return plan.limits.is_time_over(); }});

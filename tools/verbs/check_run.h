@@ -22,14 +22,15 @@ struct CheckPlan {
     ProgramOptions options{};         ///< How to run the program.
     std::string typed{};              ///< The options for both as typed, after a blank.
     std::vector<Game> before{};       ///< Games that each new process plays first.
-    std::vector<Game> openings;       ///< Starts, some with the first moves of a game.
-    std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only opening.
+    std::vector<Game> openings{};     ///< Starts with the first moves of a game.
+    PositionList starts{};            ///< Starts of games after those of `openings`.
+    std::vector<std::string> moves{}; ///< Play these instead of random moves, from the only start.
     int games = 1;                    ///< From each opening.
     int plies = 40;                   ///< The length of random games.
     int malformed = 0;                ///< The number of malformed commands to send.
     /// Set if an engine plays against itself, instead of all other checks.
     std::optional<UciAbilities> play{};
-    int own_games = 0; ///< The number of such games: from the starts of `openings`, or from random positions if empty.
+    int own_games = 0; ///< The number of such games: from `starts`, or from random positions if empty.
     Steps dialogue{};  ///< Steps to follow instead; may be empty.
     std::uint64_t seed = 1;
     Shard shard{}; ///< Which share of the tasks to do.
@@ -42,6 +43,10 @@ struct CheckPlan {
     [[nodiscard]] std::string description() const;
     /// The command that reproduces a finding; empty if the finding has no game.
     [[nodiscard]] std::string command_to_repeat(const Finding& finding) const;
+    [[nodiscard]] std::size_t number_of_starts() const { return openings.size() + starts.size(); }
+    [[nodiscard]] Game start(std::size_t number) const {
+        return number < openings.size() ? openings[number] : Game{starts[number - openings.size()], {}};
+    }
     [[nodiscard]] std::size_t number_of_games() const;
     /// Game `number`, of at most `most_plies` plies. Longer games begin with the same moves.
     [[nodiscard]] Game game(std::size_t number, int most_plies) const;

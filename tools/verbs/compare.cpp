@@ -7,7 +7,7 @@
 
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
-#include "../compare/suite_run.h"
+#include "../compare/suite_tasks.h"
 #include "../programs/confirmed.h"
 #include "../programs/repeat_commands.h"
 #include "../report/run_display.h"
@@ -86,8 +86,8 @@ private:
 struct Comparison {
     std::vector<Program> programs{};
     Deviations deviations{};
-    std::vector<BoardSetup> starts{}; ///< The positions that each program can play.
-    std::size_t bad_lines = 0;        ///< Of the files of positions.
+    PositionList starts{};     ///< The positions that each program can play.
+    std::size_t bad_lines = 0; ///< Of the files of positions.
     LeftOut left_out{};
     std::vector<Game> before{}; ///< Games that each new process is asked about first.
 
@@ -115,9 +115,10 @@ Comparison comparison_of(const CompareArguments& arguments) {
     ChosenPositions chosen = find_positions(choice);
     all.bad_lines = chosen.bad_lines;
     all.starts = std::move(chosen.positions);
-    keep_share(all.starts, arguments.shard);
+    std::size_t number = 0;
+    all.starts.erase_if([&](const BoardSetup&) { return !arguments.shard.has(number++); });
     if (choice.is_standard_only)
-        all.left_out.add(std::erase_if(all.starts, [](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
+        all.left_out.add(all.starts.erase_if([](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
                          fmt::format("of Chess960, which {} does not play", not_of_chess960));
     return all;
 }
@@ -219,7 +220,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (output.is_text())
         introduce(what);
     AgreedPositions agreed(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
-    what.left_out.add(std::erase_if(what.starts, [&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
+    what.left_out.add(what.starts.erase_if([&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
                       "that agreed in an earlier run");
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);

@@ -9,7 +9,6 @@
 #include "../../engine/perft/perft.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
-#include "../compare/suite_run.h"
 #include "../compare/suites.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"

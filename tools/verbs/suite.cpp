@@ -1,6 +1,8 @@
 // `kiwipete suite`: runs perft suites.
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -8,7 +10,7 @@
 #include "../../engine/fen.h"
 #include "../compare/compare.h"
 #include "../compare/shared_rules.h"
-#include "../compare/suite_run.h"
+#include "../compare/suite_tasks.h"
 #include "../programs/repeat_commands.h"
 #include "../report/print.h"
 #include "../report/report_output.h"
@@ -23,13 +25,11 @@ namespace kiwi::tools {
 namespace {
 
 struct SuiteArguments {
-    std::vector<std::string> files;
-    SuiteLimits limits{MAX_PERFT_DEPTH, UINT64_MAX, ""};
+    SuiteChoice choice;
     int jobs = all_processors();
-    RunLimits limits_of_run;
+    RunLimits limits;
     bool quiet = false;
-    bool strict = false; ///< Exit with 2 if a line cannot be used.
-    Shard shard;
+    bool strict = false;                         ///< Exit with 2 if a line cannot be used.
     PositionKind kind = PositionKind::Reachable; ///< Limits the built-in positions for a program.
     ReportOptions reports;
     PerftMethod method = PerftMethod::Bulk;
@@ -42,12 +42,14 @@ struct Tally {
     std::size_t passed = 0;
     std::size_t failed = 0;
     std::size_t unsteady = 0; ///< Positions that failed once, but not in a new process.
-    std::size_t not_reached = 0;
-    std::size_t bad_lines = 0;
-    std::vector<std::string> left_out; ///< Positions that were not run, and why.
-    std::vector<std::string> shared;   ///< What failures have in common.
+    std::size_t read = 0;
+    int deepest = 0;
     std::uint64_t nodes = 0;
-    bool interrupted = false;
+    std::size_t of_chess960 = 0; ///< Positions left out, because the program does not play them.
+    SampledPositions positions_passed{};
+    SampledPositions positions_failed{};
+
+    [[nodiscard]] std::size_t not_run() const { return read - passed - failed - unsteady; }
 };
 
 std::string label(const SuiteTask& task) {
@@ -55,7 +57,7 @@ std::string label(const SuiteTask& task) {
 }
 
 /// The finding for a position that failed. Our own counts are compared with Stockfish's.
-Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& programs) {
+Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& typed) {
     Finding finding;
     finding.asked = "perft";
     set_game(finding, {task.entry.setup, {}});
@@ -72,7 +74,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.kind = "wrong counts";
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    finding.command = command_below(task.entry.setup, wrong.depth, programs.empty() ? " --engine stockfish" : programs)
+    finding.command = command_below(task.entry.setup, wrong.depth, typed.empty() ? " --engine stockfish" : typed)
                       + typed_before(result.before);
     return finding;
 }
@@ -82,208 +84,235 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
         with_separators(task.entry.counts.back().nodes), result.seconds, label(task));
 }
 
-/// A report with a test case for each position. Positions that were not run are skipped.
-Report report_of(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results, const Tally& tally,
-                 const std::string& counter, const std::string& programs) {
-    Report report("suite", counter);
-    report.add_fact("passed", tally.passed);
-    report.add_fact("failed", tally.failed);
-    report.add_fact("not run", tally.not_reached);
-    report.add_fact("bad lines", tally.bad_lines);
-    report.add_fact("left out", fmt::to_string(fmt::join(tally.left_out, "; ")));
-    report.add_fact("in common", fmt::to_string(fmt::join(tally.shared, "; ")));
-    report.add_fact("nodes", tally.nodes);
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        ReportCase test{tasks[i].file, fmt::format("line {}: {}", tasks[i].entry.line, label(tasks[i]))};
-        test.seconds = results[i].seconds;
-        if (!results[i].finished)
-            test.status = ReportCase::Status::Skipped;
-        else if (results[i].failed()) {
-            Finding finding = finding_of(tasks[i], results[i], programs);
-            test.status = results[i].is_unsteady ? ReportCase::Status::Skipped
-                          : results[i].error     ? ReportCase::Status::Error
-                                                 : ReportCase::Status::Failed;
-            test.message = fmt::format("{}expected {}, found {}", results[i].is_unsteady ? "unsteady: " : "",
-                                       finding.text("expected"), finding.text("found"));
-            test.details = to_string(finding);
-            report.add(std::move(finding));
+/// The test case for a position that was not run yet.
+ReportCase case_of(const SuiteTask& task) {
+    return {task.file, fmt::format("line {}: {}", task.entry.line, label(task)), ReportCase::Status::Skipped};
+}
+
+void add_result(ReportCase& test, const SuiteResult& result, const Finding& finding) {
+    test.status = result.is_unsteady ? ReportCase::Status::Skipped
+                  : result.error     ? ReportCase::Status::Error
+                                     : ReportCase::Status::Failed;
+    test.message = fmt::format("{}expected {}, found {}", result.is_unsteady ? "unsteady: " : "",
+                               finding.text("expected"), finding.text("found"));
+    test.details = to_string(finding);
+}
+
+/// Runs suites batch by batch, shows results when they are known, and fills a report.
+class SuiteRun : public RunListener {
+public:
+    SuiteRun(const SuiteArguments& options, ReportOutput& output) :
+        options_(options),
+        output_(output),
+        batches_(options_.choice) {}
+
+    /// Runs all positions, or those before a limit or a signal. Throws UsageError.
+    Report outcome() {
+        std::optional<std::vector<SuiteTask>> batch = batches_.next();
+        open_program();
+        const SuiteTasks::How how = how_to_count();
+        Report report("suite", program_ ? program_->name : how.make_counter().name);
+        if (output_.is_text())
+            introduce(report.about());
+        bool goes_on = true;
+        while (batch && goes_on) {
+            goes_on = run_batch(std::move(*batch), how, report);
+            batch.reset();
+            if (goes_on) // a signal ends the wait for input, and what was run is reported
+                goes_on = runs_to_the_end([&] { batch = batches_.next(); });
         }
-        report.add_case(std::move(test));
+        if (tally_.read == 0)
+            throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
+        bar_.reset();
+        trace_smallest(report);
+        complete(report);
+        return report;
     }
-    std::string verdict = fmt::format("{} passed, {} failed", tally.passed, tally.failed);
-    if (tally.not_reached != 0)
-        verdict += fmt::format(", {} not run", tally.not_reached);
-    if (tally.bad_lines != 0)
-        verdict += ", " + amount(tally.bad_lines, "bad line");
-    report.set_verdict(std::move(verdict));
-    if (tally.interrupted)
-        report.set_interrupted(fmt::format("{} of {} positions are run", tally.passed + tally.failed,
-                                           tally.passed + tally.failed + tally.not_reached));
-    return report;
-}
+    [[nodiscard]] std::size_t bad_lines() const { return batches_.bad_lines(); }
+    [[nodiscard]] bool has_program() const { return program_.has_value(); }
 
-bulk::HashOptions hash_of(const SuiteArguments& options, const std::vector<SuiteTask>& tasks) {
-    if (options.method != PerftMethod::Bulk)
-        return {};
-    int deepest = 0;
-    for (const SuiteTask& task : tasks)
-        deepest = std::max(deepest, task.entry.counts.back().depth);
-    return options.hash.value_or(bulk::default_hash(deepest));
-}
-
-/// The rules that failures have in common.
-std::vector<std::string> what_is_shared(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results) {
-    std::vector<BoardSetup> failed;
-    std::vector<BoardSetup> passed;
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (results[i].finished)
-            (results[i].failed() ? failed : passed).push_back(tasks[i].entry.setup);
-    return what_failures_share(failed, passed);
-}
-
-/// Traces the wrong count of the smallest position to the rule that is broken.
-std::optional<Finding> trace_smallest(const std::vector<SuiteTask>& tasks, const std::vector<SuiteResult>& results,
-                                      const Program& program, const std::string& programs) {
-    std::optional<std::size_t> smallest;
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (results[i].wrong && !results[i].is_unsteady && (!smallest || tasks[i].nodes() < tasks[*smallest].nodes()))
-            smallest = i;
-    if (!smallest)
-        return std::nullopt;
-    const Game game{tasks[*smallest].entry.setup, {}};
-    const int depth = results[*smallest].wrong->depth;
-    try {
-        const Counter counter = program_counter(program);
-        for (const Game& before : results[*smallest].before)
-            static_cast<void>(counter.perft(before, depth));
-        auto finding = find_mismatch(counter, our_counter(program.deviations), game, depth);
-        if (!finding)
-            return std::nullopt;
-        finding->before = results[*smallest].before;
-        finding->texts.emplace_back("smallest of", tasks[*smallest].place());
-        complete_mismatch(*finding, depth, programs, 1);
-        return finding;
-    } catch (const BoardError&) { // the failure itself is reported
-        return std::nullopt;
+    void begin(const std::string& what, std::size_t tasks, std::size_t /*done*/) override {
+        double nodes = 0;
+        for (const SuiteTask& task : tasks_)
+            nodes += task.nodes();
+        const std::size_t before = tally_.read - tasks_.size();
+        bar_.emplace(tasks, before == 0 ? what : fmt::format("{} after {}", what, with_separators(before)),
+                     options_.quiet ? Progress::Quiet : Progress::Shown, nodes);
     }
-}
-
-void add_results(Tally& tally, const std::vector<SuiteResult>& results) {
-    for (const SuiteResult& result : results) {
-        tally.nodes += result.nodes;
-        ++(!result.finished     ? tally.not_reached
-           : result.is_unsteady ? tally.unsteady
-           : result.failed()    ? tally.failed
-                                : tally.passed);
+    void advance(std::size_t number) override { bar_->advance(tasks_[number].nodes()); }
+    void added(const Finding& finding, bool /*is_first*/) override {
+        if (!output_.is_text())
+            return;
+        bar_->clear();
+        print_finding(finding);
     }
-}
 
-/// The suites to run. Programs skip built-in unreachable and Double Chess960 positions unless the options ask for them.
-std::vector<NamedSuite> chosen_suites(const SuiteArguments& options, Tally& tally) {
-    std::vector<NamedSuite> suites;
-    if (options.files.empty())
-        suites = built_in_suites();
-    if (!options.programs.empty())
-        std::erase_if(suites, [&](const NamedSuite& named) {
-            const PositionKind kind = kind_of_suite(named.name);
-            if (kind <= options.kind)
-                return false;
-            const char* what = kind == PositionKind::Playable
-                                       ? "unreachable positions; --unreachable runs them"
-                                       : "Double Chess960 positions; --double-chess960 runs them";
-            tally.left_out.push_back(fmt::format("{} {}", named.suite.size(), what));
-            return true;
-        });
-    for (const std::string& file : options.files) {
-        suites.push_back(read_suite(file));
-        tally.bad_lines += suites.back().bad_lines;
+private:
+    /// Starts the program once, so that errors are reported early.
+    void open_program() {
+        if (!options_.programs.empty())
+            program_ = open_counting_program(options_.programs.front(), options_.program_options);
     }
-    return suites;
-}
 
-/// Starts the program once, so that errors are reported early. Removes Chess960 positions if the program does not play
-/// it. Intentional deviations change the expected counts.
-Program open_counter(const SuiteArguments& options, std::vector<SuiteTask>& tasks, Tally& tally) {
-    Program program = open_counting_program(options.programs.front(), options.program_options);
-    const std::size_t removed =
-            plays(program.answers, Variant::Chess960) ? 0 : std::erase_if(tasks, [](const SuiteTask& task) {
-                return task.entry.setup.variant == Variant::Chess960;
-            });
-    if (removed != 0)
-        tally.left_out.push_back(
-                fmt::format("{} positions of Chess960, which {} does not play", removed, program.name));
-    if (leave_out_moves(program.deviations))
-        for (SuiteTask& task : tasks)
-            for (SuiteCount& count : task.entry.counts)
-                count.nodes = expected_leaves(task.entry.setup, count.depth, program.deviations);
-    if (!options.reports.is_text())
-        return program;
-    say("{}\n", program.description());
-    for (const std::string& note : program.notes)
-        say("note: {}\n", note);
-    return program;
-}
+    void introduce(const std::string& counter) {
+        if (!program_)
+            return say("{}: to test yours, name it: --engine CMD, --library CMD\n", counter);
+        say("{}\n", program_->description());
+        for (const std::string& note : program_->notes)
+            say("note: {}\n", note);
+    }
+
+    SuiteTasks::How how_to_count() {
+        SuiteTasks::How how{.is_program = program_.has_value()};
+        how.make_counter = [this] {
+            return program_                                   ? program_counter(*program_)
+                   : options_.method == PerftMethod::Position ? position_counter()
+                                                              : bulk_counter(options_.hash);
+        };
+        how.finding_of = [this](const SuiteTask& task, const SuiteResult& result) {
+            return finding_of(task, result, options_.program_options.typed);
+        };
+        how.on_result = [this](std::size_t number, const SuiteResult& result) { use(number, result); };
+        return how;
+    }
+
+    /// Leaves out Chess960 positions if the program does not play it. Its deviations change the expected counts.
+    void suit_program(std::vector<SuiteTask>& tasks) {
+        if (!program_)
+            return;
+        if (!plays(program_->answers, Variant::Chess960))
+            tally_.of_chess960 += std::erase_if(
+                    tasks, [](const SuiteTask& task) { return task.entry.setup.variant == Variant::Chess960; });
+        if (leave_out_moves(program_->deviations))
+            for (SuiteTask& task : tasks)
+                for (SuiteCount& count : task.entry.counts)
+                    count.nodes = expected_leaves(task.entry.setup, count.depth, program_->deviations);
+    }
+
+    /// Returns whether more positions may be run.
+    bool run_batch(std::vector<SuiteTask> batch, const SuiteTasks::How& how, Report& report) {
+        suit_program(batch);
+        tasks_ = std::move(batch);
+        tally_.read += tasks_.size();
+        for (const SuiteTask& task : tasks_) {
+            tally_.deepest = std::max(tally_.deepest, task.entry.counts.back().depth);
+            if (output_.needs_cases())
+                cases_.push_back(case_of(task));
+        }
+        SuiteTasks tasks(tasks_, how);
+        RunPlan plan = tasks.plan();
+        plan.jobs = options_.jobs;
+        plan.stop_at_first = options_.limits.fail_fast;
+        if (plan.stop_at_first)
+            plan.begin_order.clear();
+        plan.is_over = [this] {
+            throw_if_interrupted();
+            return options_.limits.is_time_over();
+        };
+        const bool to_the_end = run(tasks, plan, report, *this).to_the_end;
+        for (ReportCase& test : std::exchange(cases_, {}))
+            report.add_case(std::move(test));
+        return to_the_end && !options_.limits.is_time_over() && !(plan.stop_at_first && !report.is_good());
+    }
+
+    void use(std::size_t number, const SuiteResult& result) {
+        const SuiteTask& task = tasks_[number];
+        tally_.nodes += result.nodes;
+        ++(result.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
+        (result.failed() ? tally_.positions_failed : tally_.positions_passed).add(task.entry.setup);
+        if (result.wrong && !result.is_unsteady && (!smallest_ || task.nodes() < smallest_->first.nodes()))
+            smallest_ = {task, result};
+        if (output_.needs_cases()) {
+            ReportCase& test = cases_[number];
+            test.seconds = result.seconds;
+            test.status = ReportCase::Status::Passed;
+            if (result.failed())
+                add_result(test, result, finding_of(task, result, options_.program_options.typed));
+        }
+        if (!output_.is_text() || options_.quiet || result.failed())
+            return;
+        bar_->clear();
+        print_good(task, result);
+    }
+
+    /// Traces the wrong count of the smallest position to the rule that is broken.
+    void trace_smallest(Report& report) {
+        if (!smallest_ || !program_ || Interruption::flag())
+            return;
+        const auto& [task, result] = *smallest_;
+        const int depth = result.wrong->depth;
+        try {
+            const Counter counter = program_counter(*program_);
+            for (const Game& before : result.before)
+                static_cast<void>(counter.perft(before, depth));
+            auto finding = find_mismatch(counter, our_counter(program_->deviations), {task.entry.setup, {}}, depth);
+            if (!finding)
+                return;
+            finding->before = result.before;
+            finding->texts.emplace_back("smallest of", task.place());
+            complete_mismatch(*finding, depth, options_.program_options.typed, 1);
+            if (output_.is_text())
+                print_finding(*finding);
+            report.add(std::move(*finding));
+        } catch (const BoardError&) { // the failure itself is reported
+        }
+    }
+
+    void complete(Report& report) {
+        const bool interrupted = Interruption::flag();
+        std::vector<std::string> left_out = batches_.left_out();
+        if (tally_.of_chess960 != 0)
+            left_out.push_back(fmt::format("{} positions of Chess960, which {} does not play", tally_.of_chess960,
+                                           program_->name));
+        report.add_fact("passed", tally_.passed);
+        report.add_fact("failed", tally_.failed);
+        report.add_fact("not run", tally_.not_run());
+        report.add_fact("bad lines", bad_lines());
+        report.add_fact("left out", fmt::to_string(fmt::join(left_out, "; ")));
+        if (!interrupted)
+            report.add_fact("in common",
+                            fmt::to_string(fmt::join(
+                                    what_failures_share(tally_.positions_failed, tally_.positions_passed), "; ")));
+        report.add_fact("nodes", tally_.nodes);
+        std::string verdict = fmt::format("{} passed, {} failed", tally_.passed, tally_.failed);
+        if (tally_.not_run() != 0)
+            verdict += fmt::format(", {} not run", tally_.not_run());
+        if (!batches_.is_at_end())
+            verdict += ", the rest not read";
+        if (bad_lines() != 0)
+            verdict += ", " + amount(bad_lines(), "bad line");
+        report.set_verdict(std::move(verdict));
+        if (interrupted)
+            report.set_interrupted(fmt::format("{} of {} positions are run{}", tally_.passed + tally_.failed,
+                                               tally_.read, batches_.is_at_end() ? "" : ", the rest is not read"));
+        const auto hash = program_ || options_.method != PerftMethod::Bulk
+                                  ? bulk::HashOptions()
+                                  : options_.hash.value_or(bulk::default_hash(tally_.deepest));
+        report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally_.nodes),
+                                       speed(tally_.nodes, watch_.seconds()), told(hash)));
+    }
+
+    const SuiteArguments& options_;
+    ReportOutput& output_;
+    SuiteBatches batches_;
+    std::optional<Program> program_;
+    std::vector<SuiteTask> tasks_;  ///< The present batch.
+    std::vector<ReportCase> cases_; ///< Of the present batch, if an output needs them.
+    Tally tally_;
+    std::optional<std::pair<SuiteTask, SuiteResult>> smallest_; ///< The smallest position with a wrong count.
+    std::optional<ProgressBar> bar_;
+    Stopwatch watch_;
+};
 
 ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
-    Tally tally;
-    std::vector<SuiteTask> tasks = select_tasks(chosen_suites(options, tally), options.limits);
-    keep_share(tasks, options.shard);
-    const Interruption interruption; // before, a signal ends the command at once
-    std::optional<Program> program;
-    if (!options.programs.empty())
-        program = open_counter(options, tasks, tally);
-    if (tasks.empty())
-        throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
-    SuiteRun run;
-    run.make_counter = [&options] {
-        return options.method == PerftMethod::Position ? position_counter() : bulk_counter(options.hash);
-    };
-    if (program) {
-        run.make_counter = [&] { return program_counter(*program); };
-        run.group_size = POSITIONS_OF_A_PROCESS;
-    }
-    const std::string name = program ? program->name : run.make_counter().name;
-    if (!program && output.is_text())
-        say("{}: to test yours, name it: --engine CMD, --library CMD\n", name);
-
-    double nodes = 0;
-    for (const SuiteTask& task : tasks)
-        nodes += task.nodes();
-    ProgressBar bar(tasks.size(), "positions", options.quiet ? Progress::Quiet : Progress::Shown, nodes);
-    const Stopwatch watch;
-    run.jobs = options.jobs;
-    run.fail_fast = options.limits_of_run.fail_fast;
-    run.is_over = [&options] { return options.limits_of_run.is_time_over(); };
-    run.smallest_first = program.has_value();
-    run.on_progress = [&](const SuiteTask& task) { bar.advance(task.nodes()); };
-    run.on_result = [&](const SuiteTask& task, const SuiteResult& result) {
-        if (!output.is_text() || (options.quiet && !result.failed()))
-            return;
-        bar.clear();
-        result.failed() ? print_finding(finding_of(task, result, options.program_options.typed))
-                        : print_good(task, result);
-    };
-    const std::vector<SuiteResult> results = run_tasks(tasks, run);
-    bar.clear();
-
-    add_results(tally, results);
-    tally.interrupted = Interruption::flag();
-    if (!tally.interrupted)
-        tally.shared = what_is_shared(tasks, results);
-    Report report = report_of(tasks, results, tally, name, options.program_options.typed);
-    report.set_summary(fmt::format("{} nodes, {}{}", with_separators(tally.nodes), speed(tally.nodes, watch.seconds()),
-                                   told(program ? bulk::HashOptions() : hash_of(options, tasks))));
-    if (program && !tally.interrupted)
-        if (auto traced = trace_smallest(tasks, results, *program, options.program_options.typed)) {
-            if (output.is_text())
-                print_finding(*traced);
-            report.add(std::move(*traced));
-        }
-    RepeatCommands repeats(program ? options.reports.call.executable : ""); // our own command needs Stockfish
+    const Interruption interruption;
+    SuiteRun run(options, output);
+    Report report = run.outcome();
+    RepeatCommands repeats(run.has_program() ? options.reports.call.executable : ""); // our own needs Stockfish
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     output.write(report, true);
     return interruption.exit_code_or(
-            or_bad_lines(options.strict, tally.bad_lines, options.reports.exit_code_of(report)));
+            or_bad_lines(options.strict, run.bad_lines(), options.reports.exit_code_of(report)));
 }
 
 } // namespace
@@ -291,19 +320,19 @@ ExitCode run_suites(const SuiteArguments& options, ReportOutput& output) {
 void add_suite_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<SuiteArguments>();
     CLI::App* verb = app.add_subcommand("suite", "Run perft suites, built-in or from files");
-    verb->add_option("files", options->files, "Suite files in any form, - for standard input");
-    verb->add_option("--max-depth", options->limits.max_depth, "Skip deeper counts")
+    verb->add_option("files", options->choice.files, "Suite files in any form, - for standard input");
+    verb->add_option("--max-depth", options->choice.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->group("Positions");
-    verb->add_option("--max-nodes", options->limits.max_nodes, "Skip larger counts")->group("Positions");
+    verb->add_option("--max-nodes", options->choice.max_nodes, "Skip larger counts")->group("Positions");
     add_strict_lines_option(*verb, options->strict);
     add_jobs_option(*verb, options->jobs, "Run this many positions at the same time");
-    add_shard_option(*verb, options->shard, "Run only every N-th position, from the K-th");
-    verb->add_option("--filter", options->limits.filter,
+    add_shard_option(*verb, options->choice.shard, "Run only every N-th position, from the K-th");
+    verb->add_option("--filter", options->choice.filter,
                      "Run only positions whose file, name or FEN contains this text")
             ->type_name("TEXT")
             ->group("Positions");
-    add_limit_options(*verb, options->limits_of_run, "positions");
+    add_limit_options(*verb, options->limits, "positions");
     verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress")
             ->group("Output");
     add_kind_options(*verb, options->kind, "Also run a program on built-in positions that no game reaches");
@@ -315,6 +344,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
     verb->callback([options, &run] {
+        options->choice.kind = options->programs.empty() ? PositionKind::Playable : options->kind;
         run.exit_code = with_report_output(options->reports,
                                            [&](ReportOutput& output) { return run_suites(*options, output); });
     });

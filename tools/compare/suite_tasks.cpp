@@ -1,0 +1,176 @@
+#include "suite_tasks.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "../../engine/fen.h"
+#include "../programs/confirmed.h"
+#include "../terminal/terminal.h"
+
+namespace kiwi::tools {
+
+namespace {
+
+bool contains(std::string_view text, std::string_view part) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+bool is_wanted(const SuiteTask& task, const std::string& filter) {
+    return filter.empty() || contains(task.file, filter) || contains(task.entry.name, filter)
+           || contains(write_fen(task.entry.setup), filter);
+}
+
+} // namespace
+
+std::string SuiteTask::place() const { return file + ':' + std::to_string(entry.line); }
+
+double SuiteTask::nodes() const {
+    double sum = 0;
+    for (const SuiteCount& count : entry.counts)
+        sum += static_cast<double>(count.nodes);
+    return sum;
+}
+
+SuiteBatches::SuiteBatches(const SuiteChoice& choice) : choice_(choice) {
+    std::error_code ignored;
+    for (const std::string& file : choice_.files)
+        if (file != "-" && !std::filesystem::is_fifo(file, ignored))
+            static_cast<void>(InputFile(file));
+}
+
+std::size_t SuiteBatches::number_of_suites() const {
+    return choice_.files.empty() ? built_in_suites().size() : choice_.files.size();
+}
+
+void SuiteBatches::add(std::vector<SuiteTask>& tasks, const std::string& file, const Suite& suite) {
+    for (const SuiteEntry& entry : suite) {
+        SuiteTask task{file, entry, choice_.files.empty()};
+        std::erase_if(task.entry.counts, [&](const SuiteCount& count) {
+            return count.depth > choice_.max_depth || count.nodes > choice_.max_nodes;
+        });
+        if (!task.entry.counts.empty() && is_wanted(task, choice_.filter) && choice_.shard.has(chosen_++))
+            tasks.push_back(std::move(task));
+    }
+}
+
+void SuiteBatches::add_built_in(std::vector<SuiteTask>& tasks, const NamedSuite& named) {
+    const PositionKind kind = kind_of_suite(named.name);
+    if (kind <= choice_.kind)
+        return add(tasks, named.name, named.suite);
+    left_out_.push_back(fmt::format("{} {}", named.suite.size(),
+                                    kind == PositionKind::Playable
+                                            ? "unreachable positions; --unreachable runs them"
+                                            : "Double Chess960 positions; --double-chess960 runs them"));
+}
+
+void SuiteBatches::add_from_file(std::vector<SuiteTask>& tasks) {
+    const std::string& path = choice_.files[file_ ? next_suite_ - 1 : next_suite_++];
+    if (!file_)
+        file_.emplace(path);
+    if (const auto suite = file_->next())
+        return add(tasks, path, *suite);
+    bad_lines_ += file_->bad_lines();
+    file_.reset();
+}
+
+std::optional<std::vector<SuiteTask>> SuiteBatches::next() {
+    constexpr std::size_t enough = 4096;
+    std::vector<SuiteTask> tasks;
+    while (!is_at_end() && tasks.size() < enough)
+        if (choice_.files.empty())
+            add_built_in(tasks, built_in_suites()[next_suite_++]);
+        else
+            add_from_file(tasks);
+    return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
+}
+
+namespace {
+
+SuiteResult run_task(const SuiteTask& task, const Counter& counter) {
+    SuiteResult result;
+    const Stopwatch watch;
+    try {
+        for (const SuiteCount& count : task.entry.counts) {
+            const std::uint64_t found = counter.leaves(task.entry.setup, count.depth);
+            result.nodes += found;
+            if (found != count.nodes) {
+                result.wrong = {count.depth, count.nodes, found};
+                break;
+            }
+        }
+    } catch (const ProgramError& error) {
+        result.error = error;
+    }
+    result.seconds = watch.seconds();
+    return result;
+}
+
+/// The failure as a finding whose group tells failures apart.
+Finding what_failed(const SuiteResult& result) {
+    Finding finding;
+    finding.kind = result.error ? result.error->how() : "wrong count at depth " + std::to_string(result.wrong->depth);
+    return finding;
+}
+
+} // namespace
+
+/// The result of a task. A failure is reproduced in a new process.
+SuiteResult SuiteTasks::confirmed_result(const Place& place, const Counter& counter) const {
+    const SuiteTask& task = tasks_[place.number];
+    SuiteResult result = run_task(task, counter);
+    if (!result.failed())
+        return result;
+    std::vector<Game> before;
+    for (const std::size_t earlier : place.before)
+        before.push_back({tasks_[earlier].entry.setup, {}});
+    const int depth = result.wrong ? result.wrong->depth : 1;
+    const Finding proved = confirmed(what_failed(result), std::move(before),
+                                     [&](const std::vector<Game>& games) -> std::optional<Finding> {
+                                         counter.restart();
+                                         for (const Game& game : games)
+                                             try {
+                                                 static_cast<void>(counter.perft(game, depth));
+                                             } catch (const ProgramError&) { // only the task itself matters
+                                             }
+                                         const SuiteResult again = run_task(task, counter);
+                                         return again.failed() ? std::optional(what_failed(again)) : std::nullopt;
+                                     });
+    result.before = proved.before;
+    result.is_unsteady = proved.is_unsteady;
+    return result;
+}
+
+Tasks::Worker SuiteTasks::make_worker() {
+    return [this, counter = how_.make_counter()](const Place& place) {
+        const SuiteTask& task = tasks_[place.number];
+        if (how_.is_program && place.before.empty())
+            counter.restart();
+        const SuiteResult& result = results_[place.number].emplace(how_.is_program ? confirmed_result(place, counter)
+                                                                                   : run_task(task, counter));
+        TaskResult of_task;
+        if (result.failed())
+            of_task.found.push_back({how_.finding_of(task, result)});
+        return of_task;
+    };
+}
+
+RunPlan SuiteTasks::plan() const {
+    RunPlan plan;
+    plan.numbers.resize(tasks_.size());
+    std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
+    if (how_.is_program)
+        std::ranges::stable_sort(plan.numbers, {}, [&](std::size_t i) { return tasks_[i].nodes(); });
+    else {
+        plan.begin_order = plan.numbers;
+        std::ranges::stable_sort(plan.begin_order, std::greater(), [&](std::size_t i) { return tasks_[i].nodes(); });
+    }
+    return plan;
+}
+
+} // namespace kiwi::tools
