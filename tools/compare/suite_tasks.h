@@ -88,11 +88,11 @@ inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
 class SuiteTasks : public Tasks {
 public:
     struct How {
-        bool is_program = false;               ///< Failures are repeated in a new process.
-        std::function<Counter()> make_counter; ///< Called once by each thread.
-        std::function<Finding(const SuiteTask&, const SuiteResult&)> finding_of; ///< Of a failure.
+        bool is_program = false;                 ///< Failures are repeated in a new process.
+        std::function<Counter()> make_counter{}; ///< Called once by each thread.
+        std::function<Finding(const SuiteTask&, const SuiteResult&)> finding_of{}; ///< Of a failure.
         /// Called for each position, in the order of the report and by one thread at a time.
-        std::function<void(std::size_t number, const SuiteResult&)> on_result;
+        std::function<void(std::size_t number, const SuiteResult&)> on_result{};
     };
 
     SuiteTasks(const std::vector<SuiteTask>& tasks, const How& how) :
