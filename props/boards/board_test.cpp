@@ -103,6 +103,7 @@ const std::vector<Row> ROWS{
         {"K6", KIWIPETE, {"e5d7"}},
         {"K7", KIWIPETE, {"a1b1"}},
         {"K8", KIWIPETE},
+        {"K10", KIWIPETE, {"a1b1"}},
         {"M4", KIWIPETE},
         {"M6", KIWIPETE},
         {"M18", KIWIPETE},

@@ -107,6 +107,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(MaterialKey,          "material_key",         Position, std::uint64_t, material_key,             Restores, "a key of how many pieces of each kind there are") \
     X(MinorPieceKey,        "minor_piece_key",      Position, std::uint64_t, minor_piece_key,          Restores, "a key of the knights and bishops of both colours on their squares") \
     X(NonPawnKey,           "non_pawn_keys",        Side,     std::uint64_t, non_pawn_key,             Restores, "a key of all pieces of a side but its pawns on their squares") \
+    X(PolyglotKey,          "polyglot_key",         Position, std::uint64_t, polyglot_key,             Restores, "the key of the position in Polyglot's opening books; asked in standard chess") \
     X(NamedViews,           "views",                Position, Views,         views,                    Restores, "other numbers that depend on the position alone, such as material or a pawn key") \
     X(Evaluation,           "evaluation",           Position, std::string,   evaluation,               Ignores,  "a static evaluation of a position without check, as a text") \
     X(SelfCheck,            "self_check",           Position, Complaint,     self_check,               Ignores,  "its own consistency check: nothing, or what is wrong") \

@@ -163,6 +163,12 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
     });
 }
 
+Result polyglot_key_is_the_formats(PlayedGame& game) {
+    if (game.variant() == Variant::Chess960) // the format is older
+        return std::nullopt;
+    return same<Key>(oracle::polyglot_key(game.oracle_board()), game.board().ask<Question::PolyglotKey>());
+}
+
 constexpr Needs HASH_KEY{Question::HashKey};
 
 // One row on one line.
@@ -177,6 +183,7 @@ constexpr std::array KEY_ROWS{
     Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
     Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves, Question::Unmake), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},
     Invariant{"K9", "kinds in the key", Tier::Full, Places::AtTheEnd, HASH_KEY, "With another kind of piece on a square, the position has another key.", kinds_of_pieces_are_in_the_key},
+    Invariant{"K10", "Polyglot key", Tier::Full, Needs(Question::PolyglotKey), "The key in Polyglot's books is what the book format says: the file of en passant is in it if a pawn stands beside the one that made the double push, pinned or not.", polyglot_key_is_the_formats},
 };
 // clang-format on
 

@@ -177,4 +177,11 @@ struct Blocker {
 /// The number of leaf nodes at a depth. Makes every move: no bulk counting.
 [[nodiscard]] std::uint64_t perft(const Board& board, int depth);
 
+/// The key of a position of standard chess in Polyglot's opening books (Michel Van den Bergh, "Polyglot book format").
+[[nodiscard]] std::uint64_t polyglot_key(const Board& board);
+
+/// The file of en passant in that key: of the passed square, if a pawn of the side to move is beside the pawn that
+/// passed it. Whether the capture is legal does not matter.
+[[nodiscard]] std::optional<int> file_in_polyglot_key(const Board& board);
+
 } // namespace kiwi::oracle

@@ -135,6 +135,7 @@ public:
         game_.undo();
         return key;
     }
+    [[nodiscard]] std::uint64_t polyglot_key() { return oracle::polyglot_key(board()); }
     [[nodiscard]] char captured_by(Move m) {
         game_.play(m);
         const char captured = to_char(game_.pos.captured_piece());

@@ -256,6 +256,11 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
              }},
             {"K5", [](Faults& f) { f.wrong<Question::MaterialKey>([](auto, auto&) { return 7U; }); }},
             {"K6", [](Faults& f) { f.wrong<Question::MinorPieceKey>([](auto, auto&) { return 7U; }); }},
+            {"K10",
+             [](Faults& f) {
+                 f.wrong<Question::PolyglotKey>(
+                         [](auto key, auto& here) { return key + (here.pos.side_to_move() == BLACK ? 1U : 0U); });
+             }},
             {"K7", [](Faults& f) { f.wrong<Question::NonPawnKey>([](auto, auto&) { return 7U; }); }},
             {"K8",
              [](Faults& f) {

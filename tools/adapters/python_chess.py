@@ -5,6 +5,7 @@ import logging
 
 import chess
 import chess.pgn
+import chess.polyglot
 
 from protocol import serve
 
@@ -14,7 +15,7 @@ def names(squares):
 
 
 class PythonChess:
-    # No key: Polyglot's key has the en passant file if a pawn stands beside the passed pawn, even if it may not capture.
+    # Its key is Polyglot's, which may have an en passant file where no capture is legal: a "polyglot_key", no "key".
     name = f"python-chess {chess.__version__}"
     variants = ["standard", "chess960"]
 
@@ -42,6 +43,7 @@ class PythonChess:
             "occupied": lambda: [names(chess.SquareSet(self.board.occupied_co[c])) for c in (True, False)],
             "kings": lambda: [self.board.king(chess.WHITE), self.board.king(chess.BLACK)],
             "pieces": lambda: "".join(self.letter(square) for square in chess.SQUARES),
+            "polyglot_key": lambda: chess.polyglot.zobrist_hash(self.board),
             "move_count": lambda: self.board.legal_moves.count(),
             "san": lambda: {self.uci(move): self.board.san(move) for move in self.board.legal_moves},
             "checkmate": lambda: self.board.is_checkmate(),

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-namespace kiwi::tools {
+namespace kiwi::oracle {
 
 /// 64 numbers for each kind of piece (black pawn, white pawn, black knight … white king), from a1 to h8; then four for
 /// castling, eight for the files of en passant, and one for White to move.
@@ -172,4 +172,4 @@ inline constexpr std::array<std::uint64_t, 781> POLYGLOT_NUMBERS{
 };
 // clang-format on
 
-} // namespace kiwi::tools
+} // namespace kiwi::oracle
