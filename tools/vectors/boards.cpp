@@ -107,6 +107,14 @@ std::string kind_of_illegal(char piece, const std::string& reason, Square from, 
     return kind;
 }
 
+BoardSetup setup_of(const char* fen) { return std::get<BoardSetup>(parse_fen(fen, Variant::Standard)); }
+
+Case illegal_move(const BoardSetup& setup, const std::string& uci, std::vector<std::string> tags) {
+    OrderedJson input = input_of(setup);
+    input["move"] = uci;
+    return {input, {}, reason_for(PlayedPosition(setup).pos, uci), std::move(tags), Verdict::Invalid};
+}
+
 /// Illegal moves in UCI notation, one of each kind. A promotion is added to legal moves only.
 std::vector<Case> illegal_moves() {
     constexpr std::size_t step = 16; // positions
@@ -128,9 +136,7 @@ std::vector<Case> illegal_moves() {
                 if (cases.size() == most || is_other_spelling
                     || !seen.insert(kind_of_illegal(piece, reason, from, to)).second)
                     continue;
-                OrderedJson input = input_of(positions[i].setup);
-                input["move"] = uci;
-                cases.push_back({input, {}, reason, {"illegal", fmt::format("moves {}", piece)}, Verdict::Invalid});
+                cases.push_back(illegal_move(positions[i].setup, uci, {"illegal", fmt::format("moves {}", piece)}));
             }
     }
     return cases;
@@ -146,9 +152,21 @@ std::vector<Case> legal_moves_cases() {
 }
 
 std::vector<Case> make_move_cases() {
+    // A rook takes a rook, and both lose their rights.
+    constexpr std::array<std::pair<const char*, const char*>, 6> rooks{
+            {{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8"},
+             {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1h8"},
+             {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "a8a1"},
+             {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "h8h1"},
+             {"4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", "h1h8"},
+             {"r3k3/8/8/8/8/8/8/R3K3 b Qq - 0 1", "a8a1"}}};
     std::vector<Case> cases = varied_moves(Variant::Standard, 450);
+    for (const auto& [fen, uci] : rooks)
+        cases.push_back(make_move_case(setup_of(fen), uci, {"castling rights"}));
     for (Case& made : illegal_moves())
         cases.push_back(std::move(made));
+    for (const char* uci : {"b1c3q", "g1f3n", "e2e4q"})
+        cases.push_back(illegal_move(standard_start(), uci, {"illegal", "promotion"}));
     return cases;
 }
 

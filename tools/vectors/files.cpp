@@ -9,6 +9,7 @@
 #include "../../engine/base/checksum.h"
 #include "../../engine/fen.h"
 #include "../report/json_line.h"
+#include "smoke.h"
 #include "vector_case.h"
 #include "vector_texts.h"
 
@@ -21,27 +22,26 @@ constexpr int FORM = 1;
 
 constexpr std::array THEMES{
         VectorTheme{"legal_moves", "position → all moves in UCI notation with their SAN, check, checkmate, stalemate",
-                    15, legal_moves_cases},
+                    legal_moves_cases},
         VectorTheme{"make_move",
-                    "position and move → the FEN after it, and the move in SAN; an illegal move is `invalid`", 10,
+                    "position and move → the FEN after it, and the move in SAN; an illegal move is `invalid`",
                     make_move_cases},
-        VectorTheme{"perft", "position → the number of leaves at depth 1, 2, …", 3, perft_cases},
-        VectorTheme{"fen", "FEN → its canonical text, playable and reachable or not; or why it is refused", 18,
-                    fen_cases},
-        VectorTheme{"san_read", "position and text → the move that it names, or null", 12, san_read_cases},
-        VectorTheme{"san_write", "position and move → the standard's text", 4, san_write_cases},
-        VectorTheme{"pgn_read", "PGN → the FEN of the start, and the moves", 10, pgn_read_cases},
-        VectorTheme{"pgn_write", "game → PGN", 1, pgn_write_cases},
-        VectorTheme{"epd", "line of EPD → FEN and operations, or the column of the error", 4, epd_cases},
-        VectorTheme{"draws", "game → occurrences of the last position, draws by clock and material, mates", 10,
+        VectorTheme{"perft", "position → the number of leaves at depth 1, 2, …", perft_cases},
+        VectorTheme{"fen", "FEN → its canonical text, playable and reachable or not; or why it is refused", fen_cases},
+        VectorTheme{"san_read", "position and text → the move that it names, or null", san_read_cases},
+        VectorTheme{"san_write", "position and move → the standard's text", san_write_cases},
+        VectorTheme{"pgn_read", "PGN → the FEN of the start, and the moves", pgn_read_cases},
+        VectorTheme{"pgn_write", "game → PGN", pgn_write_cases},
+        VectorTheme{"epd", "line of EPD → FEN and operations, or the column of the error", epd_cases},
+        VectorTheme{"draws", "game → occurrences of the last position, draws by clock and material, mates",
                     draws_cases},
         VectorTheme{"chess960",
-                    "as `legal_moves` and `make_move`, castling as king takes rook; number → start position", 6,
+                    "as `legal_moves` and `make_move`, castling as king takes rook; number → start position",
                     chess960_cases},
-        VectorTheme{"polyglot_keys", "position → key of Polyglot opening books", 2, polyglot_keys_cases},
-        VectorTheme{"see", "position and capture → value of the exchange: P 100, N 320, B 330, R 500, Q 900", 1,
+        VectorTheme{"polyglot_keys", "position → key of Polyglot opening books", polyglot_keys_cases},
+        VectorTheme{"see", "position and capture → value of the exchange: P 100, N 320, B 330, R 500, Q 900",
                     see_cases},
-        VectorTheme{"uci_dialogues", "lines sent after uciok and readyok → patterns of lines that must come", 4,
+        VectorTheme{"uci_dialogues", "lines sent after uciok and readyok → patterns of lines that must come",
                     uci_dialogues_cases},
 };
 
@@ -89,15 +89,11 @@ std::vector<Case> cases_of(const VectorTheme& theme) {
     for (Case& one : theme.make()) {
         one.id = fmt::format("{}-{:010x}", theme.name, checksum_of(json_line(one.input)) >> 24U);
         add_x_fen(one.answer);
+        if (std::ranges::binary_search(SMOKE_CASES, one.id))
+            one.tags.emplace_back("smoke");
         if (seen.insert(one.id).second)
             cases.push_back(std::move(one));
     }
-    std::vector<Case*> decided;
-    for (Case& one : cases)
-        if (one.verdict != Verdict::Acceptable)
-            decided.push_back(&one);
-    for (std::size_t n = 0; n < theme.smoke; ++n) // evenly over the theme
-        decided.at(n * decided.size() / theme.smoke)->tags.emplace_back("smoke");
     return cases;
 }
 

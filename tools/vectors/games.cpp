@@ -150,6 +150,13 @@ std::vector<Case> pgn_read_cases() {
                          {{"fen", START_FEN}, {"moves", OrderedJson::array()}},
                          "a game without moves (PGN 8.2)",
                          {"no moves"}});
+    for (const std::size_t i : {0U, 1U}) {
+        const BoardSetup& start = named_positions(Variant::Standard)[i].setup;
+        cases.push_back({{{"pgn", write_pgn({.start = start})}},
+                         {{"fen", write_fen(start)}, {"moves", OrderedJson::array()}},
+                         "a game without moves from another start (PGN 8.2, 9.7)",
+                         {"no moves"}});
+    }
     for (const PgnForm& form : pgn_forms())
         for (const Source source : {Source::Start, Source::RuleHeavy}) {
             Game game;

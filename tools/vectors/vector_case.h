@@ -34,7 +34,6 @@ struct Case {
 struct VectorTheme {
     std::string_view name;
     std::string_view about; ///< What the input and the answer are, in Markdown.
-    std::size_t smoke;      ///< The number of its cases in the subset `smoke`.
     std::vector<Case> (*make)();
 };
 
