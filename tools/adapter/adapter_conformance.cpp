@@ -7,6 +7,7 @@
 #include "../../engine/fen.h"
 #include "../../props/checking/check_game.h"
 #include "../../props/checking/conventions.h"
+#include "../terminal/terminal.h"
 #include "adapter_board.h"
 #include "json_answers.h"
 
@@ -220,6 +221,7 @@ private:
 
 void test_adapter(const std::string& command, const ProgramOptions& options, StepReport& told) {
     Conformance(command, options, told).take_steps();
+    told.suggest(fmt::format("check --library {} --random 200", shell_word(command)));
 }
 
 } // namespace kiwi::tools

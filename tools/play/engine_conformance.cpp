@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "../../engine/base/markdown_table.h"
 #include "../../engine/base/with_separators.h"
 #include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
 #include "own_play.h"
 #include "play_rules.h"
 
@@ -322,7 +324,8 @@ constexpr std::array STEPS{
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
     const std::vector<std::string> words = words_of_command(command);
     const UciAbilities abilities = find_play_abilities(command, options);
-    std::string without_play; // steps that need an engine that plays
+    std::string without_play;                    // steps that need an engine that plays
+    std::map<std::string, const char*> silences; // timeouts, and the step in which each was seen first
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         if (told.is_over())
@@ -334,8 +337,11 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             finding.texts = {{"found", why}};
             finding.dialogue = dialogue;
             std::string text = fmt::format("{}\n         {}", step.what, why);
-            for (const std::string& line : dialogue)
-                text += "\n         " + line;
+            if (const auto first = silences.find(why); first != silences.end())
+                text += fmt::format(" (as in \"{}\")", first->second);
+            else
+                for (const std::string& line : dialogue)
+                    text += "\n         " + line;
             told.say_wrong(step.name, text, std::move(finding));
         };
         try {
@@ -350,10 +356,17 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             wrong(why.what(), why.dialogue);
         } catch (const ProgramError& error) {
             wrong(error.what(), error.dialogue());
+            if (error.how().starts_with("timed out"))
+                silences.emplace(error.what(), step.name);
         }
     }
     if (!without_play.empty())
         told.note(without_play, abilities.why_no_play);
+    const std::string word = shell_word(command);
+    if (abilities.why_no_play.empty())
+        told.suggest(fmt::format("check --engine {} --play 100", word));
+    told.suggest(fmt::format("check --engine {} --random 200", word));
+    told.suggest(fmt::format("suite --engine {}", word));
 }
 
 std::string table_of_engine_steps() {

@@ -192,6 +192,7 @@ TEST(EngineTest, IsContentWithAMoveGeneratorThatDoesNotPlay) {
     const Outcome steps = kiwipete({"engine-test", generator});
     EXPECT_EQ(steps.code, ExitCode::Good) << steps.out;
     expect_contains(steps.out, "does not play: in the start position it answers \"go depth 3\" with \"bestmove ");
+    EXPECT_EQ(steps.out.find("--play"), std::string::npos) << steps.out;
     const Outcome play = kiwipete({"check", "--play", "3", "--engine", generator});
     EXPECT_EQ(play.code, ExitCode::WrongUse);
     expect_contains(play.err, "does not play");

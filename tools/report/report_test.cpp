@@ -131,6 +131,7 @@ INSTANTIATE_TEST_SUITE_P(All, JsonOfVerbs,
 
 TEST(Json, OfVerbsWithoutAReportMatchesItsSchema) {
     const auto schemas = nlohmann::json::parse(content_of(KIWIPETE_ANSWERS_SCHEMA))["$defs"];
+    const TemporaryFile divide("e2e4: 1\ne2e5: 1\n", ".txt");
     const TemporaryFile part("", ".json");
     ASSERT_EQ(kiwipete({"perft", "-d", "3", "--shard", "1/2", "-q", "--out", part.path()}).code, ExitCode::Good);
     std::set<std::string> seen;
@@ -138,6 +139,7 @@ TEST(Json, OfVerbsWithoutAReportMatchesItsSchema) {
                                                   {"perft", "--stats", "-d", "2"},
                                                   {"board", "startpos"},
                                                   {"board", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"},
+                                                  {"diff", "startpos", divide.path(), "-d", "1"},
                                                   {"explain", "startpos", "e1g1"},
                                                   {"unique", "-d", "2"},
                                                   {"merge", part.path()},

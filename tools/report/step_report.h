@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "../../props/findings/report.h"
 
@@ -50,6 +51,9 @@ public:
         report_.add_case({command_, name, ReportCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
+    /// Adds a command, without "kiwipete", to run next if all steps pass.
+    void suggest(std::string next) { next_.push_back(std::move(next)); }
+    [[nodiscard]] const std::vector<std::string>& next() const { return next_; }
     [[nodiscard]] const Report& report() const { return report_; }
 
 private:
@@ -57,6 +61,7 @@ private:
     Report report_;
     StepListener listener_;
     std::function<std::string()> why_over_;
+    std::vector<std::string> next_;
 };
 
 } // namespace kiwi::tools

@@ -32,10 +32,10 @@ void print_step(const TestStep& step) {
 }
 
 /// Prints the next commands to run if all steps passed.
-void print_next_steps(const Arguments& arguments) {
+void print_next_steps(const std::vector<std::string>& commands) {
     say("\nAll good. Now:\n");
-    for (const char* next : arguments.test.then)
-        say("  kiwipete {}\n", fmt::format(fmt::runtime(next), shell_word(arguments.command)));
+    for (const std::string& next : commands)
+        say("  kiwipete {}\n", next);
 }
 
 ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
@@ -68,7 +68,7 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
         report.set_interrupted("the steps above are done");
     output.write(report, true);
     if (output.is_text() && to_the_end && report.is_good())
-        print_next_steps(arguments);
+        print_next_steps(told.next());
     return interruption.exit_code_or(report.is_good() && to_the_end ? ExitCode::Good : ExitCode::Mismatch);
 }
 

@@ -17,7 +17,6 @@ struct StepTest {
     const char* help;
     const char* program; ///< What the argument of the verb is.
     std::function<void(const std::string& command, const ProgramOptions& options, StepReport& told)> run;
-    std::vector<const char*> then; ///< Commands to run next if all steps passed, with {} for the program.
     const char* example;
 };
 
