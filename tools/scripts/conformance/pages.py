@@ -30,10 +30,11 @@ def state_of(cell, judged):
     return next((state for state in ("not judged", "failed", "disputed", "deviations") if state in verdicts), "not judged")
 
 
-def shown(cell, state):
-    """A cell in words."""
+def shown(cell, state, judged):
+    """A cell in words; findings that are no failure are not counted."""
     if state == "failed":
-        return f"failed {cell['failed']:,} of {cell['checks']:,}"
+        aside = sum((verdict_of(finding, judged) or {}).get("verdict") != "failed" for finding in cell["findings"])
+        return f"failed {max(1, cell['failed'] - aside):,} of {cell['checks']:,}"
     return SHORT[state] + (" (in time)" if cell.get("ended") and state in ("passed", "deviations") else "")
 
 
@@ -72,7 +73,7 @@ def markdown(text):
 
 def code(text):
     """A foreign text as code of Markdown, whatever backticks it contains."""
-    text = " ".join(str(text).split()).replace("|", "\\|")
+    text = re.sub(r"\s*\n\s*", " ", str(text)).strip().replace("|", "\\|")
     fence = "`" * (1 + max((len(run) for run in re.findall("`+", text)), default=0))
     blank = " " if len(fence) > 1 else ""
     return f"{fence}{blank}{text}{blank}{fence}"
@@ -91,15 +92,21 @@ def judgement_words(entry):
     return f"{entry['verdict']}. Second witness: {entry['witness']}. Judged by hand: {entry['judged']}."
 
 
+def findings_of(row):
+    """The findings to show with their columns: of malformed input only the first, since the others resemble it."""
+    for column, cell in row["cells"].items():
+        for finding in cell.get("findings", [])[:1 if column == "malformed" else None]:
+            yield column, finding
+
+
 def details(recipe, row, judged):
     """The section of one program below the table, or nothing if it has no finding."""
     lines = []
-    for column, cell in row["cells"].items():
-        for finding in cell.get("findings", []):
-            entry = verdict_of(finding, judged.get(column, []))
-            times = f", {finding['count']} times" if finding["count"] > 1 else ""
-            lines.append(f"- **{column}**: {markdown(finding['what'])}{times}: {judgement_words(entry)}")
-            lines += [f"  - {word}: {code(text)}" for word, text in example(finding)]
+    for column, finding in findings_of(row):
+        entry = verdict_of(finding, judged.get(column, []))
+        times = f", {finding['count']} times" if finding["count"] > 1 else ""
+        lines.append(f"- **{column}**: {markdown(finding['what'])}{times}: {judgement_words(entry)}")
+        lines += [f"  - {word}: {code(text)}" for word, text in example(finding)]
     return [f"### {markdown(recipe['name'])}", "", *lines, ""] if lines else []
 
 
@@ -107,10 +114,10 @@ def markdown_page(table):
     head = (HERE / "head.txt").read_text(encoding="utf-8").replace("{summary}", table.summary())
     lines = [head, "| program | language | version | date | " + " | ".join(COLUMNS) + " |",
              "| --- " * (4 + len(COLUMNS)) + "|"]
-    for recipe, row, _ in table.rows:
+    for recipe, row, judged in table.rows:
         cells = []
         for column in COLUMNS:
-            words = shown(row["cells"][column], row["states"][column])
+            words = shown(row["cells"][column], row["states"][column], judged.get(column, []))
             has_findings = row["cells"][column].get("findings")
             cells.append(f"[{words}](#{anchor(recipe['name'])})" if has_findings else words)
         lines.append(f"| [{markdown(recipe['name'])}]({recipe['address']}) | {recipe['language']} | {markdown(recipe['version'])} | "
@@ -128,10 +135,10 @@ def anchor(name):
     return re.sub(r"[^\w\- ]", "", name.lower()).replace(" ", "-")
 
 
-def html_cell(recipe, row, column):
+def html_cell(recipe, row, judged, column):
     state = row["states"][column]
     cell = row["cells"][column]
-    words = html.escape(shown(cell, state))
+    words = html.escape(shown(cell, state, judged.get(column, [])))
     if cell.get("deviations"):
         words = f'<span title="{html.escape(", ".join(cell["deviations"]))}">{words}</span>'
     if cell.get("findings"):
@@ -141,11 +148,10 @@ def html_cell(recipe, row, column):
 
 def html_details(recipe, row, judged):
     parts = []
-    for column, cell in row["cells"].items():
-        for finding in cell.get("findings", []):
-            words = judgement_words(verdict_of(finding, judged.get(column, [])))
-            lines = "".join(f"<dt>{word}</dt><dd><code>{html.escape(text)}</code></dd>" for word, text in example(finding))
-            parts.append(f"<h3>{column}: {html.escape(finding['what'])}, {finding['count']} ×</h3><p>{html.escape(words)}</p><dl>{lines}</dl>")
+    for column, finding in findings_of(row):
+        words = judgement_words(verdict_of(finding, judged.get(column, [])))
+        lines = "".join(f"<dt>{word}</dt><dd><code>{html.escape(text)}</code></dd>" for word, text in example(finding))
+        parts.append(f"<h3>{column}: {html.escape(finding['what'])}, {finding['count']} ×</h3><p>{html.escape(words)}</p><dl>{lines}</dl>")
     return (f'<section class="finding inside" id="{file_name(recipe["name"])}"><h2>{html.escape(recipe["name"])}</h2>{"".join(parts)}</section>'
             if parts else "")
 
@@ -154,7 +160,7 @@ def html_page(table, root):
     rows = "".join(
         f'<tr><th scope="row"><a href="{html.escape(recipe["address"])}">{html.escape(recipe["name"])}</a></th><td>{recipe["kind"]}</td>'
         f'<td>{html.escape(recipe["language"])}</td><td>{html.escape(recipe["version"])}</td><td>{recipe["date"]}</td>'
-        + "".join(html_cell(recipe, row, column) for column in COLUMNS) + "</tr>\n" for recipe, row, _ in table.rows)
+        + "".join(html_cell(recipe, row, judged, column) for column in COLUMNS) + "</tr>\n" for recipe, row, judged in table.rows)
     heads = "".join(f'<th scope="col"><button type="button">{word}</button></th>'
                     for word in ["program", "kind", "language", "version", "date", *COLUMNS])
     missing = "".join(f"<li>{html.escape(e['name'])} ({html.escape(e['language'])}): {html.escape(e['why'])}</li>" for e in table.not_built)
