@@ -61,7 +61,7 @@ def get(recipe, folder):
 def make_row(recipe, options):
     """Asks about one program and writes its row; returns a line to print."""
     name, begin = recipe["name"], time.monotonic()
-    folder = (options.sources / name).resolve()
+    folder = (options.sources / pages.file_name(name)).resolve()
     problem = get(recipe, folder)
     if problem:
         return f"not asked  {name}: {problem}"
