@@ -82,6 +82,7 @@ class Row:
         for found, instead in self.hidden:
             text = text.replace(found, instead)
         text = re.sub(r"0x[0-9a-f]{6,}|==\d+==|\bpid \d+|(?<=thread 'main' )\(\d+\)|\d{4}/\d\d/\d\d \d\d:\d\d:\d\d", "…", text)
+        text = re.sub(r"\b(time|nps) -?\d+", r"\1 …", text)
         return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + " …"
 
     def count(self, column, status):
