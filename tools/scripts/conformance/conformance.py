@@ -36,26 +36,32 @@ def row_file(results, name):
     return results / "rows" / f"{pages.file_name(name)}.json"
 
 
+def installed(recipe):
+    """Why an installed package of Debian is not the one of the recipe, or None."""
+    if recipe["from"] != "Debian":
+        return None
+    package = recipe["get"][0].split()[-1]
+    found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True).stdout
+    return None if found == recipe["version"] else f"{package} {found or 'is missing'}; programs.json has {recipe['version']}"
+
+
 def get(recipe, folder):
     """Gets a package, and returns why it cannot be had, or None."""
-    adapter = recipe.get("adapter")
-    if adapter:
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / adapter]:
-            shutil.copy(file, folder)
-    if not recipe["get"]:
-        return None if folder.is_dir() else f"build it in {folder} first, as {recipe['address']} says; --sources names another folder"
-    if shutil.which(recipe["run"].split()[0]) and not adapter or adapter and (folder / "node_modules").is_dir():
-        return None
+    if not recipe["get"] and not folder.is_dir():
+        return f"build it in {folder} first, as {recipe['address']} says; --sources names another folder"
     folder.mkdir(parents=True, exist_ok=True)
-    for command in recipe["get"]:
+    if recipe.get("adapter"):
+        for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / recipe["adapter"]]:
+            shutil.copy(file, folder)
+    is_there = (folder / "node_modules").is_dir() if recipe["from"] == "npm" else shutil.which(recipe["run"].split()[0])
+    for command in [] if is_there else recipe["get"]:
         try:
             done = subprocess.run(command, shell=True, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
         except subprocess.TimeoutExpired:
             return f"{command}: not done after 300 s"
         if done.returncode != 0:
             return f"{command}: {(done.stderr or done.stdout).strip()[-300:]}"
-    return None
+    return installed(recipe)
 
 
 def make_row(recipe, options):
@@ -116,9 +122,9 @@ def main():
     chosen = [recipe for name, recipe in recipes.items() if not options.only or name in options.only]
     if options.list:
         for recipe in chosen:
-            print(f"{recipe['name']:24} {recipe['version']:12} {recipe['language']:12} {'due' if is_due(recipe, options) else 'has a row'}")
-        return
-    begin = time.monotonic()
+            print(f"{recipe['name']:24} {recipe['version']:18} {recipe['language']:12} {'due' if is_due(recipe, options) else 'has a row'}")
+        return 0
+    begin, lines = time.monotonic(), []
     if not options.pages:
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             def run(recipe):
@@ -128,9 +134,11 @@ def main():
                 except Exception as error:  # one program must not end the others
                     return f"not asked  {recipe['name']}: {error!r}"
             for done in concurrent.futures.as_completed([pool.submit(run, recipe) for recipe in chosen if is_due(recipe, options)]):
-                print(done.result(), flush=True)
+                lines.append(done.result())
+                print(lines[-1], flush=True)
     pages.write(recipes, options.results, ROOT)
+    return 1 if any(line.startswith("not asked") for line in lines) else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
