@@ -38,6 +38,7 @@ DOORS = {
     "dev mutants": "./dev mutants engine/uci_move.cpp --sample 5",
     "dev adapters": "./dev adapters",
     "dev page": "./dev page --test",
+    "dev conformance": "./dev conformance --only Stockfish --again --results out/doors/conformance",
     "dev package": "./dev package && lintian --fail-on error,warning out/packages/*.deb",
     "dev platforms": "./dev platforms aarch64 s390x windows aarch64-static",
     "dev bench": "./dev bench",

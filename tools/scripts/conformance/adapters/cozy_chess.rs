@@ -1,0 +1,225 @@
+// An adapter of cozy-chess (Rust): build it in a crate that depends on the library, then kiwipete check --library ./adapter
+// The protocol is that of template.rs of tools/adapters.
+
+use cozy_chess::util::{display_uci_move, parse_uci_move};
+use std::collections::BTreeMap;
+use std::io::{BufRead, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
+/// The JSON values that the protocol needs.
+pub enum Json {
+    Bool(bool),
+    Text(String),
+    Number(u64),
+    List(Vec<Json>),
+    Object(BTreeMap<String, Json>),
+}
+use Json::{Bool, List, Number, Object, Text};
+
+#[derive(Default)]
+struct Board {
+    board: cozy_chess::Board,
+    before: Vec<cozy_chess::Board>,
+    chess960: bool,
+}
+
+impl Board {
+    fn set(&mut self, fen: &str, chess960: bool) -> Result<(), String> {
+        self.board = cozy_chess::Board::from_fen(fen, chess960).map_err(|error| format!("{error:?}"))?;
+        self.before.clear();
+        self.chess960 = chess960;
+        Ok(())
+    }
+    fn make(&mut self, uci: &str) {
+        let mv = if self.chess960 { uci.parse().unwrap() } else { parse_uci_move(&self.board, uci).unwrap() };
+        self.before.push(self.board.clone());
+        self.board.play(mv);
+    }
+    fn unmake(&mut self) {
+        self.board = self.before.pop().unwrap();
+    }
+    fn moves(&self) -> Vec<String> {
+        let mut moves = vec![];
+        self.board.generate_moves(|list| {
+            for mv in list {
+                moves.push(if self.chess960 { mv.to_string() } else { display_uci_move(&self.board, mv).to_string() });
+            }
+            false
+        });
+        moves
+    }
+    fn fen(&self) -> String {
+        if self.chess960 { format!("{:#}", self.board) } else { self.board.to_string() }
+    }
+}
+
+const NAME: &str = "cozy-chess";
+const VARIANTS: &[&str] = &["standard", "chess960"];
+const DECLARES: &[&str] = &[];
+const ANSWERS: &[&str] = &["moves", "fen", "unmake", "check", "checkers", "key"];
+
+fn answer(board: &Board, question: &str) -> Json {
+    match question {
+        "moves" => List(board.moves().into_iter().map(Text).collect()),
+        "fen" => Text(board.fen()),
+        "check" => Bool(!board.board.checkers().is_empty()),
+        "checkers" => List(board.board.checkers().into_iter().map(|square| Text(square.to_string())).collect()),
+        "key" => Text(format!("{:x}", board.board.hash())),
+        _ => unreachable!("nobody asks {question}"),
+    }
+}
+
+/// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. Name
+/// each here and in ANSWERS.
+const READERS: &[&str] = &[];
+
+fn read(_board: &Board, question: &str, _text: &str) -> String {
+    match question {
+        // "move_of_san" => …
+        _ => unreachable!("nobody asks {question}"),
+    }
+}
+
+fn object<const N: usize>(entries: [(&str, Json); N]) -> Json {
+    Object(entries.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
+}
+
+fn texts(list: &[&str]) -> Json {
+    List(list.iter().map(|text| Text(text.to_string())).collect())
+}
+
+fn answer_to(request: &Json, board: &mut Board) -> Json {
+    let Object(request) = request else { panic!("a request is an object") };
+    if request.contains_key("hello") {
+        let entries = [("name", Text(NAME.to_string())), ("variants", texts(VARIANTS)), ("declares", texts(DECLARES))];
+        let Object(mut hello) = object(entries) else { unreachable!() };
+        hello.insert("answers".to_string(), texts(ANSWERS));
+        return Object(hello);
+    }
+    if let Some(Text(fen)) = request.get("set") {
+        let chess960 = matches!(request.get("chess960"), Some(Bool(true)));
+        if let Err(refused) = board.set(fen, chess960) {
+            return object([("refused", Text(refused))]);
+        }
+    } else if let Some(Text(uci)) = request.get("make") {
+        board.make(uci);
+    } else if request.contains_key("unmake") {
+        board.unmake();
+    }
+    let mut answers = BTreeMap::new();
+    for question in READERS {
+        if let Some(List(given)) = request.get(*question) {
+            let given = given.iter().filter_map(|text| if let Text(text) = text { Some(text) } else { None });
+            let readings = given.map(|text| (text.clone(), Text(read(board, question, text))));
+            answers.insert(question.to_string(), Object(readings.collect()));
+        }
+    }
+    if let Some(List(asked)) = request.get("ask") {
+        for question in asked {
+            if let Text(question) = question {
+                answers.insert(question.clone(), answer(board, question));
+            }
+        }
+    }
+    Object(answers)
+}
+
+fn main() {
+    let mut board = Board::default();
+    for line in std::io::stdin().lock().lines() {
+        let request = Reader { text: line.unwrap().chars().collect(), at: 0 }.value();
+        let answer = catch_unwind(AssertUnwindSafe(|| answer_to(&request, &mut board))).unwrap_or_else(|why| {
+            let why = why.downcast_ref::<String>().cloned().or(why.downcast_ref::<&str>().map(|text| text.to_string()));
+            object([("error", Text(why.unwrap_or("a panic".to_string())))])
+        });
+        println!("{}", write(&answer));
+        std::io::stdout().flush().unwrap();
+    }
+}
+
+struct Reader {
+    text: Vec<char>,
+    at: usize,
+}
+
+impl Reader {
+    /// The next character that is no separator.
+    fn peek(&mut self) -> char {
+        while matches!(self.text[self.at], ' ' | ',' | ':') {
+            self.at += 1;
+        }
+        self.text[self.at]
+    }
+    fn value(&mut self) -> Json {
+        match self.peek() {
+            '"' => Text(self.string()),
+            '[' => {
+                let mut list = vec![];
+                self.at += 1;
+                while self.peek() != ']' {
+                    list.push(self.value());
+                }
+                self.at += 1;
+                List(list)
+            }
+            '{' => {
+                let mut object = BTreeMap::new();
+                self.at += 1;
+                while self.peek() != '}' {
+                    let name = self.string();
+                    object.insert(name, self.value());
+                }
+                self.at += 1;
+                Object(object)
+            }
+            _ => {
+                let mut word = String::new();
+                while !matches!(self.text[self.at], ',' | ']' | '}') {
+                    word.push(self.text[self.at]);
+                    self.at += 1;
+                }
+                word.parse().map_or(Bool(word == "true"), Number)
+            }
+        }
+    }
+    fn string(&mut self) -> String {
+        let mut string = String::new();
+        self.peek();
+        self.at += 1;
+        while self.text[self.at] != '"' {
+            if self.text[self.at] == '\\' {
+                self.at += 1;
+                string.push(match self.text[self.at] {
+                    'n' => '\n',
+                    'r' => '\r',
+                    't' => '\t',
+                    other => other, // the protocol has no more than these
+                });
+            } else {
+                string.push(self.text[self.at]);
+            }
+            self.at += 1;
+        }
+        self.at += 1;
+        string
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+    let text = text.replace('\n', "\\n").replace('\r', "\\r").replace('\t', "\\t");
+    format!("\"{}\"", text.replace(char::is_control, " "))
+}
+
+fn write(value: &Json) -> String {
+    match value {
+        Bool(yes) => yes.to_string(),
+        Number(number) => number.to_string(),
+        Text(text) => quoted(text),
+        List(list) => format!("[{}]", list.iter().map(write).collect::<Vec<_>>().join(",")),
+        Object(object) => {
+            let entries = object.iter().map(|(name, value)| format!("{}:{}", quoted(name), write(value)));
+            format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
+        }
+    }
+}
