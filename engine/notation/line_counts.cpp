@@ -266,7 +266,9 @@ int rank_as_total(std::span<const TextWord> label) {
     return of_moves && !of_nodes ? RANK_OF_MOVES : rank; // "total moves"
 }
 
-bool is_label_of_something_else(std::string_view word) { return is_of_something_else(word); }
+bool is_label_of_something_else(std::string_view word) {
+    return is_of_something_else(word) || is_one_of(std::array{"depth", "ply", "plies", "level"}, word);
+}
 
 std::optional<int> depth_of_word(const TextWord& word) {
     if (word.kind == Kind::Depth)

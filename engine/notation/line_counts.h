@@ -43,7 +43,7 @@ struct LineCounts {
 /// How clearly words call the number behind them a total, 0 if they do not.
 [[nodiscard]] int rank_as_total(std::span<const TextWord> label);
 
-/// Whether a word such as "time" or "captures" makes the number beside it anything but leaves.
+/// Whether a word such as "time", "captures" or "depth" makes the number beside it anything but leaves of a move.
 [[nodiscard]] bool is_label_of_something_else(std::string_view word);
 
 /// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.

@@ -227,7 +227,7 @@ private:
     }
 
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
-        if (is_of_search(line))
+        if (is_of_search(line) || is_rank_of_board(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;

@@ -131,6 +131,10 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
     EXPECT_EQ(told("D1 20 2: 400"), "depth 1: 20; depth 2: 400; ");
     EXPECT_EQ(told(fen + "\nperft of depth 3 with 4 threads"), "");
     EXPECT_EQ(told(fen + "\n8902 (depth 3)"), "depth 3: 8902; ");
+    EXPECT_EQ(told("f8e7 depth: 1 perft: 14\nf8f7 depth: 1 perft: 13\nEnded perft\ndepth: 2 perft: 27 time: 0 nps: "
+                   "27000"),
+              "f8e7 14; f8f7 13; total 27; depth 2: 27; ");
+    EXPECT_EQ(told("   8 . . . . . . . k\n   7 . . . . . Q . .\n   Depth: 1\n   Nodes: 0"), "total 0; depth 1: 0; ");
     EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 

@@ -44,6 +44,22 @@ std::string with_bracketed_lines(std::string_view text) {
 
 bool is_blank_in_text(char c) { return c == ' ' || c == '\t' || c == LINE_INSIDE || c == '\r'; }
 
+bool is_rank_of_board(std::string_view line) {
+    constexpr std::string_view squares = ".-*_pnbrqkPNBRQK";
+    std::string cells;
+    for (const std::string_view word : words_of(line, " \t|"))
+        if (word.size() > 1)
+            return false;
+        else
+            cells += word;
+    if (cells.size() != 9) // eight squares, and the number of the rank on either side
+        return false;
+    const bool is_last = squares.find(cells.front()) != std::string_view::npos;
+    const char rank = is_last ? cells.back() : cells.front();
+    cells.erase(is_last ? cells.size() - 1 : 0, 1);
+    return rank >= '1' && rank <= '8' && cells.find_first_not_of(squares) == std::string::npos;
+}
+
 std::string_view without_comment(std::string_view line) {
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {

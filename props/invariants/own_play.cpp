@@ -11,12 +11,15 @@ namespace kiwi {
 
 namespace {
 
-/// The position, if the board is asked for a move in it. It is not asked where the game is over, or where two kings and
-/// at most one knight or bishop are left: UCI does not define the answer there, and no GUI asks.
+/// The position, if the board is asked for a move in it. It is not asked where the game is over, where two kings and at
+/// most one knight or bishop are left, or where GUIs end the game by three occurrences or fifty moves: UCI does not
+/// define the answer there.
 std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
     auto setup = setup_of_last(game);
-    return setup && !game.oracle_moves().empty() && !oracle::is_minor_piece_ending(game.oracle_board()) ? setup
-                                                                                                        : std::nullopt;
+    const oracle::Board& last = game.oracle_board();
+    const bool is_asked = setup && !game.oracle_moves().empty() && !oracle::is_minor_piece_ending(last)
+                          && last.halfmove_clock < 100 && oracle::occurrences_of_last(game.oracle_game()) < 3;
+    return is_asked ? setup : std::nullopt;
 }
 
 Violation illegal(const Position& pos, const std::string& uci, Difference difference) {

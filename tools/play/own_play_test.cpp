@@ -232,6 +232,7 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     expect_wrong("answers-stop-when-idle", "stop without a search");
     expect_wrong("ranks-a-move-twice", "MultiPV");
     expect_wrong("does-not-quit-in-a-search", "quit in a search");
+    expect_contains(tested("does-not-stop").out, ": 2 failures, ");
     expect_contains(kiwipete({"engine-test", std::string(PLAYER) + " --way does-not-wait-for-stop"}).out,
                     "; if that is on purpose: --allow ends-infinite-search");
 }
