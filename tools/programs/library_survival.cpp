@@ -23,13 +23,13 @@ namespace {
 struct Misuse {
     Game game{};
     Json request{};
-    std::string fault{};  ///< What is wrong with the request.
-    bool may_end = false; ///< Whether the library may exit: many say that undo without a move must not be asked for.
+    std::string fault{};       ///< What is wrong with the request.
+    bool is_undefined = false; ///< The library may exit or change: many say that undo without a move must not be asked.
 
     void be(Json what, const char* why) {
         request = std::move(what);
         fault = why;
-        may_end = request.contains("unmake") || request.contains("unnull");
+        is_undefined = request.contains("unmake") || request.contains("unnull");
     }
     void set(const std::string& fen) {
         request = set_request(fen, game.start.variant);
@@ -184,7 +184,9 @@ private:
             const Json then = in_order(process().any_answer_to(questions()));
             if (refusal)
                 survival = Survival::Refused;
-            const bool may_change = refusal ? misuse.sets() && options().deviations.half_set : !misuse.is_question();
+            const bool may_change =
+                    misuse.is_undefined
+                    || (refusal ? misuse.sets() && options().deviations.half_set : !misuse.is_question());
             if (!may_change)
                 if (const std::string changed = difference(before, then); !changed.empty())
                     return Fault{refusal ? "changed by what it refuses" : "changed by a question",
@@ -194,7 +196,7 @@ private:
             if (const std::string changed = difference(before, answers_after(misuse.game)); !changed.empty())
                 return Fault{"does not forget it", "the same answers when the game is played again", changed};
         } catch (const ProgramError& error) {
-            if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.may_end)) {
+            if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.is_undefined)) {
                 survival = Survival::Refused;
                 restart();
                 return std::nullopt;

@@ -46,6 +46,7 @@ struct Tally {
     int deepest = 0;
     std::uint64_t nodes = 0;
     std::size_t of_chess960 = 0; ///< Positions left out, because the program does not play them.
+    std::size_t over = 0;        ///< Positions left out, because the game is over by 75 moves.
     SampledPositions positions_passed{};
     SampledPositions positions_failed{};
 
@@ -176,13 +177,18 @@ private:
         return how;
     }
 
-    /// Leaves out Chess960 positions if the program does not play it. Its deviations change the expected counts.
+    /// Leaves out what a program need not play: Chess960 if it does not say that it plays it, and games that are over.
+    /// Its deviations change the expected counts.
     void suit_program(std::vector<SuiteTask>& tasks) {
         if (!program_)
             return;
         if (!plays(program_->answers, Variant::Chess960))
             tally_.of_chess960 += std::erase_if(
                     tasks, [](const SuiteTask& task) { return task.entry.setup.variant == Variant::Chess960; });
+        if (options_.kind != PositionKind::Playable)
+            tally_.over += std::erase_if(tasks, [](const SuiteTask& task) {
+                return task.built_in && task.entry.setup.halfmove_clock >= 150; // FIDE 9.6.2
+            });
         if (leave_out_moves(program_->deviations))
             for (SuiteTask& task : tasks)
                 for (SuiteCount& count : task.entry.counts)
@@ -264,6 +270,9 @@ private:
         if (tally_.of_chess960 != 0)
             left_out.push_back(fmt::format("{} positions of Chess960, which {} does not play", tally_.of_chess960,
                                            program_->name));
+        if (tally_.over != 0)
+            left_out.push_back(fmt::format(
+                    "{} positions in which the game is over by 75 moves; --unreachable runs them", tally_.over));
         report.add_fact("passed", tally_.passed);
         report.add_fact("failed", tally_.failed);
         report.add_fact("not run", tally_.not_run());
