@@ -145,6 +145,7 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
                 return t.nodes == *column.sum && (column.is_after || !t.leads);
             }))
             agreeing.push_back(column);
+    keep_if_any(agreeing, [](const Column& c) { return c.is_labelled; });
     if (agreeing.size() > 1)
         return no_single_column(rows.front(), agreeing);
     if (agreeing.size() == 1)

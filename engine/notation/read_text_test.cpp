@@ -134,6 +134,7 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
     EXPECT_EQ(told("f8e7 depth: 1 perft: 14\nf8f7 depth: 1 perft: 13\nEnded perft\ndepth: 2 perft: 27 time: 0 nps: "
                    "27000"),
               "f8e7 14; f8f7 13; total 27; depth 2: 27; ");
+    EXPECT_EQ(told("7 \u265F \u265F . . . . . \u265F\n\u2659e2e4: 1\nNodes: 1"), "e2e4 1; total 1; ");
     EXPECT_EQ(told("   8 . . . . . . . k\n   7 . . . . . Q . .\n   Depth: 1\n   Nodes: 0"), "total 0; depth 1: 0; ");
     EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
@@ -147,6 +148,7 @@ TEST(ReadText, SaysWhyItRefuses) {
                  Row{"e2e4 20 21\nd2d4 7 8", "more than one number may be the count of e2e4: 20 or 21"},
                  Row{"move right mine\ne2e4 20 20\nd2d4 7 8\ntotal 27", "e2e4 20; d2d4 7; total 27; "},
                  Row{"e2e4 20 19\nd2d4 7 8\n27", "more than one number may be the count of e2e4: 20 or 19"},
+                 Row{"move 2: e2e4 nodes: 3\nmove 3: d2d4 nodes: 2\nNodes: 5", "e2e4 3; d2d4 2; total 5; "},
                  Row{"e2e4: 20\ne2e4: 21", "e2e4 is listed twice"},
                  Row{"e2e4: 20\ne2e4 7 8\nd2d4 1", "e2e4 is listed twice"},
                  Row{"g2f1 1\ng2f1 2\ng2f1 3\ng2f1 4", "g2f1 1; g2f1 2; g2f1 3; g2f1 4; "},

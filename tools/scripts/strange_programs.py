@@ -331,8 +331,9 @@ def files(log, part):
     for words in ("merge", "suite", "check", "diff", "replay --target san"):
         yield run(f"{words} of zeros", words + " /dev/zero", [], "", (2,), megabytes=900)
     long = "".join(f"{FEN[:-1]}{number} ;D1 16\n" for number in range(1, 99999)).encode() * 3
-    yield run("long suite", "suite -q p", [has("4,799,904 nodes", "out")], "", (0,), {"p": long}, megabytes=50)
-    yield run("long suite, check", "check p --plies 0 --seconds 2", [], "", (0,), {"p": long}, megabytes=60)
+    # Memory is at least that of this script, from which a process is forked.
+    yield run("long suite", "suite -q p", [has("4,799,904 nodes", "out")], "", (0,), {"p": long}, megabytes=100)
+    yield run("long suite, check", "check p --plies 0 --seconds 2", [], "", (0,), {"p": long}, megabytes=100)
     text = TEXT.encode("ascii", "ignore")
     pastes = {"bytes": text, "move": b"e2e4: 1\ne2" + text + b"e4: 5", "deep": b"[" * 10**6, "objects": b'{"a":' * 10**5,
               "line": b"e2e4: 1 " * 10**6, "number": b"e2e4: " + b"9" * 10**6, "commands": LINES.encode(), "NUL": b"\0" * 10**6,
