@@ -53,7 +53,7 @@ def get(recipe, folder):
     if recipe.get("adapter"):
         for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / recipe["adapter"]]:
             shutil.copy(file, folder)
-    is_there = (folder / "node_modules").is_dir() if recipe["from"] == "npm" else shutil.which(recipe["run"].split()[0])
+    is_there = (folder / "node_modules").is_dir() if recipe["from"] == "npm" else installed(recipe) is None
     for command in [] if is_there else recipe["get"]:
         try:
             done = subprocess.run(command, shell=True, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
