@@ -45,7 +45,7 @@ public:
     /// The next positions, in the order of the suites; nothing at the end. Throws UsageError.
     [[nodiscard]] std::optional<std::vector<SuiteTask>> next();
     [[nodiscard]] bool is_at_end() const { return next_suite_ == number_of_suites() && !file_; }
-    /// Of the files so far.
+    /// The number of lines that could not be used, in the files that were read to their end.
     [[nodiscard]] std::size_t bad_lines() const { return bad_lines_; }
     /// The number of built-in positions that are left out, and why.
     [[nodiscard]] const std::vector<std::string>& left_out() const { return left_out_; }

@@ -29,7 +29,7 @@ private:
     int descriptor_;
 };
 
-/// What is in a file, or in standard input if it is "-". Throws UsageError if it cannot be read, or is too large.
+/// Reads a whole file, or standard input if the path is "-". Throws UsageError if it cannot be read, or is too large.
 [[nodiscard]] std::string content_of(const std::string& path);
 
 /// The content of a file; nothing if the path is a directory, cannot be read or is too large.

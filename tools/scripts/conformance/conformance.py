@@ -24,6 +24,7 @@ import pages
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 ADAPTERS = ROOT / "tools/adapters"
+SCRIPTS = (".mjs", ".php", ".pl", ".py")  # adapters that run as they are; the others are built with their library
 GAMES = "/usr/games"  # where Debian has games, which is not in everybody's PATH
 
 
@@ -47,11 +48,14 @@ def installed(recipe):
 
 def get(recipe, folder):
     """Gets a package, and returns why it cannot be had, or None."""
+    adapter = recipe.get("adapter", "")
+    is_script = adapter.endswith(SCRIPTS)
     if not recipe["get"] and not folder.is_dir():
-        return f"build it in {folder} first, as {recipe['address']} says; --sources names another folder"
+        built = f" and {adapter}" if adapter and not is_script else ""
+        return f"build it{built} in {folder} first, as {recipe['address']} says; --sources names another folder"
     folder.mkdir(parents=True, exist_ok=True)
-    if recipe.get("adapter"):
-        for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / recipe["adapter"]]:
+    if is_script:
+        for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / adapter]:
             shutil.copy(file, folder)
     is_there = (folder / "node_modules").is_dir() if recipe["from"] == "npm" else installed(recipe) is None
     for command in [] if is_there else recipe["get"]:

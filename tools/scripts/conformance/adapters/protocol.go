@@ -18,6 +18,7 @@ type library struct {
 	make      func(uci string)
 	unmake    func() // or nil
 	questions map[string]func() any
+	readers   map[string]func(text string) string // questions about given texts, or nil
 }
 
 func (l *library) hello() object {
@@ -26,6 +27,9 @@ func (l *library) hello() object {
 		answers = append(answers, "unmake")
 	}
 	for question := range l.questions {
+		answers = append(answers, question)
+	}
+	for question := range l.readers {
 		answers = append(answers, question)
 	}
 	return object{"name": l.name, "variants": []string{"standard"}, "declares": l.declares, "answers": answers}
@@ -50,6 +54,16 @@ func (l *library) answerTo(request object) (answer object) {
 		l.unmake()
 	}
 	answer = object{}
+	for question, read := range l.readers {
+		given, _ := request[question].([]any)
+		readings := object{}
+		for _, text := range given {
+			readings[text.(string)] = read(text.(string))
+		}
+		if given != nil {
+			answer[question] = readings
+		}
+	}
 	asked, _ := request["ask"].([]any)
 	for _, question := range asked {
 		answer[question.(string)] = l.questions[question.(string)]()
