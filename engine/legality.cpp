@@ -18,13 +18,13 @@ Bitboard occupied_after(const Position& pos, Move m) {
 
 } // namespace
 
-bool Position::pseudo_legal(Move m) const {
+bool Position::pseudo_legal_of_own_piece(Move m) const {
     const Color us = side_to_move_;
     const Square from = m.from_sq();
     const Square to = m.to_sq();
     const Piece pc = board_[from];
     const bool has_promotion_bits = (m.raw() >> 12 & 3) != 0;
-    if (pc == NO_PIECE || color_of(pc) != us || (m.type_of() != MoveType::Promotion && has_promotion_bits))
+    if (m.type_of() != MoveType::Promotion && has_promotion_bits)
         return false;
     if (m.type_of() == MoveType::Castling) {
         const CastlingRights right = castling_right(us, from, to);

@@ -161,7 +161,9 @@ public:
     [[nodiscard]] bool legal(Move m) const;
     /// Whether a move, any of the 65,536 encodings, obeys all rules except that its own king must not be left in check.
     /// Castling is pseudo-legal if the right remains and no piece is in the way.
-    [[nodiscard]] bool pseudo_legal(Move m) const;
+    [[nodiscard]] bool pseudo_legal(Move m) const {
+        return pieces(side_to_move_).contains(m.from_sq()) && pseudo_legal_of_own_piece(m);
+    }
     /// Whether a pseudo-legal move is a capture, en passant included.
     [[nodiscard]] bool capture(Move m) const {
         return m.type_of() == MoveType::EnPassant || (m.type_of() != MoveType::Castling && !empty(m.to_sq()));
@@ -274,6 +276,8 @@ private:
     void set_castling_right(CastlingRights right, Square rook);
     void compute_state(StateInfo& st) const;
     [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;
+    // legality.cpp
+    [[nodiscard]] bool pseudo_legal_of_own_piece(Move m) const;
 
     // The pieces on the board. Only these functions change the mailbox, the bitboards and the counts.
     void put_piece(Piece pc, Square s);

@@ -12,6 +12,8 @@ void OracleGame::play_null(std::string fen_after) {
 void OracleGame::undo() {
     if (facts_ && facts_->first == moves_.size())
         facts_.reset();
+    if (possible_ && possible_->first == moves_.size())
+        possible_.reset();
     sans_.erase(moves_.size());
     if (stretches_.back().ply == moves_.size())
         stretches_.pop_back();
@@ -42,6 +44,12 @@ const std::map<std::string, oracle::MoveFacts>& OracleGame::moves() {
     if (!facts_ || facts_->first != moves_.size())
         facts_.emplace(moves_.size(), oracle::facts_of_moves(boards().back()));
     return facts_->second;
+}
+
+const std::map<std::string, oracle::PossibleMove>& OracleGame::possible_moves() {
+    if (!possible_ || possible_->first != moves_.size())
+        possible_.emplace(moves_.size(), oracle::pseudo_legal_moves(boards().back()));
+    return possible_->second;
 }
 
 const std::map<std::string, std::string>& OracleGame::sans(std::size_t ply) {

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const std::vector<oracle::Board>& boards();
     /// The legal moves of the last position with their facts. Throws IllegalMove.
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& moves();
+    /// The pseudo-legal moves of the last position. Throws IllegalMove.
+    [[nodiscard]] const std::map<std::string, oracle::PossibleMove>& possible_moves();
     /// The legal moves at a ply in Standard Algebraic Notation. Throws IllegalMove. Precondition: `boards()` has the
     /// ply.
     [[nodiscard]] const std::map<std::string, std::string>& sans(std::size_t ply);
@@ -47,8 +49,9 @@ private:
     BoardSetup start_;
     std::vector<Stretch> stretches_;
     std::vector<std::string> moves_;
-    /// The last answer about the moves of a position, with its ply.
+    /// The last answers about the moves of a position, each with its ply.
     std::optional<std::pair<std::size_t, std::map<std::string, oracle::MoveFacts>>> facts_;
+    std::optional<std::pair<std::size_t, std::map<std::string, oracle::PossibleMove>>> possible_;
     std::map<std::size_t, std::map<std::string, std::string>> sans_; ///< By ply, as far as they were asked for.
 };
 

@@ -82,11 +82,15 @@ public:
     /// Whether a null move may be played now. False if the board played an illegal move.
     [[nodiscard]] bool may_play_null();
 
-    /// The oracle's board of this position; its boards since the start or the last null move; its legal moves. Each
+    /// The oracle's board of this position; its boards since the start or the last null move; its legal moves; its
+    /// pseudo-legal moves. Each
     /// throws IllegalMove if the board played an illegal move.
     [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
     [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
+    [[nodiscard]] const std::map<std::string, oracle::PossibleMove>& oracle_possible_moves() {
+        return oracle_.possible_moves();
+    }
     [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(moves().size()); }
     /// The legal moves in SAN at an earlier ply, since the start or the last null move.
     [[nodiscard]] const std::map<std::string, std::string>& oracle_sans_at(std::size_t ply) {

@@ -1,5 +1,6 @@
 #include "readers.h"
 
+#include <map>
 #include <utility>
 
 #include "../games/pgn_forms.h"
@@ -34,7 +35,9 @@ std::vector<NamedText> pgn_texts() {
     for (const char* tag : {"Event", "Site", "Date", "Round", "White", "Black"})
         game.tags.emplace_back(tag, "?");
     game.tags.emplace_back("Result", "*");
-    game.moves = {{"1. ", "e4", "", {"d4", "e4"}}, {"", "e5", "", {"c5", "e5"}}, {"2. ", "Nf3", "", {"Nc3", "Nf3"}}};
+    const std::map<std::string, std::string> legal[] = {
+            {{"d2d4", "d4"}, {"e2e4", "e4"}}, {{"c7c5", "c5"}, {"e7e5", "e5"}}, {{"b1c3", "Nc3"}, {"g1f3", "Nf3"}}};
+    game.moves = {{"1. ", "e4", "", &legal[0]}, {"", "e5", "", &legal[1]}, {"2. ", "Nf3", "", &legal[2]}};
     game.end = "*";
     std::vector<NamedText> texts;
     SplitMix64 random(1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "../../engine/fen.h"
 
@@ -10,10 +11,6 @@ namespace kiwi {
 namespace {
 
 PgnDraft::Move& some_move(PgnDraft& draft, SplitMix64& random) { return draft.moves[random.below(draft.moves.size())]; }
-
-std::string one_of_moves(const std::vector<std::string>& moves, SplitMix64& random) {
-    return moves[random.below(moves.size())];
-}
 
 /// A form that adds a text after the last move and some others.
 template<const auto& After>
@@ -89,7 +86,9 @@ std::size_t wrong_numbers(PgnDraft& draft, SplitMix64& /*random*/) {
 /// A variation of a legal move, then `within`. Moves in `within` may be illegal: no parser need read them.
 std::string variation(const PgnDraft::Move& move, SplitMix64& random, const std::string& within) {
     const std::string number = move.number.empty() ? "" : move.number.substr(0, move.number.find(' ')) + " ";
-    return " (" + number + one_of_moves(move.all, random) + within + ")";
+    return " (" + number
+           + std::next(move.sans->begin(), static_cast<std::ptrdiff_t>(random.below(move.sans->size())))->second
+           + within + ")";
 }
 
 std::size_t variations(PgnDraft& draft, SplitMix64& random) {
@@ -118,13 +117,14 @@ std::size_t a_result_in_a_variation(PgnDraft& draft, SplitMix64& random) {
     return draft.moves.size();
 }
 
-/// A move in SAN that is not among `moves`.
-std::string other_than(const std::vector<std::string>& moves) {
+/// A move in SAN that is not legal where this one was played.
+std::string illegal_instead_of(const PgnDraft::Move& move) {
     for (const std::string text : {"Na1", "Nh8", "Ra1", "Rh8", "Ba2", "Bh7", "Qa1", "Qh8"}) {
-        const auto names_it = [&](const std::string& san) {
+        const auto names_it = [&](const auto& legal) {
+            const std::string& san = legal.second;
             return san[0] == text[0] && san.find(text.substr(1)) != std::string::npos;
         };
-        if (std::ranges::none_of(moves, names_it))
+        if (std::ranges::none_of(*move.sans, names_it))
             return text;
     }
     return "Ka1"; // not reached: a side has too few pieces for moves of all eight texts
@@ -132,7 +132,7 @@ std::string other_than(const std::vector<std::string>& moves) {
 
 std::size_t an_illegal_move_in_a_variation(PgnDraft& draft, SplitMix64& random) {
     PgnDraft::Move& move = some_move(draft, random);
-    move.after += " (" + other_than(move.all) + ')';
+    move.after += " (" + illegal_instead_of(move) + ')';
     return draft.moves.size();
 }
 
@@ -226,7 +226,7 @@ std::size_t no_tags(PgnDraft& draft, SplitMix64& /*random*/) {
 
 std::size_t an_illegal_move(PgnDraft& draft, SplitMix64& random) {
     const std::size_t at = random.below(draft.moves.size());
-    draft.moves[at].san = other_than(draft.moves[at].all);
+    draft.moves[at].san = illegal_instead_of(draft.moves[at]);
     return at;
 }
 
@@ -327,9 +327,7 @@ PgnDraft draft_of(const GameForDraft& game) {
         const bool is_white = before.side_to_move == oracle::Side::White;
         const std::map<std::string, std::string>& sans = game.sans(i);
         const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
-        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(game.moves[i]), {}, {}};
-        for (const auto& [uci, san] : sans)
-            move.all.push_back(san);
+        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(game.moves[i]), {}, &sans};
         draft.moves.push_back(std::move(move));
     }
     draft.end = "*";

@@ -21,8 +21,8 @@ struct PgnDraft {
     struct Move {
         std::string number; ///< Before the move, such as "1. ", or "".
         std::string san;
-        std::string after{};          ///< Comments, variations and the like.
-        std::vector<std::string> all; ///< All legal moves in the same position, in SAN.
+        std::string after{};                            ///< Comments, variations and the like.
+        const std::map<std::string, std::string>* sans; ///< As GameForDraft::sans gave it.
     };
     std::string prefix{}; ///< Before the tags.
     std::vector<std::pair<std::string, std::string>> tags{};
@@ -35,7 +35,8 @@ struct PgnDraft {
     [[nodiscard]] std::string text() const;
 };
 
-/// The positions of a game, its moves in UCI notation, and the legal moves of each position in SAN by UCI notation.
+/// The positions of a game, its moves in UCI notation, and the legal moves of each position in SAN by UCI notation,
+/// which must outlive the draft.
 struct GameForDraft {
     std::span<const oracle::Board> boards;
     std::span<const std::string> moves;

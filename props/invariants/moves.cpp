@@ -227,7 +227,7 @@ std::vector<std::string> in_its_spelling(PlayedGame& game, std::vector<std::stri
 }
 
 Result move_texts_are_read(PlayedGame& game) {
-    std::vector<std::string> texts = near_misses(game, oracle::pseudo_legal_moves(game.oracle_board()));
+    std::vector<std::string> texts = near_misses(game, game.oracle_possible_moves());
     if (!game.board().is_reference())
         std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game, text); });
     const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = in_its_spelling(game, texts)});
@@ -331,7 +331,7 @@ bool may_be_spelt_otherwise(const oracle::Board& board, const PossibleMoves& mov
 /// (legal moves) and what none may accept (moves that break a rule other than the safety of the king).
 Result pseudo_legal_moves_are_between(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
-    const PossibleMoves possible = oracle::pseudo_legal_moves(game.oracle_board());
+    const PossibleMoves& possible = game.oracle_possible_moves();
     const std::vector<std::string> texts = near_misses(game, possible);
     const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = in_its_spelling(game, texts)});
     for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -29,7 +29,7 @@ public:
             add_standard(san, uci, std::ranges::binary_search(expected, uci));
         for (int i = 0; i < OTHERS; ++i)
             add_name(some_name());
-        for (const auto& [uci, move] : oracle::pseudo_legal_moves(game.oracle_board()))
+        for (const auto& [uci, move] : game.oracle_possible_moves())
             if (!move.is_legal && !move.is_castling)
                 add_name(letter_on(uci.substr(0, 2)) + uci.substr(2, 2));
         for (int i = 0; i < OTHERS; ++i)
@@ -75,14 +75,16 @@ private:
     /// Adds a text that programs or people may write for a move. If it names exactly one legal move, it may be read as
     /// that move or not at all.
     void add_name(const std::string& text) {
-        const auto first = std::ranges::lower_bound(names_, text, {}, &Name::first);
-        const auto end = std::ranges::upper_bound(names_, text, {}, &Name::first);
-        if (first == end)
+        std::set<std::string> moves;
+        for (const auto& [name, uci] : names_)
+            if (name == text)
+                moves.insert(uci);
+        if (moves.empty())
             readings_.try_emplace(text, Reading{{""}, "it names no legal move"});
-        else if (end - first > 1)
+        else if (moves.size() > 1)
             readings_.try_emplace(text, Reading{{""}, "it names several legal moves"});
         else
-            readings_.try_emplace(text, Reading{{first->second, ""}, "it names that move, if it is read at all"});
+            readings_.try_emplace(text, Reading{{*moves.begin(), ""}, "it names that move, if it is read at all"});
     }
     /// Adds a text with a piece letter of another language, or a letter without meaning. It must not be read as a pawn
     /// move.

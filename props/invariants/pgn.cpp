@@ -1,6 +1,8 @@
 // N: games in PGN, as a board reads and writes them.
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 
 #include "../../engine/base/split_mix.h"
 #include "../../engine/notation/pgn.h"
@@ -27,13 +29,10 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     WrittenGame written{boards[boards.size() - 1 - count],
                         {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
                         {}};
-    written.draft = draft_of({std::span(boards).last(count + 1), written.moves,
-                              [&](std::size_t ply) -> auto& { return game.oracle_sans_at(first + ply);
+    const auto sans_at = [&](std::size_t ply) { return std::cref(game.oracle_sans_at(first + ply)); };
+    written.draft = draft_of({std::span(boards).last(count + 1), written.moves, sans_at});
+    return written;
 }
-} // namespace
-);
-return written;
-} // namespace kiwi
 
 /// An answer of `game_of_pgn`, such as "startpos moves e2e4" or "fen FEN moves …", as the FEN of the start in our
 /// spelling, the word "moves" and the moves in our spelling. An answer with an unreadable FEN is returned unchanged.
@@ -74,20 +73,24 @@ constexpr std::size_t FEW_MOVES = 6;
 constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
-    const auto moves_of = [&](const WrittenGame& which, std::size_t count) {
-        std::string text = comparable_fen(oracle::write_fen(which.start), game) + " moves";
+    const auto start_of = [&](const WrittenGame& which) {
+        return comparable_fen(oracle::write_fen(which.start), game) + " moves";
+    };
+    const auto moves_of = [](const WrittenGame& which, std::string text, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
             text += ' ' + which.moves[i];
         return text;
     };
     const WrittenGame whole = written(game, game.moves().size());
-    std::vector<PgnText> texts{{"the whole game", whole.draft.text(), {moves_of(whole, whole.moves.size())}}};
+    std::vector<PgnText> texts{
+            {"the whole game", whole.draft.text(), {moves_of(whole, start_of(whole), whole.moves.size())}}};
     const WrittenGame last = written(game, FEW_MOVES);
+    const std::string start = start_of(last);
     if (last.moves.empty()) {
         for (const char* result : {"1-0", "0-1", "1/2-1/2"}) {
             PgnDraft draft = last.draft;
             draft.end = result;
-            texts.push_back({"a result without moves", draft.text(), {moves_of(last, 0)}});
+            texts.push_back({"a result without moves", draft.text(), {moves_of(last, start, 0)}});
         }
         return texts;
     }
@@ -97,10 +100,10 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
         const PgnForm& form = pgn_forms()[i];
         PgnDraft draft = last.draft;
         const std::size_t readable = form.write(draft, random);
-        PgnText text{form.name, draft.text(), {moves_of(last, readable)}};
+        PgnText text{form.name, draft.text(), {moves_of(last, start, readable)}};
         if (form.reading == PgnReading::Beginning)
             for (std::size_t count = 0; count < readable; ++count)
-                text.allowed.push_back(moves_of(last, count));
+                text.allowed.push_back(moves_of(last, start, count));
         if (form.reading != PgnReading::All)
             text.allowed.emplace_back();
         texts.push_back(std::move(text));
@@ -123,9 +126,13 @@ Violations games_are_read(PlayedGame& game) {
     for (const PgnText& text : asked)
         texts.push_back(text.text);
     const Texts found = game.board().ask<Question::GameOfPgn>({.texts = texts});
+    std::map<std::string, std::string> readings{{"", ""}}; // by answer: most forms have one game
     Violations all;
     for (std::size_t i = 0; i < asked.size(); ++i) {
-        const std::string reading = found[i].empty() ? "" : comparable_game(found[i], game);
+        const auto [known, is_new] = readings.try_emplace(found[i]);
+        if (is_new)
+            known->second = comparable_game(found[i], game);
+        const std::string& reading = known->second;
         if (std::ranges::find(asked[i].allowed, reading) == asked[i].allowed.end())
             add_kind(all, misread(asked[i], reading));
     }

@@ -3,7 +3,7 @@
 // It shares no code, tables or types with engine/: FEN text goes in, UCI text comes out. A board is eight by eight
 // letters. To find the legal moves, it makes each pseudo-legal move on a copy of the board and drops those that leave
 // the own king in check. The code can be read beside the FIDE Laws of Chess (2023), whose articles it cites; Chess960
-// follows their Guidelines II. Never make it faster.
+// follows their Guidelines II. Never make it faster at the price of plainness.
 #pragma once
 
 #include <array>
@@ -169,9 +169,10 @@ struct Blocker {
 /// the same destination; "x", "=Q", "O-O", and "+" or "#".
 [[nodiscard]] std::map<std::string, std::string> sans_of_moves(const Board& board);
 
-/// All texts that may name a legal move, each with that move in UCI notation, sorted: SAN, a longer origin than needed,
+/// All texts that may name a legal move, each with that move in UCI notation: SAN, a longer origin than needed,
 /// captures with and without "x", castling with zeros, promotions with and without "=", the squares alone. Complete for
-/// English piece letters in upper case, without check marks and comments. A text may name several moves.
+/// English piece letters in upper case, without check marks and comments. A text may name several moves, and stand here
+/// twice.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> names_of_moves(const Board& board);
 
 /// The number of leaf nodes at a depth. Makes every move: no bulk counting.

@@ -1,6 +1,5 @@
 // How the pieces move, and which moves are legal.
 #include <algorithm>
-#include <cctype>
 
 #include "moves.h"
 
@@ -21,7 +20,7 @@ Place step(Place place, Step by) { return {place.file + by.files, place.rank + b
 Side side_of(char piece) { return piece >= 'A' && piece <= 'Z' ? Side::White : Side::Black; }
 bool is_own(char piece, Side side) { return piece != '.' && side_of(piece) == side; }
 bool is_enemy(char piece, Side side) { return piece != '.' && side_of(piece) != side; }
-char kind(char piece) { return static_cast<char>(std::tolower(static_cast<unsigned char>(piece))); }
+char kind(char piece) { return piece >= 'A' && piece <= 'Z' ? static_cast<char>(piece - 'A' + 'a') : piece; }
 bool is_slider(char k) { return k == 'b' || k == 'r' || k == 'q'; }
 
 const std::array<Place, 64>& all_places() {
@@ -35,15 +34,23 @@ const std::array<Place, 64>& all_places() {
 }
 
 std::span<const Step> steps_of(char k) {
-    static const std::vector<Step> every{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-    static const std::map<char, std::vector<Step>> steps{
-            {'b', {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},                                     // 3.2
-            {'r', {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},                                       // 3.3
-            {'q', every},                                                                    // 3.4
-            {'n', {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}}, // 3.6
-            {'k', every}};                                                                   // 3.8.1
-    const auto found = steps.find(k);
-    return found == steps.end() ? std::span<const Step>() : std::span<const Step>(found->second);
+    static constexpr Step STRAIGHT[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    static constexpr Step DIAGONAL[] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    static constexpr Step EVERY[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    static constexpr Step JUMPS[] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    switch (k) {
+    case 'b': // 3.2
+        return DIAGONAL;
+    case 'r': // 3.3
+        return STRAIGHT;
+    case 'q': // 3.4
+    case 'k': // 3.8.1
+        return EVERY;
+    case 'n': // 3.6
+        return JUMPS;
+    default:
+        return {};
+    }
 }
 
 std::optional<Place> king_of(const Board& board, Side side) {
@@ -53,22 +60,6 @@ std::optional<Place> king_of(const Board& board, Side side) {
     return std::nullopt;
 }
 
-bool attacks(const Board& board, Place from, Place to) {
-    const char piece = board.at(from);
-    if (kind(piece) == 'p') { // 3.7.3: diagonally forward
-        const int forward = side_of(piece) == Side::White ? 1 : -1;
-        return to.rank == from.rank + forward && (to.file == from.file + 1 || to.file == from.file - 1);
-    }
-    for (const Step by : steps_of(kind(piece)))
-        for (Place place = step(from, by); is_on_board(place); place = step(place, by)) {
-            if (place == to)
-                return true;
-            if (!is_slider(kind(piece)) || board.at(place) != '.') // 3.5: not over other pieces
-                break;
-        }
-    return false;
-}
-
 Places attacked_from(const Board& board, Place from) {
     Places attacked;
     const auto add = [&](Place place) {
@@ -76,17 +67,19 @@ Places attacked_from(const Board& board, Place from) {
             attacked.set(index_of(place));
     };
     const char piece = board.at(from);
-    if (kind(piece) == 'p') // 3.7.3
+    if (kind(piece) == 'p') // 3.7.3: diagonally forward
         for (const int sideways : {-1, 1})
             add(step(from, {sideways, side_of(piece) == Side::White ? 1 : -1}));
     for (const Step by : steps_of(kind(piece)))
         for (Place place = step(from, by); is_on_board(place); place = step(place, by)) {
             add(place);
-            if (!is_slider(kind(piece)) || board.at(place) != '.')
+            if (!is_slider(kind(piece)) || board.at(place) != '.') // 3.5: not over other pieces
                 break;
         }
     return attacked;
 }
+
+bool attacks(const Board& board, Place from, Place to) { return attacked_from(board, from).test(index_of(to)); }
 
 bool is_attacked(const Board& board, Place place, Side by) {
     return std::ranges::any_of(all_places(),
@@ -209,10 +202,12 @@ std::vector<Try> tries_from(const Board& board, Place from, PassingAttacked pass
         return tries;
     if (kind(piece) == 'p')
         add_pawn_tries(board, from, tries);
-    else
+    else {
+        const Places attacked = attacked_from(board, from);
         for (const Place to : all_places())
-            if (attacks(board, from, to) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
+            if (attacked.test(index_of(to)) && !is_own(board.at(to), board.side_to_move)) // 3.1.1
                 tries.push_back({from, to});
+    }
     if (kind(piece) == 'k')
         add_castling_tries(board, from, passing, tries);
     return tries;

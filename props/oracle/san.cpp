@@ -1,7 +1,6 @@
 // Standard Algebraic Notation.
 #include <algorithm>
 #include <cctype>
-#include <set>
 
 #include "moves.h"
 
@@ -38,11 +37,12 @@ std::string origin_text(const Board& board, const Try& move, const std::vector<T
 std::vector<std::string> beginnings(const Board& board, const Try& move) {
     const std::string square = name_of(move.from);
     const std::string letter(1, upper(board.at(move.from)));
-    std::vector<std::string> all{square, square + "x", square + "-"};
-    for (const std::string& piece : letter == "P" ? std::vector<std::string>{"", "P"} : std::vector{letter})
+    std::vector<std::string> all;
+    for (const std::string& piece : {std::string(), letter})
         for (const std::string& origin : {std::string(), square.substr(0, 1), square.substr(1, 1), square})
-            for (const char* between : {"", "x", "-"})
-                all.push_back(piece + origin + between);
+            if (!piece.empty() || letter == "P" || origin == square)
+                for (const char* between : {"", "x", "-"})
+                    all.push_back(piece + origin + between);
     return all;
 }
 
@@ -72,7 +72,8 @@ std::vector<std::string> names_as_king_move(const Board& board, const Try& castl
 
 using Names = std::vector<std::pair<std::string, std::string>>;
 
-void add_names_of_castling(Names& names, const std::set<std::string>& others, const Board& board, const Try& move) {
+/// The first names, as many as `others`, are those of all moves but castling.
+void add_names_of_castling(Names& names, std::size_t others, const Board& board, const Try& move) {
     const std::string uci = uci_of(board, move);
     const bool is_short = move.to.file > move.from.file;
     const std::vector<const char*> letters = is_short ? std::vector{"O-O", "0-0", "o-o", "OO", "00"}
@@ -80,7 +81,7 @@ void add_names_of_castling(Names& names, const std::set<std::string>& others, co
     for (const char* name : letters)
         names.emplace_back(name, uci);
     for (const std::string& name : names_as_king_move(board, move))
-        if (!others.contains(name))
+        if (std::ranges::count(std::span(names).first(others), name, &Names::value_type::first) == 0)
             names.emplace_back(name, uci);
 }
 
@@ -89,19 +90,17 @@ void add_names_of_castling(Names& names, const std::set<std::string>& others, co
 std::vector<std::pair<std::string, std::string>> names_of_moves(const Board& board) {
     Names names;
     const std::vector<Try> all = legal_tries(board);
-    for (const Try& move : all)
+    for (const Try& move : all) {
+        const std::string uci = uci_of(board, move);
         if (!move.is_castling)
-            for (const std::string& beginning : beginnings(board, move))
-                for (const std::string& ending : endings(move))
-                    names.emplace_back(beginning + name_of(move.to) + ending, uci_of(board, move));
-    std::set<std::string> others;
-    for (const auto& [name, uci] : names)
-        others.insert(name);
+            for (const std::string& ending : endings(move))
+                for (const std::string& beginning : beginnings(board, move))
+                    names.emplace_back(beginning + name_of(move.to) + ending, uci);
+    }
+    const std::size_t others = names.size();
     for (const Try& move : all)
         if (move.is_castling)
             add_names_of_castling(names, others, board, move);
-    std::ranges::sort(names);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
 }
 

@@ -56,7 +56,9 @@ class SanCases {
 public:
     void add(const BoardSetup& setup) {
         const oracle::Board board = oracle_board_of(setup);
-        const auto names = oracle::names_of_moves(board);
+        auto names = oracle::names_of_moves(board);
+        std::ranges::sort(names);
+        names.erase(std::unique(names.begin(), names.end()), names.end());
         const auto sans = oracle::sans_of_moves(board);
         for (const auto& [uci, san] : sans)
             if (standard_.wants(san))
