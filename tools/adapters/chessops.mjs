@@ -1,7 +1,5 @@
 // An adapter of chessops (npm): kiwipete check --library "node chessops.mjs"
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { readFileSync } from "node:fs";
 import { Chess, castlingSide, normalizeMove } from "chessops/chess";
 import { INITIAL_FEN, makeFen, parseFen } from "chessops/fen";
 import { parsePgn, startingPosition } from "chessops/pgn";
@@ -9,8 +7,8 @@ import { makeSan, parseSan } from "chessops/san";
 import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
 import { serve } from "./protocol.mjs";
 
-const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve("chessops"))));
-const { version } = JSON.parse(readFileSync(join(root, "package.json")));
+const require = createRequire(import.meta.url);
+const { version } = require(require.resolve("chessops").replace(/dist.*/, "package.json"));
 let game = [Chess.default()]; // play() changes a position and nothing takes it back: each move is played on a copy
 let chess960 = false;
 const position = () => game[game.length - 1];

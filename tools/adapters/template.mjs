@@ -2,6 +2,7 @@
 //
 //     kiwipete adapter-test "node my_adapter.mjs"         # says what is wrong with the adapter
 //     kiwipete check --library "node my_adapter.mjs" --random 200
+//     npx kiwipete check my_adapter.mjs                   # the same without the command; the page does so, too
 //
 // docs/questions.md describes each question.
 import { serve } from "./protocol.mjs";

@@ -4,7 +4,7 @@
 /** What `protocol.mjs` is to an adapter in the page: it is handed over, and asked from here. */
 const PROTOCOL = `export const serve = adapter => globalThis.kiwipeteServe(adapter);`;
 /** For the version of a library: adapters for Node.js read it from the package. */
-const NODE_MODULE = `export const createRequire = () => () => ({ version: "" });`;
+const NODE_MODULE = `export const createRequire = () => Object.assign(() => ({ version: "" }), { resolve: name => name });`;
 
 /** A CommonJS file as a module: what it exports by name can be imported by name. */
 function asModule(text) {
@@ -29,25 +29,28 @@ class Modules {
     if (specifier === "node:module") return ["node:module", NODE_MODULE];
     for (const candidate of [specifier, name, `${name}.js`, `${name}.mjs`, `${name}.cjs`])
       if (this.files.has(candidate)) return [candidate, this.files.get(candidate)];
-    throw new Error(`${from} imports "${specifier}": drop that file here, too`);
+    throw new Error(`${from} imports "${specifier}": drop that file here, too, or bundle all into one`);
   }
 
   address(name, text, above = []) {
     if (above.includes(name)) throw new Error(`${name} imports itself, by way of ${above.join(", ")}: bundle them into one file`);
     if (!this.addresses.has(name)) {
-      const linked = asModule(text).replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/g, (_, before, quote, specifier) =>
-        before + quote + this.address(...this.#find(specifier, name), [...above, name]) + quote);
+      // Lines of comments stay as they are: they may have examples.
+      const linked = asModule(text).replace(/^\s*(?:\/?\*|\/\/).*|(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/gm, (all, before, quote, specifier) =>
+        specifier === undefined ? all : before + quote + this.address(...this.#find(specifier, name), [...above, name]) + quote);
       this.addresses.set(name, URL.createObjectURL(new Blob([linked], { type: "text/javascript" })));
     }
     return this.addresses.get(name);
   }
 }
 
+const SERVED_WITHIN = 3000; // milliseconds that an adapter may load something before it calls serve
+
 /** The adapter that a file hands to `serve`, as the module asks it. */
 async function libraryOf({ files, adapter }) {
-  let served;
-  globalThis.kiwipeteServe = given => { served = given; };
+  const serving = new Promise(resolve => { globalThis.kiwipeteServe = resolve; });
   await import(new Modules(files).address("the adapter", adapter));
+  const served = await Promise.race([serving, new Promise(resolve => setTimeout(resolve, SERVED_WITHIN))]);
   if (!served) throw new Error("the adapter does not call serve()");
   checkedAdapter(served);
   return { answer: line => answerToLine(line, served) };

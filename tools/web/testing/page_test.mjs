@@ -346,6 +346,10 @@ test("a JavaScript library is checked in the page", async () => {
   await check(BOARD);
   await page.until("/no failure/.test(document.getElementById('library-status').innerText)", 120);
   assert.match(await page.text("#library-status"), /^tiny board: no failure, \d+ invariants in \d+ positions of 20 games/);
+  await page.value("document.getElementById('library-status').innerText = ''");
+  await check(`/**\n * import { TinyBoard } from "an example"\n */\n${BOARD}`, // a comment, the version of a package, and a library that loads something first
+    ADAPTER.replace("serve({", 'import { createRequire } from "node:module";\nsetTimeout(given => serve(given), 100, {').replace('"tiny board"', "createRequire(import.meta.url).resolve('late')"));
+  await page.until("/^late: no failure/.test(document.getElementById('library-status').innerText)", 120);
   await check(BOARD.replace("rank === lastRank ? PROMOTIONS", "rank === lastRank ? ['q']"), ADAPTER, 100);
   await page.until("document.querySelector('#library-result .group')", 120);
   assert.match(await page.value("[...document.querySelectorAll('#library-result .group h2')].map(h2 => h2.innerText).join()"), /underpromotion/);
