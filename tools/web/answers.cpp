@@ -188,9 +188,11 @@ Json divide(const Json& request, const OnProgress& on_progress) {
 
 Json stats(const Json& request, const OnProgress& /*on_progress*/) {
     const int depth = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
-    Json json{{"columns", Json::array()}, {"rows", Json::array()}};
-    for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
+    Json json{{"columns", Json::array()}, {"names", Json::array()}, {"rows", Json::array()}};
+    for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS) {
         json["columns"].push_back(column.heading);
+        json["names"].push_back(column.name);
+    }
     for (const PerftStats& row : perft_stats_by_depth(last_setup(game_of(request)), depth, 1)) {
         json["rows"].push_back(Json::array());
         for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)

@@ -1,4 +1,5 @@
-// What the package `kiwipete` gives. Whatever makes no sense throws an Error that says what is wrong.
+// What the package `kiwipete` gives. Whatever makes no sense throws an Error that says what is wrong; the error of a text has
+// the `line` and `column`, too, and that of a FEN the `grade`: "malformed" or "unplayable".
 
 /** A FEN, "startpos", the name of a built-in position, a UCI `position` command, or a game: a start and its moves. */
 export type Position = string | { fen?: string; moves?: string[]; chess960?: boolean };
@@ -59,11 +60,15 @@ export interface Read {
   known?: [depth: number, nodes: number][];
   notes?: string[];
 }
-export interface Stats { columns: string[]; rows: number[][] }
+/** For each depth a row; `names` are the columns in JSON, as kiwipete perft --stats prints it. */
+export interface Stats { columns: string[]; names: string[]; rows: number[][] }
 export interface SuitePosition { name: string; game: Game; counts: [depth: number, nodes: number][] }
 export interface Suite { positions: SuitePosition[]; errors: { line: number; column: number; reason: string }[] }
 
-/** A board under test: what docs/libraries.md of Kiwipete calls an adapter. The names of `answers` are the questions. */
+/**
+ * A board under test: what docs/libraries.md of Kiwipete calls an adapter. The names of `answers` are the questions. All
+ * functions answer at once: one that returns a promise is reported.
+ */
 export interface Adapter {
   name: string;
   variants?: ("standard" | "chess960")[];
@@ -80,6 +85,20 @@ export interface Adapter {
   read?: Record<string, (text: string) => string | undefined>;
 }
 export interface Progress { (done: number, of: number, what: string): void }
+/** The options of `kiwipete check` that have these names. */
+export interface CheckOptions {
+  /** Games, each from its own random position; 100 by default. */
+  random?: number;
+  /** 1 by default. */
+  seed?: number;
+  /** Plies in each game; 40 by default. */
+  plies?: number;
+  /** Invariants, such as "M16", or answers, such as "san", without which they cannot be checked. */
+  skip?: string[];
+  onProgress?: Progress;
+  /** Called before each request of the protocol, and again with the answer. */
+  onDialogue?(request: string, answer?: string): void;
+}
 export interface CheckReport {
   about: string;
   good: boolean;
@@ -112,8 +131,11 @@ export function stats(of: Position, depth: number): Stats;
 export function explain(of: Position, move: string): Explained;
 /** Compares counts with the right ones: an engine's output, or { e2e4: 20, … }. Without a depth it is guessed. */
 export function diff(of: Position, depth: number | undefined, counts: string | Record<string, number>): Diff;
-/** Plays `random` games on a board and checks the invariants; without an adapter on Kiwipete's own Position. */
-export function check(adapter?: Adapter, options?: { random?: number; seed?: number; plies?: number; skip?: string[]; onProgress?: Progress }): CheckReport;
+/**
+ * Plays random games on a board and checks the invariants; without an adapter on Kiwipete's own Position. It runs in this
+ * thread: of a board that may hang or exit, `npx kiwipete check` says so.
+ */
+export function check(adapter?: Adapter, options?: CheckOptions): CheckReport;
 export const randomAbout: string[];
 export function random(about: string, seed?: number): Game;
 export function suiteNames(): string[];

@@ -64,7 +64,7 @@ export class Kiwipete {
   ask(request) {
     let answer;
     try {
-      this.#write(JSON.stringify(request));
+      this.#write(JSON.stringify(request, (_, value) => typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value));
       const at = this.#exports.kiwipete_answer();
       answer = JSON.parse(this.#text(at, this.#exports.kiwipete_answer_size()));
     } catch (error) {
