@@ -33,6 +33,7 @@ struct PlayedMoves {
     Game game;
     std::size_t number_of_moves = 0;
     std::string wrong{}; ///< The first word that is no legal move.
+    std::size_t at = 0;  ///< Where that word begins in the text.
 };
 
 PlayedMoves play_moves(Game game, std::string_view text) {
@@ -49,6 +50,7 @@ PlayedMoves play_moves(Game game, std::string_view text) {
         const Move m = move_in_any_notation(board.pos, word);
         if (!m.is_ok()) {
             played.wrong = word.substr(0, MAX_QUOTED / 2);
+            played.at = static_cast<std::size_t>(word.data() - text.data());
             return played;
         }
         played.game.moves.push_back(to_uci(m, board.pos.variant()));
@@ -192,11 +194,16 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const ParsedPgn movetext = parse_pgn(plain);
     if (const auto* game = std::get_if<PgnGame>(&movetext); game != nullptr && !game->moves.empty())
         return pasted({game->start, game->moves});
-    return PasteError{
-            joined("\"", played.wrong,
-                   "\" is no legal move here; read are a FEN, EPD, PGN, a UCI position command, moves, or the "
-                   "output of perft"),
-            1, 1, "", line_of(content, 1)};
+    const std::size_t at = static_cast<std::size_t>(content.data() - plain.data()) + played.at;
+    const std::string_view before = std::string_view(plain).substr(0, at);
+    const auto line = static_cast<int>(1 + std::ranges::count(before, '\n'));
+    const auto column = static_cast<int>(at - plain.find_first_not_of(" \t", before.rfind('\n') + 1) + 1);
+    const bool is_address = played.wrong.starts_with("https://") || played.wrong.starts_with("http://");
+    return PasteError{joined("\"", played.wrong,
+                             is_address ? "\" names no position, and nothing is fetched: give the PGN or a FEN"
+                                        : "\" is no legal move here; read are a FEN, EPD, PGN, a UCI position command, "
+                                          "moves, or the output of perft"),
+                      line, column, "", line_of(plain, line)};
 }
 
 } // namespace kiwi::tools

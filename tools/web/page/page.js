@@ -111,6 +111,8 @@ function show() {
 const MOST_TEXT = 4_000_000; // characters that are read
 const MOST_KEPT = 20_000; // characters of a text that stay in the field
 const MOST_MOVES = 300; // no position has more than 218 legal moves
+/** A text as a sentence begins: moves and quotations stay as they are. */
+const sentence = text => text.replace(/^[a-z](?![a-h]?\d)/, letter => letter.toUpperCase());
 const shortened = text => text.length > 300 ? `${text.slice(0, 300)} …` : text;
 
 /** What was read of a text, or why nothing was; with the line at fault and a mark under its column. */
@@ -128,7 +130,12 @@ const readField = () => readText(byId("paste").value === lastRead.shown ? lastRe
 
 /** Reads a text that was pasted anywhere, and goes to what it means. */
 function readText(text) {
-  const refuse = error => understood((error.line > 1 ? `Line ${number(error.line)}: ` : "") + error.error[0].toUpperCase() + shortened(error.error.slice(1)), true, error);
+  const refuse = error => {
+    for (const id of ["finding", "remarks"]) byId(id).replaceChildren(); // what is told of another text would seem to be of this one
+    verdict("", "");
+    byId("pasting").open = true;
+    understood(error.line > 1 ? `Line ${number(error.line)}: ${shortened(error.error)}` : sentence(shortened(error.error)), true, error);
+  };
   byId("paste").value = text.slice(0, MOST_KEPT);
   lastRead = { text, shown: byId("paste").value };
   if (text.length > MOST_TEXT) return refuse({ error: `The text has ${number(text.length)} characters; up to ${number(MOST_TEXT)} are read.` });
@@ -281,7 +288,7 @@ function count() {
   const request = counts ? { ask: "diff", game: place.game, counts, depth: counts.depth } : { ask: "divide", game: place.game, depth: place.depth };
   counting.run({ request }, {
     onAnswer: answer => { counted = answer; counts ? drawDiff(answer) : drawDivide(answer, performance.now() - began); },
-    onError: ({ error }) => verdict("bad", shortened(error[0].toUpperCase() + error.slice(1))),
+    onError: ({ error }) => verdict("bad", sentence(shortened(error))),
     onStop: () => verdict("bad", `Stopped at depth ${place.depth}.`),
   });
 }
@@ -348,21 +355,25 @@ function drawDiff({ depth, total: [right, yours], rows, finding, miscounted, not
   verdict("bad", `The total is wrong: ${number(right)} is right. Paste the counts move by move ("divide") to see where.`);
 }
 
+const firstOf = names => `${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""}`;
+const ended = text => text.endsWith("…") ? text : `${text}.`;
+
 function drawFinding(finding) {
   const [extra, missing] = [finding.moves.filter(move => !move.legal), finding.moves.filter(move => move.legal)];
-  const list = (moves, what) => moves.length > 0 && `${moves.length === 1 ? "a move is" : `${moves.length} moves are`} ${what}: ${moves.slice(0, 4).map(m => m.uci).join(", ")}${moves.length > 4 ? " …" : ""}`;
+  const list = (moves, what) => moves.length > 0 && `${moves.length === 1 ? "a move is" : `${moves.length} moves are`} ${what}: ${firstOf(moves.map(m => m.uci))}`;
   const text = [list(extra, "illegal, and generated"), list(missing, "legal, and missing")].filter(Boolean).join("; ");
-  verdict("bad", `${text[0].toUpperCase()}${text.slice(1)}.`);
-  let wrong = finding.moves[0], isAfter = false;
+  verdict("bad", sentence(ended(text)));
+  const wrongMoves = [...extra, ...missing].slice(0, MOST_MOVES);
+  let [wrong] = wrongMoves, isAfter = false;
   const flipButton = element("button", { type: "button", onclick: () => { isAfter = !isAfter; draw(); } });
-  const choices = finding.moves.slice(0, MOST_MOVES).map(move => choiceOf(move, () => { [wrong, isAfter] = [move, false]; draw(); }));
+  const choices = wrongMoves.map(move => choiceOf(move, () => { [wrong, isAfter] = [move, false]; draw(); }));
   byId("finding").replaceChildren(element("ul", { class: "wrong", "aria-label": "Wrong moves" }, choices.map(choice => element("li", {}, choice))));
   byId("actions").prepend(flipButton);
   draw();
 
   function draw() {
     const { uci, legal, rule, after } = wrong;
-    choices.forEach((choice, i) => choice.setAttribute("aria-pressed", String(finding.moves[i] === wrong)));
+    choices.forEach((choice, i) => choice.setAttribute("aria-pressed", String(wrongMoves[i] === wrong)));
     flipButton.textContent = isAfter ? `Show the position before ${uci}` : `Show the position after ${uci}`;
     flipButton.hidden = !after;
     const caption = isAfter ? `After ${uci}${legal ? "" : ", which is illegal"}` : `${uci} is ${legal ? "legal, and missing" : "illegal, and generated"}`;
@@ -372,7 +383,7 @@ function drawFinding(finding) {
 
 function drawMiscounted(moves, depth) {
   const first = moves[0];
-  verdict("bad", `The moves are right. ${moves.length === 1 ? "One is" : `${moves.length} are`} miscounted: the mistake is below ${moves.slice(0, 4).map(m => sanOf(m) ?? m).join(", ")}${moves.length > 4 ? " …" : ""}.`);
+  verdict("bad", ended(`The moves are right. ${moves.length === 1 ? "One is" : `${moves.length} are`} miscounted: the mistake is below ${firstOf(moves.map(m => sanOf(m) ?? m))}`));
   const below = place.at([...place.moves, first]).with({ depth: depth - 1 });
   askFor(below, `Go down to ${sanOf(first) ?? first}, and paste what your engine prints for this:`,
     [element("p", {}, element("button", { type: "button", id: "go-down", onclick: () => go(below) }, `Go down to ${first}`))]);

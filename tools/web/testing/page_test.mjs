@@ -82,7 +82,9 @@ test("what is wrong with a FEN is said, and where", async () => {
     ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", /Unplayable: column 47, castling: .*\n *rnb.*\n +\^/s],
     ["8/8/8/8 w - -", /Malformed: .*only 4 ranks/],
     ["hello world", /"hello" is no legal move here/],
-    ["1. e4 e5 2. Nf6", /"Nf6" is no legal move here/], // the move that is wrong, not the first that another position lacks
+    ["1. e4 e5 2. Nf6", /"Nf6" is no legal move here.*\n1\. e4 e5 2\. Nf6\n {12}\^$/s], // the move that is wrong, not the first that another position lacks
+    ["1. e4 e5\n  2. Nf6 *", /^Line 2: .*\n2\. Nf6 \*\n {3}\^$/s], ["position startpos moves e2e5", /^e2e5 is not a legal move/],
+    ["https://lichess.org/abcd1234", /names no position, and nothing is fetched/],
   ]) assert.match(await refused(text), said);
   await page.paste("B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1");
   await page.until("counted && place.fen.startsWith('B6b')");
@@ -151,6 +153,18 @@ test("a number alone is a count, of the depth whose count is nearest", async () 
     await pasted(text);
     assert.match(await page.text("#verdict"), said);
   }
+  assert.match(await refused("197281 of them"), /"197281" is no legal move/);
+  assert.deepEqual([await page.text("#verdict"), await page.text("#remarks")], ["", ""], "no verdict stands beside a text that is not read");
+  assert.equal(await page.value("document.getElementById('pasting').open"), true);
+  quiet();
+});
+
+test("illegal moves come before the missing ones", async () => {
+  await opened();
+  await pasted("e2e4: 20\ne2e5: 20\nd2d4: 20");
+  await page.until("document.querySelector('#finding .wrong')");
+  assert.match(await page.text("#finding .wrong"), /^extra\s+e2e5/);
+  assert.match(await page.text("#verdict"), /generated: e2e5; 18 moves are legal, and missing: a2a3, a2a4, b1a3, b1c3 …$/);
   quiet();
 });
 
@@ -170,7 +184,7 @@ test("counts of another position are not compared move by move", async () => {
 test("the verdict, what is wrong and one board are in view together", async () => {
   const top = selector => page.value(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top`);
   const bottom = selector => page.value(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().bottom`);
-  for (const [width, height, seen] of [[1280, 800, ["#verdict", "#finding .wrong", "#board svg", "#divide tr.differs"]], [360, 740, ["#verdict"]]]) {
+  for (const [width, height, seen] of [[1280, 800, ["#verdict", "#finding .wrong", "#board svg", "#divide tr.differs"]], [768, 1024, ["#verdict", "#finding .wrong", "#board svg", "#divide tr.differs"]], [360, 740, ["#verdict"]]]) {
     await opened("", { width, height });
     await page.click("#example");
     await page.until("document.querySelector('#finding .wrong')");
