@@ -79,7 +79,7 @@ Game game_of(const Json& request) {
     for (const std::string& text : member(*found, "moves", std::vector<std::string>())) {
         const std::string uci = text == "0000" ? text : in_any_spelling(board.pos, text);
         if (!board.play(uci))
-            throw BadRequest(fmt::format("{} is not legal in {}", text, board.pos.fen()));
+            throw BadRequest(fmt::format("{} is not legal in {}", json_text(text), board.pos.fen()));
         game.moves.push_back(uci);
     }
     return game;
@@ -203,6 +203,9 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
 
 /// The counts by move in a request. Throws BadRequest.
 PastedText counts_in(const Json& given) {
+    const auto total = given.is_object() ? member(given, "total", std::int64_t{0}) : -1;
+    if (total < 0)
+        throw BadRequest(fmt::format("the counts {} are not an object with moves and a total", json_text(given)));
     PastedText text;
     text.counts.emplace();
     for (const Json& row : given.value("moves", Json::array())) {
@@ -210,8 +213,8 @@ PastedText counts_in(const Json& given) {
             throw BadRequest(fmt::format("the count {} is not a move and a whole number", json_text(row)));
         text.counts->moves.emplace_back(row[0].get<std::string>(), row[1].get<std::uint64_t>());
     }
-    text.counts->total = given.value("total", std::uint64_t{0});
-    text.is_part = given.value("isPart", false);
+    text.counts->total = static_cast<std::uint64_t>(total);
+    text.is_part = member(given, "isPart", false);
     return text;
 }
 

@@ -81,6 +81,14 @@ INSTANTIATE_TEST_SUITE_P(
                         {{"error", "e2e5 is not a legal move where it is played"}, {"column", 25}}},
                 ReadRow{"IllegalMoveInAPgn", "[Event \"?\"]\n\n1. e4 e4 *", {{"line", 3}, {"column", 7}}},
                 ReadRow{"MoveTwice", "a2a3: 1\na2a3: 1", {{"error", "a2a3 is listed twice"}, {"line", 2}}},
+                ReadRow{"WrongMoveOfAGame",
+                        "1. e4 e5\n  2. Nf6 *",
+                        {{"line", 2}, {"column", 4}, {"quoted", "2. Nf6 *"}}},
+                ReadRow{"AddressOfAGame",
+                        "https://lichess.org/abcd1234",
+                        {{"error",
+                          "\"https://lichess.org/abcd1234\" names no position, and nothing is fetched: give the PGN "
+                          "or a FEN"}}},
                 ReadRow{"Nothing", " \n", {{"error", "there is nothing in it"}}}),
         [](const auto& row) { return row.param.name; });
 
@@ -157,6 +165,9 @@ TEST(Answers, RefuseInvalidRequests) {
                              R"({"ask": "diff", "counts": {"moves": [[1, 2]]}})",
                              R"({"ask": "diff", "counts": {"moves": [["e2e4"]]}})",
                              R"({"ask": "diff", "counts": 5})",
+                             R"({"ask": "diff", "counts": {"total": "5"}})",
+                             R"({"ask": "diff", "counts": {"total": -5}})",
+                             R"({"ask": "diff", "counts": {"isPart": 5}})",
                              R"({"ask": "check", "games": 0})",
                              R"({"ask": "check", "skip": ["ZZ1"]})",
                              R"({"ask": "check", "skip": [5]})",
@@ -164,7 +175,11 @@ TEST(Answers, RefuseInvalidRequests) {
         const Json answer = Json::parse(answer_to(text));
         ASSERT_TRUE(answer.contains("error")) << text << '\n' << answer.dump(2);
         EXPECT_FALSE(answer["error"].get<std::string>().empty()) << text;
+        if (std::string_view(text).starts_with(R"({"ask")"))
+            EXPECT_EQ(answer["error"].get<std::string>().find("json.exception"), std::string::npos) << answer;
     }
+    EXPECT_EQ(asked({{"ask", "position"}, {"game", {{"moves", Json::array({std::string("e2\0e4", 5)})}}}})["error"],
+              std::string("\"e2\\u0000e4\" is not legal in ") + std::string(START_FEN));
 }
 
 TEST(Answers, SurviveDamagedTexts) {

@@ -71,7 +71,7 @@ test("each wrong argument is refused with a reason", () => {
       [() => ask({ fan: "x" }), /the position has no field "fan"; expected fen, moves, chess960/],
       [() => ask({ moves: "e2e4" }), /moves is "e2e4"; expected a list of texts/], [() => ask({ moves: [1] }), /moves\[0\] is 1; expected a text of one line/],
       ...["e2\0e4", "e2\ne4", LONG].map((move) => [() => ask({ moves: [move] }), /^moves\[0\] is "[ex].*; expected a text of one line/]),
-      [() => ask({ moves: ["e2e5"] }), /e2e5 is not legal/], [() => ask({ chess960: "yes" }), /chess960 is "yes"; expected true or false/], [() => ask("1. e4 e5 2. Nf6"), /"Nf6" is no legal move/],
+      [() => ask({ moves: ["e2e5"] }), /"e2e5" is not legal/], [() => ask({ chess960: "yes" }), /chess960 is "yes"; expected true or false/], [() => ask("1. e4 e5 2. Nf6"), /"Nf6" is no legal move/],
       [() => ask(cyclic), /moves\[0\] is an object; expected a text/], [() => ask("\ud800/8"), /no legal move/],
     ]),
     ...[undefined, null, NaN, -1, 1.5, 65, "3", [], {}, Infinity, 3n].flatMap((depth) => [perft, divide, stats].map((ask) =>

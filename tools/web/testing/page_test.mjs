@@ -300,6 +300,9 @@ test("down, up, back and forward, and a link that holds everything", async () =>
   await page.until("document.querySelector('#finding .wrong')");
   assert.match(await page.text("#verdict"), /illegal, and generated: e1e2/);
   quiet();
+  await page.value("location.hash = '#counts=*1*e2e4-5*NaN'"); // a link that was damaged
+  await page.until("document.getElementById('verdict').className === 'bad' && place.fen.startsWith('rnbq')");
+  assert.doesNotMatch(await page.text("#verdict"), /json/);
 });
 
 test("a long count can be stopped", async () => {
