@@ -175,8 +175,9 @@ TEST(Answers, RefuseInvalidRequests) {
         const Json answer = Json::parse(answer_to(text));
         ASSERT_TRUE(answer.contains("error")) << text << '\n' << answer.dump(2);
         EXPECT_FALSE(answer["error"].get<std::string>().empty()) << text;
-        if (std::string_view(text).starts_with(R"({"ask")"))
+        if (Json::accept(text) && Json::parse(text).is_object()) {
             EXPECT_EQ(answer["error"].get<std::string>().find("json.exception"), std::string::npos) << answer;
+        }
     }
     EXPECT_EQ(asked({{"ask", "position"}, {"game", {{"moves", Json::array({std::string("e2\0e4", 5)})}}}})["error"],
               std::string("\"e2\\u0000e4\" is not legal in ") + std::string(START_FEN));
