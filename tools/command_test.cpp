@@ -258,6 +258,8 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
                     "--moves, move 1: e2e5 is not a legal move");
     for (const char* moves : {"e2e4 e7e5", "1. e4 e5", "e2e4,e7e5"})
         expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 game");
+    EXPECT_EQ(kiwipete({"check", "--seed", "-1"}).err,
+              "kiwipete: --seed: Value -1 not in range 0 to 9223372036854775807; see kiwipete check --help\n");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
@@ -268,6 +270,14 @@ TEST(BoardCommand, PrintsTextJsonAndSvg) {
     expect_contains(kiwipete({"board", "startpos", "--json"}).out, "\"fen\": \"rnbqkbnr/");
     expect_contains(kiwipete({"board", "startpos", "--svg"}).out, "<svg xmlns=");
     EXPECT_EQ(kiwipete({"board", "8/8/8 w - -"}).code, ExitCode::WrongUse);
+    expect_contains(kiwipete({"board", "startpos", "moves", "e2e4"}).out, "b KQkq - 0 1");
+    for (const auto& words :
+         {std::vector<std::string>{"board", "startpos", "e2e4"}, {"perft", "-d", "1", "startpos", "8"}}) {
+        const Outcome refused = kiwipete(words);
+        EXPECT_EQ(refused.code, ExitCode::WrongUse);
+        expect_contains(refused.err, "behind the position is not read; moves are given by --moves");
+    }
+    EXPECT_EQ(kiwipete({"board", "startpos bm e4; id \"x\";"}).code, ExitCode::Good);
     EXPECT_EQ(kiwipete({"board"}).code, ExitCode::WrongUse);
 }
 

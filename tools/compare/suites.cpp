@@ -126,15 +126,28 @@ std::string what_it_is_not(const std::string& text) {
                        meant ? "; did you mean " + *meant + "?" : "");
 }
 
+/// Throws UsageError if words that are no operations of EPD follow the position, which ends at `end`.
+void throw_if_not_read(const std::string& line, std::size_t end) {
+    const std::size_t rest = line.find_first_not_of(" \t", end);
+    if (rest != std::string::npos && line.find(';', rest) == std::string::npos
+        && std::string_view(",.:?!)]}\"'").find(line[rest]) == std::string_view::npos)
+        throw UsageError(fmt::format("\"{}\" behind the position is not read; moves are given by --moves",
+                                     line.substr(rest, 40)));
+}
+
 /// The position with a name, or the FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
     const std::string line = without_address(text);
     // "position fen … moves e2e4", an address, a FEN in a sentence
-    if (const auto found = find_position_in(line);
-        found && (found->begin != 0 || found->end != text.size() || line != text))
-        if (const auto* position = std::get_if<TextPosition>(&found->position))
+    if (const auto found = find_position_in(line)) {
+        const auto* position = std::get_if<TextPosition>(&found->position);
+        const bool has_more = found->begin != 0 || found->end != text.size() || line != text;
+        if (position != nullptr && (has_more || !position->moves.empty())) {
+            throw_if_not_read(line, found->end);
             return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
+        }
+    }
     const bool is_start = text == "startpos";
     if (!is_start && text.find('/') == std::string::npos) {
         if (auto named = find_named_position(text))

@@ -158,11 +158,14 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->capture_default_str();
     add_depth_option(*verb, options->depth, 1, "Count to this depth, in plies");
     verb->add_option("--max-nodes", options->max_nodes,
-                     "Skip larger counts (default without a program: 20,000, because the oracle is slow)");
+                     "Skip larger counts (default without a program: 20,000, because the oracle is slow)")
+            ->check(CLI::Range(std::int64_t{0}, INT64_MAX));
     add_program_options(*verb, options->programs, options->program_options,
                         "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->progress);
-    verb->add_option("--seed", options->seed, "Use this random seed")->capture_default_str();
+    verb->add_option("--seed", options->seed, "Use this random seed")
+            ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
+            ->capture_default_str();
     verb->add_option("--format", options->format, "Write epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(names_in(FORMATS)))
             ->type_name("FORMAT")

@@ -359,7 +359,10 @@ void add_random_options(CLI::App& verb, PositionChoice& choice) {
             ->check(CLI::Range(0, 10'000'000))
             ->group("Positions");
     add_kind_options(verb, choice.kind, "Also use positions that no game reaches, such as impossible double checks");
-    verb.add_option("--seed", choice.seed, "Use this random seed")->capture_default_str()->group("Positions");
+    verb.add_option("--seed", choice.seed, "Use this random seed")
+            ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
+            ->capture_default_str()
+            ->group("Positions");
 }
 
 } // namespace kiwi::tools

@@ -333,7 +333,9 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     verb->add_option("--max-depth", options->choice.max_depth, "Skip deeper counts")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->group("Positions");
-    verb->add_option("--max-nodes", options->choice.max_nodes, "Skip larger counts")->group("Positions");
+    verb->add_option("--max-nodes", options->choice.max_nodes, "Skip larger counts")
+            ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
+            ->group("Positions");
     add_strict_lines_option(*verb, options->strict);
     add_jobs_option(*verb, options->jobs, "Run this many positions at the same time");
     add_shard_option(*verb, options->choice.shard, "Run only every N-th position, from the K-th");
