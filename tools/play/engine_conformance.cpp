@@ -277,6 +277,9 @@ std::string keeps_silent_when_idle(Stage& stage) {
 std::string keeps_to_search_moves(Stage& stage) {
     if (!stage.abilities().has_search_moves)
         throw NotTested("it does not keep to them");
+    for (const char* moves : {"h2h4 b1a3 g1h3", "a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 "
+                                                "h2h3 h2h4 b1a3 b1c3 g1f3 g1h3"})
+        stage.search({"position startpos", fmt::format("{} searchmoves {}", stage.go(), moves)});
     return "it keeps to them";
 }
 

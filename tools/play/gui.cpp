@@ -36,8 +36,7 @@ void Gui::choose_options(const UciProcess& engine) {
     if (const UciOption* book = engine.option("OwnBook"); book != nullptr)
         options_.push_back({fmt::format("setoption name {} value false", book->name)});
     one_in(2) ? choose(engine.option("Hash"), 0, 0) : choose(engine.option("Hash"), 1, 16);
-    if (!is_repeatable_ && one_in(2))
-        choose(engine.option("Threads"), 2, 4);
+    !is_repeatable_&& one_in(2) ? choose(engine.option("Threads"), 2, 4) : choose(engine.option("Threads"), 1, 1);
     if (one_in(3))
         choose(engine.option("MultiPV"), 2, 4);
     may_ponder_ = !is_repeatable_ && abilities_.ponders && engine.option("Ponder") != nullptr && one_in(2);
@@ -102,12 +101,15 @@ std::string Gui::limit(const std::string& name) {
     return clock();
 }
 
-/// " searchmoves" and one to three different moves.
+/// " searchmoves" and one to three different moves, or all.
 std::string Gui::some_moves() {
     const auto list = legal_moves(board_.pos);
     std::set<std::string> moves;
     for (std::uint64_t n = 1 + random_.below(3); n > 0; --n)
         moves.insert(to_uci(one_of(list), start_.variant));
+    if (one_in(4))
+        for (const Move m : list)
+            moves.insert(to_uci(m, start_.variant));
     return fmt::format(" searchmoves {}", fmt::join(moves, " "));
 }
 

@@ -21,7 +21,7 @@ Outcome played_by(const std::string& way, const std::vector<std::string>& more =
 TEST(OwnPlay, OfACorrectEngineBreaksNoRule) {
     const Outcome outcome = played_by("right", {"--play", "60"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, " searches in 60 games against itself, 12 rules, seed 1: all hold");
+    expect_contains(outcome.out, " searches in 60 games against itself, 15 rules, seed 1: all hold");
     EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
 }
 
@@ -75,6 +75,9 @@ INSTANTIATE_TEST_SUITE_P(
                         BrokenBy{"does-not-wait-for-stop", "own play: waiting for stop"},
                         BrokenBy{"does-not-wait-for-ponderhit", "own play: waiting for ponderhit"},
                         BrokenBy{"ranks-a-move-twice", "own play: MultiPV: the same move twice"},
+                        BrokenBy{"ranks-too-few-moves", "own play: as many as MultiPV"},
+                        BrokenBy{"plays-its-second-move", "own play: last variation"},
+                        BrokenBy{"shows-a-move-not-to-search", "own play: search moves: a variation of another move"},
                         BrokenBy{"is-not-the-same-again", "own play: the same again"},
                         BrokenBy{"does-not-stop", "own play: timed out after go infinite", "3"},
                         BrokenBy{"is-not-ready-while-it-searches", "own play: timed out at isready, while it searches",
@@ -132,6 +135,22 @@ TEST(OwnPlay, AllowsIntentionalDeviations) {
         EXPECT_TRUE(outcome.out.starts_with(std::string("fake player, intentional deviations: ") + deviation))
                 << outcome.out;
     }
+}
+
+TEST(OwnPlay, ComparesTheBestMoveWithTheLastVariationOfACompleteSearchOnly) {
+    const auto asked = [](const std::string& dialogue) {
+        return played_by("plays-its-second-move", {"--dialogue", dialogue}).code;
+    };
+    EXPECT_EQ(asked("position startpos; go depth 3"), ExitCode::Mismatch);
+    for (const char* dialogue : {"position startpos; go depth 3; stop", "position startpos; go depth 3 nodes 9",
+                                 "position startpos; go movetime 9", "position startpos; go infinite; stop",
+                                 "setoption name Threads value 2; position startpos; go depth 3"})
+        EXPECT_EQ(asked(dialogue), ExitCode::Good) << dialogue;
+    EXPECT_EQ(played_by("plays-its-second-move", {"--play", "20", "--allow", "best-move-apart"}).code, ExitCode::Good);
+    EXPECT_EQ(played_by("plays-a-bound", {"--play", "20"}).code, ExitCode::Good); // an iteration may end with a bound
+    const Outcome ponders = played_by("ponders-on-another-reply", {"--play", "20"});
+    EXPECT_EQ(ponders.code, ExitCode::Good) << ponders.out;
+    expect_contains(ponders.out, "note: recognised ponder-apart");
 }
 
 TEST(OwnPlay, NeedsNoMoveInADeadPosition) {
@@ -231,6 +250,9 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     expect_wrong("is-not-ready-while-it-searches", "isready in a search");
     expect_wrong("answers-stop-when-idle", "stop without a search");
     expect_wrong("ranks-a-move-twice", "MultiPV");
+    expect_wrong("ranks-too-few-moves", "MultiPV");
+    expect_wrong("crashes-at-many-search-moves", "go searchmoves");
+    expect_wrong("shows-a-move-not-to-search", "go searchmoves");
     expect_wrong("does-not-quit-in-a-search", "quit in a search");
     expect_contains(tested("does-not-stop").out, ": 2 failures, ");
     expect_contains(kiwipete({"engine-test", std::string(PLAYER) + " --way does-not-wait-for-stop"}).out,

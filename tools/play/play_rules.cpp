@@ -128,13 +128,63 @@ Broken ponders_on_legal_move(const Search& search, PlayedPosition& root) {
                       fmt::format("ponder {}: {}", ponder, why_illegal(root.pos, uci))};
 }
 
-Broken keeps_to_search_moves(const Search& search, PlayedPosition& root) {
+/// Whether an engine had to search a move.
+bool is_to_search(const Search& search, const Position& root, Move m) {
     const auto& given = search.go.search_moves;
-    const Move best = move_of_engine(root.pos, search.answer.best_move);
-    if (given.empty() || !best.is_ok()
-        || std::ranges::any_of(given, [&](const std::string& m) { return move_of_engine(root.pos, m) == best; }))
+    return given.empty()
+           || std::ranges::any_of(given, [&](const std::string& one) { return move_of_engine(root, one) == m; });
+}
+
+Broken keeps_to_search_moves(const Search& search, PlayedPosition& root) {
+    const std::string expected = fmt::format("one of {}", fmt::join(search.go.search_moves, " "));
+    const auto is_other = [&](const std::string& text) {
+        const Move m = move_of_engine(root.pos, text);
+        return m.is_ok() && !is_to_search(search, root.pos, m);
+    };
+    if (is_other(search.answer.best_move))
+        return BrokenRule{"", expected, "bestmove " + search.answer.best_move};
+    return in_variations(search, [&](const Variation& variation) -> Broken {
+        if (variation.moves.empty() || !is_other(variation.moves.front()))
+            return std::nullopt;
+        return BrokenRule{"a variation of another move", expected, variation.line};
+    });
+}
+
+/// The last variation of rank 1 if a complete search printed it at its depth; else null.
+const Variation* last_variation(const Search& search) {
+    const Variation* last = nullptr;
+    for (const Variation& variation : search.answer.variations)
+        last = variation.rank == 1 ? &variation : last;
+    return last != nullptr && search.is_complete && last->depth == search.go.depth ? last : nullptr;
+}
+
+/// A bound is no end of an iteration: what the engine then plays is left to it.
+Broken plays_last_variation(const Search& search, PlayedPosition& root) {
+    const Variation* last = last_variation(search);
+    if (last == nullptr || last->is_bound || last->moves.empty())
         return std::nullopt;
-    return BrokenRule{"", fmt::format("one of {}", fmt::join(given, " ")), "bestmove " + search.answer.best_move};
+    const Move best = move_of_engine(root.pos, search.answer.best_move);
+    const Move first = move_of_engine(root.pos, last->moves.front());
+    if (!best.is_ok() || !first.is_ok() || best == first)
+        return std::nullopt;
+    return BrokenRule{"", "the first move of the last variation",
+                      fmt::format("{}\nbestmove {}", last->line, search.answer.best_move)};
+}
+
+Broken ponders_on_last_variation(const Search& search, PlayedPosition& root) {
+    const Variation* last = last_variation(search);
+    if (last == nullptr || last->is_bound || legal_moves_in(*last, root) < 2)
+        return std::nullopt;
+    const Move best = move_of_engine(root.pos, search.answer.best_move);
+    if (best != move_of_engine(root.pos, last->moves.front()))
+        return std::nullopt;
+    Ahead ahead(root);
+    ahead.play(best);
+    const Move ponder = move_of_engine(root.pos, search.answer.ponder_move);
+    if (!ponder.is_ok() || ponder == move_of_engine(root.pos, last->moves[1]))
+        return std::nullopt;
+    return BrokenRule{"", "the second move of the last variation",
+                      fmt::format("{}\nponder {}", last->line, search.answer.ponder_move)};
 }
 
 Broken varies_legally(const Search& search, PlayedPosition& root) {
@@ -255,6 +305,24 @@ Broken ranks_different_moves(const Search& search, PlayedPosition& root) {
     return std::nullopt;
 }
 
+/// Source: UCI, "in k-best mode always send all k variants in k strings together".
+Broken ranks_all_moves(const Search& search, PlayedPosition& root) {
+    const Variation* last = last_variation(search);
+    if (last == nullptr || search.most_variations == 1 || is_dead(root.pos)) // there may be nothing to search
+        return std::nullopt;
+    const auto moves =
+            std::ranges::count_if(legal_moves(root.pos), [&](Move m) { return is_to_search(search, root.pos, m); });
+    const auto expected = static_cast<std::size_t>(std::min<std::ptrdiff_t>(moves, search.most_variations));
+    std::set<int> ranks;
+    for (const Variation& variation : search.answer.variations)
+        if (variation.depth == last->depth)
+            ranks.insert(variation.rank);
+    if (ranks.size() >= expected)
+        return std::nullopt;
+    return BrokenRule{"", fmt::format("{} variations of depth {}", expected, *last->depth),
+                      fmt::format("{}, the last\n{}", ranks.size(), last->line)};
+}
+
 Broken is_silent_afterwards(const Search& search, PlayedPosition&) {
     for (const std::string& line : search.after)
         if (read_variation(line))
@@ -266,13 +334,16 @@ Broken is_silent_afterwards(const Search& search, PlayedPosition&) {
 constexpr std::array RULES_OF_PLAY{
     PlayRule{"one answer", "Each go is answered by exactly one bestmove.", answers_once},
     PlayRule{"best move", "The best move is legal.", plays_legal_move, true},
-    PlayRule{"search moves", "After go searchmoves, the best move is one of those.", keeps_to_search_moves},
+    PlayRule{"search moves", "After go searchmoves, the best move is one of those, and so is the first move of a variation.", keeps_to_search_moves},
     PlayRule{"ponder move", "The move to ponder on is a legal reply to the best move.", ponders_on_legal_move},
+    PlayRule{"last variation", "The best move of a search to a depth is the first of the last variation of that depth.", plays_last_variation, false, &Deviations::best_move_apart},
+    PlayRule{"ponder move of the variation", "The move to ponder on is the second of that variation.", ponders_on_last_variation, false, &Deviations::ponder_apart, true},
     PlayRule{"variations", "The moves of a variation are legal; none follows checkmate or stalemate.", varies_legally},
     PlayRule{"waiting for stop", "After go infinite no bestmove comes before stop, even if nothing is left to search.", waits_for_stop, false, &Deviations::ends_infinite_search},
     PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", waits_for_ponderhit},
     PlayRule{"mate scores", "A variation does not mate earlier than its score says, and mates then if it is long enough.", mates_as_it_says},
     PlayRule{"MultiPV", "There are no more variations than MultiPV says, and those of one depth begin with different moves.", ranks_different_moves},
+    PlayRule{"as many as MultiPV", "A search to a depth prints as many variations of that depth as MultiPV says, or as there are moves.", ranks_all_moves},
     PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations, true},
     PlayRule{"ends in variations", "A variation ends with a fivefold repetition, or where seventy-five moves have been played.", ends_with_the_game},
     PlayRule{"silence", "After bestmove nothing about that search is printed.", is_silent_afterwards},

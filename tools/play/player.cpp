@@ -108,6 +108,7 @@ public:
             note_option(command);
         else if (word == "stop" || word == "ponderhit")
             must_wait_ = false;
+        was_stopped_ = was_stopped_ || word == "stop";
         engine_.send(command);
         is_searching_ = is_searching_ || word == "go";
         must_wait_ = must_wait_ || (word == "go" && search_->go.waits_to_be_told());
@@ -123,6 +124,7 @@ public:
         search_->answer = read_search_answer({lines_.begin(), end});
         search_->after.assign(end, lines_.end());
         const auto late = engine_.wait_until_ready();
+        search_->is_complete = search_->go.depth && player_.has_one_thread_ && !was_stopped_ && !search_->was_stopped;
         search_->after.insert(search_->after.end(), late.begin(), late.end());
         return std::move(search_);
     }
@@ -168,6 +170,8 @@ private:
             player_.variant_ = command.ends_with(" true") ? Variant::Chess960 : Variant::Standard;
         if (command.starts_with(multi_pv))
             player_.most_variations_ = whole_number(command.substr(multi_pv.size()), 1, 1000).value_or(1);
+        if (command.starts_with("setoption name Threads "))
+            player_.has_one_thread_ = command.ends_with(" value 1");
     }
 
     Player& player_;
@@ -177,6 +181,7 @@ private:
     bool is_searching_ = false;
     bool has_answered_ = false;
     bool must_wait_ = false; ///< The engine may not answer yet.
+    bool was_stopped_ = false;
 };
 
 std::optional<Search> Player::run(const Step& step) {

@@ -34,7 +34,10 @@ class Player {
 public:
     Player(const std::vector<std::string>& words, const ProgramOptions& options) :
         options_(options),
-        engine_(words, options) {}
+        engine_(words, options) {
+        const UciOption* threads = engine_.option("Threads");
+        has_one_thread_ = threads == nullptr || threads->value == "1";
+    }
 
     [[nodiscard]] const UciProcess& engine() const { return engine_; }
     /// Runs a step. Returns the search in it, if there is one. Precondition: a search has a legal position.
@@ -60,6 +63,7 @@ private:
     UciProcess engine_;
     Variant variant_ = Variant::Standard;
     int most_variations_ = 1;
+    bool has_one_thread_ = true;
 };
 
 } // namespace kiwi::tools

@@ -4,6 +4,7 @@
 #include <array>
 #include <sstream>
 
+#include "../../engine/base/whole_number.h"
 #include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
@@ -13,6 +14,7 @@ Go parse_go(std::string_view command) {
                                                         "movestogo",   "depth",  "nodes", "mate",  "movetime"};
     Go go;
     bool lists_moves = false;
+    bool has_another_limit = false;
     std::istringstream words{std::string(command)};
     for (std::string word; words >> word;) {
         if (word == "infinite" || std::ranges::find(keywords, word) != keywords.end())
@@ -22,7 +24,12 @@ Go parse_go(std::string_view command) {
         go.is_infinite = go.is_infinite || word == "infinite";
         go.is_timed = go.is_timed || word == "movetime" || word == "wtime" || word == "btime";
         go.is_ponder = go.is_ponder || word == "ponder";
+        has_another_limit = has_another_limit || word == "nodes" || word == "mate";
+        if (word == "depth" && words >> word)
+            go.depth = whole_number(word, 1, 1000);
     }
+    if (go.waits_to_be_told() || go.is_timed || has_another_limit)
+        go.depth.reset();
     return go;
 }
 

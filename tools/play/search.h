@@ -1,6 +1,7 @@
 // One search of an engine: what a GUI sent, and what the engine printed.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,9 +12,10 @@
 namespace kiwi::tools {
 
 struct Go {
-    bool is_infinite = false; ///< The engine must not answer before `stop`.
-    bool is_ponder = false;   ///< The engine must not answer before `ponderhit` or `stop`.
-    bool is_timed = false;    ///< The search has a clock or a move time.
+    bool is_infinite = false;   ///< The engine must not answer before `stop`.
+    bool is_ponder = false;     ///< The engine must not answer before `ponderhit` or `stop`.
+    bool is_timed = false;      ///< The search has a clock or a move time.
+    std::optional<int> depth{}; ///< The depth, if it is the only limit.
     std::vector<std::string> search_moves{};
 
     [[nodiscard]] bool waits_to_be_told() const { return is_infinite || is_ponder; }
@@ -28,6 +30,7 @@ struct Search {
     int most_variations = 1; ///< The value of `MultiPV`.
     SearchAnswer answer{};
     bool was_stopped = false; ///< A search by depth or nodes that took too long was told to stop.
+    bool is_complete = false; ///< One thread searched to the depth of `go`: neither `stop` nor another limit ended it.
     bool was_told = true;     ///< False if the engine answered before a `stop` or `ponderhit` that it had to wait for.
     std::vector<std::string> after{}; ///< Lines printed after the best move.
 };

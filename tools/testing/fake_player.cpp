@@ -78,11 +78,19 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
     if (player.is("is-not-the-same-again") && board.moves().size() > 8 && getpid() % 2 != 0)
         std::rotate(moves.begin(), moves.end() - 1, moves.end());
     std::string text;
-    for (std::size_t i = 0; i < std::min(player.lines, moves.size()); ++i) {
+    const std::string depth = "info depth " + std::to_string(go.depth.value_or(2)) + " multipv ";
+    if (player.is("shows-a-move-not-to-search") && !go.search_moves.empty())
+        put(text, "info depth 1 score cp 0 pv " + player.text(legal_moves(board.pos)[0]));
+    const std::size_t too_few = player.is("ranks-too-few-moves") && player.lines > 1 ? 1 : 0;
+    for (std::size_t i = 0; i < std::min(player.lines, moves.size()) - too_few; ++i) {
         const Move first = player.is("ranks-a-move-twice") ? moves.front() : moves[i];
-        put(text, "info depth 2 multipv " + std::to_string(i + 1) + " score " + variation(player, first));
+        put(text, depth + std::to_string(i + 1) + " score " + variation(player, first));
     }
-    std::string best = player.text(moves.front());
+    const bool plays_second = (player.is("plays-its-second-move") || player.is("plays-a-bound")) && moves.size() > 1;
+    const Move played = moves[plays_second ? 1 : 0];
+    if (player.is("plays-a-bound"))
+        put(text, depth + "1 score cp 9 lowerbound pv " + player.text(played));
+    std::string best = player.text(played);
     if (player.is("plays-from-a-stale-table") && player.hash_changes > 1 && !player.last_best.empty())
         best = player.last_best;
     player.last_best = best;
@@ -92,10 +100,12 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
         best = "(none)";
     if (player.is("plays-what-is-no-text") && command.find("nodes 10") != std::string::npos)
         best = "\xFE\xFF";
-    board.play(moves.front());
+    board.play(played);
     std::string ponder;
-    if (has_legal_move(board.pos))
-        ponder = " ponder " + (player.is("ponders-on-its-own-move") ? best : player.text(legal_moves(board.pos)[0]));
+    if (const auto replies = legal_moves(board.pos); !replies.empty()) {
+        const Move reply = player.is("ponders-on-another-reply") ? replies[replies.size() - 1] : replies[0];
+        ponder = " ponder " + (player.is("ponders-on-its-own-move") ? best : player.text(reply));
+    }
     board.undo();
     put(text, "bestmove " + best + ponder);
     if (player.is("answers-twice") && player.lines > 1)
@@ -160,6 +170,7 @@ void crash_if_told(const Player& player, const std::string& line) {
     if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
         || (player.is("crashes-at-hash-one") && line == "setoption name Hash value 1")
         || (player.is("crashes-at-unknown-words") && line.starts_with("xyzzy"))
+        || (player.is("crashes-at-many-search-moves") && line.starts_with("go ") && line.size() > 99)
         || (player.is("crashes-at-go-mate") && line.starts_with("go mate")))
         std::abort();
 }

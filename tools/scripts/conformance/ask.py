@@ -34,7 +34,8 @@ INVARIANTS = {"U3": "FEN out", "F1": "FEN out", "F13": "FEN in", "M17": "FEN in"
 DEVIATIONS = {"ep-always": "FEN out", "no-counters": "FEN out", "castling-order": "FEN out", "fifty-moves-end": "FEN out",
               "null-keeps-move-number": "FEN out", "clock-in-key": "keys", "kings-in-part-keys": "keys",
               "minor-piece-endings": "draws", "three-bishops-suffice": "draws", "san-without-check-marks": "SAN",
-              "ends-infinite-search": "play", "draws-in-variations": "play", "half-set": "malformed"}
+              "ends-infinite-search": "play", "draws-in-variations": "play", "best-move-apart": "play",
+              "ponder-apart": "play", "half-set": "malformed"}
 MOST_FINDINGS, MOST_LETTERS = 12, 400
 
 
