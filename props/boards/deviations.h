@@ -38,6 +38,7 @@ namespace kiwi {
     X(draws_in_variations,     "draws-in-variations", "variations go on after a threefold repetition or fifty moves") \
     X(best_move_apart,         "best-move-apart", "best moves need not begin the last variation, as at a skill level below the highest") \
     X(ponder_apart,            "ponder-apart", "moves to ponder on need not be the second of the last variation") \
+    X(fewer_variations,        "fewer-variations", "with MultiPV, searches to a depth may print fewer variations than asked for") \
     X(unused_bits,             "unused-bits", "encodings of moves are accepted with any value of bits that their kind does not use") \
     X(half_set,                "half-set", "a FEN that is refused leaves a position behind that is neither the old nor a new one")
 // clang-format on

@@ -36,7 +36,8 @@ void Gui::choose_options(const UciProcess& engine) {
     if (const UciOption* book = engine.option("OwnBook"); book != nullptr)
         options_.push_back({fmt::format("setoption name {} value false", book->name)});
     one_in(2) ? choose(engine.option("Hash"), 0, 0) : choose(engine.option("Hash"), 1, 16);
-    !is_repeatable_&& one_in(2) ? choose(engine.option("Threads"), 2, 4) : choose(engine.option("Threads"), 1, 1);
+    const bool has_threads = !is_repeatable_ && one_in(2);
+    choose(engine.option("Threads"), has_threads ? 2 : 1, has_threads ? 4 : 1);
     if (one_in(3))
         choose(engine.option("MultiPV"), 2, 4);
     may_ponder_ = !is_repeatable_ && abilities_.ponders && engine.option("Ponder") != nullptr && one_in(2);
@@ -173,6 +174,10 @@ std::optional<Step> Gui::next() {
 void Gui::answered(const Search& search) {
     if (!answer_counts_)
         return;
+    if (!move_of_engine(board_.pos, search.answer.best_move).is_ok()) { // a dead position needs none: the game ends
+        plies_left_ = 0;
+        return;
+    }
     play(search.answer.best_move);
     if (!may_ponder_ || is_over() || !one_in(3))
         return;

@@ -147,6 +147,7 @@ TEST(OwnPlay, ComparesTheBestMoveWithTheLastVariationOfACompleteSearchOnly) {
                                  "setoption name Threads value 2; position startpos; go depth 3"})
         EXPECT_EQ(asked(dialogue), ExitCode::Good) << dialogue;
     EXPECT_EQ(played_by("plays-its-second-move", {"--play", "20", "--allow", "best-move-apart"}).code, ExitCode::Good);
+    EXPECT_EQ(played_by("ranks-too-few-moves", {"--play", "20", "--allow", "fewer-variations"}).code, ExitCode::Good);
     EXPECT_EQ(played_by("plays-a-bound", {"--play", "20"}).code, ExitCode::Good); // an iteration may end with a bound
     const Outcome ponders = played_by("ponders-on-another-reply", {"--play", "20"});
     EXPECT_EQ(ponders.code, ExitCode::Good) << ponders.out;
@@ -160,6 +161,9 @@ TEST(OwnPlay, NeedsNoMoveInADeadPosition) {
     EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), ExitCode::Good);
     EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1"), ExitCode::Good);
     EXPECT_EQ(asked("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1"), ExitCode::Mismatch);
+    // A game ends where no move is played. With three pieces the position may not be dead: those are failures.
+    const Outcome played = played_by("ends-with-few-pieces", {"--play", "40", "--seed", "2"});
+    EXPECT_EQ(played.code, ExitCode::Mismatch) << played.err;
 }
 
 TEST(OwnPlay, ReportsInvalidUtf8AsReplacementCharacters) {

@@ -343,7 +343,7 @@ constexpr std::array RULES_OF_PLAY{
     PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", waits_for_ponderhit},
     PlayRule{"mate scores", "A variation does not mate earlier than its score says, and mates then if it is long enough.", mates_as_it_says},
     PlayRule{"MultiPV", "There are no more variations than MultiPV says, and those of one depth begin with different moves.", ranks_different_moves},
-    PlayRule{"as many as MultiPV", "A search to a depth prints as many variations of that depth as MultiPV says, or as there are moves.", ranks_all_moves},
+    PlayRule{"as many as MultiPV", "A search to a depth prints as many variations of that depth as MultiPV says, or as there are moves.", ranks_all_moves, false, &Deviations::fewer_variations},
     PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations, true},
     PlayRule{"ends in variations", "A variation ends with a fivefold repetition, or where seventy-five moves have been played.", ends_with_the_game},
     PlayRule{"silence", "After bestmove nothing about that search is printed.", is_silent_afterwards},

@@ -35,7 +35,7 @@ DEVIATIONS = {"ep-always": "FEN out", "no-counters": "FEN out", "castling-order"
               "null-keeps-move-number": "FEN out", "clock-in-key": "keys", "kings-in-part-keys": "keys",
               "minor-piece-endings": "draws", "three-bishops-suffice": "draws", "san-without-check-marks": "SAN",
               "ends-infinite-search": "play", "draws-in-variations": "play", "best-move-apart": "play",
-              "ponder-apart": "play", "half-set": "malformed"}
+              "ponder-apart": "play", "fewer-variations": "play", "half-set": "malformed"}
 MOST_FINDINGS, MOST_LETTERS = 12, 400
 
 
