@@ -262,6 +262,11 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
               "kiwipete: --seed: Value -1 not in range 0 to 9223372036854775807; see kiwipete check --help\n");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
+    expect_contains(kiwipete({"check", "--engine", "nobody", "--dialogue", ""}).err, "--dialogue: no command");
+    expect_contains(kiwipete({"check", "--engine", "nobody", "--play", "1", "--only", "M1"}).err,
+                    "--only excludes --play");
+    for (const char* missing : {"nofile.txt", "/no/such"})
+        expect_contains(kiwipete({"diff", "startpos", missing}).err, std::string(missing) + ": No such file");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
 }
 

@@ -30,7 +30,9 @@ bool is_total(std::string_view line, int depth) {
     const LineCounts counts = read_line_counts(words);
     const bool has_words = std::ranges::any_of(words, is_a(TextWord::Kind::Word))
                            || std::ranges::any_of(words, is_a(TextWord::Kind::Depth));
-    const auto is_of_depth = [&](const LineCount& count) { return depth == 0 || count.depth == depth; };
+    const auto is_of_depth = [&](const LineCount& count) {
+        return count.is_labelled && (depth == 0 || count.depth == depth); // others are not read as totals of an answer
+    };
     if (!counts.counts.empty())
         return has_words && std::ranges::any_of(counts.counts, is_of_depth);
     return std::ranges::any_of(counts.totals, [](const LineTotal& total) { return total.rank != rank_of_moves; })

@@ -40,6 +40,7 @@ TEST(PerftOutputs, MayCountEachDepth) {
     constexpr std::string_view text = "Perft(1) = 20\nPerft(2) = 400\n";
     EXPECT_EQ(parse_perft_output(text, 2), ParsedPerftOutput(PerftOutput{{}, 400}));
     EXPECT_FALSE(is_total("Perft(1) = 20", 2));
+    EXPECT_FALSE(is_total("== leaves @2 >> 3 <<", 2)) << "parse_perft_output does not read it";
     EXPECT_TRUE(is_total("Perft(2) = 400", 2));
     EXPECT_TRUE(is_total("Perft(2) = 400"));
     EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));

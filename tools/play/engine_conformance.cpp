@@ -403,7 +403,7 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
     if (abilities.why_no_play.empty())
         told.suggest(fmt::format("check --engine {} --play 100", word));
     told.suggest(fmt::format("check --engine {} --random 200", word));
-    told.suggest(fmt::format("suite --engine {}", word));
+    told.suggest(fmt::format("test {}", word));
 }
 
 std::string table_of_engine_steps() {

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool is_over() {
         const std::string why = why_over_();
         if (!why.empty())
-            note("the other steps", "were not taken: " + why);
+            note("the other steps of " + report_.verb(), "were not taken: " + why);
         return !why.empty();
     }
 

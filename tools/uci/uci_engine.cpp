@@ -40,7 +40,7 @@ ParsedPerftOutput PerftCommand::parse(const std::vector<std::string>& lines, int
             last = found;
         else if (!total || !kiwi::is_total(line))
             answer += line + '\n';
-    return parse_perft_output(last ? answer + std::to_string(*last) + '\n' : answer, depth);
+    return parse_perft_output(last ? fmt::format("{}Nodes searched: {}\n", answer, *last) : answer, depth);
 }
 
 UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::optional<UciAbilities> abilities) :

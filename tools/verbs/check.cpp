@@ -351,11 +351,14 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                     ->check(CLI::Range(1, 10'000'000))
                     ->excludes(moves)
                     ->excludes(malformed)
+                    ->excludes(verb->get_option("--only"))
+                    ->excludes(verb->get_option("--skip"))
                     ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
                      "Send the engine these commands, separated by \";\", and judge its searches as --play does; needs "
                      "--engine")
             ->type_name("COMMANDS")
+            ->check([](const std::string& commands) { return commands.empty() ? "no command" : ""; })
             ->excludes(moves)
             ->excludes(malformed)
             ->excludes(play)

@@ -23,10 +23,14 @@ struct DiffArguments {
     bool json = false;
 };
 
-/// Takes the file from the words: the last one, if it is "-" or there is such a file.
+/// Takes the file from the words: the last one, if it is "-", there is such a file, or it can be nothing else.
 std::string take_file(std::vector<std::string>& words) {
+    if (words.empty())
+        return "-";
+    const std::string& last = words.back();
     std::error_code ignored;
-    if (words.empty() || (words.back() != "-" && !std::filesystem::exists(words.back(), ignored)))
+    const bool is_path = last.starts_with('/') || last.find('.') != std::string::npos; // as in no position
+    if (last != "-" && !is_path && !std::filesystem::exists(last, ignored))
         return "-";
     std::string file = std::move(words.back());
     words.pop_back();

@@ -155,6 +155,20 @@ private:
             program_ = open_counting_program(options_.programs.front(), options_.program_options);
     }
 
+    /// The finding for a position that failed. If Kiwipete counts as the program does, the user's file is suspected.
+    Finding finding(const SuiteTask& task, const SuiteResult& result) const {
+        Finding finding = finding_of(task, result, options_.program_options.typed);
+        if (!program_ || task.built_in || !result.wrong)
+            return finding;
+        const int depth = result.wrong->depth;
+        if (our_counter(program_->deviations).leaves(task.entry.setup, depth) != result.wrong->found)
+            return finding;
+        finding.kind = "the file has other counts than the program and Kiwipete";
+        finding.texts.emplace_back("note", "Kiwipete counts what was found, too: the file may be wrong");
+        finding.command = command_below(task.entry.setup, depth, "", "perft");
+        return finding;
+    }
+
     void introduce(const std::string& counter) {
         if (!program_)
             return say("{}: to test yours, name it: --engine CMD, --library CMD\n", counter);
@@ -170,9 +184,7 @@ private:
                    : options_.method == PerftMethod::Position ? position_counter()
                                                               : bulk_counter(options_.hash);
         };
-        how.finding_of = [this](const SuiteTask& task, const SuiteResult& result) {
-            return finding_of(task, result, options_.program_options.typed);
-        };
+        how.finding_of = [this](const SuiteTask& task, const SuiteResult& result) { return finding(task, result); };
         how.on_result = [this](std::size_t number, const SuiteResult& result) { use(number, result); };
         return how;
     }
@@ -233,7 +245,7 @@ private:
             test.seconds = result.seconds;
             test.status = ReportCase::Status::Passed;
             if (result.failed())
-                add_result(test, result, finding_of(task, result, options_.program_options.typed));
+                add_result(test, result, finding(task, result));
         }
         if (!output_.is_text() || options_.quiet || result.failed())
             return;
