@@ -83,8 +83,7 @@ public:
     [[nodiscard]] bool may_play_null();
 
     /// The oracle's board of this position; its boards since the start or the last null move; its legal moves; its
-    /// pseudo-legal moves. Each
-    /// throws IllegalMove if the board played an illegal move.
+    /// pseudo-legal moves. Each throws IllegalMove if the board played an illegal move.
     [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
     [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
     [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }

@@ -12,6 +12,11 @@ namespace {
 
 PgnDraft::Move& some_move(PgnDraft& draft, SplitMix64& random) { return draft.moves[random.below(draft.moves.size())]; }
 
+/// A legal move where this one was played, in SAN.
+const std::string& some_legal(const PgnDraft::Move& move, SplitMix64& random) {
+    return std::next(move.sans->begin(), static_cast<std::ptrdiff_t>(random.below(move.sans->size())))->second;
+}
+
 /// A form that adds a text after the last move and some others.
 template<const auto& After>
 std::size_t after_some_moves(PgnDraft& draft, SplitMix64& random) {
@@ -86,9 +91,7 @@ std::size_t wrong_numbers(PgnDraft& draft, SplitMix64& /*random*/) {
 /// A variation of a legal move, then `within`. Moves in `within` may be illegal: no parser need read them.
 std::string variation(const PgnDraft::Move& move, SplitMix64& random, const std::string& within) {
     const std::string number = move.number.empty() ? "" : move.number.substr(0, move.number.find(' ')) + " ";
-    return " (" + number
-           + std::next(move.sans->begin(), static_cast<std::ptrdiff_t>(random.below(move.sans->size())))->second
-           + within + ")";
+    return " (" + number + some_legal(move, random) + within + ")";
 }
 
 std::size_t variations(PgnDraft& draft, SplitMix64& random) {

@@ -336,15 +336,6 @@ TEST(CompareCommand, AcceptsMovesThatProgramsMayLeaveOut) {
               ExitCode::Mismatch);
 }
 
-TEST(SuiteCommand, SuspectsAFileThatTheProgramAndKiwipeteCountOtherwise) {
-    const TemporaryFile file("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401\n");
-    const Outcome outcome = kiwipete({"suite", file.path(), "--engine", FAKE_ENGINE});
-    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, "FAILURE perft: the file has other counts than the program and Kiwipete");
-    expect_contains(outcome.out, "Kiwipete counts what was found, too: the file may be wrong");
-    expect_contains(outcome.out, "kiwipete perft \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" -d 2");
-}
-
 TEST(SuiteCommand, KeepsAllResultsWhenTheEngineCrashes) {
     const std::string path = testing::TempDir() + "kiwipete-many.epd";
     {

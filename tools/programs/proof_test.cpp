@@ -96,5 +96,14 @@ TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
     expect_contains(outcome.out, "--timeout 5000 --allow san-without-check-marks --perft-command 'go perft {}'");
 }
 
+TEST(SuiteCommand, SuspectsAFileThatTheProgramAndKiwipeteCountOtherwise) {
+    const TemporaryFile file("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401\n");
+    const Outcome outcome = kiwipete({"suite", file.path(), "--engine", FAKE_ENGINE});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "FAILURE perft: the file has other counts than the program and Kiwipete");
+    expect_contains(outcome.out, "Kiwipete counts what was found, too: the file may be wrong");
+    expect_contains(outcome.out, "kiwipete perft \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" -d 2");
+}
+
 } // namespace
 } // namespace kiwi::tools
