@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -6,6 +7,7 @@
 #include <iostream>
 #include <map>
 #include <new>
+#include <regex>
 #include <system_error>
 #include <utility>
 
@@ -34,6 +36,21 @@ std::string version() {
                        fastest_last_plies() == LastPlies::Siblings ? ", perft eight moves at once" : "");
 }
 
+/// An error of CLI11 in plain words.
+std::string in_plain_words(std::string error) {
+    static const std::array<std::pair<std::regex, const char*>, 6> WORDS{{
+            {std::regex("^(.*): Value (.*) not in range (.*) to (.*)$"), "$1: $2 is not from $3 to $4"},
+            {std::regex("^(.*): 1 required .* missing$"), "$1 needs a value"},
+            {std::regex("^(.*): At Most 1 required but received (.*)$"), "$1 is given $2 times"},
+            {std::regex("^(.*): At least (.*) required but received (.*)$"), "$1: $2 words are needed, not $3"},
+            {std::regex("^(.*) is required$"), "$1 is missing"},
+            {std::regex("^A subcommand is missing$"), "name a verb"},
+    }};
+    for (const auto& [theirs, ours] : WORDS)
+        error = std::regex_replace(error, theirs, ours);
+    return error;
+}
+
 /// Answers what CLI11 throws: prints help or the version if they were asked for, else throws UsageError.
 ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) { // CLI11 throws a ParseError for --help and --version, too
@@ -41,7 +58,7 @@ ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
         return ExitCode::Good;
     }
     const std::vector<CLI::App*> chosen = app.get_subcommands();
-    throw UsageError(fmt::format("{}; see kiwipete {}--help", error.what(),
+    throw UsageError(fmt::format("{}; see kiwipete {}--help", in_plain_words(error.what()),
                                  chosen.empty() ? "" : chosen.front()->get_name() + ' '));
 }
 

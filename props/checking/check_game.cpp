@@ -43,11 +43,11 @@ Finding at_its_first_position(Finding finding, const Board& kind) {
 } // namespace
 
 CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
-                       const std::function<void(std::size_t plies)>& before) {
+                       const std::function<bool(std::size_t plies)>& goes_on) {
     const Checks along = kind.is_slow_to_set_up() ? checks.without_costly() : checks;
     CheckedGame result;
-    if (before)
-        before(0);
+    if (goes_on && !goes_on(0))
+        return result;
     PlayedGame played(kind, game.start);
     for (std::size_t ply = 0;; ++ply) {
         ++result.positions;
@@ -56,9 +56,7 @@ CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks
             result.finding = at_its_first_position(std::move(*result.finding), kind);
         if (result.finding || ply == game.moves.size())
             return result;
-        if (before)
-            before(ply + 1);
-        if (!played.play(game.moves[ply]))
+        if ((goes_on && !goes_on(ply + 1)) || !played.play(game.moves[ply]))
             return result;
     }
 }
@@ -117,7 +115,7 @@ std::optional<Finding> repeated(const Finding& finding, const Board& kind) {
     return std::nullopt;
 }
 
-Finding minimised(const Finding& finding, const Board& kind, const std::function<void()>& before_trial) {
+Finding minimised(const Finding& finding, const Board& kind, const std::function<bool()>& goes_on) {
     if (!finding.game)
         return finding;
     for (const Look look : {Look::AtTheEnd, Look::Along}) {
@@ -125,9 +123,7 @@ Finding minimised(const Finding& finding, const Board& kind, const std::function
         if (!again(*finding.game))
             continue;
         const Game smallest = minimised_game(*finding.game, [&](const Game& smaller) {
-            if (before_trial)
-                before_trial();
-            return again(smaller).has_value();
+            return (!goes_on || goes_on()) && again(smaller).has_value();
         });
         return again(smallest).value_or(finding);
     }

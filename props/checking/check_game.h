@@ -23,17 +23,16 @@ struct CheckedGame {
 
 /// Plays a game, checks each position, and stops at the first finding or at a move that the board cannot play. On a
 /// board that is slow to set up, invariants that set up other positions are checked in the last position only.
-/// `before(plies)`, if given, is called before each position is reached.
+/// `goes_on(plies)`, if given, is asked before each position is reached; false ends the game there.
 [[nodiscard]] CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
-                                     const std::function<void(std::size_t plies)>& before = {});
+                                     const std::function<bool(std::size_t plies)>& goes_on = {});
 
 /// Looks for a finding of the same group in the finding's game; nothing if it does not happen again.
 [[nodiscard]] std::optional<Finding> repeated(const Finding& finding, const Board& kind);
 
 /// Minimises the game of a finding. Returns the finding unchanged if it has no game or does not happen again.
-/// `before_trial`, if given, is called before each smaller game is tried.
-[[nodiscard]] Finding minimised(const Finding& finding, const Board& kind,
-                                const std::function<void()>& before_trial = {});
+/// `goes_on`, if given, is asked before each smaller game is tried; false keeps the smallest game so far.
+[[nodiscard]] Finding minimised(const Finding& finding, const Board& kind, const std::function<bool()>& goes_on = {});
 
 /// Checks a game like `check_game`, and minimises the finding.
 [[nodiscard]] CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks);

@@ -41,10 +41,17 @@ void tell(int to, const OrderedJson& message) {
 }
 
 void be_the_child(int to, const Board& kind, const Game& given, const Checks& checks) {
-    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) { tell(to, {{"at", plies}}); });
+    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) {
+        tell(to, {{"at", plies}});
+        return true;
+    });
     if (game.finding) {
         tell(to, {{"finding", json_of(*game.finding)}});
-        tell(to, {{"finding", json_of(minimised(*game.finding, kind, [&] { tell(to, {{"trial", true}}); }))}});
+        const auto tell_trial = [&] {
+            tell(to, {{"trial", true}});
+            return true;
+        };
+        tell(to, {{"finding", json_of(minimised(*game.finding, kind, tell_trial))}});
     }
     tell(to, {{"positions", game.positions}});
 }

@@ -81,7 +81,8 @@ void SuiteFile::tell(const ParsedSuite& last) {
         return fmt::format("{}:{}:{}: {}", path_, error.line, error.column, error.reason);
     };
     if (positions_ == 0)
-        throw UsageError(message(errors.front()));
+        throw UsageError(message(errors.front())
+                         + "; a suite has a position and its counts in each line, such as FEN ;D1 20");
     constexpr std::size_t shown = 20;
     for (std::size_t i = 0; i < std::min(shown, errors.size()); ++i)
         complain(message(errors[i]));

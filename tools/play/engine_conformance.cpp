@@ -75,10 +75,12 @@ public:
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
             const auto& [rule, broken] = judgements.front();
-            std::string why = fmt::format("{} Expected {}, found {}", rule->what, broken.expected, broken.found);
             const auto deviation = std::ranges::find(DEVIATIONS, rule->left_out_by, &DeviationRow::flag);
-            if (deviation != DEVIATIONS.end())
-                why += fmt::format("; if that is on purpose: --allow {}", deviation->name);
+            const std::string why = fmt::format(
+                    "found {}, expected {}{}\n         {}", broken.found, broken.expected,
+                    deviation == DEVIATIONS.end() ? ""
+                                                  : fmt::format("; if that is on purpose: --allow {}", deviation->name),
+                    rule->what);
             throw Wrong(why, player_.excerpt());
         }
         expect(!search->was_stopped || !must_end,
@@ -367,13 +369,15 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
         throw_if_interrupted();
         if (told.is_over())
             break;
+        if (!told.wants(step.name))
+            continue;
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
             Finding finding;
             finding.asked = step.name;
             finding.rule = step.what;
             finding.texts = {{"found", why}};
             finding.dialogue = dialogue;
-            std::string text = fmt::format("{}\n         {}", step.what, why);
+            std::string text = fmt::format("{}\n         UCI: {}", why, step.what);
             for (const std::string& line : dialogue)
                 text += "\n         " + line;
             told.say_wrong(step.name, text, std::move(finding));

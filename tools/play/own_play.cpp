@@ -48,7 +48,7 @@ bool answers_the_same(const std::vector<std::string>& words, const ProgramOption
     return std::ranges::all_of(positions, [&](const char* position) {
         const auto once = answer_at_start(words, options, go, position);
         const auto again = answer_at_start(words, options, go, position);
-        return once && again && once->best_move == again->best_move;
+        return once && again && !once->best_move.empty() && once->best_move == again->best_move;
     });
 }
 
@@ -101,17 +101,37 @@ bool sets_chess960(const Steps& steps) {
                                [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
 }
 
-/// The step with the position after `skipped` moves as its start.
-std::optional<Step> with_later_start(Step step, std::size_t skipped, bool chess960) {
+/// The position command with the position after `skipped` of its moves as its start.
+std::string with_later_start(const GivenPosition& position, std::size_t skipped) {
+    std::string command = "position fen " + write_fen(last_setup(beginning({position.start, position.moves}, skipped)));
+    for (std::size_t i = skipped; i < position.moves.size(); ++i)
+        command += (i == skipped ? " moves " : " ") + position.moves[i];
+    return command;
+}
+
+/// Steps that ask the same in a simpler way: from the start position, after fewer moves, or with a command less.
+std::vector<Step> simpler_steps(const Step& step, bool chess960) {
     const auto position = position_of(step, chess960);
-    if (!position || position->moves.size() < skipped || skipped == 0)
-        return std::nullopt;
-    const BoardSetup start = last_setup(beginning({position->start, position->moves}, skipped));
-    std::string command = "position fen " + write_fen(start);
-    for (std::size_t i = skipped; i < position->moves.size(); ++i)
-        command += (i == skipped ? " moves " : " ") + position->moves[i];
-    step.front() = std::move(command);
-    return step;
+    if (!position)
+        return {};
+    std::vector<Step> simpler;
+    const auto begin_with = [&](std::string command) {
+        simpler.push_back(step);
+        simpler.back().front() = std::move(command);
+    };
+    const auto go = std::ranges::find_if(step, [](const std::string& command) { return command.starts_with("go "); });
+    const Go search = go == step.end() ? Go{} : parse_go(*go);
+    if (search.search_moves.empty() && !search.is_ponder && step.front() != "position startpos")
+        begin_with("position startpos");
+    for (std::size_t skipped = position->moves.size(); skipped > 0; skipped /= 2)
+        begin_with(with_later_start(*position, skipped));
+    // A search that waits to be told needs what it waits for.
+    for (std::size_t n = 1; n < step.size(); ++n)
+        if (step[n].starts_with("wait ") || step[n] == "isready" || (step[n] == "stop" && !search.waits_to_be_told())) {
+            simpler.push_back(step);
+            simpler.back().erase(simpler.back().begin() + static_cast<std::ptrdiff_t>(n));
+        }
+    return simpler;
 }
 
 /// Adds the game, the commands sent, and the command that repeats the fault.
@@ -273,9 +293,9 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
             gui.emplace(abilities_, player.engine(), start, plies, random);
         if (last != nullptr)
             gui->answered(*last);
-        return gui->next();
+        return is_over_() ? std::nullopt : gui->next();
     });
-    if (gui && gui->is_repeatable())
+    if (gui && gui->is_repeatable() && !is_over_())
         compare_again(options_, result);
     return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
@@ -295,59 +315,59 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
     return std::nullopt;
 }
 
-/// Reduces a fault to fewer steps, then to a later start. Trials wait less for answers, because an engine that hangs
-/// uses up each wait, but as long as ever for the handshake: some engines start slowly.
-PlayFault OwnPlay::smaller(const PlayFault& fault, const std::function<bool()>& is_over) const {
-    constexpr int trials_after_the_end = 8;
+/// The steps of a fault, reduced to fewer and then to simpler ones. Trials wait less for answers, because an engine
+/// that hangs uses up each wait, but as long as ever for the handshake: some engines start slowly.
+Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     ProgramOptions less = options_;
     less.answer = timeout_of_trial(options_.answer);
     const bool chess960 = sets_chess960(fault.steps);
-    PlayFault small = fault;
+    Steps small = fault.steps;
     int trials =
-            fault.finding.kind.starts_with("timed out") ? 12 : 120; // each starts one or two processes, and may wait
+            fault.finding.kind.starts_with("timed out") ? 16 : 120; // each starts one or two processes, and may wait
     const auto still_fails = [&](const Steps& steps) {
-        if (is_over())
-            trials = std::min(trials, trials_after_the_end);
+        if (is_over_())
+            trials = std::min(trials, TRIALS_AFTER_THE_END);
         if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
             return false;
         auto again = repeated(less, fault, steps);
         if (again)
-            small = std::move(*again);
+            small = std::move(again->steps);
         return again.has_value();
     };
     // The last position alone usually reproduces the fault, though not every time if threads race.
-    for (int i = 0; i < ATTEMPTS && small.steps.size() > 1; ++i)
-        static_cast<void>(still_fails({small.steps.back()}));
-    static_cast<void>(minimised_sequence(small.steps, still_fails));
-    if (const auto position = position_of(small.steps.back(), chess960))
-        for (std::size_t skipped = position->moves.size(); skipped > 0; skipped /= 2)
-            if (auto later = with_later_start(small.steps.back(), skipped, chess960)) {
-                Steps steps = small.steps;
-                steps.back() = std::move(*later);
-                if (still_fails(steps))
-                    break;
-            }
+    for (int i = 0; i < ATTEMPTS && small.size() > 1; ++i)
+        static_cast<void>(still_fails({small.back()}));
+    if (small.size() == fault.steps.size() && !still_fails(fault.steps))
+        return small;
+    static_cast<void>(minimised_sequence(small, still_fails));
+    for (std::size_t after = 0; after < small.size();) {
+        const std::size_t n = small.size() - 1 - after;
+        const bool is_simpler = std::ranges::any_of(simpler_steps(small[n], chess960), [&](const Step& simpler) {
+            Steps steps = small;
+            steps[n] = simpler;
+            return still_fails(steps);
+        });
+        after += is_simpler ? 0 : 1;
+    }
     return small;
 }
 
-Finding OwnPlay::reduced(const PlayFault& fault, const std::function<bool()>& is_over) const {
+Finding OwnPlay::reduced(const PlayFault& fault) const {
     const auto repeated_soon = [&](const Steps& steps) {
         std::optional<PlayFault> again;
         for (int i = 0; i < ATTEMPTS && !again; ++i)
             again = repeated(options_, fault, steps);
         return again;
     };
-    std::optional<PlayFault> again = repeated_soon(fault.steps);
-    if (!again) {
-        Finding once = completed(fault, options_.typed);
-        once.is_unsteady = true;
-        return once;
-    }
-    if (again->steps.empty())
+    const Steps fewer = fewer_steps(fault);
+    std::optional<PlayFault> again = repeated_soon(fewer);
+    if (!again && fewer != fault.steps)
+        again = repeated_soon(fault.steps);
+    if (again)
         return completed(std::move(*again), options_.typed);
-    if (auto small = repeated_soon(smaller(*again, is_over).steps))
-        again = std::move(small);
-    return completed(std::move(*again), options_.typed);
+    Finding once = completed(fault, options_.typed);
+    once.is_unsteady = true;
+    return once;
 }
 
 OwnGame OwnPlayTasks::play(std::size_t number) const {
@@ -373,7 +393,7 @@ Tasks::Worker OwnPlayTasks::make_worker() {
 }
 
 void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
-    const std::size_t most_reduced = games_.is_over() ? 1 : 2;
+    const std::size_t most_reduced = own_play_.is_over() ? 1 : 2;
     std::vector<PlayFault> faults;
     {
         const Lock lock(waiting_for_its_turn_);
@@ -383,7 +403,7 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         std::vector<Finding>& known = reduced_[fault.finding.group()];
         if (known.size() < most_reduced) {
             std::optional<Finding> finding;
-            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault, games_.is_over); })) {
+            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
                 result.notes.insert(fmt::format("seen once, but not again before the interruption: {}: {}",
                                                 fault.finding.group(), fault.finding.text("found")));
                 continue;

@@ -41,24 +41,27 @@ struct OwnGame {
 /// Plays games, each in a new process. Several threads may play at the same time.
 class OwnPlay {
 public:
-    OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities) :
+    /// `is_over`: whether the time for the games is over.
+    OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities, std::function<bool()> is_over) :
         words_(words_of_command(command)),
         options_(std::move(options)),
-        abilities_(std::move(abilities)) {}
+        abilities_(std::move(abilities)),
+        is_over_(std::move(is_over)) {}
 
-    /// Plays a game of up to `plies` plies. Most moves are the engine's; some moves, and options, limits, stops and
-    /// ponder moves are random.
+    /// Plays a game of up to `plies` plies, which ends earlier when the time is over. Most moves are the engine's; some
+    /// moves, and options, limits, stops and ponder moves are random.
     [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
+    [[nodiscard]] bool is_over() const { return is_over_(); }
     /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
     /// Returns the name; nothing if it cannot be avoided.
     [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
     /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// Reproduces a fault in new processes, and reduces it to the fewest commands, with few trials once the time
-    /// `is_over`. A fault that no new process shows is unsteady.
-    [[nodiscard]] Finding reduced(const PlayFault& fault, const std::function<bool()>& is_over) const;
+    /// Reproduces a fault in new processes, and reduces it to the fewest commands, with few trials once the time is
+    /// over. A fault that no new process shows is unsteady.
+    [[nodiscard]] Finding reduced(const PlayFault& fault) const;
 
 private:
     /// The steps that were run, the searches in them, and the faults found.
@@ -76,11 +79,12 @@ private:
     void compare_again(const ProgramOptions& options, Played& first) const;
     [[nodiscard]] std::optional<PlayFault> repeated(const ProgramOptions& options, const PlayFault& fault,
                                                     const Steps& steps) const;
-    [[nodiscard]] PlayFault smaller(const PlayFault& fault, const std::function<bool()>& is_over) const;
+    [[nodiscard]] Steps fewer_steps(const PlayFault& fault) const;
 
     std::vector<std::string> words_;
     ProgramOptions options_;
     UciAbilities abilities_;
+    std::function<bool()> is_over_;
 };
 
 /// Games of an engine against itself as the tasks of a run. Reproduces and reduces the first two faults of a group,
@@ -93,7 +97,6 @@ public:
         Steps dialogue{};
         int plies = 40;
         std::uint64_t seed = 1;
-        std::function<bool()> is_over = [] { return false; }; ///< Whether the time for the games is over.
     };
     OwnPlayTasks(OwnPlay own_play, Games games) : own_play_(std::move(own_play)), games_(std::move(games)) {}
 

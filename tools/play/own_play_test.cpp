@@ -13,7 +13,10 @@ namespace {
 const std::string PLAYER = KIWIPETE_FAKE_PLAYER;
 
 Outcome played_by(const std::string& way, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> arguments{"check", "--timeout", "1000", "-q", "--engine", PLAYER + " --way " + way};
+    // Only an engine that hangs uses up the timeout.
+    const bool hangs = way == "does-not-stop" || way == "is-not-ready-while-it-searches";
+    std::vector<std::string> arguments{"check", "--timeout", hangs ? "1000" : "8000",
+                                       "-q",    "--engine",  PLAYER + " --way " + way};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return kiwipete(arguments);
 }
@@ -98,8 +101,15 @@ TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
     EXPECT_EQ(std::ranges::count(sent, '\n'), 5) << "two options and two searches\n" << sent;
 }
 
+TEST(OwnPlay, IsReducedToTheSimplestSearch) {
+    const Outcome outcome = played_by("does-not-stop", {"--play", "3", "--json", "--no-repeat"});
+    const auto groups = nlohmann::json::parse(outcome.out).at("findings");
+    ASSERT_FALSE(groups.empty()) << outcome.out;
+    EXPECT_EQ(groups[0].at("sent"), "position startpos\ngo infinite\nstop");
+}
+
 TEST(OwnPlay, IsReducedThoughTheEngineStartsSlowly) {
-    const Outcome outcome = kiwipete({"check", "--timeout", "1000", "-q", "--no-repeat", "--json", "--play", "1",
+    const Outcome outcome = kiwipete({"check", "--timeout", "8000", "-q", "--no-repeat", "--json", "--play", "1",
                                       "--engine", "sh -c 'sleep 0.7; exec " + PLAYER + " --way talks-afterwards'"});
     const auto groups = nlohmann::json::parse(outcome.out).at("findings");
     ASSERT_FALSE(groups.empty()) << outcome.out;
@@ -231,6 +241,18 @@ TEST(EngineTest, PrintsEachStepAsJson) {
         EXPECT_EQ(step["status"], step["name"] == "MultiPV" ? "failed" : "passed") << step;
     ASSERT_EQ(json["findings"].size(), 1);
     EXPECT_EQ(json["findings"][0]["asked"], "MultiPV");
+}
+
+TEST(EngineTest, TakesOnlyTheStepsThatAreNamed) {
+    const std::string repeat =
+            "repeat: kiwipete engine-test '" + PLAYER + " --way ranks-a-move-twice' --only MultiPV --timeout 1000\n";
+    expect_contains(tested("ranks-a-move-twice").out, repeat);
+    const Outcome only = tested("ranks-a-move-twice", {"--only", "MultiPV"});
+    EXPECT_EQ(only.code, ExitCode::Mismatch) << only.out;
+    expect_contains(only.out, "\n1 step: 1 failure, ");
+    const Outcome none = tested("right", {"--only", "castling"});
+    expect_contains(none.out, "0 steps: nothing was checked, ");
+    expect_contains(none.err, "note: --only castling: no step of this name was taken\n");
 }
 
 TEST(EngineTest, WholeTableNamesTheStepThatFails) {

@@ -92,6 +92,8 @@ std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
 /// What the user may have meant by a program that could not be started.
 std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
+    if (std::filesystem::is_directory(words.front(), ignored))
+        return "; it is a folder";
     if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
         return "; there is one in this folder: ./" + words.front();
     std::string path = words.front();
@@ -107,17 +109,18 @@ std::string name_in_command(const std::vector<std::string>& words) {
                                    "mono", "wine",   "stdbuf",  "env",  "nice"};
     if (std::ranges::find(launchers, std::filesystem::path(words.front()).filename()) == launchers.end())
         return words.front();
-    const auto is_option = [](const std::string& word) {
-        return word.starts_with('-') || word.find('=') != std::string::npos;
-    };
-    const auto is_file = [&](const std::string& word) {
+    constexpr std::array<std::string_view, 3> with_a_value{"-cp", "-classpath", "--class-path"};
+    std::optional<std::string> name; // the first file, or else the first word that is no option
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i].starts_with('-') || words[i].find('=') != std::string::npos
+            || std::ranges::find(with_a_value, words[i - 1]) != with_a_value.end())
+            continue;
         std::error_code ignored;
-        return !is_option(word) && std::filesystem::is_regular_file(word, ignored);
-    };
-    auto name = std::find_if(words.begin() + 1, words.end(), is_file);
-    if (name == words.end())
-        name = std::find_if_not(words.begin() + 1, words.end(), is_option);
-    return name == words.end() ? words.front() : *name;
+        if (std::filesystem::is_regular_file(words[i], ignored))
+            return words[i];
+        name = name.value_or(words[i]);
+    }
+    return name.value_or(words.front());
 }
 
 /// Throws UsageError if too few file descriptors are left to start a program: libuv would abort. It is not the

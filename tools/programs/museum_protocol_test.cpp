@@ -23,14 +23,13 @@ TEST_P(WholeMuseumByProtocol, IsFoundByRandomGames) {
                                   "occupied,kings,non_pawn_keys,pawn_key,material_key,minor_piece_key,moved_pieces,"
                                   "captured_pieces,best_move,variations";
     const Program program = open_program({Way::Library, command}, ProgramOptions());
-    ProgramChecker checker(
-            program.make_board(),
-            [](std::size_t number, int plies) {
-                Random random = random_of_task(1, number);
-                const BoardSetup start = GetParam().start(random);
-                return random_game_from(start, random, plies);
-            },
-            30);
+    ProgramChecker checker(program.make_board(), {.make =
+                                                          [](std::size_t number, int plies) {
+                                                              Random random = random_of_task(1, number);
+                                                              const BoardSetup start = GetParam().start(random);
+                                                              return random_game_from(start, random, plies);
+                                                          },
+                                                  .plies = 30});
     const auto begin = std::chrono::steady_clock::now();
     std::optional<Finding> finding;
     int games = GetParam().first_game;

@@ -8,8 +8,9 @@ namespace kiwi::tools {
 
 CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks) {
     if (task.before.empty())
-        begin(before_, checks);
-    CheckedGame checked = check_game(*kind_, make_game_(task.number, plies_), checks);
+        begin(games_.before, checks);
+    CheckedGame checked = check_game(*kind_, games_.make(task.number, games_.plies), checks,
+                                     [&](std::size_t) { return !games_.is_over(); });
     if (!checked.finding)
         return checked;
     Finding& finding = *checked.finding;
@@ -18,9 +19,9 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
         finding = reduced(finding);
         return checked;
     }
-    std::vector<Game> before = before_;
+    std::vector<Game> before = games_.before;
     for (const std::size_t number : task.before)
-        before.push_back(make_game_(number, plies_));
+        before.push_back(games_.make(number, games_.plies));
     const auto again_with = [&](const Checks& some) {
         return confirmed(finding, before, [&](const std::vector<Game>& games) {
             begin(games, some);
@@ -49,7 +50,11 @@ Finding ProgramChecker::reduced(const Finding& finding) {
     ProgramOptions less = whole;
     less.answer = timeout_of_trial(whole.answer);
     pool.set_options(less);
-    const Finding small = minimised(finding, *kind_, [] { throw_if_interrupted(); });
+    int late_trials = TRIALS_AFTER_THE_END;
+    const Finding small = minimised(finding, *kind_, [&] {
+        throw_if_interrupted();
+        return !games_.is_over() || --late_trials >= 0;
+    });
     std::optional<Finding> again;
     if (small.invariant == &invariant("A1")) {
         ProgramOptions careful = whole;

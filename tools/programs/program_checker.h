@@ -1,6 +1,7 @@
 // Checks games of a program, and reduces findings. Each object serves one thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -11,15 +12,19 @@ namespace kiwi::tools {
 
 class ProgramChecker : public GameChecker {
 public:
-    /// `before`: games that each new process plays first, for failures that depend on them.
-    ProgramChecker(std::unique_ptr<ProgramBoard> kind, MakeGame make_game, int plies, std::vector<Game> before = {}) :
+    struct Games {
+        MakeGame make;
+        int plies = 0;
+        std::vector<Game> before{}; ///< Games that each new process plays first, for failures that depend on them.
+        std::function<bool()> is_over = [] { return false; }; ///< Whether the time for the games is over.
+    };
+    ProgramChecker(std::unique_ptr<ProgramBoard> kind, Games games) :
         kind_(std::move(kind)),
-        make_game_(std::move(make_game)),
-        plies_(plies),
-        before_(std::move(before)) {}
+        games_(std::move(games)) {}
 
-    /// Checks each position of a game. A finding is reproduced in a new process and reduced: with its game alone, or
-    /// else with the fewest games that the same process played before. If neither reproduces it, it is unsteady.
+    /// Checks each position of a game, until the time is over. A finding is reproduced in a new process and reduced:
+    /// with its game alone, or else with the fewest games that the same process played before. If neither reproduces
+    /// it, it is unsteady.
     [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override;
 
 private:
@@ -27,9 +32,7 @@ private:
     void begin(const std::vector<Game>& before, const Checks& checks);
 
     std::unique_ptr<ProgramBoard> kind_;
-    MakeGame make_game_;
-    int plies_;
-    std::vector<Game> before_;
+    Games games_;
 };
 
 } // namespace kiwi::tools

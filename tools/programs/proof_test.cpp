@@ -96,6 +96,13 @@ TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
     expect_contains(outcome.out, "--timeout 5000 --allow san-without-check-marks --perft-command 'go perft {}'");
 }
 
+TEST(Proof, WrongCountIsRepeatedByACommandThatShowsTheWrongMoves) {
+    const std::string engine = FAKE_ENGINE + " --mistake en-passant-pin";
+    const Outcome outcome = kiwipete({"suite", "--engine", engine, "--filter", "refused by a pin, stalemate"});
+    expect_contains(outcome.out, "FAILURE perft: wrong counts\n");
+    expect_contains(outcome.out, "  repeat    kiwipete compare \"8/2qbK1k1/8/1pP5/8/q7/8/8 w - b6 0 1\" -d 1 ");
+}
+
 TEST(SuiteCommand, SuspectsAFileThatTheProgramAndKiwipeteCountOtherwise) {
     const TemporaryFile file("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401\n");
     const Outcome outcome = kiwipete({"suite", file.path(), "--engine", FAKE_ENGINE});

@@ -27,14 +27,14 @@ std::string group_in(const nlohmann::json& finding) {
 bool RepeatCommands::shows(const Finding& finding) const {
     std::vector<std::string> words = words_of_command(finding.command);
     words.front() = executable_;
-    words.insert(words.end(), {"--json", "--quiet", "--no-repeat"}); // without --no-repeat, it would execute itself
+    words.insert(words.end(), {"--json", "--no-repeat"}); // without --no-repeat, it would execute itself
     try {
         Process process(words, nullptr, Process::Answers::Stdout);
         const auto report = parsed_json<nlohmann::json>(process.read_all(LONGEST));
         if (!report.is_object() || !report.contains("findings"))
             return false;
         for (const nlohmann::json& found : report["findings"])
-            if (group_in(found) == finding.group())
+            if (finding.kind == WRONG_COUNTS || group_in(found) == finding.group())
                 return true;
     } catch (const Interrupted&) { // the run ends; a command that did not finish is removed
     } catch (const ProgramError&) {

@@ -29,9 +29,8 @@ protected:
 /// The finding in a game of a program; empty if there is none.
 std::string found_in(Way way, const std::string& program, const Game& game) {
     const Program opened = open_program({way, program + " --mistake " + SameFinding::GetParam().mistake}, {});
-    const CheckedGame checked = ProgramChecker(
-                                        opened.make_board(), [&](std::size_t, int) { return game; }, 0)
-                                        .check({{}, 0}, Tier::Full);
+    ProgramChecker checker(opened.make_board(), {.make = [&](std::size_t, int) { return game; }});
+    const CheckedGame checked = checker.check({{}, 0}, Tier::Full);
     return checked.finding ? to_string(*checked.finding) : "";
 }
 

@@ -7,6 +7,7 @@ namespace kiwi::tools {
 void RunDisplay::begin(const std::string& what, std::size_t tasks, std::size_t done) {
     bar_.emplace(tasks, what, progress_);
     bar_->start_from(done);
+    bar_->end_in(seconds_left_());
 }
 
 void RunDisplay::found(Finding& finding) {

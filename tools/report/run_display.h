@@ -13,11 +13,13 @@ namespace kiwi::tools {
 class RunDisplay : public RunListener {
 public:
     /// `all`: print every finding, not only the first of each group. `complete`, if given, adds what only the command
-    /// line knows to a finding, such as the command that repeats it.
-    RunDisplay(const ReportOutput& output, Progress progress, bool all, std::function<void(Finding&)> complete = {}) :
+    /// line knows to a finding, such as the command that repeats it. `seconds_left`: until the run ends.
+    RunDisplay(const ReportOutput& output, Progress progress, bool all, std::function<double()> seconds_left,
+               std::function<void(Finding&)> complete) :
         is_text_(output.is_text()),
         progress_(progress),
         all_(all),
+        seconds_left_(std::move(seconds_left)),
         complete_(std::move(complete)) {}
 
     void begin(const std::string& what, std::size_t tasks, std::size_t done) override;
@@ -29,6 +31,7 @@ private:
     bool is_text_;
     Progress progress_;
     bool all_;
+    std::function<double()> seconds_left_;
     std::function<void(Finding&)> complete_;
     std::optional<ProgressBar> bar_;
 };

@@ -1,12 +1,17 @@
 // The report of a test of several steps. Each step is also announced when it is done.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "../../props/findings/report.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -19,18 +24,28 @@ struct TestStep {
 
 using StepListener = std::function<void(const TestStep&)>;
 
+/// Which steps to take, and what to do with them.
+struct StepPlan {
+    std::vector<std::string> only{};          ///< The names of the steps to take; all if empty.
+    StepListener announce;                    ///< Called for each step when it is done.
+    std::function<std::string()> why_over;    ///< Why to take no more steps; empty to go on.
+    std::function<void(Finding&)> complete{}; ///< Called before a finding is added.
+};
+
 class StepReport {
 public:
-    /// `why_over` says why to take no more steps; nothing to go on.
-    StepReport(std::string verb, std::string command, StepListener listener, std::function<std::string()> why_over) :
+    StepReport(std::string verb, std::string command, StepPlan plan) :
         command_(std::move(command)),
         report_(std::move(verb), command_),
-        listener_(std::move(listener)),
-        why_over_(std::move(why_over)) {}
+        plan_(std::move(plan)) {}
 
+    /// Whether to take the step of this name.
+    [[nodiscard]] bool wants(std::string_view name) const {
+        return plan_.only.empty() || std::ranges::find(plan_.only, name) != plan_.only.end();
+    }
     /// Whether to take no more steps. The report then says so.
     [[nodiscard]] bool is_over() {
-        const std::string why = why_over_();
+        const std::string why = plan_.why_over();
         if (!why.empty())
             note("the other steps of " + report_.verb(), "were not taken: " + why);
         return !why.empty();
@@ -38,16 +53,21 @@ public:
 
     /// Adds a step that passed, and what was seen.
     void say(const std::string& name, const std::string& good) {
-        listener_({TestStep::Verdict::Good, name, good});
+        plan_.announce({TestStep::Verdict::Good, name, good});
         report_.add_case({command_, name, ReportCase::Status::Passed, good});
     }
     void note(const std::string& name, const std::string& text) {
-        listener_({TestStep::Verdict::Note, name, text});
+        plan_.announce({TestStep::Verdict::Note, name, text});
         report_.add_note(name + ": " + text);
     }
-    /// Adds a step that failed, in words and as a finding.
-    void say_wrong(const std::string& name, const std::string& why, Finding finding) {
-        listener_({TestStep::Verdict::Wrong, name, why});
+    /// Adds a step that failed, in words and as a finding, which another run of this step repeats.
+    void say_wrong(const std::string& name, std::string why, Finding finding) {
+        finding.command =
+                fmt::format("kiwipete {} {} --only {}", report_.verb(), shell_word(command_), shell_word(name));
+        plan_.complete(finding);
+        if (!finding.command.empty())
+            why += "\n         repeat: " + finding.command;
+        plan_.announce({TestStep::Verdict::Wrong, name, why});
         report_.add_case({command_, name, ReportCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
@@ -59,8 +79,7 @@ public:
 private:
     std::string command_;
     Report report_;
-    StepListener listener_;
-    std::function<std::string()> why_over_;
+    StepPlan plan_;
     std::vector<std::string> next_;
 };
 

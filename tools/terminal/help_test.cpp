@@ -46,7 +46,7 @@ TEST(Help, IsPrintedWithoutAVerb) {
 
 TEST(Help, IsNamedInUsageErrors) {
     EXPECT_EQ(kiwipete({"perft", "-d", "x"}).err,
-              "kiwipete: --depth: Value x not in range 0 to 64; see kiwipete perft --help\n");
+              "kiwipete: --depth: x is not from 0 to 64; see kiwipete perft --help\n");
     expect_contains(kiwipete({"perft", "starpos"}).err, "did you mean startpos?");
     expect_contains(kiwipete({"check", "no-such-file.epd"}).err, "no-such-file.epd: there is no such file");
 }

@@ -130,6 +130,11 @@ void ProgressBar::start_from(std::size_t done) {
     already_done_ = done_ = done;
 }
 
+void ProgressBar::end_in(double seconds) {
+    const std::scoped_lock lock(mutex_);
+    end_ = watch_.seconds() + seconds;
+}
+
 void ProgressBar::show_from_time_to_time(const std::stop_token& stop) {
     using std::chrono::milliseconds;
     std::unique_lock lock(mutex_);
@@ -156,7 +161,8 @@ std::string ProgressBar::text() const {
             is_share_ ? fmt::format("{}: {:.0f} %", unit_, 100 * share()) : fmt::format("{}/{} {}", done_, of_, unit_);
     text += fmt::format(", {:.0f} s", now);
     if (share() > 0)
-        text += fmt::format(", about {:.0f} s to go", now * (1 - share()) / share());
+        text += fmt::format(", about {:.0f} s to go",
+                            std::min(now * (1 - share()) / share(), std::max(0.0, end_ - now)));
     if (done_nodes_ > 0)
         text += ", " + speed(static_cast<std::uint64_t>(done_nodes_), now);
     return text;

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -80,6 +81,8 @@ public:
     void advance(double nodes = 0);
     /// An earlier run has done `done` units, which the estimated time ignores.
     void start_from(std::size_t done);
+    /// The work ends after so many seconds from now, whatever is done.
+    void end_in(double seconds);
     /// Erases the bar, so that something else can be printed.
     void clear();
 
@@ -101,6 +104,7 @@ private:
     std::size_t already_done_ = 0;
     std::size_t done_ = 0;
     double done_nodes_ = 0;
+    double end_ = std::numeric_limits<double>::infinity(); ///< In seconds since the start.
     bool visible_ = false;
     std::jthread shower_; ///< Must be the last member, so that its destructor runs first.
 };

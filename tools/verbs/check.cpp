@@ -289,11 +289,13 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (output.is_text())
         introduce(plan);
     RepeatCommands repeats(arguments.reports.call.executable);
-    RunDisplay display(output, arguments.choice.progress, arguments.all, [&](Finding& finding) {
-        if (finding.command.empty())
-            finding.command = plan.command_to_repeat(finding);
-        repeats.check_first(finding);
-    });
+    RunDisplay display(
+            output, arguments.choice.progress, arguments.all, [&] { return plan.limits.seconds_left(); },
+            [&](Finding& finding) {
+                if (finding.command.empty())
+                    finding.command = plan.command_to_repeat(finding);
+                repeats.check_first(finding);
+            });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);

@@ -60,6 +60,10 @@ namespace {
 /// If a position takes longer, even under sanitizers, our own Position hangs.
 constexpr std::chrono::minutes TIME_OF_OUR_POSITION(10);
 
+std::function<bool()> end_of_time(const CheckPlan& plan) {
+    return [&plan] { return plan.limits.is_time_over(); };
+}
+
 RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Report& report, RunListener& listener) {
     RunPlan run_plan{.numbers = plan.shard.tasks_of(count),
                      .jobs = plan.jobs,
@@ -83,7 +87,9 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
                     std::make_unique<GameProcess>(position_board(), TIME_OF_OUR_POSITION, make_game, plan.plies));
     GameTasks games(checks, [&]() -> std::unique_ptr<GameChecker> {
         if (plan.program)
-            return std::make_unique<ProgramChecker>(plan.program->make_board(), make_game, plan.plies, plan.before);
+            return std::make_unique<ProgramChecker>(
+                    plan.program->make_board(),
+                    ProgramChecker::Games{make_game, plan.plies, plan.before, end_of_time(plan)});
         if (plan.in_process)
             return std::make_unique<GamesHere>(position_board(), make_game, plan.plies);
         return std::move(processes.at(taken++));
@@ -105,9 +111,8 @@ RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListene
     std::vector<BoardSetup> starts;
     for (std::size_t i = 0; i < plan.number_of_starts(); ++i)
         starts.push_back(plan.start(i).start);
-    OwnPlayTasks games(
-            OwnPlay(plan.choice.command, plan.options, *plan.play),
-            {std::move(starts), plan.dialogue, plan.plies, plan.seed, [&plan] { return plan.limits.is_time_over(); }});
+    OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play, end_of_time(plan)),
+                       {std::move(starts), plan.dialogue, plan.plies, plan.seed});
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
     outcome.sum.notes.insert(plan.play->notes.begin(), plan.play->notes.end());
     return outcome;

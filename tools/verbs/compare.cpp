@@ -224,8 +224,9 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
                       "that agreed in an earlier run");
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);
-    RunDisplay display(output, arguments.choice.progress, arguments.all,
-                       [&](Finding& finding) { repeats.check_first(finding); });
+    RunDisplay display(
+            output, arguments.choice.progress, arguments.all, [&] { return arguments.limits.seconds_left(); },
+            [&](Finding& finding) { repeats.check_first(finding); });
     Comparisons comparisons(what, arguments, agreed);
     const RunOutcome outcome = run(comparisons,
                                    {.numbers = Shard{}.tasks_of(what.starts.size()),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,7 +32,10 @@ struct RunLimits {
     bool fail_fast = false;
     Stopwatch watch{};
 
-    [[nodiscard]] bool is_time_over() const { return seconds != 0 && watch.seconds() >= seconds; }
+    [[nodiscard]] double seconds_left() const {
+        return seconds == 0 ? std::numeric_limits<double>::infinity() : seconds - watch.seconds();
+    }
+    [[nodiscard]] bool is_time_over() const { return seconds_left() <= 0; }
 };
 
 /// Adds --seconds and --fail-fast. `tasks` are what begins, such as "games".

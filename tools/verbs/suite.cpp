@@ -72,7 +72,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
         return finding;
     }
     const WrongCount& wrong = *result.wrong;
-    finding.kind = "wrong counts";
+    finding.kind = WRONG_COUNTS;
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
     finding.command = command_below(task.entry.setup, wrong.depth, typed.empty() ? " --engine stockfish" : typed)
@@ -139,6 +139,7 @@ public:
         const std::size_t before = tally_.read - tasks_.size();
         bar_.emplace(tasks, before == 0 ? what : fmt::format("{} after {}", what, with_separators(before)),
                      options_.quiet ? Progress::Quiet : Progress::Shown, nodes);
+        bar_->end_in(options_.limits.seconds_left());
     }
     void advance(std::size_t number) override { bar_->advance(tasks_[number].nodes()); }
     void added(const Finding& finding, bool /*is_first*/) override {

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/with_separators.h"
+#include "../../engine/fen.h"
+#include "../compare/counter.h"
 #include "../programs/malformed_input.h"
 #include "../programs/what_it_is.h"
 #include "../report/print.h"
@@ -29,7 +31,20 @@ struct TestArguments {
     ProgramOptions options{.answer = Process::Milliseconds(10'000)}; ///< For all parts.
     ProgramOptions perft_options{};                                  ///< For those that count.
     ReportOptions reports;
+
+    /// How long a part waits for an answer, unless --timeout says it: less in a short test, since a program that hangs
+    /// uses it up several times.
+    [[nodiscard]] int milliseconds_to_wait() const { return std::clamp(seconds * 1000 / 6, 5000, 10'000); }
+    [[nodiscard]] ProgramOptions options_to_count() const {
+        ProgramOptions all = options;
+        all.perft_command = perft_options.perft_command;
+        all.perft_total = perft_options.perft_total;
+        return all;
+    }
 };
+
+/// What a part adds to its words so that no answer takes much of its time.
+enum class Size { Fixed, MaxNodes, Depth };
 
 /// A verb of the command, as a part of the test.
 struct Part {
@@ -39,9 +54,13 @@ struct Part {
     void (*add_verb)(CLI::App&, CommandRun&);
     const char* verb;
     std::vector<std::string> words{}; ///< After the program.
+    Size size = Size::Fixed;          ///< Whether the words depend on how fast the program counts.
     bool needs_perft = false;
     bool is_steps = false; ///< Takes only running options, and the program without a name of its way.
 };
+
+/// The counts of the first suite, which any program gets through.
+constexpr std::uint64_t SMALL_COUNTS = 300;
 
 /// The parts of the test come in this order: the likeliest mistakes first.
 std::vector<Part> all_parts(Way way) {
@@ -50,14 +69,14 @@ std::vector<Part> all_parts(Way way) {
                              .weight = 2,
                              .add_verb = add_suite_command,
                              .verb = "suite",
-                             .words = {"--max-nodes", "300"}, // so that a slow program gets through all positions
+                             .words = {"--max-nodes", std::to_string(SMALL_COUNTS)},
                              .needs_perft = true},
                             {.word = "suite",
                              .name = "perft suites",
                              .weight = 1,
                              .add_verb = add_suite_command,
                              .verb = "suite",
-                             .words = {"--max-nodes", "5000000"},
+                             .size = Size::MaxNodes,
                              .needs_perft = true},
                             {.word = "compare",
                              .name = "random positions",
@@ -65,6 +84,7 @@ std::vector<Part> all_parts(Way way) {
                              .add_verb = add_compare_command,
                              .verb = "compare",
                              .words = {"--random", "2000"},
+                             .size = Size::Depth,
                              .needs_perft = true}};
     if (way == Way::Script)
         return parts;
@@ -111,7 +131,8 @@ std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
 }
 
 /// The command line of a part, without "kiwipete".
-std::vector<std::string> words_of(const Part& part, const ProgramChoice& choice, const TestArguments& arguments) {
+std::vector<std::string> words_of(const Part& part, const std::vector<std::string>& size, const ProgramChoice& choice,
+                                  const TestArguments& arguments) {
     std::vector<std::string> words{part.verb};
     const auto add = [&words](const std::vector<std::string>& more) {
         words.insert(words.end(), more.begin(), more.end());
@@ -120,23 +141,62 @@ std::vector<std::string> words_of(const Part& part, const ProgramChoice& choice,
         words.emplace_back(option_of(choice.way));
     words.push_back(choice.command);
     add(part.words);
+    add(size);
     for (const ProgramOptions* options : {&arguments.options, &arguments.perft_options})
         if (!options->typed.empty() && (options == &arguments.options || !part.is_steps))
             add(words_of_command(options->typed));
     return words;
 }
 
+/// The words for the size of a part; nothing if any size takes too long. `nodes`: how many the program counts in the
+/// time of the part.
+std::optional<std::vector<std::string>> words_of_size(Size size, double nodes) {
+    const double of_a_position = nodes / 4;
+    if (size == Size::Fixed)
+        return std::vector<std::string>();
+    if (size == Size::Depth) {
+        constexpr double moves = 40; // in a position
+        const int depth = of_a_position >= moves * moves * moves ? 3 : of_a_position >= moves * moves ? 2 : 1;
+        return std::vector<std::string>{"--depth", std::to_string(depth)};
+    }
+    const auto most = static_cast<std::uint64_t>(std::min(of_a_position, 5'000'000.0));
+    if (most <= SMALL_COUNTS)
+        return std::nullopt;
+    return std::vector<std::string>{"--max-nodes", std::to_string(most)};
+}
+
+/// The nodes a second that one process of a program counts from the start position; nothing if it fails.
+std::optional<double> nodes_per_second(const ProgramChoice& choice, const ProgramOptions& options) {
+    constexpr double long_enough = 0.05;
+    try {
+        const Counter counter = program_counter(open_counting_program(choice, options));
+        const BoardSetup start = std::get<BoardSetup>(parse_fen_of_any_variant(START_FEN));
+        static_cast<void>(counter.leaves(start, 1)); // starts the process
+        for (int depth = 2;; ++depth) {
+            const Stopwatch watch;
+            static_cast<void>(counter.leaves(start, depth));
+            if (const double seconds = watch.seconds(); seconds > long_enough || depth == 5)
+                return static_cast<double>(expected_leaves(start, depth, {})) / seconds;
+        }
+    } catch (const BoardError&) {
+        return std::nullopt;
+    }
+}
+
 /// Runs a verb, and returns its report and exit code. Throws what the verb throws.
-std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::string>& words, int seconds, int jobs,
-                                     const std::string& executable) {
+std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::string>& words, int seconds,
+                                     const TestArguments& arguments) {
     Report report(part.verb, "");
     CLI::App app;
-    CommandRun run{{command_line(words), executable, [&report](const Report& done) { report = done; }}};
+    CommandRun run{
+            {command_line(words), arguments.reports.call.executable, [&report](const Report& done) { report = done; }}};
     part.add_verb(app, run);
     std::vector<std::string> all = words;
     all.push_back("--seconds=" + std::to_string(seconds));
     if (!part.is_steps)
-        all.push_back("--jobs=" + std::to_string(jobs));
+        all.push_back("--jobs=" + std::to_string(arguments.jobs));
+    if (std::ranges::find(words, "--timeout") == words.end())
+        all.push_back("--timeout=" + std::to_string(arguments.milliseconds_to_wait()));
     std::ranges::reverse(all); // CLI11 expects them in reverse order
     app.parse(all);
     return {std::move(report), run.exit_code};
@@ -198,6 +258,8 @@ public:
         return report_;
     }
     void print_next() const {
+        if (next_.empty())
+            return;
         say("go on with\n");
         for (const std::string& command : next_)
             say("  {}\n", command);
@@ -247,6 +309,7 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
     bool has_no_perft = false;
+    double pace = 1e9; ///< Nodes a second, measured after the first suite.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
         const double left = std::max(0.0, arguments.seconds - watch.seconds());
@@ -256,11 +319,17 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
             card.add_not_asked(part, "it has no perft");
             continue;
         }
+        const auto size = words_of_size(part.size, pace * seconds);
+        if (!size) {
+            card.add_not_asked(part, "it counts too slowly");
+            continue;
+        }
         try {
-            const std::vector<std::string> words = words_of(part, program.choice, arguments);
-            const auto [report, ended] =
-                    run_part(part, words, seconds, arguments.jobs, arguments.reports.call.executable);
+            const std::vector<std::string> words = words_of(part, *size, program.choice, arguments);
+            const auto [report, ended] = run_part(part, words, seconds, arguments);
             card.add(part, report, command_line(words));
+            if (part.needs_perft && part.size == Size::Fixed)
+                pace = nodes_per_second(program.choice, arguments.options_to_count()).value_or(pace);
             code = ended;
             if (code != ExitCode::Good && code != ExitCode::Mismatch)
                 break;

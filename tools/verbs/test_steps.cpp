@@ -1,11 +1,13 @@
 #include "test_steps.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "../../engine/base/with_separators.h"
+#include "../programs/repeat_commands.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"
@@ -19,6 +21,7 @@ struct Arguments {
     StepTest test;
     std::string command;
     ProgramOptions options{.answer = Process::Milliseconds(10'000)};
+    std::vector<std::string> only; ///< Names of steps.
     std::string (*list)() = nullptr;
     RunLimits limits;
     ReportOptions reports;
@@ -47,27 +50,37 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
         throw UsageError(fmt::format("name {}", arguments.test.program));
     const Interruption interruption;
     std::size_t failures = 0;
-    StepReport told(
-            arguments.test.name, arguments.command,
-            [&](const TestStep& step) {
-                failures += step.verdict == TestStep::Verdict::Wrong ? 1 : 0;
-                if (output.is_text())
-                    print_step(step);
-            },
-            [&]() -> std::string {
-                if (arguments.limits.is_time_over())
-                    return "the time is over";
-                return arguments.limits.fail_fast && failures != 0 ? "a step failed" : "";
-            });
+    RepeatCommands repeats(arguments.reports.call.executable);
+    StepReport told(arguments.test.name, arguments.command,
+                    {.only = arguments.only,
+                     .announce =
+                             [&](const TestStep& step) {
+                                 failures += step.verdict == TestStep::Verdict::Wrong ? 1 : 0;
+                                 if (output.is_text())
+                                     print_step(step);
+                             },
+                     .why_over = [&]() -> std::string {
+                         if (arguments.limits.is_time_over())
+                             return "the time is over";
+                         return arguments.limits.fail_fast && failures != 0 ? "a step failed" : "";
+                     },
+                     .complete =
+                             [&](Finding& finding) {
+                                 finding.command += arguments.options.typed;
+                                 repeats.check_first(finding);
+                             }});
     const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
+    for (const std::string& name : arguments.only)
+        if (to_the_end && std::ranges::find(report.cases(), name, &ReportCase::name) == report.cases().end())
+            complain(fmt::format("note: --only {}: no step of this name was taken", shell_word(name)));
     report.set_summary(amount(report.cases().size(), "step"));
     if (report.cases().empty())
         report.set_checked_nothing();
     if (!to_the_end)
         report.set_interrupted("the steps above are done");
     output.write(report, true);
-    if (output.is_text() && to_the_end && report.is_good())
+    if (output.is_text() && to_the_end && report.is_good() && !report.has_checked_nothing())
         print_next_steps(told.next());
     return interruption.exit_code_or(report.is_good() && to_the_end ? ExitCode::Good : ExitCode::Mismatch);
 }
@@ -82,6 +95,11 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     for (const ListFlag& list : lists)
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
+    verb->add_option("--only", arguments->only, "Take only these steps, by the names that are printed")
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->type_name("STEPS")
+            ->group("What is checked");
     add_running_options(*verb, arguments->options);
     add_limit_options(*verb, arguments->limits, "steps");
     add_report_options(*verb, arguments->reports, run);
