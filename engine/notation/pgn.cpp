@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "../base/whole_number.h"
 #include "../base/words.h"
 #include "../fen.h"
 #include "../played_position.h"
@@ -29,7 +30,8 @@ bool means_chess960(std::string_view tag) {
 /// Parses a text once, from start to end. Stops at the first error.
 class PgnText {
 public:
-    explicit PgnText(std::string_view text) : text_(text) {
+    /// `notes`: where to write what the game has beside its moves; may be null.
+    explicit PgnText(std::string_view text, PgnNotes* notes = nullptr) : text_(text), notes_(notes) {
         if (text_.starts_with(BYTE_ORDER_MARK))
             at_ = BYTE_ORDER_MARK.size();
     }
@@ -71,15 +73,41 @@ private:
             const char c = text_[at_];
             if (is_space(c))
                 ++at_;
-            else if (c == ';' || (c == '%' && at_begin_of_line()))
+            else if (c == '%' && at_begin_of_line())
                 go_to("\n\r");
-            else if (c == '{') {
-                const std::size_t begin = at_;
+            else if (c == ';') {
+                const std::size_t begin = at_ + 1;
+                go_to("\n\r");
+                note_comment(begin);
+            } else if (c == '{') {
+                const std::size_t begin = at_ + 1;
                 go_to("}");
-                at_end() ? fail(begin, "a comment that is not closed") : static_cast<void>(++at_);
+                if (at_end())
+                    return fail(begin - 1, "a comment that is not closed");
+                note_comment(begin);
+                ++at_;
             } else
                 return;
         }
+    }
+
+    /// Notes a comment of the main line, from `begin` to here.
+    void note_comment(std::size_t begin) {
+        if (notes_ != nullptr && variations_.empty())
+            notes_->comments.push_back({game_.moves.size(), std::string(text_.substr(begin, at_ - begin))});
+    }
+
+    void note_annotation(int number) {
+        if (notes_ != nullptr && variations_.empty())
+            notes_->annotations.push_back({game_.moves.size(), number});
+    }
+
+    /// Notes an annotation such as "!?" at the end of a word.
+    void note_suffix(std::string_view word) {
+        constexpr std::array<std::string_view, 6> suffixes{"!", "?", "!!", "??", "!?", "?!"};
+        const std::string_view suffix = word.substr(word.find_last_not_of("!?") + 1);
+        if (const auto found = std::ranges::find(suffixes, suffix); found != suffixes.end())
+            note_annotation(static_cast<int>(found - suffixes.begin()) + 1);
     }
 
     /// The characters up to the next blank or special character.
@@ -102,6 +130,8 @@ private:
 
     void read_tag() {
         const std::size_t begin = at_++;
+        if (notes_ != nullptr)
+            notes_->comments.clear(); // those before a tag are not of the game
         skip();
         const std::string_view name = word();
         skip();
@@ -148,8 +178,11 @@ private:
                 read_parenthesis();
             else if (c == '$') {
                 ++at_;
-                if (word().empty())
+                const std::string_view number = word();
+                if (number.empty())
                     fail(begin, "expected a number after $");
+                else if (const auto known = whole_number(number, 0, 255))
+                    note_annotation(*known);
             } else if (const std::string_view next = word(); next.empty())
                 fail(begin, std::string("unexpected ") + c);
             else if (variations_.empty()) {
@@ -159,20 +192,68 @@ private:
                     return;
                 }
                 read_move(next, begin);
+            } else if (notes_ != nullptr && !variations_.back().is_over) {
+                if (is_result(next))
+                    variations_.back().is_over = true;
+                else
+                    read_move(next, begin);
             }
         }
         if (!error_ && !variations_.empty())
-            fail(variations_.back(), "a variation that is not closed");
+            fail(variations_.back().begin, "a variation that is not closed");
     }
 
     void read_parenthesis() {
         if (text_[at_] == '(')
-            variations_.push_back(at_);
+            begin_variation();
         else if (variations_.empty())
             return fail(at_, "a ) without its (");
         else
-            variations_.pop_back();
+            end_variation();
         ++at_;
+    }
+
+    /// A variation replaces the last move.
+    void begin_variation() {
+        const bool is_over = !variations_.empty() && variations_.back().is_over;
+        const std::vector<Move>& line = board_.moves();
+        Variation variation{at_, line.size(), std::nullopt, is_over};
+        if (notes_ != nullptr && !is_over && !line.empty()) {
+            variation.replaced = line.back();
+            board_.undo();
+        }
+        variations_.push_back(variation);
+    }
+
+    void end_variation() {
+        const auto [begin, length, replaced, is_over] = variations_.back();
+        variations_.pop_back();
+        const std::size_t before = length - (replaced ? 1 : 0);
+        if (board_.moves().size() > before)
+            note_variation();
+        while (board_.moves().size() > before)
+            board_.undo();
+        if (replaced)
+            play(*replaced);
+    }
+
+    void play(Move m) { m == Move::null() ? board_.play_null() : board_.play(m); }
+
+    void note_variation() {
+        constexpr std::size_t most_moves = 100'000;
+        noted_moves_ += board_.moves().size();
+        if (noted_moves_ > most_moves)
+            return;
+        std::vector<std::string>& moves = notes_->variations.emplace_back();
+        for (const Move m : board_.moves())
+            moves.push_back(to_uci(m, game_.start.variant));
+    }
+
+    /// A move cannot be read: an error in the main line; elsewhere the end of the variation.
+    void fail_at_move(std::size_t where, std::string reason) {
+        if (variations_.empty())
+            return fail(where, std::move(reason));
+        variations_.back().is_over = true;
     }
 
     /// Reads a move with or without a move number, or a move number or an annotation alone.
@@ -185,27 +266,41 @@ private:
             word.remove_prefix(begin);
             where += begin;
         }
-        if (word.find_first_not_of("!?") == std::string_view::npos || word == "e.p.")
+        if (word.find_first_not_of("!?") == std::string_view::npos)
+            return note_suffix(word);
+        if (word == "e.p.")
             return;
+        Move m = Move::null();
         if (word == "--" || word == "Z0") {
-            if (!board_.play("0000"))
-                return fail(where, "a null move in check");
-            game_.moves.emplace_back("0000");
-            return;
+            if (board_.pos.checkers())
+                return fail_at_move(where, "a null move in check");
+        } else {
+            const auto parsed = parse_san(board_.pos, word);
+            if (const auto* reason = std::get_if<std::string>(&parsed))
+                return fail_at_move(where, '"' + std::string(word) + "\": " + *reason + ", in " + board_.pos.fen());
+            m = std::get<Move>(parsed);
         }
-        const auto parsed = parse_san(board_.pos, word);
-        if (const auto* reason = std::get_if<std::string>(&parsed))
-            return fail(where, '"' + std::string(word) + "\": " + *reason + ", in " + board_.pos.fen());
-        const Move m = std::get<Move>(parsed);
-        game_.moves.push_back(to_uci(m, game_.start.variant));
-        board_.play(m);
+        play(m);
+        if (variations_.empty())
+            game_.moves.push_back(to_uci(m, game_.start.variant));
+        note_suffix(word);
     }
 
+    /// An open variation, whose moves are played if notes are read.
+    struct Variation {
+        std::size_t begin;  ///< Where its parenthesis is.
+        std::size_t length; ///< The moves before it, with the one that it replaces.
+        std::optional<Move> replaced;
+        bool is_over; ///< A move of it cannot be read, or its result is read.
+    };
+
     std::string_view text_;
+    PgnNotes* notes_;
     std::size_t at_ = 0;
     PgnGame game_{};
     PlayedPosition board_;
-    std::vector<std::size_t> variations_; ///< The starts of the open variations.
+    std::vector<Variation> variations_; ///< Those that are open.
+    std::size_t noted_moves_ = 0;
     bool has_movetext_ = false;
     std::optional<PgnError> error_;
 };
@@ -247,6 +342,12 @@ const std::string* PgnGame::tag(std::string_view name) const {
 }
 
 ParsedPgn parse_pgn(std::string_view text) { return PgnText(text).game(); }
+
+PgnNotes parse_pgn_notes(std::string_view text) {
+    PgnNotes notes;
+    const ParsedPgn parsed = PgnText(text, &notes).game();
+    return std::holds_alternative<PgnGame>(parsed) ? notes : PgnNotes();
+}
 
 std::string write_pgn(const PgnGame& game) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> roster{

@@ -2,6 +2,7 @@
 // Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide", 1994.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,6 +25,26 @@ struct PgnGame {
     bool operator==(const PgnGame&) const = default;
 };
 
+/// What a game has beside its moves. Numbers of moves are those of the main line before it.
+struct PgnNotes {
+    /// The text of a comment of the main line, without its braces or `;`.
+    struct Comment {
+        std::size_t moves;
+        std::string text;
+        bool operator==(const Comment&) const = default;
+    };
+    /// A numeric annotation of the main line, such as 14 for `$14`; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
+    struct Annotation {
+        std::size_t moves;
+        int number;
+        bool operator==(const Annotation&) const = default;
+    };
+    std::vector<Comment> comments{};
+    std::vector<Annotation> annotations{};
+    /// Each variation as the moves from the start of the game to its end, in UCI notation.
+    std::vector<std::vector<std::string>> variations{};
+};
+
 /// Why a text is rejected, and where; lines and columns count from 1, columns in bytes.
 struct PgnError {
     int line;
@@ -37,6 +58,10 @@ using ParsedPgn = std::variant<PgnGame, PgnError>;
 /// wrong or missing move numbers, several comments in a row, a repeated tag (the first counts), FEN without SetUp, null
 /// moves ("--", "Z0"), and moves as `parse_san` reads them. Rejects a text without tag, move and result.
 [[nodiscard]] ParsedPgn parse_pgn(std::string_view text);
+
+/// The notes of the game that `parse_pgn` parses; none if it rejects the text. A variation ends before its first
+/// illegal move. Keeps variations up to 100,000 moves in all.
+[[nodiscard]] PgnNotes parse_pgn_notes(std::string_view text);
 
 /// Writes a game in the form for exchange between programs: the seven mandatory tags, then FEN, SetUp and Variant if
 /// needed, then the other tags; lines of at most 79 characters. Precondition: the moves are legal.

@@ -54,6 +54,43 @@ TEST(Pgn, IsReadInAllItsForms) {
     EXPECT_EQ(read_game("[Event \"x\"]"), "*");
 }
 
+/// The notes of a text, such as "c1 words; a1 14; v e2e4 c7c5".
+std::string notes_of(std::string_view text) {
+    const PgnNotes notes = parse_pgn_notes(text);
+    std::string all;
+    for (const auto& [moves, comment] : notes.comments)
+        all += "c" + std::to_string(moves) + comment + "; ";
+    for (const auto& [moves, number] : notes.annotations)
+        all += "a" + std::to_string(moves) + ' ' + std::to_string(number) + "; ";
+    for (const std::vector<std::string>& variation : notes.variations) {
+        all += 'v';
+        for (const std::string& move : variation)
+            all += ' ' + move;
+        all += "; ";
+    }
+    return all;
+}
+
+TEST(Pgn, HasNotesOfItsMainLine) {
+    EXPECT_EQ(notes_of("{ x} [Event \"?\"] { a} 1. e4 { b} (1. d4 { no} $7) { c} e5 ; d\n 2. Nf3 * { no"),
+              "c0 a; c1 b; c1 c; c2 d; v d2d4; ");
+    EXPECT_EQ(notes_of("$9 1. e4$14 $2 e5 !? 2. Nf3?? $256 $x *"), "a0 9; a1 14; a1 2; a2 5; a3 4; ");
+    EXPECT_EQ(notes_of("1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! 4. Ba4!!! *"), "a1 1; a2 2; a3 3; a4 4; a5 5; a6 6; ");
+    EXPECT_EQ(notes_of("1. e4 { a} e5 2. Ke3 *"), "") << "it is rejected";
+}
+
+TEST(Pgn, HasVariationsFromTheMoveThatTheyReplace) {
+    EXPECT_EQ(notes_of("1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) e5 (1... c5 2. Nf3) 2. Nf3 *"),
+              "v d2d4 g8f6 c2c4; v d2d4 d7d5 c2c4; v c2c4; v e2e4 c7c5 g1f3; ");
+    EXPECT_EQ(notes_of("1. e4 (1. d4 Ke4 2. c4 (2. c3)) (1. d3 1-0 d6) () (1. Ke4) e5 (--) *"),
+              "v d2d4; v d2d3; v e2e4 0000; ")
+            << "up to an illegal move or a result";
+    EXPECT_EQ(notes_of("(1. d4 (1. c4)) 1. e4 (1. f4) *"), "v c2c4; v d2d4; v f2f4; ");
+    EXPECT_EQ(notes_of("[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/1KR5 w C - 0 1\"]\n\n1. Kc2 (1. O-O) *"),
+              "v b1c1; ");
+    EXPECT_EQ(notes_of("1. e4 -- (1... e5) 2. d4 *"), "v e2e4 e7e5; ");
+}
+
 TEST(Pgn, HasTags) {
     const ParsedPgn parsed = parse_pgn("[White \"A \\\"B\\\" \\\\ [c]; {d\"]\n[ Black \"\"][White \"other\"]\n*");
     const auto& game = std::get<PgnGame>(parsed);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "../../engine/base/words.h"
 #include "../../engine/consistency.h"
 #include "../../engine/notation/epd.h"
 #include "../../engine/notation/pgn.h"
@@ -80,6 +81,33 @@ std::string PositionAnswers::tags_of_pgn(std::string_view text) const {
     if (const auto* game = std::get_if<PgnGame>(&parsed))
         for (const auto& [name, value] : game->tags)
             lines += (lines.empty() ? "" : "\n") + name + ' ' + value;
+    return lines;
+}
+
+std::string PositionAnswers::comments_of_pgn(std::string_view text) const {
+    std::string lines;
+    for (const auto& [moves, comment] : parse_pgn_notes(text).comments) {
+        lines += (lines.empty() ? "" : "\n") + std::to_string(moves);
+        for (const std::string_view word : words_of(comment))
+            lines.append(" ").append(word);
+    }
+    return lines;
+}
+
+std::string PositionAnswers::annotations_of_pgn(std::string_view text) const {
+    std::string lines;
+    for (const auto& [moves, number] : parse_pgn_notes(text).annotations)
+        lines += (lines.empty() ? "" : "\n") + std::to_string(moves) + ' ' + std::to_string(number);
+    return lines;
+}
+
+std::string PositionAnswers::variations_of_pgn(std::string_view text) const {
+    std::string lines;
+    for (const std::vector<std::string>& variation : parse_pgn_notes(text).variations) {
+        lines += lines.empty() ? "" : "\n";
+        for (std::size_t i = 0; i < variation.size(); ++i)
+            lines += (i == 0 ? "" : " ") + variation[i];
+    }
     return lines;
 }
 

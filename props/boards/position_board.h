@@ -73,6 +73,9 @@ public:
     [[nodiscard]] std::string move_of_san(std::string_view text) const;
     [[nodiscard]] std::string game_of_pgn(std::string_view text) const;
     [[nodiscard]] std::string tags_of_pgn(std::string_view text) const;
+    [[nodiscard]] std::string comments_of_pgn(std::string_view text) const;
+    [[nodiscard]] std::string annotations_of_pgn(std::string_view text) const;
+    [[nodiscard]] std::string variations_of_pgn(std::string_view text) const;
     [[nodiscard]] std::string pgn() const;
     [[nodiscard]] std::string position_of_epd(std::string_view line) const;
     [[nodiscard]] int encoding(Move m) const { return m.raw(); }

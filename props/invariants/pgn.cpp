@@ -2,9 +2,13 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <map>
+#include <set>
+#include <span>
 
 #include "../../engine/base/split_mix.h"
+#include "../../engine/base/words.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
 #include "../games/pgn_forms.h"
@@ -17,8 +21,8 @@ namespace {
 
 /// The last moves of a game since its last null move, and their PGN.
 struct WrittenGame {
-    oracle::Board start;
-    std::vector<std::string> moves; ///< In UCI notation.
+    std::span<const oracle::Board> boards; ///< Before each move, and after the last.
+    std::vector<std::string> moves;        ///< In UCI notation.
     PgnDraft draft;
 };
 
@@ -26,11 +30,11 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const std::size_t count = std::min(boards.size() - 1, most_moves);
     const std::size_t first = game.moves().size() - count;
-    WrittenGame written{boards[boards.size() - 1 - count],
+    WrittenGame written{std::span(boards).last(count + 1),
                         {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
                         {}};
     const auto sans_at = [&](std::size_t ply) { return std::cref(game.oracle_sans_at(first + ply)); };
-    written.draft = draft_of({std::span(boards).last(count + 1), written.moves, sans_at});
+    written.draft = draft_of({written.boards, written.moves, sans_at});
     return written;
 }
 
@@ -74,7 +78,7 @@ constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
     const auto start_of = [&](const WrittenGame& which) {
-        return comparable_fen(oracle::write_fen(which.start), game) + " moves";
+        return comparable_fen(oracle::write_fen(which.boards.front()), game) + " moves";
     };
     const auto moves_of = [](const WrittenGame& which, std::string text, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
@@ -191,6 +195,228 @@ Violations tags_are_read(PlayedGame& game) {
     return all;
 }
 
+/// A game with notes, and the lines that an answer about them must have, in any order.
+struct NotedGame {
+    WrittenGame game;
+    std::set<std::string> lines{};
+
+    void add(std::size_t move, const std::string& note, const std::string& line) {
+        game.draft.moves[move].after += note;
+        lines.insert(std::to_string(move + 1) + line);
+    }
+};
+
+/// A way to write notes. `write` returns false if the game has no place for them.
+struct NoteForm {
+    const char* kind;
+    bool (*write)(NotedGame& noted, SplitMix64& random);
+    bool may_be_missing = false; ///< Whether all notes of this form may be left unread.
+};
+
+/// Up to two legal moves, in UCI notation and SAN, in place of a move of a game.
+std::vector<std::pair<std::string, std::string>> moves_instead(const WrittenGame& game, std::size_t move,
+                                                               SplitMix64& random) {
+    const auto& sans = *game.draft.moves[move].sans;
+    std::vector<std::pair<std::string, std::string>> others(sans.begin(), sans.end());
+    std::erase_if(others, [&](const auto& other) { return other.first == game.moves[move]; });
+    if (!others.empty())
+        std::rotate(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(random.below(others.size())),
+                    others.end());
+    others.resize(std::min<std::size_t>(others.size(), 2));
+    return others;
+}
+
+std::string line_of(const WrittenGame& game, std::size_t moves, const std::string& then) {
+    std::string line;
+    for (std::size_t i = 0; i < moves; ++i)
+        line += game.moves[i] + ' ';
+    return line + then;
+}
+
+constexpr std::array COMMENTS{
+        NoteForm{"after moves",
+                 [](NotedGame& noted, SplitMix64&) {
+                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i)
+                         noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1");
+                     return true;
+                 }},
+        NoteForm{"before the first move",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.game.draft.start = "{a comment} ";
+                     noted.lines = {"0 a comment"};
+                     return true;
+                 }},
+        NoteForm{"of two lines",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.add(noted.game.moves.size() - 1, " {two\n lines}", " two lines");
+                     return true;
+                 }},
+        NoteForm{"in other languages",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E");
+                     return true;
+                 }},
+        NoteForm{"to the end of the line",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.add(0, " ; a comment {1. e4 (\n", " a comment {1. e4 (");
+                     return true;
+                 },
+                 true},
+        NoteForm{"beside a variation",
+                 [](NotedGame& noted, SplitMix64& random) {
+                     const std::size_t move = random.below(noted.game.moves.size());
+                     const auto others = moves_instead(noted.game, move, random);
+                     if (!others.empty())
+                         noted.add(move, " {outside} (" + others[0].second + " {inside})", " outside");
+                     return !others.empty();
+                 }},
+};
+
+constexpr std::array ANNOTATIONS{
+        NoteForm{"after moves",
+                 [](NotedGame& noted, SplitMix64& random) {
+                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+                         const std::string number = std::to_string(1 + random.below(139));
+                         noted.add(i, " $" + number, ' ' + number);
+                     }
+                     return true;
+                 }},
+        NoteForm{"two of a move",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.add(0, " $14", " 14");
+                     noted.add(0, " $2", " 2");
+                     return true;
+                 }},
+        NoteForm{"as signs",
+                 [](NotedGame& noted, SplitMix64& random) {
+                     constexpr std::array signs{"!", "?", "!!", "??", "!?", "?!"};
+                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+                         const std::size_t sign = random.below(signs.size());
+                         noted.add(i, signs.at(sign), ' ' + std::to_string(sign + 1));
+                     }
+                     return true;
+                 },
+                 true},
+        NoteForm{"beside a variation",
+                 [](NotedGame& noted, SplitMix64& random) {
+                     const std::size_t move = random.below(noted.game.moves.size());
+                     const auto others = moves_instead(noted.game, move, random);
+                     if (!others.empty())
+                         noted.add(move, " $7 (" + others[0].second + " $3)", " 7");
+                     return !others.empty();
+                 }},
+};
+
+/// Writes variations of some move: one of two moves, two of it, or one in the other.
+template<int Kind>
+bool write_variations(NotedGame& noted, SplitMix64& random) {
+    const WrittenGame& game = noted.game;
+    const std::size_t move = random.below(game.moves.size());
+    const auto others = moves_instead(game, move, random);
+    if (others.size() < (Kind == 0 ? 1 : 2))
+        return false;
+    const auto& [uci, san] = others[0];
+    std::string text = san;
+    std::string line = line_of(game, move, uci);
+    if (Kind == 0) {
+        const auto board = oracle::after_move(game.boards[move], uci);
+        if (const auto replies = oracle::sans_of_moves(*board); !replies.empty()) {
+            const auto reply = std::next(replies.begin(), static_cast<std::ptrdiff_t>(random.below(replies.size())));
+            text += ' ' + reply->second;
+            line += ' ' + reply->first;
+        }
+    } else {
+        noted.lines.insert(line_of(game, move, others[1].first));
+        text += (Kind == 1 ? ") (" : " (") + others[1].second + (Kind == 1 ? "" : ")");
+    }
+    noted.lines.insert(line);
+    noted.game.draft.moves[move].after += " (" + text + ')';
+    return true;
+}
+
+constexpr std::array VARIATIONS{
+        NoteForm{"of several moves", write_variations<0>},
+        NoteForm{"several of a move", write_variations<1>},
+        NoteForm{"in variations", write_variations<2>},
+};
+
+/// The lines of an answer, with single blanks, each as `spelt` spells it.
+template<class Spelt>
+std::set<std::string> lines_of(const std::string& answer, const Spelt& spelt) {
+    std::set<std::string> lines;
+    for (const std::string_view line : words_of(answer, "\r\n")) {
+        std::string words;
+        for (const std::string_view word : words_of(line))
+            words.append(words.empty() ? "" : " ").append(word);
+        lines.insert(spelt(words));
+    }
+    return lines;
+}
+
+/// Asks about notes of one form, in turn; a board that is asked at the end of a game only, about those of all forms.
+template<Question Q, class Spelt>
+Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, const Spelt& spelt) {
+    Violations all;
+    const WrittenGame plain = written(game, FEW_MOVES);
+    if (plain.moves.empty())
+        return all;
+    SplitMix64 random(game.moves().size());
+    std::vector<std::pair<const NoteForm*, NotedGame>> asked;
+    std::vector<std::string> texts;
+    const std::size_t step = game.board().is_slow_to_set_up() ? 1 : forms.size();
+    for (std::size_t i = game.moves().size() % step; i < forms.size(); i += step)
+        if (NotedGame noted{plain}; forms[i].write(noted, random)) {
+            texts.push_back(noted.game.draft.text());
+            asked.emplace_back(&forms[i], std::move(noted));
+        }
+    const Texts found = game.board().ask<Q>({.texts = texts});
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const auto& [form, noted] = asked[i];
+        std::string lines;
+        for (const std::string& line : noted.lines)
+            lines += line + '\n';
+        const std::set<std::string> read = lines_of(found[i], spelt);
+        if (read == lines_of(lines, spelt) || (form->may_be_missing && read.empty()))
+            continue;
+        Violation wrong = Difference{lines + "from\n" + texts[i], found[i].empty() ? "nothing" : found[i]};
+        wrong.kind = form->kind;
+        add_kind(all, std::move(wrong));
+    }
+    return all;
+}
+
+Violations comments_are_read(PlayedGame& game) {
+    return notes_are_read<Question::CommentsOfPgn>(game, COMMENTS, std::identity());
+}
+
+Violations annotations_are_read(PlayedGame& game) {
+    return notes_are_read<Question::AnnotationsOfPgn>(game, ANNOTATIONS, std::identity());
+}
+
+Violations variations_are_read(PlayedGame& game) {
+    const std::string start = "fen " + oracle::write_fen(written(game, FEW_MOVES).boards.front()) + " moves ";
+    return notes_are_read<Question::VariationsOfPgn>(
+            game, VARIATIONS, [&](const std::string& line) { return comparable_game(start + line, game); });
+}
+
+/// What a PGN lacks that other programs need to read it; empty if nothing.
+std::string lack_of(const std::string& text, const PgnGame& read, bool black_begins) {
+    if (read.tag("FEN") != nullptr && (read.tag("SetUp") == nullptr || *read.tag("SetUp") != "1"))
+        return R"([SetUp "1"] beside the tag FEN)";
+    const std::vector<std::string_view> words = words_of(text);
+    constexpr std::array results{"1-0", "0-1", "1/2-1/2", "*"};
+    if (words.empty() || std::ranges::find(results, words.back()) == results.end())
+        return "a result at its end";
+    const std::size_t moves = text.rfind("]\n");
+    const std::string_view movetext = std::string_view(text).substr(moves == std::string::npos ? 0 : moves + 1);
+    const std::size_t dot = movetext.find('.');
+    const std::size_t move = movetext.find_first_not_of(". ", dot);
+    if (black_begins && !read.moves.empty()
+        && (dot == std::string_view::npos || std::ranges::count(movetext.substr(dot, move - dot), '.') < 3))
+        return "three dots after the number before Black's first move";
+    return {};
+}
+
 /// N5. Reads the board's PGN with our reader and compares start and moves.
 Result games_are_written(PlayedGame& game) {
     if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // PGN has no null moves
@@ -217,7 +443,15 @@ Result games_are_written(PlayedGame& game) {
     if (Result wrong = same(comparable_fen(write_fen(game.start()), game), comparable_fen(write_fen(read.start), game),
                             "start"))
         return wrong;
-    return same(text_of(game.moves()), text_of(read.moves), "moves");
+    if (Result wrong = same(text_of(game.moves()), text_of(read.moves), "moves"))
+        return wrong;
+    if (const std::string lack = lack_of(text, read, boards.front().side_to_move == oracle::Side::Black);
+        !lack.empty()) {
+        Violation wrong = Difference{lack, text};
+        wrong.kind = "what others need";
+        return wrong;
+    }
+    return std::nullopt;
 }
 
 // One row on one line.
@@ -225,7 +459,10 @@ Result games_are_written(PlayedGame& game) {
 constexpr std::array PGN_ROWS{
     Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
     Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
-    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves.", games_are_written},
+    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, three dots before Black's first move, and a result.", games_are_written},
+    Invariant{"N6", "PGN comments", Tier::Full, Places::AtTheEnd, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
+    Invariant{"N7", "PGN annotations", Tier::Full, Places::AtTheEnd, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
+    Invariant{"N8", "PGN variations", Tier::Full, Places::AtTheEnd, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
 };
 // clang-format on
 

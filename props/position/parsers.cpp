@@ -116,6 +116,18 @@ bool follows_from_the_game(std::string_view tag) {
     return std::ranges::find(names, tag) != names.end();
 }
 
+/// Whether the notes of a game lie in it, and its variations are legal.
+Result notes_fit(std::string_view text, const PgnGame& game) {
+    const PgnNotes notes = parse_pgn_notes(text);
+    const auto is_beyond = [&](const auto& note) { return note.moves > game.moves.size(); };
+    if (std::ranges::any_of(notes.comments, is_beyond) || std::ranges::any_of(notes.annotations, is_beyond))
+        return Difference{"notes within the game", "a note beyond its moves"};
+    for (const std::vector<std::string>& variation : notes.variations)
+        if (PlayedPosition board(game.start); board.play_all(variation) != variation.size())
+            return Difference{"variations of legal moves", "an illegal one, after " + board.pos.fen()};
+    return std::nullopt;
+}
+
 Result pgn_reads_back(std::string_view text) {
     const ParsedPgn parsed = parse_pgn(text);
     if (const auto* error = std::get_if<PgnError>(&parsed)) {
@@ -135,7 +147,7 @@ Result pgn_reads_back(std::string_view text) {
         if (const std::string* found = other.tag(name);
             !follows_from_the_game(name) && (found == nullptr || *found != value))
             return Difference{"the tag " + name + " with " + value, "another: " + written};
-    return std::nullopt;
+    return notes_fit(text, game);
 }
 
 Result epd_reads_back(std::string_view text) {
@@ -162,7 +174,7 @@ constexpr std::array PARSER_PROPERTIES{
     TextProperty{{"X2", "large counts", "A count that does not fit 64 bits is refused."}, TextKind::PerftSuite, counts_do_not_wrap},
     TextProperty{{"X3", "UCI input", "Any text leaves a good position; an error changes nothing; perft 1 counts the legal moves."}, TextKind::UciInput, session_keeps_a_good_position},
     TextProperty{{"X4", "perft output", "Any text is an error with its line, or counts that read back equal."}, TextKind::EngineOutput, perft_output_reads_back},
-    TextProperty{{"X5", "games in PGN", "Any text is an error with line and column, or a game that reads back equal."}, TextKind::Pgn, pgn_reads_back},
+    TextProperty{{"X5", "games in PGN", "Any text is an error with line and column, or a game that reads back equal, whose notes and variations fit it."}, TextKind::Pgn, pgn_reads_back},
     TextProperty{{"X6", "lines of EPD", "Any text is an error with a column, or a position and operations that read back equal."}, TextKind::Epd, epd_reads_back},
 };
 // clang-format on

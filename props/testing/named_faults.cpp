@@ -148,6 +148,19 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
                  f.wrong<Question::Pgn>(
                          [](const std::string& text, auto&) { return text.substr(0, text.find("[SetUp")); });
              }},
+            {"N6",
+             [](Faults& f) {
+                 f.wrong<Question::CommentsOfPgn>([](const std::string& read, auto&) { return read + '!'; });
+             }},
+            {"N7",
+             [](Faults& f) {
+                 f.wrong<Question::AnnotationsOfPgn>(
+                         [](const std::string& read, auto&) { return read.substr(0, read.find('\n')); });
+             }},
+            {"N8",
+             [](Faults& f) {
+                 f.wrong<Question::VariationsOfPgn>([](const std::string& read, auto&) { return read + " a1a1"; });
+             }},
             {"U1",
              [](Faults& f) {
                  f.wrong<Question::HashKey>(

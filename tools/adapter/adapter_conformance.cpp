@@ -45,6 +45,9 @@ Json examples_for(const QuestionRow& row) {
             {Question::MoveOfSan, {"e4", "Nf3", "e5", "x"}},
             {Question::GameOfPgn, {"1. e4 {a comment} e5 (1... c5) 2. Nf3 *", "1. e4 e4 *"}},
             {Question::TagsOfPgn, {"[White \"a\"]\n[Black \"b\"]\n\n1. e4 *"}},
+            {Question::CommentsOfPgn, {"1. e4 {a comment} e5 *"}},
+            {Question::AnnotationsOfPgn, {"1. e4 $14 e5!? *"}},
+            {Question::VariationsOfPgn, {"1. e4 e5 (1... c5 2. Nf3) *"}},
             {Question::PositionOfEpd, {"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a name\";", "no EPD"}},
     };
     if (row.about == About::Ply)

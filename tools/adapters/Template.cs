@@ -31,7 +31,7 @@ class Adapter
     /// The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san.
     public readonly Dictionary<string, Func<object>> Questions;
 
-    /// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd.
+    /// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd ….
     public readonly Dictionary<string, Func<string, string>> Readers = new Dictionary<string, Func<string, string>>
     {
         // ["move_of_san"] = text => "",

@@ -39,7 +39,7 @@ public class Template {
             "fen", () -> "", // TODO: all six fields
             "check", () -> false)); // is the side to move in check?
 
-    /** What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. */
+    /** What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd …. */
     final Map<String, Function<String, String>> readers = new LinkedHashMap<>(Map.of(
             // "move_of_san", text -> ""
             ));

@@ -76,6 +76,12 @@ serve({
       const moves = history.map((move) => " " + move.lan).join("");
       return (start === START ? "startpos" : "fen " + start) + (moves && " moves" + moves);
     },
+    comments_of_pgn(text) {
+      const game = gameOf(text);
+      if (!game) return "";
+      const fens = [game.history({ verbose: true })[0]?.before, ...game.history({ verbose: true }).map((m) => m.after)];
+      return game.getComments().map(({ fen, comment }) => `${fens.indexOf(fen)} ${comment.replace(/\s+/g, " ")}`).join("\n");
+    },
     tags_of_pgn: (text) => Object.entries(gameOf(text)?.getHeaders() ?? {}).map((tag) => tag.join(" ")).join("\n"),
   },
 });

@@ -30,6 +30,14 @@ function uci(move, before = position()) {
   return side && !chess960 ? makeSquare(move.from) + makeSquare(kingCastlesTo(before.turn, side)) : makeUci(move);
 }
 
+/** The notes of a game, a line each: the number of moves before it, and the note. */
+function notesOf(text, notes) {
+  const [game] = parsePgn(text);
+  if (!game) return "";
+  const nodes = [{ comments: game.comments }, ...game.moves.mainline()];
+  return nodes.flatMap((node, i) => notes(node).map((note) => `${i} ${note}`)).join("\n");
+}
+
 serve({
   name: `chessops ${version}`,
   variants: ["standard", "chess960"],
@@ -79,6 +87,27 @@ serve({
         now.play(move);
       }
       return (fen === INITIAL_FEN ? "startpos" : "fen " + fen) + (moves && " moves" + moves);
+    },
+    comments_of_pgn: (text) =>
+      notesOf(text, (node) => [...(node.startingComments ?? []), ...(node.comments ?? [])].map((c) => c.replace(/\s+/g, " "))),
+    annotations_of_pgn: (text) => notesOf(text, (node) => node.nags ?? []),
+    variations_of_pgn(text) {
+      const [game] = parsePgn(text);
+      const start = game && startingPosition(game.headers);
+      if (!game || start.isErr) return "";
+      const lines = [];
+      const follow = (node, now, line, isMain) => {
+        if (node.children.length === 0 && !isMain) lines.push(line.join(" "));
+        node.children.forEach((child, i) => {
+          const move = parseSan(now, child.data.san);
+          if (!move) return;
+          const then = now.clone();
+          then.play(move);
+          follow(child, then, [...line, uci(move, now)], isMain && i === 0);
+        });
+      };
+      follow(game.moves, start.value, [], true);
+      return lines.join("\n");
     },
     tags_of_pgn: (text) => [...(parsePgn(text)[0]?.headers ?? [])].map((tag) => tag.join(" ")).join("\n"),
   },

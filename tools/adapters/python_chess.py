@@ -59,6 +59,9 @@ class PythonChess:
         self.read = {
             "move_of_san": self.move_of_san,
             "game_of_pgn": self.game_of_pgn,
+            "comments_of_pgn": self.comments_of_pgn,
+            "annotations_of_pgn": self.annotations_of_pgn,
+            "variations_of_pgn": self.variations_of_pgn,
             "tags_of_pgn": self.tags_of_pgn,
             "position_of_epd": self.position_of_epd,
         }
@@ -103,6 +106,35 @@ class PythonChess:
             moves.append(board.uci(move))  # written as castling if it is castling in this position
             board.push(move)
         return " ".join(["startpos" if fen == chess.STARTING_FEN else "fen " + fen] + ["moves"] * bool(moves) + moves)
+
+    def nodes_of_pgn(self, text):
+        game = chess.pgn.read_game(io.StringIO(text))
+        return [game, *game.mainline()] if game else []
+
+    def comments_of_pgn(self, text):
+        lines = []
+        for i, node in enumerate(self.nodes_of_pgn(text)):
+            comments = node.comments if hasattr(node, "comments") else [node.comment]  # versions from 2, and before
+            lines += [f"{i} {' '.join(comment.split())}" for comment in comments if comment]
+        return "\n".join(lines)
+
+    def annotations_of_pgn(self, text):
+        return "\n".join(f"{i} {nag}" for i, node in enumerate(self.nodes_of_pgn(text)) for nag in sorted(node.nags))
+
+    def variations_of_pgn(self, text):
+        game = chess.pgn.read_game(io.StringIO(text))
+        ends = [game] if game else []
+        lines = []
+        while ends:
+            node = ends.pop()
+            ends += node.variations
+            if node.is_end() and not node.is_mainline():
+                line = []
+                while node.parent:
+                    line.insert(0, node.parent.board().uci(node.move))
+                    node = node.parent
+                lines.append(" ".join(line))
+        return "\n".join(lines)
 
     def tags_of_pgn(self, text):
         game = chess.pgn.read_game(io.StringIO(text))

@@ -43,7 +43,7 @@ var questions = map[string]func(*Board) any{
 	"check": func(b *Board) any { return false },      // is the side to move in check?
 }
 
-// What the library reads in a text, "" if it refuses the text: "move_of_san", "game_of_pgn", "tags_of_pgn", "position_of_epd".
+// What the library reads in a text, "" if it refuses the text: "move_of_san", "game_of_pgn", "tags_of_pgn", "position_of_epd" ….
 var readers = map[string]func(*Board, string) string{
 	// "move_of_san": func(b *Board, text string) string { return "" },
 }

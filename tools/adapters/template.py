@@ -61,6 +61,11 @@ class MyLibrary:
             "game_of_pgn": lambda text: "",  # TODO
             # The tags of that game, one on each line: "White Somebody".
             "tags_of_pgn": lambda text: "",  # TODO
+            # The comments and the numeric annotations of its main line, one on each line: "2 a comment", "2 14" after two moves.
+            "comments_of_pgn": lambda text: "",  # TODO
+            "annotations_of_pgn": lambda text: "",  # TODO
+            # Its variations, one on each line: all moves from the start of the game to its end, "e2e4 c7c5".
+            "variations_of_pgn": lambda text: "",  # TODO
             # The FEN of a line of EPD; then, if your library reads operations, one line for each: "bm e2e4 d2d4".
             "position_of_epd": lambda text: "",  # TODO
         }

@@ -63,7 +63,7 @@ fn answer(board: &Board, question: &str) -> Json {
     }
 }
 
-/// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd. Name
+/// What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd …. Name
 /// each here and in ANSWERS.
 const READERS: &[&str] = &[];
 

@@ -52,12 +52,13 @@ TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
     const std::vector<std::string> starts{"r3k2r/8/8/8/4N3/8/8/R3K2R w KQkq - 0 1", "8/8/7K/8/2Pp4/8/8/k7 b - c3 0 1",
                                           "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 0 1",
                                           "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1"};
-    for (const char* id : {"S1",  "S16", "S20", "S21", "S22", "S23", "S28", "S29", "K1",  "K2",  "K3", "M1",  "M2",
-                           "M7",  "M12", "M13", "M14", "M16", "M17", "N1",  "N2",  "N3",  "N4",  "N5", "U1",  "U2",
-                           "U3",  "E1",  "D1",  "D7",  "Q1",  "Q2",  "Q3",  "Q4",  "Q5",  "Q6",  "Q7", "Q8",  "Q9",
-                           "Q10", "Q11", "Q12", "Q13", "Q14", "Q15", "Q16", "Q17", "Q18", "Q19", "K4", "K5",  "K6",
-                           "K7",  "K8",  "K9",  "K10", "M4",  "M6",  "M18", "M19", "M20", "M21", "U9", "U10", "F13",
-                           "D2",  "D3",  "D5",  "D6",  "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7", "B1",  "B2"}) {
+    for (const char* id :
+         {"S1",  "S16", "S20", "S21", "S22", "S23", "S28", "S29", "K1",  "K2",  "K3",  "M1",  "M2", "M7",
+          "M12", "M13", "M14", "M16", "M17", "N1",  "N2",  "N3",  "N4",  "N5",  "N6",  "N7",  "N8", "U1",
+          "U2",  "U3",  "E1",  "D1",  "D7",  "Q1",  "Q2",  "Q3",  "Q4",  "Q5",  "Q6",  "Q7",  "Q8", "Q9",
+          "Q10", "Q11", "Q12", "Q13", "Q14", "Q15", "Q16", "Q17", "Q18", "Q19", "K4",  "K5",  "K6", "K7",
+          "K8",  "K9",  "K10", "M4",  "M6",  "M18", "M19", "M20", "M21", "U9",  "U10", "F13", "D2", "D3",
+          "D5",  "D6",  "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7",  "B1",  "B2"}) {
         std::vector<std::string> arguments = starts;
         arguments.insert(arguments.end(), {"--plies", "24", "--games", "2", "--only", id});
         const nlohmann::json json = checked(with_fault(id), arguments);
