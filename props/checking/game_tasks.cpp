@@ -52,7 +52,9 @@ TaskResult result_of(CheckedGame game) {
     if (game.finding) {
         Finding& finding = *game.finding;
         std::string cause = cause_of(finding);
-        if (finding.invariant != nullptr && finding.game && finding.moves.empty())
+        // The last move has nothing to do with how texts are read and written (N).
+        if (finding.invariant != nullptr && to_string(finding.invariant->id)[0] != 'N' && finding.game
+            && finding.moves.empty())
             if (const std::string after = kind_of_last_move(*finding.game); !after.empty())
                 finding.kind += (finding.kind.empty() ? "" : " ") + after;
         result.found.push_back({std::move(finding), std::move(cause)});

@@ -29,7 +29,8 @@ Result insufficient_material_is_the_oracles(PlayedGame& game) {
 
 template<Question Ending, int Occurrences>
 Result repetition_ends_the_game(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
+    // The rule is of moves: how keys and FENs treat en passant squares does not matter.
+    if (is_among_null_moves(game))
         return std::nullopt;
     return same(oracle::occurrences_of_last(game.oracle_game()) >= Occurrences, game.board().ask<Ending>());
 }

@@ -69,17 +69,22 @@ template<class Check>
     return !game.deviations().null_keeps_move_number || std::ranges::find(game.moves(), "0000") == game.moves().end();
 }
 
-/// Whether the board must report the oracle's repetitions. Not if there is a null move among the reversible moves,
-/// which the rules of chess do not define, and not if `ep-always` makes two equal positions different. Always for a
-/// reference board.
+/// Whether there is a null move among the reversible moves: the rules of chess do not define repetitions then. Never
+/// for a reference board.
+[[nodiscard]] inline bool is_among_null_moves(PlayedGame& game) {
+    const std::vector<oracle::Board>& boards = game.oracle_game();
+    return !game.board().is_reference() && std::ranges::find(game.moves(), "0000") != game.moves().end()
+           && boards.back().halfmove_clock >= static_cast<int>(boards.size()) - 1;
+}
+
+/// Whether keys must report the oracle's repetitions: not if `ep-always` makes two equal positions different. Always
+/// for a reference board.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
     if (game.board().is_reference())
         return true;
-    const std::vector<oracle::Board>& boards = game.oracle_game();
-    const bool after_null = std::ranges::find(game.moves(), "0000") != game.moves().end();
-    if (after_null && boards.back().halfmove_clock >= static_cast<int>(boards.size()) - 1)
-        return false;
-    return std::ranges::none_of(boards, [&](const oracle::Board& b) { return has_useless_ep_square(game, b); });
+    return !is_among_null_moves(game) && std::ranges::none_of(game.oracle_game(), [&](const oracle::Board& board) {
+        return has_useless_ep_square(game, board);
+    });
 }
 
 /// The number of pieces of both sides, kings included.

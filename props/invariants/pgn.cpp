@@ -46,7 +46,12 @@ std::string comparable_game(std::string_view answer, PlayedGame& game) {
     std::string_view start = answer.substr(0, at);
     if (start.starts_with("fen "))
         start.remove_prefix(4);
-    const std::string fen = start == "startpos" ? std::string(START_FEN) : std::string(start);
+    // How the board writes FENs, such as the order of castling rights, is another question.
+    const ParsedFen parsed = parse_fen(start == "startpos" ? START_FEN : start, game.variant(), FenMode::Lenient);
+    const auto* setup = std::get_if<BoardSetup>(&parsed);
+    if (setup == nullptr)
+        return std::string(answer);
+    const std::string fen = write_fen(*setup);
     std::string text = comparable_fen(fen, game);
     std::string_view moves = at == std::string_view::npos ? std::string_view() : answer.substr(at + word.size());
     PlayedPosition board;

@@ -39,7 +39,7 @@ void explain(ExplainArguments arguments) {
 
 void add_explain_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<ExplainArguments>();
-    CLI::App* verb = app.add_subcommand("explain", "Say why a move is legal or not");
+    CLI::App* verb = app.add_subcommand("explain", "Say why a move is legal or not; the exit code is 0 for both");
     verb->add_option("position move", options->words, "A FEN, startpos or the name of a built-in position; then a move")
             ->required()
             ->expected(2, 8);

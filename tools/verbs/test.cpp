@@ -366,7 +366,9 @@ void add_test_command(CLI::App& app, CommandRun& run) {
                 "C++ class, or a perftree script: Kiwipete finds out which")
             ->required();
     verb->add_option("--seconds", arguments->seconds,
-                     "Take about this time in all; longer if a failure must be repeated to be sure")
+                     "Take about this time in all. Below 60 s, parts wait for an answer less than 10 s, but 5 s or "
+                     "more, unless "
+                     "--timeout says how long")
             ->check(CLI::Range(1, 10'000'000))
             ->capture_default_str()
             ->type_name("S")

@@ -182,7 +182,7 @@ async function check([file, ...rest], { json, ...options }) {
       for (const [label, text] of first.texts ?? []) console.log(`  ${label.padEnd(9)} ${text}`);
     }
     for (const note of report.notes) console.log(`note: ${note}`);
-    console.log(`${report.about}: ${report.verdict}, ${report.checked.length} invariants in ${number(report.positions)} positions of ${number(report.games)} games, seed ${asked.seed ?? 1}`);
+    console.log(`${report.about}: ${report.verdict}, ${report.checked.length} invariants in ${number(report.positions)} positions of ${report.games === 1 ? "1 game" : `${number(report.games)} games`}, seed ${asked.seed ?? 1}`);
   }
   return report.good ? 0 : 1;
 }
