@@ -127,7 +127,7 @@ std::string fault_of(const UciOption& option) {
 std::string announces_options(Stage& stage) {
     std::set<std::string> names;
     for (const std::string& line : stage.engine().greeting()) {
-        if (!line.starts_with("option"))
+        if (!line.starts_with("option "))
             continue;
         const auto parsed = parse_uci_option(line);
         if (const auto* why = std::get_if<std::string>(&parsed))

@@ -154,7 +154,7 @@ TEST(OwnPlay, ComparesTheBestMoveWithTheLastVariationOfACompleteSearchOnly) {
     EXPECT_EQ(asked("position startpos; go depth 3"), ExitCode::Mismatch);
     for (const char* dialogue : {"position startpos; go depth 3; stop", "position startpos; go depth 3 nodes 9",
                                  "position startpos; go movetime 9", "position startpos; go infinite; stop",
-                                 "setoption name Threads value 2; position startpos; go depth 3"})
+                                 "setoption name Threads value 11; position startpos; go depth 3"})
         EXPECT_EQ(asked(dialogue), ExitCode::Good) << dialogue;
     EXPECT_EQ(played_by("plays-its-second-move", {"--play", "20", "--allow", "best-move-apart"}).code, ExitCode::Good);
     EXPECT_EQ(played_by("ranks-too-few-moves", {"--play", "20", "--allow", "fewer-variations"}).code, ExitCode::Good);
@@ -262,13 +262,9 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
         const std::size_t first = std::min(outcome.out.find("WRONG"), outcome.out.size());
         EXPECT_TRUE(outcome.out.substr(first).starts_with("WRONG  " + step + ' ')) << outcome.out;
     };
-    expect_wrong("announces-a-default-beyond-its-limits", "options");
-    expect_wrong("crashes-at-hash-one", "setoption");
-    expect_wrong("crashes-at-unknown-words", "unknown words");
     expect_wrong("reads-single-blanks", "blanks");
     expect_wrong("needs-increments", "clocks");
     expect_wrong("keeps-one-limit", "several limits");
-    expect_wrong("crashes-at-go-mate", "go mate");
     expect_wrong("crashes-at-a-new-game", "ucinewgame");
     expect_wrong("does-not-wait-for-stop", "stop");
     expect_wrong("ends-infinite-search-at-a-mate", "go infinite");
@@ -285,6 +281,61 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
                     "; if that is on purpose: --allow ends-infinite-search");
 }
 
+/// The result of one step for a player with one or two ways.
+std::pair<ExitCode, std::string> step_of(const char* step, const std::string& way, const std::string& other = "") {
+    const Outcome outcome = tested('\'' + way + "' --way '" + other + '\'', {"--only", step});
+    return {outcome.code, outcome.out};
+}
+
+TEST(EngineTest, SendsEachCommandOfAStep) {
+    for (const auto& [step, text] :
+         {std::pair("setoption", "Hash value 17"), std::pair("setoption", "Ponder value true"),
+          std::pair("unknown words", "xyzzy"), std::pair("unknown words", "NoSuchOption"),
+          std::pair("unknown words", "debug on"), std::pair("unknown words", "register"),
+          std::pair("position", "e1e2 e8e7"), std::pair("position", "e1g1 e8c8"), std::pair("position", "a7a8n"),
+          std::pair("position", "w - - 99 120"), std::pair("clocks", "go btime"), std::pair("clocks", "movestogo"),
+          std::pair("clocks", "wtime 1 "), std::pair("go mate", "go mate 1"), std::pair("go ponder", "ponderhit"),
+          std::pair("go ponder", "stop"), std::pair("UCI_Chess960", "UCI_Chess960 value true")}) {
+        const auto [code, out] = step_of(step, std::string("crashes-at ") + text);
+        EXPECT_EQ(code, ExitCode::Mismatch) << text << '\n' << out;
+        expect_contains(out, std::string("WRONG  ") + step);
+    }
+    for (const char* command : {"A value false", "B value y z", "B value x"}) {
+        const std::string crash = std::string("crashes-at ") + command;
+        const bool is_check = command[0] == 'A';
+        const auto [code, out] = step_of("setoption", crash,
+                                         is_check ? "prints-at-start option name A type check default true"
+                                                  : "prints-at-start option name B type combo default x var x var y z");
+        EXPECT_EQ(code, ExitCode::Mismatch) << crash << '\n' << out;
+    }
+}
+
+TEST(EngineTest, JudgesWhatIsAnnounced) {
+    for (const char* option : {"Hash type button", "A", "A type check", "A type combo default z var x var y",
+                               "A type spin default 0 min 1 max 2", "A type spin default 3 min 1 max 2"}) {
+        const auto [code, out] = step_of("options", std::string("prints-at-start option name ") + option);
+        EXPECT_EQ(code, ExitCode::Mismatch) << option << '\n' << out;
+    }
+    for (const char* line :
+         {"option name A type spin default 1 min 1 max 2", "option name A type spin default 2 min 1 max 2",
+          "option name A type combo default y var x var y", "option name A type string default Error in uci",
+          "options are read from a file", "Error: the CPU is unknown", "info string Error: there is no /uci/book"}) {
+        const auto [code, out] = step_of("options", std::string("prints-at-start ") + line);
+        EXPECT_EQ(code, ExitCode::Good) << line << '\n' << out;
+    }
+    expect_contains(step_of("uci", "has-no-author").second, "no line \"id author …\"");
+}
+
+TEST(EngineTest, NeedsNoSearchForAMate) {
+    for (const auto& [way, code] :
+         {std::pair("answers-go-mate (none)", ExitCode::Good), std::pair("answers-go-mate 0000", ExitCode::Good),
+          std::pair("answers-go-mate e2e4", ExitCode::Mismatch), std::pair("searches-mates-for-ever", ExitCode::Good)})
+        EXPECT_EQ(step_of("go mate", way).first, code) << way;
+    EXPECT_EQ(step_of("go infinite", "ends-infinite-search-at-an-only-move").first, ExitCode::Mismatch);
+    EXPECT_EQ(step_of("several limits", "ignores-nodes", "crashes-at depth 3 movetime").first, ExitCode::Mismatch)
+            << "two limits are several";
+}
+
 TEST(UciOption, IsReadWithItsLimits) {
     const auto spin =
             std::get<UciOption>(parse_uci_option("option name Move Overhead type spin default 10 min -5 max 5000"));
@@ -295,9 +346,16 @@ TEST(UciOption, IsReadWithItsLimits) {
             parse_uci_option("option name Style type combo default Very Risky var Solid var Very Risky"));
     EXPECT_EQ(combo.value, "Very Risky");
     EXPECT_EQ(combo.choices, (std::vector<std::string>{"Solid", "Very Risky"}));
-    for (const char* wrong :
-         {"option", "option name", "option name A", "option name A type thing",
-          "option name A type spin default 1 min 0", "option name A type spin default x min 0 max 1"})
+    const auto text = std::get<UciOption>(
+            parse_uci_option("option name Use default name type string default a type min max var name"));
+    EXPECT_EQ(text.name, "Use default name");
+    EXPECT_EQ(text.type, "string");
+    EXPECT_EQ(text.value, "a type min max var name");
+    EXPECT_NE(UciProcess(words_of_command(PLAYER), ProgramOptions()).option("multipv"), nullptr) << "in any case";
+    for (const char* wrong : {"option", "option name", "option name A", "option name A type thing",
+                              "option name A type spin default 1 min 0", "option name A type spin default 1 max 2",
+                              "option name A type spin min 0 max 1", "option name A type spin default 1 min 0 max 1x",
+                              "option name A type spin default x min 0 max 1"})
         EXPECT_TRUE(std::holds_alternative<std::string>(parse_uci_option(wrong))) << wrong;
 }
 

@@ -242,25 +242,89 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     const auto number_in = [](const Json& answer) {
         return std::get<std::uint64_t>(answer_in(*find_question("key"), answer, "", {}));
     };
+    const auto answered = [](const char* question, const Json& answer, const Argument& about) {
+        return answer_in(*find_question(question), answer, "e4d5", about);
+    };
     EXPECT_EQ(fault_of("check", Json(true)), "");
     EXPECT_EQ(fault_of("check", Json(1)), "\"check\" must be true or false, not 1");
     EXPECT_EQ(fault_of("moves", Json({"e2e4", "a7a8q"})), "");
-    EXPECT_NE(fault_of("moves", Json({"e4"})), "");
-    EXPECT_NE(fault_of("moves", Json({"e2e9"})), "");
-    EXPECT_NE(fault_of("moves", Json({"a7a8k"})), "");
+    EXPECT_EQ(fault_of("moves", Json({"a7a8Q"})), "");
+    for (const char* wrong : {"e4", "e2e9", "e2e0", "e2i4", "i2e4", "e0e4", "a7a8k", "a7a8qq"})
+        EXPECT_NE(fault_of("moves", Json({"e2e4", wrong})), "") << wrong;
     EXPECT_NE(fault_of("moves", Json("e2e4")), "");
     EXPECT_EQ(fault_of("key", Json("0xfFfFfFfFfFfFfFfF")), "");
     EXPECT_EQ(number_in(Json("0xfFfFfFfFfFfFfFfF")), UINT64_MAX);
     EXPECT_EQ(number_in(Json(-1)), UINT64_MAX);
     EXPECT_EQ(number_in(Json(UINT64_MAX)), UINT64_MAX);
     EXPECT_NE(fault_of("key", Json("12345678901234567")), "");
+    EXPECT_NE(fault_of("key", Json("")), "");
+    EXPECT_NE(fault_of("key", Json("0x")), "");
     EXPECT_NE(fault_of("key", Json(1.5)), "");
     EXPECT_NE(fault_of("pieces", Json("RNBQ")), "");
+    EXPECT_EQ(fault_of("pieces", Json(std::string(64, 'R'))), "");
+    EXPECT_NE(fault_of("pieces", Json(std::string(63, 'R') + 'x')), "");
     EXPECT_NE(fault_of("repetitions", Json(-1)), "");
+    EXPECT_EQ(fault_of("repetitions", Json(999'999U)), "");
+    EXPECT_NE(fault_of("repetitions", Json(1'000'000U)), "");
+    EXPECT_EQ(fault_of("attackers", Json(std::vector(64, Texts{"e4"}))), "");
+    EXPECT_NE(fault_of("attackers", Json(std::vector(63, Texts{"e4"}))), "");
+    EXPECT_EQ(fault_of("accepts_encoding", Json::parse("[0,65535]")), "");
+    EXPECT_NE(fault_of("accepts_encoding", Json::parse("[65536]")), "");
+    EXPECT_EQ(answered("accepts_encoding", Json({7, 2}), {}), Answer(std::vector{2, 7}));
+    EXPECT_EQ(answered("see", Json({{"e4d5", 100}}), {.number = 100}), Answer(true));
+    EXPECT_EQ(answered("see", Json({{"e4d5", 100}}), {.number = 101}), Answer(false));
+    const Texts san{"x"};
+    EXPECT_EQ(answered("move_of_san", Json::object(), {.texts = san}), Answer(Texts{""}));
     EXPECT_EQ(fault_of("repetition", Json(-1)), "");
     EXPECT_NE(fault_of("repetition", Json(0.5)), "");
-    EXPECT_NE(fault_of("san", Json({{"e2e4", 4}})), "");
+    EXPECT_NE(fault_of("san", Json({{"d2d4", "d4"}, {"e2e4", 4}})), "");
     EXPECT_EQ(fault_of("self_check", Json()), "");
+    EXPECT_NE(fault_of("self_check", Json(5)), "");
+}
+
+/// An adapter that says `hello`, and gives one answer to all other requests.
+std::string adapter_saying(const std::string& hello, const std::string& answer = "{}") {
+    return "sed -u '1s/.*/" + hello + "/;1!s/.*/" + answer + "/'";
+}
+
+TEST(Protocol, HelloIsReadStrictly) {
+    for (const auto& [hello, why] :
+         {std::pair(R"({})", R"(must have a "name")"), std::pair(R"({"name":1})", R"(must have a "name")"),
+          std::pair(R"([])", "is no JSON object"), std::pair(R"({"error":"no"})", "error: no"),
+          std::pair(R"({"name":"a"})", R"("answers" must name "moves")"),
+          std::pair(R"({"name":"a","answers":["moves"]})", R"("answers" must name "fen")"),
+          std::pair(R"({"name":"a","answers":"moves"})", R"("answers" must be a list of texts)"),
+          std::pair(R"({"name":"a","answers":["fen",1]})", R"("answers" must be a list of texts)"),
+          std::pair(R"({"name":"a","answers":["no"]})", R"("answers" names "no")"),
+          std::pair(R"({"name":"a","variants":["standard","no"]})", R"("variants" names "no")"),
+          std::pair(R"({"name":"a","declares":["no"]})", R"("declares" names "no")")})
+        try {
+            const AdapterProcess process(adapter_saying(hello), ProgramOptions());
+            FAIL() << hello;
+        } catch (const ProgramError& error) {
+            expect_contains(error.what(), why);
+        }
+}
+
+TEST(Protocol, OnlyAPositionMayBeRefused) {
+    const std::string hello = R"({"name":"a","answers":["moves","fen"]})";
+    const std::vector<const QuestionRow*> asked{&row_of(Question::Moves)};
+    const auto request = asking(set_request("no FEN", Variant::Standard), asked);
+    const auto why_wrong = [&](const std::string& answer, AdapterProcess::MayRefuse may_refuse) -> std::string {
+        try {
+            AdapterProcess process(adapter_saying(hello, answer), ProgramOptions());
+            static_cast<void>(process.answer_to(process.send(request), asked, may_refuse));
+            return "";
+        } catch (const ProgramError& error) {
+            return error.what();
+        }
+    };
+    const std::string refusal = R"({"refused":"no"})";
+    EXPECT_EQ(why_wrong(refusal, AdapterProcess::MayRefuse::Yes), "");
+    expect_contains(why_wrong(refusal, AdapterProcess::MayRefuse::No), R"("moves" is missing)");
+    expect_contains(why_wrong(R"({"moves":1})", AdapterProcess::MayRefuse::Yes), R"("moves" must be)");
+    expect_contains(kiwipete({"adapter-test", adapter_saying(hello, refusal)}).out,
+                    "the start position is refused: no");
 }
 
 std::pair<std::string, int> output_of(const std::string& command) {

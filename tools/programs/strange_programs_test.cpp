@@ -9,7 +9,9 @@
 #include "../terminal/output_file.h"
 #include "../testing/run_in_test.h"
 #include "../uci/search_answer.h"
+#include "../uci/uci_board.h"
 #include "../uci/uci_engine.h"
+#include "open_program.h"
 
 namespace kiwi::tools {
 namespace {
@@ -174,6 +176,22 @@ TEST(Variation, EndsAtAWordThatIsNoMove) {
     EXPECT_EQ(variation->mate, 3);
     EXPECT_EQ(variation->rank, 2);
     EXPECT_EQ(variation->depth, 7);
+}
+
+TEST(Display, IsReadInItsDocumentedForm) {
+    const auto read = [](const char* line) { return documented_answers({"", line}, {line}).size(); };
+    EXPECT_EQ(read("Key: 0123456789ABCDEF"), 1U);
+    EXPECT_EQ(read("Key: 0123456789ABCDE"), 0U);
+    EXPECT_EQ(read("Key: 0123456789ABCDEX"), 0U);
+    EXPECT_EQ(read("Checkers: e4 h8"), 2U) << "with whether it is a check";
+    EXPECT_EQ(read("Checkers:"), 2U);
+    EXPECT_EQ(read("Checkers: e4 none"), 0U);
+    EXPECT_EQ(read("Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1 \r"), 1U);
+    EXPECT_EQ(read("Fen: none"), 0U);
+    EXPECT_EQ(read("Evaluation: +0.25 (white side)"), 1U);
+    EXPECT_EQ(read("Evaluation of move 12"), 0U);
+    const QuestionSet answers = open_program({Way::Engine, FAKE_ENGINE}, ProgramOptions()).answers;
+    EXPECT_TRUE(answers.has(Question::Checkers) && answers.has(Question::InCheck));
 }
 
 TEST(Play, UsesAGoCommandThatTheEngineAnswers) {

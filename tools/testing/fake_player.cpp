@@ -1,6 +1,8 @@
 // A fake UCI engine that plays, for tests: correctly, or with one fault that real engines have.
 //
-//   fake_player [--way NAME]
+//   fake_player [--way NAME]...
+//
+// The ways "crashes-at TEXT", "prints-at-start LINE" and "answers-go-mate MOVE" take a text.
 //
 // Plays a mate if there is one, else its first move. Prints one variation of two plies for each of MultiPV moves.
 #include <unistd.h>
@@ -21,7 +23,7 @@ namespace {
 using kiwi::Move;
 
 struct Player {
-    std::string way;
+    std::vector<std::string> ways;
     std::optional<kiwi::PlayedPosition> board{};
     kiwi::Variant variant = kiwi::Variant::Standard;
     std::size_t lines = 1;
@@ -29,7 +31,14 @@ struct Player {
     std::string last_best{};              ///< The best move of the previous search.
     std::optional<std::string> pending{}; ///< The answer to a search that waits for `stop` or `ponderhit`.
 
-    [[nodiscard]] bool is(std::string_view name) const { return way == name; }
+    [[nodiscard]] bool is(std::string_view name) const { return std::ranges::find(ways, name) != ways.end(); }
+    /// The text after the name of a way; empty if the player has no such way.
+    [[nodiscard]] std::string text_of(std::string_view name) const {
+        for (const std::string& way : ways)
+            if (way.starts_with(name))
+                return way.substr(name.size());
+        return {};
+    }
     [[nodiscard]] std::string text(Move m) const { return to_uci(m, variant); }
 };
 
@@ -96,6 +105,9 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
     player.last_best = best;
     if (player.is("has-no-move-in-ten-nodes") && command.find("nodes 10") != std::string::npos)
         best = "(none)";
+    if (const std::string answer = player.text_of("answers-go-mate ");
+        !answer.empty() && command.starts_with("go mate"))
+        best = answer;
     if (player.is("ends-with-few-pieces") && board.pos.pieces().popcount() <= 3)
         best = "(none)";
     if (player.is("plays-what-is-no-text") && command.find("nodes 10") != std::string::npos)
@@ -126,8 +138,11 @@ void go(Player& player, const std::string& command) {
     const bool is_early = (go.is_infinite && player.is("does-not-wait-for-stop"))
                           || (go.is_infinite && player.is("ends-infinite-search-at-a-mate")
                               && text.find("mate 1") != std::string::npos)
+                          || (go.is_infinite && player.is("ends-infinite-search-at-an-only-move")
+                              && legal_moves(player.board->pos).size() == 1)
                           || (go.is_ponder && player.is("does-not-wait-for-ponderhit"));
-    if (go.waits_to_be_told() && !is_early)
+    const bool is_endless = player.is("searches-mates-for-ever") && command.starts_with("go mate");
+    if ((go.waits_to_be_told() && !is_early) || is_endless)
         player.pending = text;
     else
         std::cout << text;
@@ -158,20 +173,20 @@ void set_position(Player& player, const std::string& command) {
 }
 
 void greet(const Player& player) {
-    std::cout << "id name fake player\nid author nobody\noption name Hash type spin default "
-              << (player.is("announces-a-default-beyond-its-limits") ? "2048" : "16")
-              << " min 1 max 1024\noption name MultiPV type spin default 1 min 1 max 500\n"
+    std::cout << "id name fake player\n"
+              << (player.is("has-no-author") ? "" : "id author nobody\n") << player.text_of("prints-at-start ")
+              << "\noption name Hash type spin default 16 min 1 max 1024\n"
+                 "option name MultiPV type spin default 1 min 1 max 500\n"
                  "option name Ponder type check default false\n"
                  "option name UCI_Chess960 type check default false\nuciok\n";
 }
 
 /// Crashes at a command at which real engines have crashed.
 void crash_if_told(const Player& player, const std::string& line) {
+    const std::string text = player.text_of("crashes-at ");
     if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
-        || (player.is("crashes-at-hash-one") && line == "setoption name Hash value 1")
-        || (player.is("crashes-at-unknown-words") && line.starts_with("xyzzy"))
         || (player.is("crashes-at-many-search-moves") && line.starts_with("go ") && line.size() > 99)
-        || (player.is("crashes-at-go-mate") && line.starts_with("go mate")))
+        || (!text.empty() && line.find(text) != std::string::npos))
         std::abort();
 }
 
@@ -204,7 +219,9 @@ bool obey(Player& player, const std::string& line) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Player player{argc == 3 ? argv[2] : ""};
+    Player player;
+    for (int i = 2; i < argc; i += 2)
+        player.ways.emplace_back(argv[i]);
     for (std::string line; std::getline(std::cin, line) && obey(player, line);) {
     }
     return 0;

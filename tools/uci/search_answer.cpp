@@ -21,7 +21,7 @@ namespace {
 /// Whether a word of a variation may be a move, right or wrong: it has a digit, or says that there is none. The
 /// variation ends at any other word, such as "hashfull".
 bool may_be_move(std::string_view word) {
-    constexpr std::array<std::string_view, 4> others{"(none)", "none", "NULL", "O-O"};
+    constexpr std::array<std::string_view, 3> others{"(none)", "none", "NULL"};
     return word.find_first_of("123456789") != std::string_view::npos || word == "0000" || word.starts_with("O-O")
            || std::ranges::find(others, word) != others.end();
 }

@@ -15,10 +15,10 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci".
+/// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci". A line of UCI does not.
 bool is_complaint_about_uci(const std::string& line) {
     constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
-    return line.find("uci") != std::string::npos
+    return line.find("uci") != std::string::npos && !line.starts_with("info ") && !line.starts_with("option ")
            && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
