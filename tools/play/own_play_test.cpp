@@ -164,6 +164,15 @@ TEST(OwnPlay, ComparesTheBestMoveWithTheLastVariationOfACompleteSearchOnly) {
     expect_contains(ponders.out, "note: recognised ponder-apart");
 }
 
+TEST(OwnPlay, JudgesWhatComesAfterStopOrTheAnswer) {
+    const auto asked = [](const char* way, const char* dialogue) {
+        return played_by(way, {"--dialogue", dialogue}).code;
+    };
+    EXPECT_EQ(asked("right", "position startpos; go infinite; stop; wait 1000"), ExitCode::Good);
+    EXPECT_EQ(asked("right", "position startpos; go ponder wtime 9 btime 9; ponderhit; wait 1000"), ExitCode::Good);
+    EXPECT_EQ(asked("talks-when-ready", "position startpos; go depth 3"), ExitCode::Mismatch);
+}
+
 TEST(OwnPlay, NeedsNoMoveInADeadPosition) {
     const auto asked = [](const std::string& fen) {
         return played_by("ends-with-few-pieces", {"--dialogue", "position fen " + fen + "; go depth 3"}).code;

@@ -199,7 +199,7 @@ bool obey(Player& player, const std::string& line) {
     if (word == "uci")
         greet(player);
     else if (word == "isready" && !(player.is("is-not-ready-while-it-searches") && player.pending))
-        std::cout << "readyok\n";
+        std::cout << (player.is("talks-when-ready") ? "info depth 3 pv e2e4\nreadyok\n" : "readyok\n");
     else if (word == "setoption")
         set_option(player, line);
     else if (word == "position" && !(player.is("reads-single-blanks") && line.find("  ") != std::string::npos))
