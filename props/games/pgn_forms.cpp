@@ -28,7 +28,6 @@ std::size_t after_some_moves(PgnDraft& draft, SplitMix64& random) {
 constexpr std::string_view COMMENT = " {a comment; 1. e4 (or not) $1 [%clk 0:01:02.5]}";
 constexpr std::string_view COMMENTS = " {one} {two}";
 constexpr std::string_view OPEN_BRACE_IN_COMMENT = " {a { b}";
-constexpr std::string_view BACKSLASHES_IN_COMMENT = R"( {a \b \})";
 constexpr std::string_view EMPTY_COMMENT = " {}";
 constexpr std::string_view LONG_COMMENT = " {two\nlines}";
 constexpr std::string_view FOREIGN_COMMENT = " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}";
@@ -242,7 +241,6 @@ std::size_t ends_with_a_word(PgnDraft& draft, SplitMix64& /*random*/) {
 constexpr std::array FORMS{
         PgnForm{"comments in braces", PgnReading::All, after_some_moves<COMMENT>},
         PgnForm{"comments with an opening brace", PgnReading::All, after_some_moves<OPEN_BRACE_IN_COMMENT>},
-        PgnForm{"comments with backslashes", PgnReading::All, after_some_moves<BACKSLASHES_IN_COMMENT>},
         PgnForm{"empty comments", PgnReading::All, after_some_moves<EMPTY_COMMENT>},
         PgnForm{"comments of several lines", PgnReading::All, after_some_moves<LONG_COMMENT>},
         PgnForm{"comments in other languages", PgnReading::All, after_some_moves<FOREIGN_COMMENT>},

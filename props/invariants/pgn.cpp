@@ -261,6 +261,11 @@ constexpr std::array COMMENTS{
                      noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E");
                      return true;
                  }},
+        NoteForm{"with backslashes",
+                 [](NotedGame& noted, SplitMix64&) {
+                     noted.add(0, R"( {a \b \})", R"( a \b \)");
+                     return true;
+                 }},
         NoteForm{"to the end of the line",
                  [](NotedGame& noted, SplitMix64&) {
                      noted.add(0, " ; a comment {1. e4 (\n", " a comment {1. e4 (");
