@@ -417,8 +417,10 @@ std::string lack_of(const std::string& text, const PgnGame& read, bool black_beg
     constexpr std::array results{"1-0", "0-1", "1/2-1/2", "*"};
     if (words.empty() || std::ranges::find(results, words.back()) == results.end())
         return "a result at its end";
-    const std::size_t moves = text.rfind("]\n");
-    const std::string_view movetext = std::string_view(text).substr(moves == std::string::npos ? 0 : moves + 1);
+    std::size_t moves = 0; // where they begin: after the lines with tags
+    while ((moves = std::min(text.find_first_not_of("\r\n", moves), text.size())) < text.size() && text[moves] == '[')
+        moves = std::min(text.find_first_of("\r\n", moves), text.size());
+    const std::string_view movetext = std::string_view(text).substr(moves);
     const std::size_t dot = movetext.find('.');
     const std::size_t move = movetext.find_first_not_of(". ", dot);
     if (black_begins && !read.moves.empty()
