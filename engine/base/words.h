@@ -21,6 +21,14 @@ namespace kiwi {
     return words;
 }
 
+/// The words of a text with single blanks between them.
+[[nodiscard]] inline std::string with_single_blanks(std::string_view text) {
+    std::string words;
+    for (const std::string_view word : words_of(text))
+        words.append(words.empty() ? "" : " ").append(word);
+    return words;
+}
+
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The text with ASCII letters in lower case; other characters are unchanged.

@@ -19,7 +19,6 @@ constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 constexpr std::array<std::string_view, 4> RESULTS{"1-0", "0-1", "1/2-1/2", "*"};
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool is_result(std::string_view word) { return std::ranges::find(RESULTS, word) != RESULTS.end(); }
 
 /// Whether the value of the tag Variant means Chess960, in one of its many spellings.
 bool means_chess960(std::string_view tag) {
@@ -91,20 +90,25 @@ private:
         }
     }
 
-    /// Notes a comment of the main line, from `begin` to here.
+    /// Whether what stands here is noted: comments and annotations are only noted in the main line.
+    [[nodiscard]] bool is_noted() const { return notes_ != nullptr && variations_.empty(); }
+
+    /// Notes a comment, from `begin` to here.
     void note_comment(std::size_t begin) {
-        if (notes_ != nullptr && variations_.empty())
+        if (is_noted())
             notes_->comments.push_back({game_.moves.size(), std::string(text_.substr(begin, at_ - begin))});
     }
 
     void note_annotation(int number) {
-        if (notes_ != nullptr && variations_.empty())
+        if (is_noted())
             notes_->annotations.push_back({game_.moves.size(), number});
     }
 
     /// Notes an annotation such as "!?" at the end of a word.
     void note_suffix(std::string_view word) {
         constexpr std::array<std::string_view, 6> suffixes{"!", "?", "!!", "??", "!?", "?!"};
+        if (!is_noted())
+            return;
         const std::string_view suffix = word.substr(word.find_last_not_of("!?") + 1);
         if (const auto found = std::ranges::find(suffixes, suffix); found != suffixes.end())
             note_annotation(static_cast<int>(found - suffixes.begin()) + 1);
@@ -187,13 +191,13 @@ private:
                 fail(begin, std::string("unexpected ") + c);
             else if (variations_.empty()) {
                 has_movetext_ = true;
-                if (is_result(next)) {
+                if (is_pgn_result(next)) {
                     game_.result = next;
                     return;
                 }
                 read_move(next, begin);
             } else if (notes_ != nullptr && !variations_.back().is_over) {
-                if (is_result(next))
+                if (is_pgn_result(next))
                     variations_.back().is_over = true;
                 else
                     read_move(next, begin);
@@ -340,6 +344,8 @@ const std::string* PgnGame::tag(std::string_view name) const {
     const auto found = std::ranges::find(tags, name, &std::pair<std::string, std::string>::first);
     return found != tags.end() ? &found->second : nullptr;
 }
+
+bool is_pgn_result(std::string_view word) { return std::ranges::find(RESULTS, word) != RESULTS.end(); }
 
 ParsedPgn parse_pgn(std::string_view text) { return PgnText(text).game(); }
 

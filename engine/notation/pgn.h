@@ -31,13 +31,11 @@ struct PgnNotes {
     struct Comment {
         std::size_t moves;
         std::string text;
-        bool operator==(const Comment&) const = default;
     };
     /// A numeric annotation of the main line, such as 14 for `$14`; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
     struct Annotation {
         std::size_t moves;
         int number;
-        bool operator==(const Annotation&) const = default;
     };
     std::vector<Comment> comments{};
     std::vector<Annotation> annotations{};
@@ -52,6 +50,9 @@ struct PgnError {
     std::string reason;
 };
 using ParsedPgn = std::variant<PgnGame, PgnError>;
+
+/// Whether a word is a result, which ends a game: "1-0", "0-1", "1/2-1/2" or "*".
+[[nodiscard]] bool is_pgn_result(std::string_view word);
 
 /// Parses the first game of a text and ignores what follows it. Each move of the main line must be legal. Skips
 /// variations, comments and lines that begin with '%'. Also accepts a byte order mark, CR LF, games without a result,

@@ -57,6 +57,12 @@ std::uint64_t PositionAnswers::passed_pawns(int side) const {
     return passed.bits();
 }
 
+namespace {
+
+void add_line(std::string& lines, const std::string& line) { lines += (lines.empty() ? "" : "\n") + line; }
+
+} // namespace
+
 std::string PositionAnswers::move_of_san(std::string_view text) const {
     const auto parsed = parse_san(game_.pos, text);
     const Move* m = std::get_if<Move>(&parsed);
@@ -80,33 +86,31 @@ std::string PositionAnswers::tags_of_pgn(std::string_view text) const {
     std::string lines;
     if (const auto* game = std::get_if<PgnGame>(&parsed))
         for (const auto& [name, value] : game->tags)
-            lines += (lines.empty() ? "" : "\n") + name + ' ' + value;
+            add_line(lines, name + ' ' + value);
     return lines;
 }
 
 std::string PositionAnswers::comments_of_pgn(std::string_view text) const {
     std::string lines;
-    for (const auto& [moves, comment] : parse_pgn_notes(text).comments) {
-        lines += (lines.empty() ? "" : "\n") + std::to_string(moves);
-        for (const std::string_view word : words_of(comment))
-            lines.append(" ").append(word);
-    }
+    for (const auto& [moves, comment] : parse_pgn_notes(text).comments)
+        add_line(lines, with_single_blanks(std::to_string(moves) + ' ' + comment));
     return lines;
 }
 
 std::string PositionAnswers::annotations_of_pgn(std::string_view text) const {
     std::string lines;
     for (const auto& [moves, number] : parse_pgn_notes(text).annotations)
-        lines += (lines.empty() ? "" : "\n") + std::to_string(moves) + ' ' + std::to_string(number);
+        add_line(lines, std::to_string(moves) + ' ' + std::to_string(number));
     return lines;
 }
 
 std::string PositionAnswers::variations_of_pgn(std::string_view text) const {
     std::string lines;
     for (const std::vector<std::string>& variation : parse_pgn_notes(text).variations) {
-        lines += lines.empty() ? "" : "\n";
-        for (std::size_t i = 0; i < variation.size(); ++i)
-            lines += (i == 0 ? "" : " ") + variation[i];
+        std::string line;
+        for (const std::string& move : variation)
+            line += (line.empty() ? "" : " ") + move;
+        add_line(lines, line);
     }
     return lines;
 }

@@ -127,13 +127,15 @@ template<class Check>
     return std::nullopt;
 }
 
-/// A FEN as we write it, so that equal positions have equal texts: with an en passant square only where a capture is
-/// legal, and without clocks if the board has none. A text that is no FEN is returned unchanged.
+/// The FEN of a position as we write it, so that equal positions have equal texts: with an en passant square only where
+/// a capture is legal, and without clocks if the board has none.
+[[nodiscard]] inline std::string comparable_fen(const Position& pos, PlayedGame& game) {
+    return game.deviations().no_counters ? without_clocks(pos.fen()) : pos.fen();
+}
+/// The same of the position of a FEN. A text that is no FEN is returned unchanged.
 [[nodiscard]] inline std::string comparable_fen(std::string_view fen, PlayedGame& game) {
     PlayedPosition board;
-    if (board.set(fen, game.variant()))
-        return std::string(fen);
-    return game.deviations().no_counters ? without_clocks(board.pos.fen()) : board.pos.fen();
+    return board.set(fen, game.variant()) ? std::string(fen) : comparable_fen(board.pos, game);
 }
 
 /// A move in SAN without check marks.

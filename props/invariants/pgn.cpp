@@ -51,12 +51,9 @@ std::string comparable_game(std::string_view answer, PlayedGame& game) {
     const auto* setup = std::get_if<BoardSetup>(&parsed);
     if (setup == nullptr)
         return std::string(answer);
-    const std::string fen = write_fen(*setup);
-    std::string text = comparable_fen(fen, game);
+    PlayedPosition board(*setup);
+    std::string text = comparable_fen(board.pos, game);
     std::string_view moves = at == std::string_view::npos ? std::string_view() : answer.substr(at + word.size());
-    PlayedPosition board;
-    if (board.set(fen, game.variant()))
-        return std::string(answer);
     for (text += " moves"; !moves.empty();) {
         const std::string move(moves.substr(0, moves.find(' ')));
         moves.remove_prefix(std::min(moves.size(), move.size() + 1));
@@ -238,6 +235,16 @@ std::string line_of(const WrittenGame& game, std::size_t moves, const std::strin
     return line + then;
 }
 
+/// Adds a note to some move, and one inside a variation of it, which is not of the main line.
+bool add_beside_a_variation(NotedGame& noted, SplitMix64& random, const std::string& note, const std::string& inside,
+                            const std::string& line) {
+    const std::size_t move = random.below(noted.game.moves.size());
+    const auto others = moves_instead(noted.game, move, random);
+    if (!others.empty())
+        noted.add(move, note + " (" + others[0].second + inside + ')', line);
+    return !others.empty();
+}
+
 constexpr std::array COMMENTS{
         NoteForm{"after moves",
                  [](NotedGame& noted, SplitMix64&) {
@@ -274,11 +281,7 @@ constexpr std::array COMMENTS{
                  true},
         NoteForm{"beside a variation",
                  [](NotedGame& noted, SplitMix64& random) {
-                     const std::size_t move = random.below(noted.game.moves.size());
-                     const auto others = moves_instead(noted.game, move, random);
-                     if (!others.empty())
-                         noted.add(move, " {outside} (" + others[0].second + " {inside})", " outside");
-                     return !others.empty();
+                     return add_beside_a_variation(noted, random, " {outside}", " {inside}", " outside");
                  }},
 };
 
@@ -309,11 +312,7 @@ constexpr std::array ANNOTATIONS{
                  true},
         NoteForm{"beside a variation",
                  [](NotedGame& noted, SplitMix64& random) {
-                     const std::size_t move = random.below(noted.game.moves.size());
-                     const auto others = moves_instead(noted.game, move, random);
-                     if (!others.empty())
-                         noted.add(move, " $7 (" + others[0].second + " $3)", " 7");
-                     return !others.empty();
+                     return add_beside_a_variation(noted, random, " $7", " $3", " 7");
                  }},
 };
 
@@ -350,20 +349,8 @@ constexpr std::array VARIATIONS{
         NoteForm{"in variations", write_variations<2>},
 };
 
-/// The lines of an answer, with single blanks, each as `spelt` spells it.
-template<class Spelt>
-std::set<std::string> lines_of(const std::string& answer, const Spelt& spelt) {
-    std::set<std::string> lines;
-    for (const std::string_view line : words_of(answer, "\r\n")) {
-        std::string words;
-        for (const std::string_view word : words_of(line))
-            words.append(words.empty() ? "" : " ").append(word);
-        lines.insert(spelt(words));
-    }
-    return lines;
-}
-
 /// Asks about notes of one form, in turn; a board that is asked at the end of a game only, about those of all forms.
+/// `spelt(game, line)` is the line of an answer in our spelling.
 template<Question Q, class Spelt>
 Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, const Spelt& spelt) {
     Violations all;
@@ -383,10 +370,15 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
     for (std::size_t i = 0; i < asked.size(); ++i) {
         const auto& [form, noted] = asked[i];
         std::string lines;
-        for (const std::string& line : noted.lines)
+        std::set<std::string> expected;
+        for (const std::string& line : noted.lines) {
             lines += line + '\n';
-        const std::set<std::string> read = lines_of(found[i], spelt);
-        if (read == lines_of(lines, spelt) || (form->may_be_missing && read.empty()))
+            expected.insert(spelt(plain, line));
+        }
+        std::set<std::string> read;
+        for (const std::string_view line : words_of(found[i], "\r\n"))
+            read.insert(spelt(plain, with_single_blanks(line)));
+        if (read == expected || (form->may_be_missing && read.empty()))
             continue;
         Violation wrong = Difference{lines + "from\n" + texts[i], found[i].empty() ? "nothing" : found[i]};
         wrong.kind = form->kind;
@@ -395,18 +387,21 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
     return all;
 }
 
+const std::string& unchanged(const WrittenGame& /*game*/, const std::string& line) { return line; }
+
 Violations comments_are_read(PlayedGame& game) {
-    return notes_are_read<Question::CommentsOfPgn>(game, COMMENTS, std::identity());
+    return notes_are_read<Question::CommentsOfPgn>(game, COMMENTS, unchanged);
 }
 
 Violations annotations_are_read(PlayedGame& game) {
-    return notes_are_read<Question::AnnotationsOfPgn>(game, ANNOTATIONS, std::identity());
+    return notes_are_read<Question::AnnotationsOfPgn>(game, ANNOTATIONS, unchanged);
 }
 
 Violations variations_are_read(PlayedGame& game) {
-    const std::string start = "fen " + oracle::write_fen(written(game, FEW_MOVES).boards.front()) + " moves ";
     return notes_are_read<Question::VariationsOfPgn>(
-            game, VARIATIONS, [&](const std::string& line) { return comparable_game(start + line, game); });
+            game, VARIATIONS, [&](const WrittenGame& plain, const std::string& line) {
+                return comparable_game("fen " + oracle::write_fen(plain.boards.front()) + " moves " + line, game);
+            });
 }
 
 /// What a PGN lacks that other programs need to read it; empty if nothing.
@@ -414,8 +409,7 @@ std::string lack_of(const std::string& text, const PgnGame& read, bool black_beg
     if (read.tag("FEN") != nullptr && (read.tag("SetUp") == nullptr || *read.tag("SetUp") != "1"))
         return R"([SetUp "1"] beside the tag FEN)";
     const std::vector<std::string_view> words = words_of(text);
-    constexpr std::array results{"1-0", "0-1", "1/2-1/2", "*"};
-    if (words.empty() || std::ranges::find(results, words.back()) == results.end())
+    if (words.empty() || !is_pgn_result(words.back()))
         return "a result at its end";
     std::size_t moves = 0; // where they begin: after the lines with tags
     while ((moves = std::min(text.find_first_not_of("\r\n", moves), text.size())) < text.size() && text[moves] == '[')

@@ -192,7 +192,9 @@ private:
                                             std::pair("an illegal move", Json{{"make", "e2e5"}})})
             try {
                 const Json answer = process().any_answer_to(request);
-                const auto refused = refusal_in(answer) ? refusal_in(answer) : error_in(answer);
+                auto refused = refusal_in(answer);
+                if (!refused)
+                    refused = error_in(answer);
                 told_.note(name, refused ? "is refused, as it should be: " + *refused
                                          : "was accepted; better answer \"refused\" or \"error\"");
             } catch (const BoardError& error) {

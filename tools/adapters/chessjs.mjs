@@ -79,7 +79,8 @@ serve({
     comments_of_pgn(text) {
       const game = gameOf(text);
       if (!game) return "";
-      const fens = [game.history({ verbose: true })[0]?.before, ...game.history({ verbose: true }).map((m) => m.after)];
+      const history = game.history({ verbose: true });
+      const fens = [history[0]?.before, ...history.map((move) => move.after)];
       return game.getComments().map(({ fen, comment }) => `${fens.indexOf(fen)} ${comment.replace(/\s+/g, " ")}`).join("\n");
     },
     tags_of_pgn: (text) => Object.entries(gameOf(text)?.getHeaders() ?? {}).map((tag) => tag.join(" ")).join("\n"),

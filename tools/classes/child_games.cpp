@@ -41,17 +41,17 @@ void tell(int to, const OrderedJson& message) {
 }
 
 void be_the_child(int to, const Board& kind, const Game& given, const Checks& checks) {
-    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) {
-        tell(to, {{"at", plies}});
+    const auto tell_and_go_on = [&](const OrderedJson& message) {
+        tell(to, message);
         return true;
+    };
+    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) {
+        return tell_and_go_on({{"at", plies}});
     });
     if (game.finding) {
         tell(to, {{"finding", json_of(*game.finding)}});
-        const auto tell_trial = [&] {
-            tell(to, {{"trial", true}});
-            return true;
-        };
-        tell(to, {{"finding", json_of(minimised(*game.finding, kind, tell_trial))}});
+        const Finding small = minimised(*game.finding, kind, [&] { return tell_and_go_on({{"trial", true}}); });
+        tell(to, {{"finding", json_of(small)}});
     }
     tell(to, {{"positions", game.positions}});
 }

@@ -1,5 +1,6 @@
 // `kiwipete test`: everything that can be asked of a program, in a minute.
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <tuple>
@@ -309,7 +310,7 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
     bool has_no_perft = false;
-    double pace = 1e9; ///< Nodes a second, measured after the first suite.
+    double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
         const double left = std::max(0.0, arguments.seconds - watch.seconds());
@@ -367,8 +368,7 @@ void add_test_command(CLI::App& app, CommandRun& run) {
             ->required();
     verb->add_option("--seconds", arguments->seconds,
                      "Take about this time in all. Below 60 s, parts wait for an answer less than 10 s, but 5 s or "
-                     "more, unless "
-                     "--timeout says how long")
+                     "more, unless --timeout says how long")
             ->check(CLI::Range(1, 10'000'000))
             ->capture_default_str()
             ->type_name("S")
