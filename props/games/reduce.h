@@ -13,9 +13,6 @@ namespace kiwi {
 /// The most inputs that a reduction tries; then the smallest found so far is the result.
 inline constexpr int MAX_REDUCTION_TRIALS = 5000;
 
-/// The most inputs that a reduction still tries when the time of the run is over.
-inline constexpr int TRIALS_AFTER_THE_END = 8;
-
 /// The timeout of one trial with a program that may hang: whole / 20, within 100 ms and 1 s, and never above `whole`.
 /// Callers must confirm the result with the whole timeout.
 [[nodiscard]] constexpr std::chrono::milliseconds timeout_of_trial(std::chrono::milliseconds whole) {

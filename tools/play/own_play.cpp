@@ -156,15 +156,18 @@ std::vector<std::string> titles_of_own_play() {
     return titles;
 }
 
+UciAbilities find_name_and_variants(const std::string& command, const ProgramOptions& options) {
+    const UciProcess engine(words_of_command(command), options);
+    UciAbilities abilities;
+    abilities.name = engine.name();
+    if (engine.option("UCI_Chess960") != nullptr)
+        abilities.answers.add(Question::Chess960);
+    return abilities;
+}
+
 UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
     const std::vector<std::string> words = words_of_command(command);
-    UciAbilities abilities;
-    {
-        const UciProcess engine(words, options);
-        abilities.name = engine.name();
-        if (engine.option("UCI_Chess960") != nullptr)
-            abilities.answers.add(Question::Chess960);
-    }
+    UciAbilities abilities = find_name_and_variants(command, options);
     // All at the same time: a program that does not play uses up each wait.
     std::array<std::optional<SearchAnswer>, GO_LIMITS.size()> answers;
     in_parallel(
@@ -293,9 +296,9 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
             gui.emplace(abilities_, player.engine(), start, plies, random);
         if (last != nullptr)
             gui->answered(*last);
-        return is_over_() ? std::nullopt : gui->next();
+        return time_.is_over() ? std::nullopt : gui->next();
     });
-    if (gui && gui->is_repeatable() && !is_over_())
+    if (gui && gui->is_repeatable() && !time_.is_over())
         compare_again(options_, result);
     return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
@@ -324,10 +327,9 @@ Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     Steps small = fault.steps;
     int trials =
             fault.finding.kind.starts_with("timed out") ? 16 : 120; // each starts one or two processes, and may wait
+    const Stopwatch watch;
     const auto still_fails = [&](const Steps& steps) {
-        if (is_over_())
-            trials = std::min(trials, TRIALS_AFTER_THE_END);
-        if (steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
+        if (time_.ends(watch) || steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
             return false;
         auto again = repeated(less, fault, steps);
         if (again)
@@ -355,7 +357,7 @@ Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
 Finding OwnPlay::reduced(const PlayFault& fault) const {
     const auto repeated_soon = [&](const Steps& steps) {
         std::optional<PlayFault> again;
-        for (int i = 0; i < ATTEMPTS && !again; ++i)
+        for (int i = 0; i < ATTEMPTS && !again && (i == 0 || !time_.is_long_over()); ++i)
             again = repeated(options_, fault, steps);
         return again;
     };
@@ -393,7 +395,7 @@ Tasks::Worker OwnPlayTasks::make_worker() {
 }
 
 void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
-    const std::size_t most_reduced = own_play_.is_over() ? 1 : 2;
+    const std::size_t most_reduced = own_play_.time().is_over() ? 1 : 2;
     std::vector<PlayFault> faults;
     {
         const Lock lock(waiting_for_its_turn_);
@@ -403,9 +405,11 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         std::vector<Finding>& known = reduced_[fault.finding.group()];
         if (known.size() < most_reduced) {
             std::optional<Finding> finding;
-            if (!runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
-                result.notes.insert(fmt::format("seen once, but not again before the interruption: {}: {}",
-                                                fault.finding.group(), fault.finding.text("found")));
+            const bool has_time = reduced_.size() == 1 || !own_play_.time().is_long_over();
+            if (!has_time || !runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
+                result.notes.insert(fmt::format("seen once, but not again before the {}: {}: {}",
+                                                has_time ? "interruption" : "time was over", fault.finding.group(),
+                                                fault.finding.text("found")));
                 continue;
             }
             if (finding->is_unsteady) {

@@ -1,7 +1,6 @@
 // Games of a UCI engine against itself, driven as by a GUI, and the faults found.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -11,10 +10,14 @@
 #include "../../props/checking/run.h"
 #include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
+#include "../terminal/terminal.h"
 #include "gui.h"
 #include "play_rules.h"
 
 namespace kiwi::tools {
+
+/// The name of an engine, and whether it plays Chess960: all that a dialogue needs. Throws ProgramError.
+[[nodiscard]] UciAbilities find_name_and_variants(const std::string& command, const ProgramOptions& options);
 
 /// Detects what an engine can do, in the start position. Throws ProgramError.
 [[nodiscard]] UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
@@ -41,26 +44,25 @@ struct OwnGame {
 /// Plays games, each in a new process. Several threads may play at the same time.
 class OwnPlay {
 public:
-    /// `is_over`: whether the time for the games is over.
-    OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities, std::function<bool()> is_over) :
+    OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities, const TimeLimit& time) :
         words_(words_of_command(command)),
         options_(std::move(options)),
         abilities_(std::move(abilities)),
-        is_over_(std::move(is_over)) {}
+        time_(time) {}
 
     /// Plays a game of up to `plies` plies, which ends earlier when the time is over. Most moves are the engine's; some
     /// moves, and options, limits, stops and ponder moves are random.
     [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
-    [[nodiscard]] bool is_over() const { return is_over_(); }
+    [[nodiscard]] const TimeLimit& time() const { return time_; }
     /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
     /// Returns the name; nothing if it cannot be avoided.
     [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
     /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// Reproduces a fault in new processes, and reduces it to the fewest commands, with few trials once the time is
-    /// over. A fault that no new process shows is unsteady.
+    /// Reproduces a fault in new processes, and reduces it to the fewest commands, while the time is not
+    /// long over. A fault that no new process shows is unsteady.
     [[nodiscard]] Finding reduced(const PlayFault& fault) const;
 
 private:
@@ -84,7 +86,7 @@ private:
     std::vector<std::string> words_;
     ProgramOptions options_;
     UciAbilities abilities_;
-    std::function<bool()> is_over_;
+    TimeLimit time_;
 };
 
 /// Games of an engine against itself as the tasks of a run. Reproduces and reduces the first two faults of a group,

@@ -217,8 +217,9 @@ private:
         const Misuse misuse = small.misuse;
         if (!misuse.sets()) // a move belongs to its position
             return small;
+        const Stopwatch watch;
         const auto still_fails = [&](const Misuse& other) {
-            if (other.fault != small.misuse.fault)
+            if (time().ends(watch) || other.fault != small.misuse.fault)
                 return false;
             restart();
             Survival survival{};
@@ -280,8 +281,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command, const ProgramOptions& options) {
-    return std::make_unique<LibrarySurvival>(command, options);
+std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command, const ProgramOptions& options,
+                                                   const TimeLimit& time) {
+    return std::make_unique<LibrarySurvival>(command, options, time);
 }
 
 } // namespace kiwi::tools

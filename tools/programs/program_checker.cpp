@@ -10,7 +10,7 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
     if (task.before.empty())
         begin(games_.before, checks);
     CheckedGame checked = check_game(*kind_, games_.make(task.number, games_.plies), checks,
-                                     [&](std::size_t) { return !games_.is_over(); });
+                                     [&](std::size_t) { return !games_.time.is_over(); });
     if (!checked.finding)
         return checked;
     Finding& finding = *checked.finding;
@@ -50,10 +50,10 @@ Finding ProgramChecker::reduced(const Finding& finding) {
     ProgramOptions less = whole;
     less.answer = timeout_of_trial(whole.answer);
     pool.set_options(less);
-    int late_trials = TRIALS_AFTER_THE_END;
+    const Stopwatch watch;
     const Finding small = minimised(finding, *kind_, [&] {
         throw_if_interrupted();
-        return !games_.is_over() || --late_trials >= 0;
+        return !games_.time.ends(watch);
     });
     std::optional<Finding> again;
     if (small.invariant == &invariant("A1")) {

@@ -1,12 +1,12 @@
 // Checks games of a program, and reduces findings. Each object serves one thread.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <vector>
 
 #include "../../props/checking/game_tasks.h"
 #include "../process/program_board.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -16,7 +16,7 @@ public:
         MakeGame make;
         int plies = 0;
         std::vector<Game> before{}; ///< Games that each new process plays first, for failures that depend on them.
-        std::function<bool()> is_over = [] { return false; }; ///< Whether the time for the games is over.
+        TimeLimit time{};
     };
     ProgramChecker(std::unique_ptr<ProgramBoard> kind, Games games) :
         kind_(std::move(kind)),

@@ -50,8 +50,9 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     // Keep fault and verdict: otherwise FENs without kings, which crash many engines, would hide other faults.
     const std::string fault = fault_in(input);
     const Misbehaviour verdict = error->misbehaviour();
+    const Stopwatch watch;
     const auto still_fails = [&](const std::string& shorter) {
-        if (fault_in(shorter) != fault)
+        if (time().ends(watch) || fault_in(shorter) != fault)
             return false;
         auto again = misbehaviour_at(shorter, survival);
         if (!again || again->misbehaviour() != verdict)
@@ -79,7 +80,7 @@ Tasks::Worker MalformedInput::make_worker() {
         Random random = random_of_task(seed_, task.number);
         check->restart();
         const std::size_t first = task.number * OF_A_PROCESS;
-        for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_); ++i) {
+        for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_) && !time_.is_over(); ++i) {
             throw_if_interrupted();
             auto outcome = check->check(random);
             if (auto* finding = std::get_if<Finding>(&outcome)) {
@@ -92,8 +93,9 @@ Tasks::Worker MalformedInput::make_worker() {
     };
 }
 
-std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command, const ProgramOptions& options) {
-    return std::make_unique<EngineSurvival>(command, options);
+std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command, const ProgramOptions& options,
+                                                  const TimeLimit& time) {
+    return std::make_unique<EngineSurvival>(command, options, time);
 }
 
 } // namespace kiwi::tools

@@ -11,6 +11,7 @@
 #include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
 #include "../process/program_board.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -20,9 +21,11 @@ enum class Survival { Answered, Refused };
 /// Sends malformed input to a program, and restarts the program when it ends. Each object serves one thread.
 class SurvivalCheck {
 public:
-    SurvivalCheck(std::string command, ProgramOptions options) :
+    /// Ends reductions when `time` is long over.
+    SurvivalCheck(std::string command, ProgramOptions options, const TimeLimit& time) :
         command_(std::move(command)),
-        options_(std::move(options)) {}
+        options_(std::move(options)),
+        time_(time) {}
     SurvivalCheck(const SurvivalCheck&) = delete;
     SurvivalCheck& operator=(const SurvivalCheck&) = delete;
     virtual ~SurvivalCheck() = default;
@@ -36,30 +39,34 @@ public:
 protected:
     [[nodiscard]] const std::string& command() const { return command_; }
     [[nodiscard]] const ProgramOptions& options() const { return options_; }
+    [[nodiscard]] const TimeLimit& time() const { return time_; }
 
 private:
     std::string command_;
     ProgramOptions options_;
+    TimeLimit time_;
 };
 
 /// Sends damaged FENs and illegal moves to an engine.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command,
-                                                                const ProgramOptions& options);
+                                                                const ProgramOptions& options, const TimeLimit& time);
 
 /// Sends damaged FENs, illegal moves, undo without a move, and damaged PGN to an adapter, in the middle of short games.
 /// After a refusal, and after the game is set up again, the position must be as before. `options.deviations` are all
 /// deviations of the adapter.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
-                                                                 const ProgramOptions& options);
+                                                                 const ProgramOptions& options, const TimeLimit& time);
 
 /// Malformed input as the tasks of a run. A program without checks depends on earlier input, so commands are sent in
 /// groups, each to a new process: the result does not depend on the number of threads.
 class MalformedInput : public Tasks {
 public:
-    MalformedInput(std::size_t commands, std::uint64_t seed,
+    /// A group ends early when `time` is over.
+    MalformedInput(std::size_t commands, std::uint64_t seed, const TimeLimit& time,
                    std::function<std::unique_ptr<SurvivalCheck>()> make_check) :
         commands_(commands),
         seed_(seed),
+        time_(time),
         make_check_(std::move(make_check)) {}
 
     [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
@@ -71,6 +78,7 @@ private:
 
     std::size_t commands_;
     std::uint64_t seed_;
+    TimeLimit time_;
     std::function<std::unique_ptr<SurvivalCheck>()> make_check_;
 };
 

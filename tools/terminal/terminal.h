@@ -55,6 +55,27 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+/// The time that a run may take. When it is over, nothing new begins, but what has begun may be reduced a little
+/// longer.
+struct TimeLimit {
+    int seconds = 0; ///< 0 for no limit.
+    Stopwatch watch{};
+
+    [[nodiscard]] double seconds_left() const {
+        return seconds == 0 ? std::numeric_limits<double>::infinity() : seconds - watch.seconds();
+    }
+    [[nodiscard]] bool is_over() const { return seconds_left() <= 0; }
+    /// Whether it is over for so long that no reduction begins.
+    [[nodiscard]] bool is_long_over() const { return seconds_left() <= -TO_REDUCE; }
+    /// Whether a reduction that began with the watch ends unfinished.
+    [[nodiscard]] bool ends(const Stopwatch& reduction) const {
+        return is_long_over() && reduction.seconds() >= TO_REDUCE;
+    }
+
+private:
+    static constexpr double TO_REDUCE = 3; // seconds
+};
+
 /// "328.2 Mnps", "61.0 knps" or "12 nps"; "-" if the time is less than 1 ms.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 

@@ -122,8 +122,9 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     for (const std::string& game : arguments.before)
         plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
-        plan.play = find_play_abilities(plan.choice.command, plan.options);
-        if (plan.dialogue.empty() && !plan.play->why_no_play.empty())
+        plan.play = plan.dialogue.empty() ? find_play_abilities(plan.choice.command, plan.options)
+                                          : find_name_and_variants(plan.choice.command, plan.options);
+        if (!plan.play->why_no_play.empty())
             throw BoardError(plan.play->why_no_play);
         plan.program.emplace().name = plan.play->name;
         plan.program->deviations = plan.options.deviations;
@@ -152,13 +153,15 @@ std::vector<ChosenInvariant> chosen_for(const CheckPlan& plan, const Checks& che
                    : chosen_invariants(checks, plan.answers(), plan.program ? Naming::Names : Naming::Members);
 }
 
+/// How many malformed inputs were sent.
+std::uint64_t malformed_inputs(const TaskResult& sum) { return sum.answered + sum.refused + sum.failed; }
+
 std::string summary_of(const CheckPlan& plan, const RunOutcome& outcome, std::ptrdiff_t invariants) {
     if (plan.play)
         return fmt::format("{} in {} against itself, {}, seed {}", amount(outcome.sum.searches, "search", "es"),
                            amount(outcome.tasks, "game"), amount(play_rules().size(), "rule"), plan.seed);
     if (plan.number_of_games() == 0)
-        return fmt::format("{}, seed {}", amount(static_cast<std::uint64_t>(plan.malformed), "malformed input"),
-                           plan.seed);
+        return fmt::format("{}, seed {}", amount(malformed_inputs(outcome.sum), "malformed input"), plan.seed);
     return fmt::format("{} of {}, {}, seed {}", amount(outcome.sum.positions, "position"),
                        amount(outcome.tasks, "game"), amount(static_cast<std::uint64_t>(invariants), "invariant"),
                        plan.seed);
@@ -200,10 +203,15 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
         report.set_checked_nothing();
     else if (report.is_all_good())
         report.set_verdict("all hold");
+    const bool has_games = plan.number_of_games() != 0;
+    const std::size_t done = has_games ? outcome.tasks : malformed_inputs(outcome.sum);
+    const std::size_t all =
+            has_games ? plan.shard.share_of(plan.number_of_games()) : static_cast<std::size_t>(plan.malformed);
+    const char* const what = has_games ? "games are played" : "malformed inputs are sent";
     if (!outcome.to_the_end)
-        report.set_interrupted(fmt::format("{} of {} games are played", with_separators(outcome.tasks),
-                                           with_separators(plan.shard.share_of(plan.number_of_games()))));
-    tell_limit(report, plan.limits, outcome.tasks, plan.shard.share_of(plan.number_of_games()), "games are played");
+        report.set_interrupted(fmt::format("{} of {} {}", with_separators(done), with_separators(all), what));
+    if (has_games || plan.shard == Shard())
+        tell_limit(report, plan.limits, done, all, what);
 }
 
 /// The finding for an engine that crashed while its perft command was being detected.
@@ -289,19 +297,25 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (output.is_text())
         introduce(plan);
     RepeatCommands repeats(arguments.reports.call.executable);
+    // Own play has confirmed a fault by the commands that its repeat line has: when the time is over, that is enough.
+    const auto must_try = [&] { return !plan.play || !plan.limits.time.is_long_over(); };
     RunDisplay display(
-            output, arguments.choice.progress, arguments.all, [&] { return plan.limits.seconds_left(); },
+            output, arguments.choice.progress, arguments.all, [&] { return plan.limits.time.seconds_left(); },
             [&](Finding& finding) {
                 if (finding.command.empty())
                     finding.command = plan.command_to_repeat(finding);
-                repeats.check_first(finding);
+                if (finding.is_unsteady || must_try())
+                    repeats.check_first(finding);
             });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
     if (plan.program && outcome.to_the_end)
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
-    report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
+    report.complete_smallest([&](Finding& finding) {
+        if (must_try())
+            repeats.check(finding);
+    });
     complete(report, plan, checks, outcome);
     output.write(report, arguments.all);
     return interruption.exit_code_or(

@@ -60,10 +60,6 @@ namespace {
 /// If a position takes longer, even under sanitizers, our own Position hangs.
 constexpr std::chrono::minutes TIME_OF_OUR_POSITION(10);
 
-std::function<bool()> end_of_time(const CheckPlan& plan) {
-    return [&plan] { return plan.limits.is_time_over(); };
-}
-
 RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Report& report, RunListener& listener) {
     RunPlan run_plan{.numbers = plan.shard.tasks_of(count),
                      .jobs = plan.jobs,
@@ -71,7 +67,7 @@ RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Rep
                      .stop_at_first = plan.limits.fail_fast};
     run_plan.is_over = [&plan] {
         throw_if_interrupted();
-        return plan.limits.is_time_over();
+        return plan.limits.time.is_over();
     };
     return run(tasks, run_plan, report, listener);
 }
@@ -89,7 +85,7 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
         if (plan.program)
             return std::make_unique<ProgramChecker>(
                     plan.program->make_board(),
-                    ProgramChecker::Games{make_game, plan.plies, plan.before, end_of_time(plan)});
+                    ProgramChecker::Games{make_game, plan.plies, plan.before, plan.limits.time});
         if (plan.in_process)
             return std::make_unique<GamesHere>(position_board(), make_game, plan.plies);
         return std::move(processes.at(taken++));
@@ -98,11 +94,11 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
 }
 
 RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& listener) {
-    MalformedInput input(static_cast<std::size_t>(plan.malformed), plan.seed, [&] {
+    MalformedInput input(static_cast<std::size_t>(plan.malformed), plan.seed, plan.limits.time, [&] {
         ProgramOptions options = plan.options;
         options.deviations = plan.program->deviations;
-        return plan.choice.way == Way::Engine ? survival_of_engine(plan.choice.command, options)
-                                              : survival_of_library(plan.choice.command, options);
+        return plan.choice.way == Way::Engine ? survival_of_engine(plan.choice.command, options, plan.limits.time)
+                                              : survival_of_library(plan.choice.command, options, plan.limits.time);
     });
     return run_share(input, input.groups(), plan, report, listener);
 }
@@ -111,7 +107,7 @@ RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListene
     std::vector<BoardSetup> starts;
     for (std::size_t i = 0; i < plan.number_of_starts(); ++i)
         starts.push_back(plan.start(i).start);
-    OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play, end_of_time(plan)),
+    OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play, plan.limits.time),
                        {std::move(starts), plan.dialogue, plan.plies, plan.seed});
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
     outcome.sum.notes.insert(plan.play->notes.begin(), plan.play->notes.end());

@@ -225,14 +225,14 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);
     RunDisplay display(
-            output, arguments.choice.progress, arguments.all, [&] { return arguments.limits.seconds_left(); },
+            output, arguments.choice.progress, arguments.all, [&] { return arguments.limits.time.seconds_left(); },
             [&](Finding& finding) { repeats.check_first(finding); });
     Comparisons comparisons(what, arguments, agreed);
     const RunOutcome outcome = run(comparisons,
                                    {.numbers = Shard{}.tasks_of(what.starts.size()),
                                     .jobs = arguments.jobs,
                                     .stop_at_first = arguments.limits.fail_fast,
-                                    .is_over = [&] { return arguments.limits.is_time_over(); }},
+                                    .is_over = [&] { return arguments.limits.time.is_over(); }},
                                    report, display);
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
     complete(report, what, outcome, arguments);

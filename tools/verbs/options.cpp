@@ -30,7 +30,7 @@ void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
 }
 
 void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks) {
-    verb.add_option("--seconds", limits.seconds, fmt::format("Begin no more {} after this time", tasks))
+    verb.add_option("--seconds", limits.time.seconds, fmt::format("Begin no more {} after this time", tasks))
             ->check(CLI::Range(1, 10'000'000))
             ->type_name("S")
             ->group("Run");
@@ -40,10 +40,10 @@ void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks) {
 
 void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what) {
     const bool by_failure = limits.fail_fast && !report.is_good();
-    if (done >= of || !report.interrupted().empty() || (!by_failure && !limits.is_time_over()))
+    if (done >= of || !report.interrupted().empty() || (!by_failure && !limits.time.is_over()))
         return;
     report.add_fact("ended", fmt::format("after {}: {} of {} {}",
-                                         by_failure ? "the first failure" : fmt::format("{} s", limits.seconds),
+                                         by_failure ? "the first failure" : fmt::format("{} s", limits.time.seconds),
                                          with_separators(done), with_separators(of), what));
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,14 +27,8 @@ namespace kiwi::tools {
 
 /// When a run begins no more tasks.
 struct RunLimits {
-    int seconds = 0; ///< After so much time since the start of the verb; 0 for no limit.
+    TimeLimit time{}; ///< Since the start of the verb.
     bool fail_fast = false;
-    Stopwatch watch{};
-
-    [[nodiscard]] double seconds_left() const {
-        return seconds == 0 ? std::numeric_limits<double>::infinity() : seconds - watch.seconds();
-    }
-    [[nodiscard]] bool is_time_over() const { return seconds_left() <= 0; }
 };
 
 /// Adds --seconds and --fail-fast. `tasks` are what begins, such as "games".

@@ -139,7 +139,7 @@ public:
         const std::size_t before = tally_.read - tasks_.size();
         bar_.emplace(tasks, before == 0 ? what : fmt::format("{} after {}", what, with_separators(before)),
                      options_.quiet ? Progress::Quiet : Progress::Shown, nodes);
-        bar_->end_in(options_.limits.seconds_left());
+        bar_->end_in(options_.limits.time.seconds_left());
     }
     void advance(std::size_t number) override { bar_->advance(tasks_[number].nodes()); }
     void added(const Finding& finding, bool /*is_first*/) override {
@@ -226,12 +226,12 @@ private:
             plan.begin_order.clear();
         plan.is_over = [this] {
             throw_if_interrupted();
-            return options_.limits.is_time_over();
+            return options_.limits.time.is_over();
         };
         const bool to_the_end = run(tasks, plan, report, *this).to_the_end;
         for (ReportCase& test : std::exchange(cases_, {}))
             report.add_case(std::move(test));
-        return to_the_end && !options_.limits.is_time_over() && !(plan.stop_at_first && !report.is_good());
+        return to_the_end && !options_.limits.time.is_over() && !(plan.stop_at_first && !report.is_good());
     }
 
     void use(std::size_t number, const SuiteResult& result) {

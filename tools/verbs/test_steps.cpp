@@ -60,7 +60,7 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                                      print_step(step);
                              },
                      .why_over = [&]() -> std::string {
-                         if (arguments.limits.is_time_over())
+                         if (arguments.limits.time.is_over())
                              return "the time is over";
                          return arguments.limits.fail_fast && failures != 0 ? "a step failed" : "";
                      },
