@@ -87,7 +87,7 @@ public:
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (!told_.report().is_good() || told_.is_over())
+        if (!told_.report().is_good())
             return;
         AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, program_.answers));
         kind.allow(program_.deviations | options_.deviations);
@@ -96,8 +96,11 @@ public:
             told_.note("a convention", text);
         kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
-            if (plays(program_.answers, short_game.variant) && told_.wants(short_game.what))
+            if (plays(program_.answers, short_game.variant) && told_.wants(short_game.what)) {
+                if (told_.is_over())
+                    return;
                 check(short_game, kind);
+            }
     }
 
 private:

@@ -7,14 +7,18 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/in_parallel.h"
 #include "../../engine/fen.h"
 #include "../adapter/perft_script.h"
+#include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "../uci/uci_process.h"
 
 namespace kiwi::tools {
 
 namespace {
+
+constexpr const char* ENGINE = "a UCI engine";
 
 /// The command with the program that runs a file of its kind, if the file itself cannot be executed.
 std::string with_interpreter(const std::string& command) {
@@ -82,21 +86,51 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     constexpr const char* HELLO = R"({"hello":1})";
     const std::string command = with_interpreter(typed);
     const std::string serving = command + " --serve";
-    // Most programs answer at once; the whole time is for those that start slowly.
-    for (const auto patience : {options.silence(), options.handshake}) {
-        if (const auto way = way_of(command, {"uci", HELLO}, options, patience))
-            return {{*way, command}, *way == Way::Engine ? "a UCI engine" : "an adapter of a library"};
-        if (way_of(command, {HELLO}, options, patience) == Way::Library)
-            return {{Way::Library, command}, "an adapter of a library"};
-        if (way_of(serving, {HELLO}, options, patience) == Way::Library)
-            return {{Way::Library, serving}, "a checker of a C++ class"};
-    }
     ProgramOptions brief = options;
     brief.answer = options.handshake;
-    if (is_script(command, brief))
-        return {{Way::Script, command}, "a perftree script"};
-    const UciProcess engine(words_of_command(command), options); // throws what it is instead
-    return {{Way::Engine, command}, "a UCI engine"};
+    using Found = std::optional<KnownProgram>;
+    const auto library = [&](const std::string& started, Process::Milliseconds patience, const char* kind) {
+        const bool is_library = way_of(started, {HELLO}, options, patience) == Way::Library;
+        return is_library ? Found({{Way::Library, started}, kind}) : std::nullopt;
+    };
+    const auto ask = [&](std::size_t how, Process::Milliseconds patience) -> Found {
+        if (how == 0) {
+            const auto way = way_of(command, {"uci", HELLO}, options, patience);
+            return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : "an adapter of a library"})
+                       : std::nullopt;
+        }
+        if (how == 1)
+            return library(command, patience, "an adapter of a library");
+        if (how == 2)
+            return library(serving, patience, "a checker of a C++ class");
+        return is_script(command, brief) ? Found({{Way::Script, command}, "a perftree script"}) : std::nullopt;
+    };
+    constexpr std::size_t ways = 4;
+    for (std::size_t how = 0; how + 1 < ways; ++how) // most programs answer at once
+        if (auto found = ask(how, options.silence()))
+            return *found;
+    complain(fmt::format("{} does not answer at once: waiting up to {} s for it", typed,
+                         options.handshake.count() / 1000));
+    std::array<Found, ways> found;
+    in_parallel(
+            ways, ways, [&] { return [&](std::size_t how) { return ask(how, options.handshake); }; },
+            [&](std::size_t how, Found one) { found.at(how) = std::move(one); });
+    for (Found& one : found)
+        if (one)
+            return *one;
+    brief.handshake = options.silence();
+    try {
+        const UciProcess engine(words_of_command(command), brief); // throws what it is instead
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw;
+        throw ProgramError(Misbehaviour::NotUci,
+                           fmt::format("{} answers neither \"uci\" nor {} within {} ms: it is no UCI engine and no "
+                                       "adapter (docs/libraries.md), as far as Kiwipete sees",
+                                       typed, HELLO, options.handshake.count()),
+                           error.dialogue());
+    }
+    return {{Way::Engine, command}, ENGINE};
 }
 
 } // namespace kiwi::tools

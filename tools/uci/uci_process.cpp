@@ -5,9 +5,11 @@
 #include <cctype>
 #include <charconv>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/in_parallel.h"
 #include "../../engine/base/shortened.h"
 #include "../terminal/printable.h"
 
@@ -54,31 +56,46 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
     return std::nullopt;
 }
 
-/// The error that the program is an xboard engine, if a process of its own says so.
+/// The error that the program is an xboard engine of protocol 2.
+std::optional<ProgramError> error_of_xboard_engine_of_protocol_2(const std::vector<std::string>& words,
+                                                                 const ProgramOptions& options) {
+    Process xboard(words, options.log);
+    xboard.send("xboard", options.handshake);
+    static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
+    xboard.send("protover 2", options.handshake);
+    const auto is_feature = [](const std::string& line) {
+        return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
+    };
+    if (const auto line = find_line(xboard, options.silence() * 2, is_feature))
+        return ProgramError(Misbehaviour::NotUci,
+                            fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
+                                        "\"protover 2\". Only UCI engines can be tested; some programs have an option "
+                                        "for UCI",
+                                        words.front()),
+                            {"< " + line->substr(0, 160)});
+    return std::nullopt;
+}
+
+/// The error that the program is an xboard engine, if a process of its own says so. The attempts run at the same time,
+/// since a program that speaks neither uses up each wait.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
-    try {
-        const auto is_feature = [](const std::string& line) {
-            return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
-        };
-        for (int attempt = 0; attempt < 3; ++attempt) { // GNU Chess loses what comes before its prompt
-            Process xboard(words, options.log);
-            xboard.send("xboard", options.handshake);
-            static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
-            xboard.send("protover 2", options.handshake);
-            const auto line = find_line(xboard, options.silence() * 2, is_feature);
-            if (!line)
-                continue;
-            return ProgramError(Misbehaviour::NotUci,
-                                fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" "
-                                            "and \"protover 2\". Only UCI engines can be tested; some programs "
-                                            "have an option for UCI",
-                                            words.front()),
-                                {"< " + line->substr(0, 160)});
+    constexpr std::size_t attempts = 4; // three of protocol 2: GNU Chess loses what comes before its prompt
+    std::array<std::optional<ProgramError>, attempts> errors;
+    const auto attempt = [&](std::size_t i) -> std::optional<ProgramError> {
+        try {
+            return i + 1 < attempts ? error_of_xboard_engine_of_protocol_2(words, options)
+                                    : error_of_xboard_engine_of_protocol_1(words, options);
+        } catch (const ProgramError&) { // it speaks neither
+            return std::nullopt;
         }
-        return error_of_xboard_engine_of_protocol_1(words, options);
-    } catch (const ProgramError&) { // it speaks neither
-    }
+    };
+    in_parallel(
+            attempts, attempts, [&] { return attempt; },
+            [&](std::size_t i, std::optional<ProgramError> error) { errors.at(i) = std::move(error); });
+    for (std::optional<ProgramError>& error : errors)
+        if (error)
+            return std::move(error);
     return std::nullopt;
 }
 

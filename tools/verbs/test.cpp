@@ -280,10 +280,11 @@ private:
         std::vector<const Finding*> smallest;
         for (const Report::Group& group : report_.groups())
             smallest.push_back(&group.findings.front());
-        // Findings that name a move come first: a suite traces its wrong count to one. Then crashes at input without a
-        // fault.
+        // Findings that name a move come first: a suite traces its wrong count to one. Failures at faulty input, which
+        // no GUI sends, come last.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
-            return std::tuple(finding->moves.empty(), !finding->kind.ends_with(NO_FAULT), finding->size());
+            const bool is_of_faulty_input = finding->asked == "malformed input" && !finding->kind.ends_with(NO_FAULT);
+            return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->size());
         });
         for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
             print_finding(*smallest[i]);
