@@ -119,15 +119,14 @@ bool may_be_double_push(std::string_view uci) {
     return ranks[0] == ranks[2] && ((ranks[1] == '2' && ranks[3] == '4') || (ranks[1] == '7' && ranks[3] == '5'));
 }
 
-/// The position and the key after some moves. Nothing if a move is not legal, or if the key may depend on something
-/// that the FEN does not show.
-std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, std::initializer_list<std::string> moves) {
+/// The position and the key after a move. Nothing if the move is not legal, or if the key may depend on something that
+/// the FEN does not show.
+std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, const std::string& move) {
     ScopedMoves line(board);
-    for (const std::string& move : moves)
-        if (!line.play(move))
-            return std::nullopt;
+    if (!line.play(move))
+        return std::nullopt;
     const std::optional<std::string> told = what_the_key_tells(board, board.ask<Question::Fen>());
-    if (!told || (board.deviations().ep_always && may_be_double_push(*(moves.end() - 1))))
+    if (!told || (board.deviations().ep_always && may_be_double_push(move)))
         return std::nullopt;
     return std::pair(*told, board.ask<Question::HashKey>());
 }
@@ -142,17 +141,27 @@ Result transpositions_have_equal_keys(PlayedGame& game) {
         first.play(own_moves.front());
         replies = some_of(sorted_uci(board), 2);
     }
-    for (const std::string& reply : replies)
-        for (std::size_t i = 0; i < own_moves.size(); ++i)
-            for (std::size_t j = i + 1; j < own_moves.size(); ++j) {
-                const auto one = key_after(board, {own_moves[i], reply, own_moves[j]});
-                const auto other = key_after(board, {own_moves[j], reply, own_moves[i]});
-                if (one && other && one->first == other->first)
-                    if (auto d =
-                                same<Key>(one->second, other->second,
-                                          own_moves[i] + ' ' + reply + ' ' + own_moves[j] + " and the other way round"))
-                        return d;
-            }
+    std::map<std::array<std::string, 3>, std::pair<std::string, std::uint64_t>> keys; // by the three moves
+    for (const std::string& first : own_moves) {
+        ScopedMoves line(board);
+        line.play(first);
+        for (const std::string& reply : replies) {
+            ScopedMoves two(board);
+            if (!two.play(reply))
+                continue;
+            for (const std::string& last : own_moves)
+                if (const auto here = last == first ? std::nullopt : key_after(board, last))
+                    keys.emplace(std::array{first, reply, last}, *here);
+        }
+    }
+    for (const auto& [moves, here] : keys) {
+        const auto& [first, reply, last] = moves;
+        const auto other = keys.find({last, reply, first});
+        if (first < last && other != keys.end() && here.first == other->second.first)
+            if (auto d = same<Key>(here.second, other->second.second,
+                                   first + ' ' + reply + ' ' + last + " and the other way round"))
+                return d;
+    }
     return std::nullopt;
 }
 

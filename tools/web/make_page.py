@@ -40,7 +40,8 @@ def main():
     page += script(["page/library.js"], " id=\"library-worker\" type=\"text/plain\"")
     for name, data in (("wasm", wasm.read_bytes()), ("epd", json.dumps(suites).encode())):
         page += f"<script id=\"{name}\" type=\"application/octet-stream\">{packed(data)}</script>\n"
-    page += script(["../report/page/boards.js", "../report/page/findings.js", "page/place.js", "page/page.js"])
+    page += script(["../report/page/boards.js", "../report/page/findings.js",
+                    *(f"page/{name}.js" for name in ("place", "tasks", "position", "page"))])
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(page + "</html>\n")
 
