@@ -99,7 +99,8 @@ private:
         try {
             in_groups(plan_.jobs, numbers.size(), tasks_.group_size(), make_worker,
                       [&](std::size_t n, std::optional<TaskResult> result) {
-                          listener_.advance(numbers[place(n)]);
+                          if (result)
+                              listener_.advance(numbers[place(n)]);
                           in_order(place(n), std::move(result));
                       });
         } catch (const Stopped&) {

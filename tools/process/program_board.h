@@ -90,6 +90,8 @@ struct Program {
     QuestionSet answers{};
     Deviations deviations{}; ///< Those that it declares; once opened, also given and recognised ones.
     std::vector<std::string> notes{};
+    /// The perft command of an engine, with {} for the depth, if it is not the usual one.
+    std::string perft_command{};
     /// Why the engine seems to have no perft, with the dialogue.
     std::optional<ProgramError> no_perft{};
     std::optional<ProgramError> crash{}; ///< A crash during detection of what it answers.

@@ -112,7 +112,8 @@ TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {
 }
 
 TEST(CheckCommand, NamesTheFaultOfMalformedInput) {
-    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - -"), "a FEN without a fault");
+    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - -"), "a FEN without clocks");
+    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "a FEN without a fault");
     EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3"), "a move that is not legal");
     EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/8 w - -"), "no king");
     EXPECT_EQ(fault_in("position fen "), "missing fields");

@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "../../engine/base/words.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
@@ -99,7 +100,7 @@ std::string fault_in_fen(std::string_view fen) {
     if (std::get<BoardSetup>(parsed).variant == Variant::Chess960
         && std::holds_alternative<FenError>(parse_fen(fen, Variant::Standard)))
         return "castling rights of Chess960";
-    return std::string(NO_FAULT);
+    return std::string(words_of(fen).size() < 6 ? NO_CLOCKS : NO_FAULT);
 }
 
 std::string malformed_command(Random& random) {

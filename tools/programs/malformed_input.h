@@ -14,6 +14,8 @@ namespace kiwi::tools {
 [[nodiscard]] std::string malformed_fen(Random& random);
 /// What `fault_in` and `fault_in_fen` say of input that is right.
 constexpr std::string_view NO_FAULT = "a FEN without a fault";
+/// The same of input that lacks the last two fields only, as many texts do.
+constexpr std::string_view NO_CLOCKS = "a FEN without clocks";
 /// The first fault of a FEN in words, such as "no king".
 [[nodiscard]] std::string fault_in_fen(std::string_view fen);
 

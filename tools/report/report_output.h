@@ -34,6 +34,8 @@ struct ReportOptions {
     /// Whether standard output is text for people.
     [[nodiscard]] bool is_text() const { return !json && html != "-" && junit != "-" && !call.collect; }
     [[nodiscard]] ExitCode exit_code_of(const Report& report) const {
+        if (report.is_good() && report.has_checked_nothing())
+            return ExitCode::WrongUse;
         return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
     }
 };

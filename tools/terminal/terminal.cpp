@@ -160,9 +160,10 @@ std::string ProgressBar::text() const {
     std::string text =
             is_share_ ? fmt::format("{}: {:.0f} %", unit_, 100 * share()) : fmt::format("{}/{} {}", done_, of_, unit_);
     text += fmt::format(", {:.0f} s", now);
-    if (share() > 0)
-        text += fmt::format(", about {:.0f} s to go",
-                            std::min(now * (1 - share()) / share(), std::max(0.0, end_ - now)));
+    if (end_ <= now)
+        text += ", ending";
+    else if (share() > 0)
+        text += fmt::format(", about {:.0f} s to go", std::min(now * (1 - share()) / share(), end_ - now));
     if (done_nodes_ > 0)
         text += ", " + speed(static_cast<std::uint64_t>(done_nodes_), now);
     return text;

@@ -30,6 +30,14 @@ void append(std::vector<std::string>& lines, std::vector<std::string> more) {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+/// What an engine does whose answer came only after `isready`.
+std::string waits_in_a_buffer(const std::string& sent) {
+    return fmt::format(
+            "its answer to \"{}\" came only after \"isready\": it may wait in a buffer; \"stdbuf -oL\" before "
+            "the command empties it after each line",
+            sent);
+}
+
 } // namespace
 
 void UciEngine::find_abilities() {
@@ -105,10 +113,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const bool is_in_buffer = was_silent && std::ranges::any_of(lines, is_total);
     if (is_in_buffer) {
         command.end = PerftCommand::End::ReadyOk;
-        abilities_.notes.push_back(
-                fmt::format("its answer to \"{}\" came only after \"isready\": it may wait in a buffer; "
-                            "\"stdbuf -oL\" before the command empties it after each line",
-                            command.at_depth(1)));
+        abilities_.notes.push_back(waits_in_a_buffer(command.at_depth(1)));
     }
     // An engine that counts in another thread may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total) && is_usual
@@ -117,6 +122,10 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total =
             !is_in_buffer && command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
+    if (!command.total && has_unknown_total && was_silent) { // nothing says when the answer is complete
+        why = waits_in_a_buffer(command.at_depth(1));
+        return std::nullopt;
+    }
     if (!command.total && has_unknown_total)
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
@@ -179,6 +188,12 @@ std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& tex
     return command;
 }
 
+/// Keeps the first crash that is a fault: `go` is a command of UCI, the others may have another form in this engine.
+void UciEngine::note_crash(const std::string& text, const ProgramError& error) {
+    if (!abilities_.crash && (text.starts_with("go ") || text == options_.perft_command))
+        abilities_.crash = error;
+}
+
 /// Tries a command from depth 1 on, and from depth 2 on a new process if it crashes at depth 1.
 std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::string& why) {
     try {
@@ -186,8 +201,7 @@ std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::st
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::Crashed)
             throw;
-        if (!abilities_.crash)
-            abilities_.crash = error;
+        note_crash(text, error);
         start();
         try {
             if (auto command = try_perft_from_two(text, why))
@@ -199,7 +213,7 @@ std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::st
 }
 
 void UciEngine::find_perft() {
-    std::vector<std::string> texts{"go perft {}", "perft {}", "perft depth {}", "divide {}"};
+    std::vector<std::string> texts{USUAL_PERFT, "perft {}", "perft depth {}", "divide {}"};
     if (!options_.perft_command.empty())
         texts = {options_.perft_command};
     NoPerft none;
@@ -217,8 +231,8 @@ void UciEngine::find_perft() {
         } catch (const ProgramError& error) {
             why = error.what();
             dialogue = error.dialogue();
-            if (error.misbehaviour() == Misbehaviour::Crashed && !abilities_.crash)
-                abilities_.crash = error;
+            if (error.misbehaviour() == Misbehaviour::Crashed)
+                note_crash(text, error);
         }
         none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", PerftCommand{text}.at_depth(1), why);
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());

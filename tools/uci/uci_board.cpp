@@ -213,6 +213,8 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
         abilities.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)
             abilities.answers.add(Question::Moves);
+        if (perft->text != USUAL_PERFT)
+            program.perft_command = perft->text;
     } else {
         const NoPerft& none = std::get<NoPerft>(abilities.perft);
         program.no_perft.emplace(Misbehaviour::NoPerft, none.why, none.dialogue);

@@ -13,6 +13,9 @@
 
 namespace kiwi::tools {
 
+/// The perft command that most engines know.
+inline constexpr const char* USUAL_PERFT = "go perft {}";
+
 /// A perft command of an engine, and how the engine answers.
 struct PerftCommand {
     enum class End {
@@ -114,6 +117,7 @@ private:
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
     std::optional<PerftCommand> try_perft_from_two(const std::string& text, std::string& why);
     bool heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why);
+    void note_crash(const std::string& text, const ProgramError& error);
     std::optional<PerftCommand> try_form(const std::string& text, std::string& why);
     template<class IsLast>
     bool read_while_it_talks(IsLast is_last, Process::Milliseconds patience, std::vector<std::string>& lines,

@@ -192,7 +192,9 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
     report.fail_cases_of_groups();
     report.set_summary(fmt::format("{}: {} to depth {}", what.title(), amount(outcome.tasks, "position"), depth));
-    if (report.is_all_good())
+    if (outcome.tasks == 0 && !what.starts.empty())
+        report.set_checked_nothing();
+    else if (report.is_all_good())
         report.set_verdict("no mismatch");
     else if (!report.is_good())
         report.set_verdict(amount(report.count(), "mismatch", "es"));

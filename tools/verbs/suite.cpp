@@ -303,7 +303,10 @@ private:
             verdict += ", the rest not read";
         if (bad_lines() != 0)
             verdict += ", " + amount(bad_lines(), "bad line");
-        report.set_verdict(std::move(verdict));
+        if (tally_.read != 0 && tally_.not_run() == tally_.read)
+            report.set_checked_nothing();
+        else
+            report.set_verdict(std::move(verdict));
         if (interrupted)
             report.set_interrupted(fmt::format("{} of {} positions are run{}", tally_.passed + tally_.failed,
                                                tally_.read, batches_.is_at_end() ? "" : ", the rest is not read"));

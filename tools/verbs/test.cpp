@@ -228,12 +228,14 @@ public:
             report_.add_case(std::move(test));
         }
         if (skipped != 0 && part.verb == std::string_view("check"))
-            report_.add_note(fmt::format("{}: {} of {} could not be asked; kiwipete check --list says why", part.name,
-                                         skipped, done.cases().size()));
+            report_.add_note(fmt::format("{}: {} of {} could not be asked; {} --list says why", part.name, skipped,
+                                         done.cases().size(), command));
         for (const std::string& note : done.notes())
             report_.add_note(note);
         for (const Report::Fact& fact : done.facts())
-            if (fact.name == "left out" || fact.name == "ended" || fact.name == "in common")
+            if (fact.name == "left out") // both suites say the same
+                report_.add_note(fmt::format("{}: {}", fact.name, text_of(fact)));
+            else if (fact.name == "ended" || fact.name == "in common")
                 report_.add_note(fmt::format("{}, {}: {}", part.name, fact.name, text_of(fact)));
         // The deeper suite goes on where the one of small counts ended.
         if (last_word_ == part.word)
@@ -253,7 +255,7 @@ public:
         if (done() == 0)
             report_.set_checked_nothing();
         if (is_interrupted)
-            report_.set_interrupted(fmt::format("{} are done", amount(done(), "part")));
+            report_.set_interrupted(fmt::format("{} done", amount(done(), "part")));
         if (is_text_)
             print_findings();
         return report_;
@@ -283,7 +285,8 @@ private:
         // Findings that name a move come first: a suite traces its wrong count to one. Failures at faulty input, which
         // no GUI sends, come last.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
-            const bool is_of_faulty_input = finding->asked == "malformed input" && !finding->kind.ends_with(NO_FAULT);
+            const bool is_of_faulty_input = finding->asked == "malformed input" && !finding->kind.ends_with(NO_FAULT)
+                                            && !finding->kind.ends_with(NO_CLOCKS);
             return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->size());
         });
         for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
@@ -300,12 +303,29 @@ private:
     std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
 
-ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
+/// Detects an unusual perft command and adds it to the options: an engine may take long not to answer the usual one,
+/// and each part would have to ask again.
+void find_perft_command(const ProgramChoice& choice, TestArguments& arguments) {
+    ProgramOptions& options = arguments.perft_options;
+    if (choice.way != Way::Engine || !options.perft_command.empty())
+        return;
+    ProgramOptions counting = arguments.options_to_count();
+    counting.handshake = std::min(counting.handshake, Process::Milliseconds(arguments.milliseconds_to_wait()));
+    try {
+        options.perft_command = open_counting_program(choice, counting).perft_command;
+        if (!options.perft_command.empty())
+            options.typed += " --perft-command " + shell_word(options.perft_command);
+    } catch (const BoardError&) { // the first part reports it
+    }
+}
+
+ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const Interruption interruption;
     const Stopwatch watch;
     const KnownProgram program = what_it_is(arguments.command, arguments.options);
     if (output.is_text())
         say("{}: {}\n", program.choice.command, program.kind);
+    find_perft_command(program.choice, arguments);
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
@@ -332,7 +352,7 @@ ExitCode run_test(const TestArguments& arguments, ReportOutput& output) {
             card.add(part, report, command_line(words));
             if (part.needs_perft && part.size == Size::Fixed)
                 pace = nodes_per_second(program.choice, arguments.options_to_count()).value_or(pace);
-            code = ended;
+            code = ended == ExitCode::WrongUse ? ExitCode::Good : ended; // nothing was checked
             if (code != ExitCode::Good && code != ExitCode::Mismatch)
                 break;
         } catch (const BoardError& error) {
