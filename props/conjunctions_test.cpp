@@ -16,27 +16,34 @@ namespace {
 constexpr std::size_t GAMES_OF_A_CHECK = 300;
 constexpr int PLIES_OF_A_CHECK = 20; // as the checks of classes
 
-/// Whether a rule is counted in games of a variant.
-bool applies(const Rule& rule, Variant variant) {
+/// Whether a rule is counted in games of a variant and a kind; half-move clocks beyond games are of kind Playable.
+bool applies(const Rule& rule, Variant variant, PositionKind kind) {
     const Variants only = variant == Variant::Standard ? Variants::Standard : Variants::Chess960;
-    return rule.aim.variants == Variants::Both || rule.aim.variants == only;
+    return (rule.aim.variants == Variants::Both || rule.aim.variants == only)
+           && (kind == PositionKind::Playable || rule.aim.halfmove_clock < SEVENTY_FIVE_MOVES);
+}
+
+/// Expects that each rule which applies matters in the games of a seed.
+void expect_all_matter(std::uint64_t seed, PositionKind kind) {
+    const ClassBoard<FaultyClass> board;
+    std::array<Rules, 2> seen;
+    for (std::size_t n = 0; n < GAMES_OF_A_CHECK; ++n) {
+        const Game game = random_game_of(board, seed, n, PLIES_OF_A_CHECK, kind);
+        seen.at(game.start.variant == Variant::Chess960 ? 1 : 0) |= rules_of(game);
+    }
+    for (std::size_t i = 0; i < all_rules().size(); ++i)
+        for (const Variant variant : {Variant::Standard, Variant::Chess960})
+            EXPECT_TRUE(seen.at(variant == Variant::Chess960 ? 1 : 0).test(i)
+                        || !applies(all_rules()[i], variant, kind))
+                    << "seed " << seed << ": " << all_rules()[i].name;
 }
 
 TEST(Conjunctions, AllMatterInThreeHundredGamesOfAnySeed) {
     for (const Rule& rule : conjunctions())
         EXPECT_NE(rule.aim.variants, Variants::None) << rule.name << " has no aim";
-    const ClassBoard<FaultyClass> board;
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        std::array<Rules, 2> seen;
-        for (std::size_t n = 0; n < GAMES_OF_A_CHECK; ++n) {
-            const Game game = random_game_of(board, seed, n, PLIES_OF_A_CHECK);
-            seen.at(game.start.variant == Variant::Chess960 ? 1 : 0) |= rules_of(game);
-        }
-        for (std::size_t i = 0; i < all_rules().size(); ++i)
-            for (const Variant variant : {Variant::Standard, Variant::Chess960})
-                EXPECT_TRUE(seen.at(variant == Variant::Chess960 ? 1 : 0).test(i) || !applies(all_rules()[i], variant))
-                        << "seed " << seed << ": " << all_rules()[i].name;
-    }
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+        for (const PositionKind kind : {PositionKind::Reachable, PositionKind::Playable})
+            expect_all_matter(seed, kind);
 }
 
 /// A mistake, and the invariant that finds it.

@@ -4,6 +4,7 @@
 #include "../../engine/fen.h"
 #include "conjunction_starts.h"
 #include "generators.h"
+#include "random_pieces.h"
 #include "rule.h"
 #include "themes.h"
 
@@ -338,6 +339,7 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"a half-move clock of 99", [](auto& g) { return g.here().halfmove_clock == 99; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 95}},
     {"a half-move clock of 128", [](auto& g) { return g.here().halfmove_clock == 128; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 124}},
     {"a half-move clock of 150", [](auto& g) { return g.here().halfmove_clock == 150; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 146}},
+    {"a half-move clock of 256, with --unreachable", [](auto& g) { return g.here().halfmove_clock == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 252}},
     {"the full-move number 128", [](auto& g) { return g.here().fullmove_number == 128; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 126}},
     {"the full-move number 256", [](auto& g) { return g.here().fullmove_number == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 254}},
 });

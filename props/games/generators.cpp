@@ -147,9 +147,6 @@ BoardSetup random_start(Random& random, Source source, PositionKind kind) {
     return random_start(random, weighted[random.below(sources)], kind);
 }
 
-/// The half-move clock at which the game is over (FIDE 9.6.2).
-constexpr int SEVENTY_FIVE_MOVES = 150;
-
 BoardSetup with_large_clocks(BoardSetup setup, Random& random, PositionKind kind) {
     const bool beyond_games = kind == PositionKind::Playable && one_in(random, 2);
     if (setup.ep_square == SQ_NONE && beyond_games)

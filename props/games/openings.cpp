@@ -183,8 +183,10 @@ std::optional<Game> opening_about(const Rule& rule, Variant variant, Random& ran
 Game random_opening(Random& random, std::size_t number, PositionKind kind, PositionKind clocks) {
     if (number >= GAMES_WITHOUT_AIM && number % 2 == 0) {
         const auto& [rule, variant] = all_aims()[(number - GAMES_WITHOUT_AIM) / 2 % all_aims().size()];
-        if (auto opening = opening_about(*rule, variant, random, kind))
-            return std::move(*opening);
+        const bool is_beyond_games = rule->aim.halfmove_clock >= SEVENTY_FIVE_MOVES;
+        if (!is_beyond_games || clocks == PositionKind::Playable)
+            if (auto opening = opening_about(*rule, variant, random, kind))
+                return std::move(*opening);
     }
     BoardSetup start = random_start(random, Source::Any, kind);
     if (one_in(random, LARGE_CLOCKS_ONE_IN))
