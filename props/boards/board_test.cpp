@@ -1,4 +1,6 @@
 // Each invariant for any board finds the fault that is planted for it.
+#include <cstring>
+#include <functional>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -153,6 +155,52 @@ TEST(Board, EachFaultIsFoundByItsInvariant) {
         ASSERT_GE(finding->texts.size(), 2U) << to_string(row.id);
         EXPECT_NE(finding->texts[0].second, finding->texts[1].second) << to_string(row.id);
     }
+}
+
+/// The kinds of the violations of an invariant after moves, with faults planted.
+std::vector<std::string> kinds_of(InvariantId id, const char* fen, const std::vector<const char*>& moves,
+                                  const std::function<void(Faults&)>& plant) {
+    FaultyBoard::faults = {};
+    plant(FaultyBoard::faults);
+    PlayedGame game(FAULTY, setup_of(fen));
+    for (const char* uci : moves)
+        EXPECT_TRUE(game.play(uci)) << uci;
+    std::vector<std::string> kinds;
+    for (const Violation& violation : invariant(id).run(game))
+        kinds.push_back(violation.kind);
+    FaultyBoard::faults = {};
+    return kinds;
+}
+
+TEST(Board, DifferentMistakesOfPgnAreOfDifferentKinds) {
+    using Kinds = std::vector<std::string>;
+    struct PgnMistake {
+        const char* written;
+        const char* instead;
+        Kinds kinds;
+    };
+    const std::vector<PgnMistake> rows{{" 5 37\"]", " 5 37\"]", {}},
+                                       {"37... ", "{ 1. is a comment } 37... ", {}},
+                                       {"37... ", "1... ", {"the numbers of its moves, counted from the start"}},
+                                       {"38. ", "37. ", {"the numbers of its moves, counted from the start"}},
+                                       {" 5 37\"]", " 5 1\"]", {"start: full-move number"}},
+                                       {" 5 37\"]", " 0 37\"]", {"start: half-move clock"}},
+                                       {" kq ", " k ", {"start: castling rights"}},
+                                       {"38. Rb1 ", "", {"moves"}},
+                                       {"37... ", "37. ", {"three dots after the number before Black's first move"}},
+                                       {"[SetUp \"1\"]\n", "", {"[SetUp \"1\"] beside the tag FEN"}},
+                                       {" *", "", {"a result at its end"}}};
+    for (const PgnMistake& row : rows)
+        EXPECT_EQ(kinds_of("N5", "r3k2r/8/8/8/8/8/8/R3K3 b kq - 5 37", {"a8b8", "a1b1"},
+                           [&](Faults& f) {
+                               f.wrong<Question::Pgn>([&](std::string text, auto& /*here*/) {
+                                   const std::size_t at = text.rfind(row.written);
+                                   EXPECT_NE(at, text.npos) << row.written << " in\n" << text;
+                                   return text.replace(at, std::strlen(row.written), row.instead);
+                               });
+                           }),
+                  row.kinds)
+                << row.written << " as " << row.instead;
 }
 
 TEST(Board, AWrongSmallTreeNamesTheWrongReply) {

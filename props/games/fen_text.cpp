@@ -1,6 +1,6 @@
 #include "fen_text.h"
 
-#include <vector>
+#include <array>
 
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
@@ -34,6 +34,18 @@ std::string field_of(const std::string& fen, FenField field) {
     const std::vector<std::string_view> fields = words_of(fen);
     const auto number = static_cast<std::size_t>(field);
     return number <= fields.size() ? std::string(fields[number - 1]) : "";
+}
+
+std::vector<const char*> different_fields(const std::string& a, const std::string& b) {
+    constexpr std::array names{"placement",         "side to move",    "castling rights",
+                               "en passant square", "half-move clock", "full-move number"};
+    std::vector<const char*> fields;
+    const bool lacks_counters = field_of(b, FenField::HalfmoveClock).empty(); // both: they are told once
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (const auto field = static_cast<FenField>(i + 1); field_of(a, field) != field_of(b, field))
+            if (field != FenField::FullmoveNumber || !lacks_counters)
+                fields.push_back(names[i]);
+    return fields.empty() ? std::vector{"what follows the fields"} : fields;
 }
 
 std::string flipped_fen(const std::string& fen, Variant variant) {

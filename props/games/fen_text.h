@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "../../engine/board_setup.h"
 
@@ -16,6 +17,9 @@ namespace kiwi {
 
 /// A field, such as "w" or "KQkq"; empty if it is missing. FenField::Whole is the whole FEN.
 [[nodiscard]] std::string field_of(const std::string& fen, FenField field);
+
+/// The names of the fields in which two different FENs differ. Missing clocks are named once.
+[[nodiscard]] std::vector<const char*> different_fields(const std::string& a, const std::string& b);
 
 /// The position with the colours exchanged and the board upside down. Returns the FEN unchanged if it is not valid.
 [[nodiscard]] std::string flipped_fen(const std::string& fen, Variant variant);

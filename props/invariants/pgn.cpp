@@ -404,60 +404,81 @@ Violations variations_are_read(PlayedGame& game) {
             });
 }
 
-/// What a PGN lacks that other programs need to read it; empty if nothing.
-std::string lack_of(const std::string& text, const PgnGame& read, bool black_begins) {
-    if (read.tag("FEN") != nullptr && (read.tag("SetUp") == nullptr || *read.tag("SetUp") != "1"))
-        return R"([SetUp "1"] beside the tag FEN)";
-    const std::vector<std::string_view> words = words_of(text);
-    if (words.empty() || !is_pgn_result(words.back()))
-        return "a result at its end";
+/// What the numbers in movetext lack. Movetext with more words than moves, such as comments, is not looked at.
+std::vector<std::string> lacks_of_numbers(std::string_view movetext, const PgnGame& read, const BoardSetup& start) {
+    const int first = 2 * read.start.fullmove_number + (read.start.side_to_move == BLACK ? 1 : 0);
+    int ply = first;
+    std::size_t dots_before_first = 0;
+    bool is_wrong = false;
+    for (std::string_view word : words_of(movetext)) {
+        if (const std::size_t dot = word.find('.'); dot != std::string_view::npos) {
+            is_wrong = is_wrong || (dot != 0 && word.substr(0, dot) != std::to_string(ply / 2));
+            const std::size_t end = std::min(word.find_first_not_of('.', dot), word.size());
+            dots_before_first += ply == first ? end - dot : 0;
+            word.remove_prefix(end);
+        }
+        ply += word.empty() || word.front() == '$' || is_pgn_result(word) ? 0 : 1;
+    }
+    std::vector<std::string> lacks;
+    if (read.moves.empty() || ply != first + static_cast<int>(read.moves.size()))
+        return lacks;
+    if (read.start.side_to_move == BLACK && dots_before_first < 3)
+        lacks.emplace_back("three dots after the number before Black's first move");
+    if (is_wrong && read.start.fullmove_number == start.fullmove_number)
+        lacks.emplace_back("the numbers of its moves, counted from the start");
+    return lacks;
+}
+
+/// What a PGN lacks that other programs need to read it. Each is a kind of its own.
+std::vector<std::string> lacks_of(const std::string& text, const PgnGame& read, const BoardSetup& start) {
     std::size_t moves = 0; // where they begin: after the lines with tags
     while ((moves = std::min(text.find_first_not_of("\r\n", moves), text.size())) < text.size() && text[moves] == '[')
         moves = std::min(text.find_first_of("\r\n", moves), text.size());
-    const std::string_view movetext = std::string_view(text).substr(moves);
-    const std::size_t dot = movetext.find('.');
-    const std::size_t move = movetext.find_first_not_of(". ", dot);
-    if (black_begins && !read.moves.empty()
-        && (dot == std::string_view::npos || std::ranges::count(movetext.substr(dot, move - dot), '.') < 3))
-        return "three dots after the number before Black's first move";
-    return {};
+    std::vector<std::string> lacks = lacks_of_numbers(std::string_view(text).substr(moves), read, start);
+    if (read.tag("FEN") != nullptr && (read.tag("SetUp") == nullptr || *read.tag("SetUp") != "1"))
+        lacks.emplace_back(R"([SetUp "1"] beside the tag FEN)");
+    const std::vector<std::string_view> words = words_of(text);
+    if (words.empty() || !is_pgn_result(words.back()))
+        lacks.emplace_back("a result at its end");
+    return lacks;
 }
 
 /// N5. Reads the board's PGN with our reader and compares start and moves.
-Result games_are_written(PlayedGame& game) {
+Violations games_are_written(PlayedGame& game) {
     if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // PGN has no null moves
-        return std::nullopt;
+        return {};
     const std::string text = game.board().ask<Question::Pgn>();
     const bool is_nothing = text.find_first_not_of(" \r\n") == std::string::npos;
     if (is_nothing && game.moves().empty() && game.start() == standard_start())
-        return std::nullopt; // no moves yet: an empty text is right
+        return {}; // no moves yet: an empty text is right
     const ParsedPgn parsed = parse_pgn(text);
     if (const auto* error = std::get_if<PgnError>(&parsed))
-        return Difference{"a game in PGN", "line " + std::to_string(error->line) + ", column "
-                                                   + std::to_string(error->column) + ": " + error->reason + ", in\n"
-                                                   + text};
+        return {Difference{"a game in PGN", "line " + std::to_string(error->line) + ", column "
+                                                    + std::to_string(error->column) + ": " + error->reason + ", in\n"
+                                                    + text}};
     const auto& read = std::get<PgnGame>(parsed);
+    Violations all;
+    const auto add = [&](const std::string& kind, Difference difference) {
+        all.emplace_back(std::move(difference)).kind = kind;
+    };
+    const std::string start = comparable_fen(write_fen(game.start()), game);
+    if (const std::string found = comparable_fen(write_fen(read.start), game); found != start)
+        for (const char* field : different_fields(start, found))
+            add("start: " + std::string(field), {start, found});
     // Without a tag for the variant, our reader reads castling as in standard chess where king and rooks stand as
     // there.
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const auto text_of = [&](const std::vector<std::string>& moves) {
-        std::string all;
+        std::string uci;
         for (std::size_t i = 0; i < moves.size(); ++i)
-            all += ' ' + (i < boards.size() ? with_castling_by_king(moves[i], oracle::write_fen(boards[i])) : moves[i]);
-        return all;
+            uci += ' ' + (i < boards.size() ? with_castling_by_king(moves[i], oracle::write_fen(boards[i])) : moves[i]);
+        return uci;
     };
-    if (Result wrong = same(comparable_fen(write_fen(game.start()), game), comparable_fen(write_fen(read.start), game),
-                            "start"))
-        return wrong;
-    if (Result wrong = same(text_of(game.moves()), text_of(read.moves), "moves"))
-        return wrong;
-    if (const std::string lack = lack_of(text, read, boards.front().side_to_move == oracle::Side::Black);
-        !lack.empty()) {
-        Violation wrong = Difference{lack, text};
-        wrong.kind = "what others need";
-        return wrong;
-    }
-    return std::nullopt;
+    if (const std::string moves = text_of(game.moves()), found = text_of(read.moves); found != moves)
+        add("moves", {moves, found});
+    for (const std::string& lack : lacks_of(text, read, game.start()))
+        add(lack, {lack, text});
+    return all;
 }
 
 // One row on one line.
@@ -465,7 +486,7 @@ Result games_are_written(PlayedGame& game) {
 constexpr std::array PGN_ROWS{
     Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
     Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
-    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, three dots before Black's first move, and a result.", games_are_written},
+    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
     Invariant{"N6", "PGN comments", Tier::Full, Places::AtTheEnd, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
     Invariant{"N7", "PGN annotations", Tier::Full, Places::AtTheEnd, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
     Invariant{"N8", "PGN variations", Tier::Full, Places::AtTheEnd, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},

@@ -59,19 +59,6 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     return full_move_number_is_defined(game) ? text : without_full_move_number(text);
 }
 
-/// The names of the fields in which two FENs differ.
-std::vector<const char*> different_fields(const std::string& a, const std::string& b) {
-    constexpr std::array names{"placement",         "side to move",    "castling rights",
-                               "en passant square", "half-move clock", "full-move number"};
-    std::vector<const char*> fields;
-    const bool lacks_counters = field_of(b, FenField::HalfmoveClock).empty(); // both: they are told once
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (const auto field = static_cast<FenField>(i + 1); field_of(a, field) != field_of(b, field))
-            if (field != FenField::FullmoveNumber || !lacks_counters)
-                fields.push_back(names[i]);
-    return fields.empty() ? std::vector{"what follows the fields"} : fields;
-}
-
 /// U3, with a violation for each field. A difference that a deviation explains is none.
 Violations fen_is_the_oracles(PlayedGame& game) {
     const std::string expected = oracle::write_fen(game.oracle_board());
