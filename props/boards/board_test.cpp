@@ -1,4 +1,5 @@
 // Each invariant for any board finds the fault that is planted for it.
+#include <array>
 #include <cstring>
 #include <functional>
 #include <set>
@@ -170,6 +171,40 @@ std::vector<std::string> kinds_of(InvariantId id, const char* fen, const std::ve
         kinds.push_back(violation.kind);
     FaultyBoard::faults = {};
     return kinds;
+}
+
+TEST(Board, DifferentMistakesOfSanAreOfDifferentKinds) {
+    constexpr const char* three_queens = "6k1/8/8/8/8/Q7/8/Q1Q3K1 w - - 0 1";
+    constexpr const char* en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    const std::vector<std::array<const char*, 4>> rows{
+            {"4r1k1/8/8/8/8/8/4N3/1N2K3 w - - 0 1", "b1c3", "Nbc3", "disambiguation from a pinned piece"},
+            {"r5k1/8/8/2R5/8/R7/8/K7 w - - 0 1", "c5a5", "Ra5", "no disambiguation from a pinned piece"},
+            {three_queens, "a1c3", "Qac3", "disambiguation by the whole square"},
+            {three_queens, "a1c3", "Qc3", "no disambiguation"},
+            {"R7/6k1/8/8/8/8/6K1/R7 w - - 0 1", "a1a4", "Raa4", "disambiguation by file or rank"},
+            {KIWIPETE, "e5d7", "Nexd7", "disambiguation without need"},
+            {KIWIPETE, "e1g1", "0-0", "castling"},
+            {"7k/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8Q+", "promotion"},
+            {en_passant, "e5d6", "exd6 e.p.", "en passant"},
+            {en_passant, "e1e2", "K-e2", "another text"}};
+    for (const auto& row : rows)
+        EXPECT_EQ(kinds_of("M16", row[0], {},
+                           [&](Faults& f) {
+                               f.wrong<Question::San>([&](std::string right, auto& here) {
+                                   return to_uci(here.move, here.pos.variant()) == row[1] ? row[2] : right;
+                               });
+                           }),
+                  std::vector<std::string>{row[3]})
+                << row[2];
+    EXPECT_EQ(kinds_of("M16", KIWIPETE, {},
+                       [](Faults& f) {
+                           f.wrong<Question::San>([](std::string right, auto& /*here*/) {
+                               return right == "O-O" ? "0-0" : right == "Nxd7" ? "Nexd7" : right;
+                           });
+                       })
+                      .size(),
+              2U)
+            << "two mistakes in one position";
 }
 
 TEST(Board, DifferentMistakesOfPgnAreOfDifferentKinds) {

@@ -10,6 +10,7 @@
 #include "../../engine/played_position.h"
 #include "../boards/encodings.h"
 #include "../findings/rule_in_words.h"
+#include "../games/watched_game.h"
 #include "groups.h"
 #include "helpers.h"
 
@@ -128,8 +129,37 @@ Result captures_are_the_oracles(PlayedGame& game) {
     });
 }
 
-/// The kind of a wrong SAN, for grouping failures.
-const char* kind_of_san(const std::string& expected, const std::string& found, const oracle::MoveFacts& facts) {
+/// What stands between the piece and its destination in SAN, without "x" or "-": "a1" in "Qa1xh8".
+std::string origin_in(const std::string& san) {
+    const std::size_t rank = san.find_last_of("12345678"); // of the destination
+    std::string origin = rank == std::string::npos || rank < 2 ? "" : san.substr(1, rank - 2);
+    return std::erase_if(origin, [](char c) { return c == 'x' || c == '-'; }), origin;
+}
+
+/// The kind of a SAN whose origin is wrong; "a pinned piece" is another of the same kind with the same destination.
+const char* kind_of_origin(const std::string& expected, const std::string& found, const std::string& uci,
+                           PlayedGame& game) {
+    const oracle::Board& board = game.oracle_board();
+    const auto pins = oracle::blockers(board, board.side_to_move);
+    const bool pinned = std::ranges::any_of(game.oracle_possible_moves(), [&](const auto& other) {
+        const std::string from = other.first.substr(0, 2);
+        return from != uci.substr(0, 2) && other.first.substr(2) == uci.substr(2)
+               && board.at(place_of(from)) == board.at(place_of(uci))
+               && std::ranges::find(pins, from, &oracle::Blocker::piece) != pins.end();
+    });
+    const std::string right = origin_in(expected);
+    const std::string given = origin_in(found);
+    if (given.empty())
+        return pinned ? "no disambiguation from a pinned piece" : "no disambiguation";
+    if (right.empty())
+        return pinned ? "disambiguation from a pinned piece" : "disambiguation without need";
+    return right.size() == 2 ? "disambiguation by the whole square" : "disambiguation by file or rank";
+}
+
+/// The kind of a wrong SAN: different mistakes of a board should be of different kinds.
+const char* kind_of_san(const std::string& expected, const std::string& found, const std::string& uci,
+                        PlayedGame& game) {
+    const oracle::MoveFacts& facts = game.oracle_moves().at(uci);
     const bool marks_only = without_check_marks(expected) == without_check_marks(found);
     if (marks_only && facts.is_castling)
         return "check mark of castling";
@@ -141,21 +171,27 @@ const char* kind_of_san(const std::string& expected, const std::string& found, c
         const std::size_t rank = san.find_last_of("12345678");
         return rank == std::string::npos || rank == 0 ? san : san.substr(0, 1) + san.substr(rank - 1);
     };
-    return without_origin(expected) == without_origin(found) ? "disambiguation" : "another text";
+    if (without_origin(expected) == without_origin(found) && origin_in(expected) != origin_in(found))
+        return kind_of_origin(expected, found, uci, game);
+    return facts.is_promotion ? "promotion" : facts.is_en_passant ? "en passant" : "another text";
 }
 
-Result san_is_the_oracles(PlayedGame& game) {
+Violations san_is_the_oracles(PlayedGame& game) {
     const std::map<std::string, std::string>& sans = game.oracle_sans();
-    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
+    Violations all;
+    static_cast<void>(for_each_move(game, [&](std::size_t m, const std::string& uci, const auto& /*facts*/) -> Result {
         const std::string& expected = sans.at(uci);
         const std::string found = game.board().ask<Question::San>({.move = m});
         Result wrong = game.deviations().san_without_check_marks
                                ? same(without_check_marks(expected), without_check_marks(found), uci)
                                : same(expected, found, uci);
-        if (wrong)
-            wrong->kind = kind_of_san(expected, found, facts);
-        return wrong;
-    });
+        if (wrong) {
+            wrong->kind = kind_of_san(expected, found, uci, game);
+            add_kind(all, std::move(*wrong));
+        }
+        return std::nullopt;
+    }));
+    return all;
 }
 
 /// One of the 64 x 64 x 5 texts that name two squares and perhaps a piece to promote to.
