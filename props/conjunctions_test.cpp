@@ -163,6 +163,11 @@ std::vector<Mistake> mistakes_of_answers() {
                                     && here.move.type_of() == MoveType::Normal && san.size() > 2;
                  return wrong ? san.insert(1, "x") : san;
              })},
+            {"SAN names the whole square of no piece that captures", "M16",
+             answers<Question::San>([](std::string san, auto&) {
+                 const bool wrong = san.size() > 3 && san[3] == 'x' && san[2] >= '1' && san[2] <= '8';
+                 return wrong ? san.erase(2, 1) : san;
+             })},
             {"a rook captured by a promotion keeps its right", "Q2",
              answers<Question::CastlingRights>([](std::string rights, auto& here) {
                  const bool lost = !here.played.empty() && here.played.back().type_of() == MoveType::Promotion

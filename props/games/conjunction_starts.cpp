@@ -169,6 +169,20 @@ BoardSetup bishops_only(Random& random) {
     });
 }
 
+BoardSetup rectangle_of_equals(Random& random) {
+    return filled(random, 2, [&](BoardSetup& setup, Color us) {
+        constexpr std::array kinds{KNIGHT, BISHOP, QUEEN};
+        const PieceType kind = kinds.at(random.below(kinds.size()));
+        const Square to = any_square(random);
+        const Bitboard from = PseudoAttacks[kind][to];
+        const Square mover = any_of(from, random);
+        put(setup, any_piece(random), to);
+        put(setup, make_piece(us, kind), mover);
+        return put(setup, make_piece(us, kind), any_of(from & file_bb(mover), random))
+               && put(setup, make_piece(us, kind), any_of(from & rank_bb(mover), random));
+    });
+}
+
 BoardSetup few_pieces(Random& random) {
     return filled(random, 0, [&](BoardSetup& setup, Color /*us*/) {
         for (std::uint64_t n = 2 + random.below(3); n > 0; --n) {

@@ -22,6 +22,8 @@ namespace kiwi {
 [[nodiscard]] BoardSetup hunted_king_with_a_pin(Random& random);
 /// Kings and two to six bishops, often on squares of one colour; seldom a knight among them.
 [[nodiscard]] BoardSetup bishops_only(Random& random);
+/// Three equal pieces that attack one square: one on the file, one on the rank of the first.
+[[nodiscard]] BoardSetup rectangle_of_equals(Random& random);
 /// A few pieces and no pawns, so that almost every move can be taken back.
 [[nodiscard]] BoardSetup few_pieces(Random& random);
 

@@ -282,6 +282,16 @@ bool has_two_minor_pieces_that_mate(WatchedGame& game) {
            && !oracle::is_insufficient_material(game.here());
 }
 
+// Notation.
+
+/// Whether SAN names the whole square of a piece that captures, as in "Qa1xh8".
+bool is_capture_from_a_named_square(const MoveOfGame& move) {
+    const std::string all = letters(move.before);
+    if (move.facts.captured == '.' || kind_of(move.facts.moved) == 'p' || std::ranges::count(all, move.facts.moved) < 3)
+        return false;
+    return oracle::sans_of_moves(move.before).at(move.uci).find(move.uci.substr(0, 2) + 'x') == 1;
+}
+
 // Starts.
 
 template<Theme About>
@@ -342,6 +352,7 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"a half-move clock of 256, with --unreachable", [](auto& g) { return g.here().halfmove_clock == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 252}},
     {"the full-move number 128", [](auto& g) { return g.here().fullmove_number == 128; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 126}},
     {"the full-move number 256", [](auto& g) { return g.here().fullmove_number == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 254}},
+    {"SAN names the whole square of a piece that captures", nullptr, is_capture_from_a_named_square, {Variants::Standard, rectangle_of_equals, {Lead::RuleMove}}},
 });
 // clang-format on
 
