@@ -6,6 +6,7 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
+#include "../../props/games/rules_of_games.h"
 #include "suites.h"
 
 namespace kiwi::tools {
@@ -89,6 +90,17 @@ TEST(BuiltInSuites, AreLargeEnough) {
     EXPECT_GE(suite("rules.epd").size(), 100U);
     EXPECT_EQ(suite("standard.epd").front().name, "startpos");
     EXPECT_EQ(suite("standard.epd").front().counts.back().nodes, 119060324U);
+}
+
+TEST(RandomPositions, AreNearTheRulesOfMovesThatMeet) {
+    Rules near;
+    const PositionList positions = find_positions({.random = 300}).positions;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        near |= rules_ahead(positions[i]);
+        EXPECT_LT(positions[i].halfmove_clock, 100) << "a program may count no moves of a game that is drawn";
+    }
+    for (const Rule& rule : conjunctions())
+        EXPECT_TRUE(near.test(number_of_rule(rule.name)) || rule.for_move == nullptr) << rule.name;
 }
 
 } // namespace

@@ -238,9 +238,12 @@ bool is_no_fen(const std::string& text) {
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
     PositionList& positions = chosen.positions;
-    for (const BoardSetup& start : make_random_positions(
-                 choice, [&](Random&random, std::size_t) { return random_start(random, Source::Any, choice.kind); },
-                 std::identity()))
+    const auto make = [&](Random& random, std::size_t number) {
+        BoardSetup start = random_opening(random, number, choice.kind, choice.kind).start;
+        start.halfmove_clock = std::min(start.halfmove_clock, 99); // some programs count no moves of drawn games
+        return start;
+    };
+    for (const BoardSetup& start : make_random_positions(choice, make, std::identity()))
         positions.push_back(start);
     const auto add = [&](const Suite& suite) {
         for (const SuiteEntry& entry : suite)
