@@ -107,6 +107,8 @@ std::string tells_who_it_is(Stage& stage) {
         stage.expect(std::ranges::any_of(stage.engine().greeting(),
                                          [&](const std::string& line) { return line.starts_with(label); }),
                      fmt::format("no line \"{}…\" before uciok", label));
+    const std::string& end = stage.engine().greeting().back();
+    stage.expect(with_single_blanks(end) == "uciok", fmt::format("\"{}\": uciok stands alone on its line", end));
     return stage.engine().name();
 }
 
@@ -302,7 +304,10 @@ std::string ranks_variations(Stage& stage) {
 std::string plays_chess960(Stage& stage) {
     static_cast<void>(stage.option("UCI_Chess960"));
     stage.send("setoption name UCI_Chess960 value true");
-    return stage.search_in("position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1 c8b8");
+    std::string best = stage.search_in("position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1 c8b8");
+    stage.send("setoption name UCI_Chess960 value false");
+    stage.search_in("position fen 4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1 moves e1g1");
+    return best;
 }
 
 std::string quits(Stage& stage) {
@@ -344,7 +349,7 @@ constexpr std::array STEPS{
     EngineStep{"go searchmoves", "Only those moves are searched.", keeps_to_search_moves},
     EngineStep{"go ponder", "The search ends only after ponderhit or stop.", ponders},
     EngineStep{"MultiPV", "The engine prints as many variations as MultiPV says, each with its multipv.", ranks_variations},
-    EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks.", plays_chess960},
+    EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks; both end when the option is switched off.", plays_chess960},
     EngineStep{"quit", "The program ends as soon as possible.", quits},
     EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},
 };

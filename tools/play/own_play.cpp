@@ -186,6 +186,9 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
         if (const GoLimit& limit = GO_LIMITS.at(i); answers.at(i)) {
             abilities.limits.emplace_back(limit.name);
             some_go = some_go.empty() ? limit.command : some_go;
+            const std::optional<int> depth = parse_go(limit.command).depth;
+            if (depth && std::ranges::any_of(answers.at(i)->variations, [&](const auto& v) { return v.depth > depth; }))
+                abilities.notes.push_back(fmt::format("it searches deeper than \"{}\" asks for", limit.command));
         } else
             abilities.notes.push_back(
                     fmt::format("it does not answer \"{}\" in the start position: not asked so", limit.command));

@@ -335,6 +335,27 @@ TEST(EngineTest, JudgesWhatIsAnnounced) {
         EXPECT_EQ(code, ExitCode::Good) << line << '\n' << out;
     }
     expect_contains(step_of("uci", "has-no-author").second, "no line \"id author …\"");
+    expect_contains(step_of("uci", "prints-at-start uciok at last").second, "\"uciok at last\": uciok stands alone");
+    EXPECT_EQ(step_of("uci", "prints-at-start uciok \t").first, ExitCode::Good);
+}
+
+TEST(EngineTest, SwitchesChess960OffAgain) {
+    EXPECT_EQ(step_of("UCI_Chess960", "stays-in-Chess960").first, ExitCode::Mismatch);
+}
+
+TEST(EngineTest, NeedsALimitThatIsKept) {
+    const auto [code, out] = step_of("go", "keeps-no-limit");
+    EXPECT_EQ(code, ExitCode::Mismatch);
+    expect_contains(out, "it keeps to none of them");
+}
+
+TEST(OwnPlay, NotesASearchDeeperThanAskedFor) {
+    const std::string note = "it searches deeper than \"go depth 3\" asks for";
+    for (const auto& [way, is_noted] : {std::pair("searches-deeper", true), std::pair("right", false)}) {
+        const Outcome outcome = kiwipete({"check", "--play", "1", "--engine", PLAYER + " --way " + way});
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+        EXPECT_EQ((outcome.out + outcome.err).find(note) != std::string::npos, is_noted) << outcome.out << outcome.err;
+    }
 }
 
 TEST(EngineTest, NeedsNoSearchForAMate) {

@@ -194,6 +194,13 @@ TEST(Display, IsReadInItsDocumentedForm) {
     EXPECT_TRUE(answers.has(Question::Checkers) && answers.has(Question::InCheck));
 }
 
+TEST(Display, ThatHasAKeyInSomePositionsOnlyIsQuoted) {
+    const Outcome outcome = kiwipete({"check", "6k1/8/8/8/8/8/8/Kq6 w - - 0 1", "--plies", "0", "--engine",
+                                      std::string(KIWIPETE_FAKE_ENGINE) + " --misbehave key-unless-in-check"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "no key that can be read in the answer to \"d\" after \"position fen 6k1/");
+}
+
 TEST(Play, UsesAGoCommandThatTheEngineAnswers) {
     for (const auto& [how, command] :
          {std::pair("go-nodes-only", "go nodes 2000"), std::pair("go-movetime-only", "go movetime 100")}) {

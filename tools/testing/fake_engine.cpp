@@ -305,11 +305,14 @@ void display(const Engine& engine) {
     constexpr std::uint64_t of_a_double_push = 0x9E3779B97F4A7C15;
     const std::uint64_t key =
             engine.board.key ^ (engine.misbehave == "ep-key" && engine.after_double_push ? of_a_double_push : 0);
-    std::cout << "Fen: " << fen << "\nKey: " << std::hex << std::uppercase << std::setfill('0') << std::setw(16) << key
-              << std::dec << "\nCheckers:";
     const kiwi::PlayedPosition same(std::get<kiwi::BoardSetup>(kiwi::parse_fen(
             x88::write(engine.board),
             engine.castling == x88::Castling::Chess960 ? kiwi::Variant::Chess960 : kiwi::Variant::Standard)));
+    std::cout << "Fen: " << fen << '\n';
+    if (engine.misbehave != "key-unless-in-check" || !same.pos.checkers())
+        std::cout << "Key: " << std::hex << std::uppercase << std::setfill('0') << std::setw(16) << key << std::dec
+                  << '\n';
+    std::cout << "Checkers:";
     for (const kiwi::Square square : same.pos.checkers())
         std::cout << ' ' << kiwi::to_string(square);
     std::cout << '\n';

@@ -87,7 +87,8 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
     if (player.is("is-not-the-same-again") && board.moves().size() > 8 && getpid() % 2 != 0)
         std::rotate(moves.begin(), moves.end() - 1, moves.end());
     std::string text;
-    const std::string depth = "info depth " + std::to_string(go.depth.value_or(2)) + " multipv ";
+    const std::string depth =
+            "info depth " + std::to_string(go.depth.value_or(2) + (player.is("searches-deeper") ? 1 : 0)) + " multipv ";
     if (player.is("shows-a-move-not-to-search") && !go.search_moves.empty())
         put(text, "info depth 1 score cp 0 pv " + player.text(legal_moves(board.pos)[0]));
     const std::size_t too_few = player.is("ranks-too-few-moves") && player.lines > 1 ? 1 : 0;
@@ -141,7 +142,8 @@ void go(Player& player, const std::string& command) {
                           || (go.is_infinite && player.is("ends-infinite-search-at-an-only-move")
                               && legal_moves(player.board->pos).size() == 1)
                           || (go.is_ponder && player.is("does-not-wait-for-ponderhit"));
-    const bool is_endless = player.is("searches-mates-for-ever") && command.starts_with("go mate");
+    const bool is_endless =
+            player.is("keeps-no-limit") || (player.is("searches-mates-for-ever") && command.starts_with("go mate"));
     if ((go.waits_to_be_told() && !is_early) || is_endless)
         player.pending = text;
     else
@@ -154,7 +156,8 @@ void set_option(Player& player, const std::string& command) {
     const std::string value = command.substr(command.rfind(' ') + 1);
     if (command.find("name MultiPV ") != std::string::npos)
         player.lines = std::stoul(value);
-    if (command.find("name UCI_Chess960 ") != std::string::npos)
+    if (command.find("name UCI_Chess960 ") != std::string::npos
+        && !(player.is("stays-in-Chess960") && value == "false"))
         player.variant = value == "true" ? kiwi::Variant::Chess960 : kiwi::Variant::Standard;
 }
 
