@@ -105,6 +105,8 @@ std::vector<NamedGame> make_games(Variant variant) {
         for (const Rule& rule : rules) {
             if (rule.aim.variants != aimed_at && rule.aim.variants != Variants::Both)
                 continue;
+            if (rule.name.starts_with("SAN ")) // its games would replace cases that others name by their ids
+                continue;
             Random random(variant == Variant::Standard ? 1 : 2);
             for (int n = 0; n < GAMES_FOR_A_RULE; ++n)
                 if (auto game = opening_about(rule, variant, random);

@@ -409,8 +409,8 @@ TEST(WholeVectors, KeepTheirIds) {
     std::uint64_t sum = 0;
     for (const auto& [name, of_theme] : sums)
         sum = sum * 31 + of_theme;
-    EXPECT_EQ(cases, 3325U);
-    EXPECT_EQ(sum, 14'038'133'403'314'944'251U);
+    EXPECT_EQ(cases, 3324U);
+    EXPECT_EQ(sum, 10'565'265'423'140'409'015U);
 }
 
 TEST(WholeVectors, AreTheSameInEachRun) {
