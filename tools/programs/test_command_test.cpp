@@ -40,7 +40,7 @@ TEST(TestCommand, IsContentWithARightEngine) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "ok     random positions ");
     expect_contains(outcome.out, "ok     invariants ");
-    expect_contains(outcome.out, "could not be asked; kiwipete check --list says why");
+    expect_contains(outcome.out, "could not be asked; kiwipete check --engine ");
 }
 
 TEST(TestCommand, SaysWhyAnEngineWithoutPerftIsNotCounted) {

@@ -158,9 +158,10 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
     name_(words.front()) {
     try {
         handshake();
-    } catch (const ProgramError&) {
-        if (const auto error = error_of_xboard_engine(words, options))
-            throw ProgramError(*error);
+    } catch (const ProgramError& wrong) {
+        if (wrong.misbehaviour() != Misbehaviour::Flooded)
+            if (const auto error = error_of_xboard_engine(words, options))
+                throw ProgramError(*error);
         throw;
     }
     // As GUIs do: some engines initialise at the first `isready`.

@@ -303,7 +303,7 @@ private:
             verdict += ", the rest not read";
         if (bad_lines() != 0)
             verdict += ", " + amount(bad_lines(), "bad line");
-        if (tally_.read != 0 && tally_.not_run() == tally_.read)
+        if (!interrupted && tally_.read != 0 && tally_.not_run() == tally_.read)
             report.set_checked_nothing();
         else
             report.set_verdict(std::move(verdict));
