@@ -84,6 +84,19 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
     return castling_right(us, move.from, move.to);
 }
 
+/// Why a piece does not go to a square, apart from the safety of the king: what stands on its line to it, if it has
+/// one.
+std::string why_not_there(const Position& pos, const WrittenMove& move) {
+    const Piece pc = pos.piece_on(move.from);
+    const bool is_push = type_of(pc) == PAWN && relative_rank(color_of(pc), move.from) == RANK_2
+                         && move.to == move.from + pawn_push(color_of(pc)) + pawn_push(color_of(pc));
+    const bool has_line = is_push || (type_of(pc) != PAWN && PseudoAttacks[type_of(pc)][move.from].contains(move.to));
+    if (const Bitboard between = between_bb(move.from, move.to) & pos.pieces(); has_line && between)
+        return joined("the ", piece_text(pos, move.from < move.to ? between.lsb() : between.msb()),
+                      " stands in the way");
+    return joined("the ", piece_text(pos, move.from), " does not go to ", to_string(move.to));
+}
+
 /// Why a pawn cannot make the move, apart from the safety of the king.
 std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
@@ -95,7 +108,7 @@ std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
                               : "");
     if (move.to == move.from + pawn_push(us) && !pos.empty(move.to))
         return joined(pawn, " cannot capture straight ahead");
-    return joined(pawn, " does not go to ", to_string(move.to));
+    return why_not_there(pos, move);
 }
 
 /// Why a pseudo-legal move leaves the king in check.
@@ -163,7 +176,7 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
             return why;
     if (type_of(pc) == PAWN)
         return why_no_pawn_move(pos, *move);
-    return joined("the ", piece_text(pos, move->from), " does not go to ", to_string(move->to));
+    return why_not_there(pos, *move);
 }
 
 std::string kind_of_move(const Position& pos, std::string_view uci) {

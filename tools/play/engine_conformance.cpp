@@ -335,7 +335,7 @@ constexpr std::array STEPS{
     EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
     EngineStep{"isready", "The engine answers readyok.", is_ready},
     EngineStep{"unknown words", "Commands and options that are not known are ignored.", ignores_unknown_words},
-    EngineStep{"blanks", "Between words there may be any number of blanks.", reads_blanks},
+    EngineStep{"blanks", "Between words there may be any number of blanks and tabs (UCI: white space).", reads_blanks},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"clocks", "A clock may come without increments, with moves to go, and with Black's time first.", reads_clocks},
