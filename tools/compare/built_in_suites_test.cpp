@@ -94,7 +94,9 @@ TEST(BuiltInSuites, AreLargeEnough) {
 
 TEST(RandomPositions, AreNearTheRulesOfMovesThatMeet) {
     Rules near;
-    const PositionList positions = find_positions({.random = 300}).positions;
+    PositionChoice choice;
+    choice.random = 300;
+    const PositionList positions = find_positions(choice).positions;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         near |= rules_ahead(positions[i]);
         EXPECT_LT(positions[i].halfmove_clock, 100) << "a program may count no moves of a game that is drawn";
