@@ -133,7 +133,8 @@ Result captures_are_the_oracles(PlayedGame& game) {
 std::string origin_in(const std::string& san) {
     const std::size_t rank = san.find_last_of("12345678"); // of the destination
     std::string origin = rank == std::string::npos || rank < 2 ? "" : san.substr(1, rank - 2);
-    return std::erase_if(origin, [](char c) { return c == 'x' || c == '-'; }), origin;
+    std::erase_if(origin, [](char c) { return c == 'x' || c == '-'; });
+    return origin;
 }
 
 /// The kind of a SAN whose origin is wrong; "a pinned piece" is another of the same kind with the same destination.

@@ -185,7 +185,7 @@ private:
         }
         const Json last = process().answer_to(sent.back());
         if (!last.contains("fen"))
-            throw BoardError("the answers are not in the order of the requests: " + shown(last));
+            throw BoardError("the answer to the last request, which asks for \"fen\", has none: " + shown(last));
         return "answered in order";
     }
 

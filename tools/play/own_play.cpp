@@ -321,7 +321,7 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
     return std::nullopt;
 }
 
-/// The steps of a fault, reduced to fewer and then to simpler ones. Trials wait less for answers, because an engine
+/// Reduces to fewer steps and then to simpler ones. Trials wait less for answers, because an engine
 /// that hangs uses up each wait, but as long as ever for the handshake: some engines start slowly.
 Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     ProgramOptions less = options_;
@@ -357,14 +357,13 @@ Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     return small;
 }
 
-Finding OwnPlay::reduced(const PlayFault& fault) const {
+Finding OwnPlay::confirmed(const PlayFault& fault, const Steps& fewer) const {
     const auto repeated_soon = [&](const Steps& steps) {
         std::optional<PlayFault> again;
         for (int i = 0; i < ATTEMPTS && !again && (i == 0 || !time_.is_long_over()); ++i)
             again = repeated(options_, fault, steps);
         return again;
     };
-    const Steps fewer = fewer_steps(fault);
     std::optional<PlayFault> again = repeated_soon(fewer);
     if (!again && fewer != fault.steps)
         again = repeated_soon(fault.steps);
@@ -404,12 +403,15 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         const Lock lock(waiting_for_its_turn_);
         faults = std::move(faults_.extract(number).mapped());
     }
+    const auto confirmed = [&](const PlayFault& fault) { // a dialogue is repeated as it is given
+        return own_play_.confirmed(fault, games_.dialogue.empty() ? own_play_.fewer_steps(fault) : fault.steps);
+    };
     for (const PlayFault& fault : faults) {
         std::vector<Finding>& known = reduced_[fault.finding.group()];
         if (known.size() < most_reduced) {
             std::optional<Finding> finding;
             const bool has_time = reduced_.size() == 1 || !own_play_.time().is_long_over();
-            if (!has_time || !runs_to_the_end([&] { finding = own_play_.reduced(fault); })) {
+            if (!has_time || !runs_to_the_end([&] { finding = confirmed(fault); })) {
                 result.notes.insert(fmt::format("seen once, but not again before the {}: {}: {}",
                                                 has_time ? "interruption" : "time was over", fault.finding.group(),
                                                 fault.finding.text("found")));

@@ -61,9 +61,11 @@ public:
     /// Runs steps, and judges each search.
     [[nodiscard]] OwnGame follow(const Steps& steps) const;
 
-    /// Reproduces a fault in new processes, and reduces it to the fewest commands, while the time is not
-    /// long over. A fault that no new process shows is unsteady.
-    [[nodiscard]] Finding reduced(const PlayFault& fault) const;
+    /// The steps of a fault, reduced to the fewest commands while the time is not long over.
+    [[nodiscard]] Steps fewer_steps(const PlayFault& fault) const;
+    /// Reproduces a fault in new processes: by these steps, or else by its own. A fault that no new process shows is
+    /// unsteady.
+    [[nodiscard]] Finding confirmed(const PlayFault& fault, const Steps& fewer) const;
 
 private:
     /// The steps that were run, the searches in them, and the faults found.
@@ -81,7 +83,6 @@ private:
     void compare_again(const ProgramOptions& options, Played& first) const;
     [[nodiscard]] std::optional<PlayFault> repeated(const ProgramOptions& options, const PlayFault& fault,
                                                     const Steps& steps) const;
-    [[nodiscard]] Steps fewer_steps(const PlayFault& fault) const;
 
     std::vector<std::string> words_;
     ProgramOptions options_;
