@@ -53,7 +53,8 @@ TEST(TestCommand, SaysWhyAnEngineWithoutPerftIsNotCounted) {
 
 TEST(TestCommand, KnowsAnAdapterAndPassesOptionsOn) {
     const std::string adapter = ADAPTER + " --fault M7";
-    const Outcome outcome = test(adapter, {"--skip", "suite,compare,malformed", "--timeout", "9999", "--json"});
+    const Outcome outcome =
+            test(adapter, {"--seconds", "20", "--skip", "suite,compare,malformed", "--timeout", "9999", "--json"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     const auto report = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(report["verb"], "test");
@@ -97,10 +98,11 @@ TEST(TestCommand, SaysWhatAProgramIsThatCannotBeTested) {
 }
 
 TEST(Limits, EndARunAndAreTold) {
-    const Outcome check = kiwipete({"check", "--random", "2000", "--seconds", "1", "-q", "-j", "1"});
-    EXPECT_EQ(check.code, ExitCode::Good);
-    expect_contains(check.out, "ended: after 1 s: ");
-    expect_contains(check.out, " of 2,000 games are played");
+    // Few starts, which are made first, and many games.
+    const Outcome check = kiwipete({"check", "--random", "20", "--games", "1000", "--seconds", "3", "-q", "-j", "1"});
+    EXPECT_EQ(check.code, ExitCode::Good) << check.out;
+    expect_contains(check.out, "ended: after 3 s: ");
+    expect_contains(check.out, " of 20,000 games are played");
     const std::string engine = FAKE_ENGINE + " --mistake castling-through-check";
     const Outcome compare =
             kiwipete({"compare", "--random", "2000", "--fail-fast", "-q", "-j", "1", "--engine", engine});
