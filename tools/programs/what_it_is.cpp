@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -19,6 +20,7 @@ namespace kiwi::tools {
 namespace {
 
 constexpr const char* ENGINE = "a UCI engine";
+constexpr const char* LIBRARY = "an adapter of a library";
 
 /// The command with the program that runs a file of its kind, if the file itself cannot be executed.
 std::string with_interpreter(const std::string& command) {
@@ -89,32 +91,30 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     ProgramOptions brief = options;
     brief.answer = options.handshake;
     using Found = std::optional<KnownProgram>;
-    const auto library = [&](const std::string& started, Process::Milliseconds patience, const char* kind) {
-        const bool is_library = way_of(started, {HELLO}, options, patience) == Way::Library;
-        return is_library ? Found({{Way::Library, started}, kind}) : std::nullopt;
+    const auto library = [&](const std::string& started, const char* kind) {
+        return [&, started, kind](Process::Milliseconds patience) {
+            const bool is_library = way_of(started, {HELLO}, options, patience) == Way::Library;
+            return is_library ? Found({{Way::Library, started}, kind}) : std::nullopt;
+        };
     };
-    const auto ask = [&](std::size_t how, Process::Milliseconds patience) -> Found {
-        if (how == 0) {
-            const auto way = way_of(command, {"uci", HELLO}, options, patience);
-            return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : "an adapter of a library"})
-                       : std::nullopt;
-        }
-        if (how == 1)
-            return library(command, patience, "an adapter of a library");
-        if (how == 2)
-            return library(serving, patience, "a checker of a C++ class");
+    const auto engine_or_library = [&](Process::Milliseconds patience) {
+        const auto way = way_of(command, {"uci", HELLO}, options, patience);
+        return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : LIBRARY}) : std::nullopt;
+    };
+    const auto script = [&](Process::Milliseconds /*patience*/) {
         return is_script(command, brief) ? Found({{Way::Script, command}, "a perftree script"}) : std::nullopt;
     };
-    constexpr std::size_t ways = 4;
-    for (std::size_t how = 0; how + 1 < ways; ++how) // most programs answer at once
-        if (auto found = ask(how, options.silence()))
+    const std::array<std::function<Found(Process::Milliseconds)>, 4> ways{
+            engine_or_library, library(command, LIBRARY), library(serving, "a checker of a C++ class"), script};
+    for (std::size_t i = 0; i + 1 < ways.size(); ++i) // most programs answer at once
+        if (auto found = ways.at(i)(options.silence()))
             return *found;
     complain(fmt::format("{} does not answer at once: waiting up to {} s for it", typed,
                          options.handshake.count() / 1000));
-    std::array<Found, ways> found;
+    std::array<Found, ways.size()> found;
     in_parallel(
-            ways, ways, [&] { return [&](std::size_t how) { return ask(how, options.handshake); }; },
-            [&](std::size_t how, Found one) { found.at(how) = std::move(one); });
+            ways.size(), ways.size(), [&] { return [&](std::size_t i) { return ways.at(i)(options.handshake); }; },
+            [&](std::size_t i, Found one) { found.at(i) = std::move(one); });
     for (Found& one : found)
         if (one)
             return *one;

@@ -120,13 +120,13 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         && !read_while_it_talks(is_total, options_.silence() / 3, lines, why))
         return std::nullopt;
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
-    const bool has_unknown_total =
-            !is_in_buffer && command.end == PerftCommand::End::ReadyOk && std::ranges::any_of(lines, has_the_total);
-    if (!command.total && has_unknown_total && was_silent) { // nothing says when the answer is complete
+    const bool has_unknown_total = !command.total && !is_in_buffer && command.end == PerftCommand::End::ReadyOk
+                                   && std::ranges::any_of(lines, has_the_total);
+    if (has_unknown_total && was_silent) { // nothing says when the answer is complete
         why = waits_in_a_buffer(command.at_depth(1));
         return std::nullopt;
     }
-    if (!command.total && has_unknown_total)
+    if (has_unknown_total)
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
             abilities_.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",
