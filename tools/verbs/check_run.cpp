@@ -65,9 +65,12 @@ RunOutcome run_share(Tasks& tasks, std::size_t count, const CheckPlan& plan, Rep
                      .jobs = plan.jobs,
                      .trial = plan.program.has_value(),
                      .stop_at_first = plan.limits.fail_fast};
-    run_plan.is_over = [&plan] {
+    // Reading a long file of positions may take all the time: the first task is done all the same.
+    std::atomic<bool> has_begun = false;
+    run_plan.is_over = [&plan, &has_begun] {
         throw_if_interrupted();
-        return plan.limits.time.is_over();
+        const bool is_first = !has_begun.exchange(true);
+        return !is_first && plan.limits.time.is_over();
     };
     return run(tasks, run_plan, report, listener);
 }
