@@ -24,6 +24,11 @@ std::function<void(const Position&, Move)> when_a_knight_captures(std::function<
     };
 }
 
+[[noreturn]] void abort_with_a_word() {
+    std::cerr << "a planted abort\n";
+    std::abort();
+}
+
 /// Makes the answer about one end of a game wrong.
 template<Question Ending>
 void end_wrongly(Faults& f) {
@@ -56,7 +61,40 @@ const std::map<std::string, void (*)(Faults&)>& faults() {
              [](Faults& f) {
                  f.before_make = when_a_knight_captures([] { std::cout << "hello, world\n" << std::flush; });
              }},
-            {"aborts_at_a_bad_FEN", [](Faults& f) { f.when_refusing = [] { std::abort(); }; }},
+            {"aborts_at_a_bad_FEN", [](Faults& f) { f.when_refusing = abort_with_a_word; }},
+            {"aborts_at_the_third_bad_FEN",
+             [](Faults& f) {
+                 f.when_refusing = [refused = 0]() mutable {
+                     if (++refused == 3)
+                         abort_with_a_word();
+                 };
+             }},
+            {"exits_at_a_bad_FEN",
+             [](Faults& f) {
+                 f.when_refusing = [] {
+                     std::cerr << "this is no FEN\n";
+                     std::_Exit(1);
+                 };
+             }},
+            {"is_lost_at_a_bad_FEN",
+             [](Faults& f) {
+                 f.wrong<Question::Fen>([](std::string fen, auto& here) {
+                     return here.times_refused > 0 ? throw std::runtime_error("a planted exception") : fen;
+                 });
+             }},
+            {"turns_its_moves", // no fault: the order of moves is free
+             [](Faults& f) {
+                 f.adds = [turns = 0](const Position&, std::vector<Move>& moves) mutable {
+                     if (!moves.empty())
+                         std::rotate(moves.begin(), moves.begin() + ++turns % std::ssize(moves), moves.end());
+                 };
+             }},
+            {"changes_at_PGN",
+             [](Faults& f) {
+                 static std::uint64_t read = 0;
+                 f.wrong<Question::GameOfPgn>([](std::string game, auto&) { return ++read, game; });
+                 f.wrong<Question::HashKey>([](auto key, auto&) { return key + read; });
+             }},
             {"crashes_at_PGN",
              [](Faults& f) {
                  f.wrong<Question::GameOfPgn>([](const std::string&, auto&) -> std::string { std::abort(); });

@@ -134,10 +134,16 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
 
 TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
     const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "1000",
-                                      "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
+                                      "--json", "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, "FAILURE malformed input: crashed: ");
-    expect_contains(outcome.out, "killed by signal 6");
+    const auto json = nlohmann::json::parse(outcome.out);
+    for (const auto& finding : json.at("findings")) {
+        const std::string input = finding.at("input");
+        EXPECT_EQ(finding.at("kind"), "crashed: " + fault_in(input));
+        expect_contains(finding.at("found"), "killed by signal 6");
+        EXPECT_EQ(finding.at("dialogue").at(0), "> " + input) << "the dialogue of the reduced input";
+        EXPECT_LT(input.size(), 90U) << input;
+    }
 }
 
 TEST(CheckCommand, PrintsFindingsAsJson) {

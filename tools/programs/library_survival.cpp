@@ -171,7 +171,6 @@ private:
     }
 
     [[nodiscard]] std::optional<Fault> fault_unless_it_ends(const Misuse& misuse, Survival& survival) {
-        survival = Survival::Answered;
         const char* when = " in a game";
         bool is_of_game = true;
         try {

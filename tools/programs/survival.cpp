@@ -25,7 +25,6 @@ private:
 };
 
 std::optional<ProgramError> EngineSurvival::misbehaviour_at(const std::string& input, Survival& survival) {
-    survival = Survival::Answered;
     if (!engine_)
         engine_ = std::make_unique<UciEngine>(command(), options(), abilities_);
     abilities_ = engine_->abilities();
