@@ -80,30 +80,15 @@ const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
     if (const auto known = answers.find(row.question); known != answers.end())
         return known->second;
     const bool is_moves = row.question == Question::Moves;
-    if (!is_moves && is_brief(row) && expand_parent())
-        return nodes_.back().known->answers.at(row.question);
     ask_about_here(!is_brief(row) ? pool_->asked().all
                    : is_moves     ? pool_->asked().brief
                                   : pool_->asked().brief_but_moves);
     return nodes_.back().known->answers.at(row.question);
 }
 
-/// At the second question about children of the parent, expands the parent if the process is there. Returns whether it
-/// did.
-bool AdapterBoard::expand_parent() {
-    if (path_.empty() || path_.back() == NULL_MOVE)
-        return false;
-    const Moves before(path_.begin(), path_.end() - 1);
-    Node& parent = nodes_.end()[-2];
-    if (!is_at(before) || parent.expansion || !std::exchange(parent.was_asked_about_a_child, true))
-        return false;
-    expand(parent, before);
-    nodes_.back().known = parent.expansion->children.at(path_.back());
-    return true;
-}
-
-/// Asks about the position after each move. Precondition: the process is at the end of `path`.
-void AdapterBoard::expand(Node& node, const Moves& path) {
+/// Asks about the position after each move and after its undo. Preconditions: the process is here, and can undo moves.
+void AdapterBoard::expand() {
+    Node& node = nodes_.back();
     if (node.expansion)
         return;
     auto expansion = std::make_unique<Expansion>();
@@ -114,26 +99,21 @@ void AdapterBoard::expand(Node& node, const Moves& path) {
             std::size_t made;
             std::size_t undone;
         };
+        // After the last undo, also ask for the moves.
+        const auto asked_after_undo = [&](std::size_t i) -> const AdapterPool::Rows& {
+            return i + 1 == moves.size() ? pool_->asked().brief : asked;
+        };
         std::vector<Sent> sent;
         for (const std::string& move : moves) {
-            if (!has(Question::Unmake) && !sent.empty())
-                process.send_all(requests_for_game(fen_, variant_, path));
-            sent.push_back({process.send(asking(move_request(move), asked)), 0});
-            // After the last undo, also ask for the moves.
-            if (has(Question::Unmake))
-                sent.back().undone = process.send(
-                        asking(undo_request(move), sent.size() == moves.size() ? pool_->asked().brief : asked));
+            const std::size_t made = process.send(asking(move_request(move), asked));
+            sent.push_back({made, process.send(asking(undo_request(move), asked_after_undo(sent.size())))});
         }
         for (std::size_t i = 0; i < sent.size(); ++i) {
             auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
             remember(*child, process.answer_to(sent[i].made, asked), asked);
-            if (has(Question::Unmake))
-                expansion->after_undo[moves[i]] =
-                        process.answer_to(sent[i].undone, i + 1 == moves.size() ? pool_->asked().brief : asked);
+            expansion->after_undo[moves[i]] = process.answer_to(sent[i].undone, asked_after_undo(i));
         }
     });
-    if (!has(Question::Unmake) && !moves.empty())
-        process_->moves.push_back(moves.back());
     node.expansion = std::move(expansion);
 }
 
@@ -221,7 +201,7 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
     Node& node = nodes_.back();
     Json now;
     if (is_at(path_) && !node.last_undone.empty()) {
-        expand(node, path_);
+        expand();
         now = node.expansion->after_undo.at(node.last_undone);
     } else {
         // Remembered answers may be from before the move.

@@ -51,9 +51,9 @@ private:
     AskedRows asked_;
 };
 
-/// A board that sends moves only when something is asked about the position after them. The second question about a
-/// child position asks about all children in one batch, which makes the protocol fast. After each of these moves is
-/// undone, the brief questions are asked again, for the check of undo.
+/// A board that sends moves only when something is asked about the position after them. The check of undo makes and
+/// undoes all moves in one batch, and asks the brief questions after each. It remembers the answers about the children,
+/// which makes the protocol fast.
 class AdapterBoard : public ProgramBoard {
 public:
     explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
@@ -86,7 +86,6 @@ private:
     struct Node {
         std::shared_ptr<KnownPosition> known = std::make_shared<KnownPosition>();
         std::unique_ptr<Expansion> expansion{};
-        bool was_asked_about_a_child = false;
         std::string last_undone{}; ///< The last move made and undone, if nothing was asked in between.
     };
     struct Seen;
@@ -101,8 +100,7 @@ private:
     [[nodiscard]] std::vector<Json> way_here() const;
     void ask_about_here(const AdapterPool::Rows& rows);
     const Json& known_or_asked(const QuestionRow& row);
-    void expand(Node& node, const Moves& path);
-    bool expand_parent();
+    void expand();
     [[nodiscard]] const std::string& spelled(std::size_t move);
     [[nodiscard]] std::vector<Moves> moves_after_each(AdapterProcess& process, const Moves& path, const Moves& moves);
     [[nodiscard]] std::vector<std::uint64_t> leaves_below(AdapterProcess& process, Moves& path, const Moves& moves,
