@@ -168,7 +168,9 @@ TEST_P(FragileLibraries, AreReportedWithTheRequestsThatShowIt) {
     const nlohmann::json json = checked(library.adapter, {"startpos", "--plies", "0", "--only", "M1", "--malformed",
                                                           "60", "--allow", library.allowed});
     ASSERT_FALSE(json["findings"].empty());
+    int failures = 0;
     for (const nlohmann::json& finding : json["findings"]) {
+        failures += finding["count"].get<int>();
         EXPECT_EQ(finding["asked"], "malformed input");
         expect_contains(finding["rule"], "A library refuses what makes no sense");
         const std::string kind = finding["kind"].get<std::string>();
@@ -201,6 +203,7 @@ TEST_P(FragileLibraries, AreReportedWithTheRequestsThatShowIt) {
         EXPECT_EQ(lines.size() < 5, ends) << finding;
         EXPECT_TRUE(ends || (lines.size() == 5 && lines[2] != lines[4])) << finding;
     }
+    expect_contains(json["facts"]["malformedInput"], ", " + std::to_string(failures) + " failure");
 }
 
 INSTANTIATE_TEST_SUITE_P(
