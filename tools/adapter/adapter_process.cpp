@@ -58,8 +58,8 @@ std::string request_in_short(std::string request) {
     const std::size_t begin = request.find(list);
     const std::size_t end = request.find(']', begin == std::string::npos ? 0 : begin);
     if (begin != std::string::npos && end != std::string::npos && end - begin > kept + list.size()) {
-        const std::size_t cut = request.find(',', begin + kept);
-        request.replace(cut, end - cut, ",…");
+        if (const std::size_t cut = request.find(',', begin + kept); cut < end) // else the last name is long
+            request.replace(cut, end - cut, ",…");
     }
     return shortened(request, MOST_QUOTED);
 }

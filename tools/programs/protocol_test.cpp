@@ -409,6 +409,12 @@ TEST(Protocol, OnlyAPositionMayBeRefused) {
                     "the start position is refused: no");
 }
 
+TEST(Protocol, ALongLastQuestionIsQuoted) {
+    AdapterProcess process(adapter_saying(R"({"name":"a","answers":["moves","fen"]})"), ProgramOptions());
+    const Json request{{"ask", {"moves", "fen", "san", "stalemate", "checkmate", "insufficient_material"}}};
+    EXPECT_THROW(static_cast<void>(process.answer_to(process.send(request), {&row_of(Question::Moves)})), ProgramError);
+}
+
 struct Planted {
     const char* fault;
     const char* title;
