@@ -382,6 +382,15 @@ TEST(PerftCommand, CountsWithAHashTableAndAResumeLog) {
     expect_contains(kiwipete({"perft", "-d", "3", "--resume", "/none/file"}).err, "/none/file: cannot be written");
 }
 
+TEST(Help, IsPrintedThoughOtherWordsAreMissingOrWrong) {
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"explain", "startpos", "--help"}, {"check", "--seed", "-1", "--help"}}) {
+        const Outcome outcome = kiwipete(words);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
+        expect_contains(outcome.out, "Usage: kiwipete " + words.front());
+    }
+}
+
 TEST(Interruption, TurnsTheFirstSignalIntoAFlag) {
     const Interruption interruption;
     EXPECT_FALSE(interruption.flag());

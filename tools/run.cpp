@@ -58,6 +58,11 @@ ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
         return ExitCode::Good;
     }
     const std::vector<CLI::App*> chosen = app.get_subcommands();
+    // CLI11 may find another fault before it looks for --help.
+    if (!chosen.empty() && chosen.front()->get_help_ptr()->count() != 0) {
+        static_cast<void>(app.exit(CLI::CallForHelp()));
+        return ExitCode::Good;
+    }
     throw UsageError(fmt::format("{}; see kiwipete {}--help", in_plain_words(error.what()),
                                  chosen.empty() ? "" : chosen.front()->get_name() + ' '));
 }
