@@ -111,14 +111,6 @@ TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {
     expect_contains(timed_out.out, "FAILURE malformed input: timed out: ");
 }
 
-TEST(CheckCommand, NamesTheFaultOfMalformedInput) {
-    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - -"), "a FEN without clocks");
-    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "a FEN without a fault");
-    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3"), "a move that is not legal");
-    EXPECT_EQ(fault_in("position fen 4k3/8/8/8/8/8/8/8 w - -"), "no king");
-    EXPECT_EQ(fault_in("position fen "), "missing fields");
-}
-
 TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
     const Outcome outcome = kiwipete({"check", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--games", "5", "--plies", "10",
                                       "--engine", FAKE_ENGINE + " --mistake eval-drift"});
