@@ -321,8 +321,8 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
     return std::nullopt;
 }
 
-/// Reduces to fewer steps and then to simpler ones. Trials wait less for answers, because an engine
-/// that hangs uses up each wait, but as long as ever for the handshake: some engines start slowly.
+// Fewer steps are tried first, then simpler ones. A trial waits less for answers, because an engine that hangs uses up
+// each wait, but as long as ever for the handshake: some engines start slowly.
 Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     ProgramOptions less = options_;
     less.answer = timeout_of_trial(options_.answer);

@@ -102,7 +102,7 @@ public:
     void advance(double nodes = 0);
     /// An earlier run has done `done` units, which the estimated time ignores.
     void start_from(std::size_t done);
-    /// The caller ends the work so many seconds from now, whatever is done: the estimated time is not longer.
+    /// Limits the estimated time: the caller will end the work in `seconds` from now, whatever is done.
     void end_in(double seconds);
     /// Erases the bar, so that something else can be printed.
     void clear();
