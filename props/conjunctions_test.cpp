@@ -105,6 +105,17 @@ std::vector<Mistake> mistakes_of_moves() {
              hides([](auto& pos, Move m) { return m.type_of() == MoveType::EnPassant && is_pinned(pos, m); })},
             {"en passant does not answer a check", "M1",
              hides([](auto& pos, Move m) { return m.type_of() == MoveType::EnPassant && pos.checkers(); })},
+            {"a piece to the en passant square answers the check of the pawn", "M1",
+             [](Faults& f) {
+                 f.adds = [](const Position& pos, std::vector<Move>& moves) {
+                     const Square passed = pos.ep_square();
+                     if (passed == SQ_NONE || !pos.checkers().contains(passed + pawn_push(~pos.side_to_move())))
+                         return;
+                     const Bitboard pieces = pos.pieces(pos.side_to_move()) & ~pos.pieces(PAWN, KING);
+                     for (const Square from : pos.attackers_to(passed) & pieces)
+                         moves.emplace_back(from, passed);
+                 };
+             }},
             {"attacks of pawns do not forbid castling", "M1", accepts([](auto& here, Move m) {
                  return is_castling(here.pos, m, Variant::Standard)
                         && !is_way_attacked(here.pos, m, here.pos.pieces(PAWN));

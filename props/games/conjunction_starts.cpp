@@ -56,6 +56,13 @@ Square any_of(Bitboard squares, Random& random) {
     return SQ_NONE;
 }
 
+/// Puts a pawn on its first square, and returns the square to which a double push moves it.
+Square put_double_push(BoardSetup& setup, Random& random, Color pusher) {
+    const Square origin = make_square(File(random.below(8)), relative_rank(pusher, RANK_2));
+    put(setup, make_piece(pusher, PAWN), origin);
+    return origin + pawn_push(pusher) + pawn_push(pusher);
+}
+
 Square any_corner(Random& random) {
     const File file = one_in(random, 2) ? FILE_A : FILE_H;
     return make_square(file, one_in(random, 2) ? RANK_1 : RANK_8);
@@ -65,16 +72,23 @@ Square any_corner(Random& random) {
 
 BoardSetup only_en_passant(Random& random) {
     return filled(random, 0, [&](BoardSetup& setup, Color pusher) {
-        const Square origin = make_square(File(random.below(8)), relative_rank(pusher, RANK_2));
-        const Square to = origin + pawn_push(pusher) + pawn_push(pusher);
-        const Square capturer = any_of(beside(to), random);
-        put(setup, make_piece(pusher, PAWN), origin);
+        const Square capturer = any_of(beside(put_double_push(setup, random, pusher)), random);
         put(setup, make_piece(~pusher, PAWN), capturer);
         const auto blocker = PieceType(PAWN + random.below(3));
         put(setup, make_piece(pusher, blocker), capturer + pawn_push(~pusher));
         put(setup, make_piece(~pusher, KING), any_corner(random));
         put(setup, make_piece(pusher, QUEEN), any_square(random));
         return put(setup, make_piece(pusher, ROOK), any_square(random));
+    });
+}
+
+BoardSetup check_by_a_passed_pawn(Random& random) {
+    return filled(random, 2, [&](BoardSetup& setup, Color pusher) {
+        const Square to = put_double_push(setup, random, pusher);
+        put(setup, make_piece(~pusher, PAWN), any_of(beside(to), random));
+        put(setup, make_piece(~pusher, KING), any_of(StepAttacks[make_piece(pusher, PAWN)][to], random));
+        const auto other = PieceType(KNIGHT + random.below(4));
+        return put(setup, make_piece(~pusher, other), any_of(PseudoAttacks[other][to + pawn_push(~pusher)], random));
     });
 }
 

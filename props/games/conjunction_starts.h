@@ -8,6 +8,9 @@ namespace kiwi {
 
 /// A double push after which a king without other moves may be able to capture en passant only.
 [[nodiscard]] BoardSetup only_en_passant(Random& random);
+/// A double push after which the pawn may give check, and a piece other than a pawn may reach the square that it
+/// passes.
+[[nodiscard]] BoardSetup check_by_a_passed_pawn(Random& random);
 /// Pawns about to promote beside the rooks with castling rights of the other side.
 [[nodiscard]] BoardSetup promotion_beside_castling(Random& random);
 /// A pawn about to promote between a king and a slider: of the same side, or an enemy that pins the pawn.
