@@ -1,9 +1,11 @@
 // P: perft against the oracle.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 #include "../../engine/perft/node_total.h"
+#include "../findings/rule_in_words.h"
 #include "groups.h"
 #include "helpers.h"
 
@@ -29,13 +31,18 @@ std::uint64_t expected_leaves(const oracle::Board& board, int depth, const Devia
     return leaves;
 }
 
-/// The first reply that is missing or extra after a move of the board, with its rule; empty if the board lists no
-/// moves, or lists the right ones.
-std::string first_wrong_reply(PlayedGame& game) {
+/// A reply that is missing or extra after a move.
+struct WrongReply {
+    std::string after;
+    WrongMove reply;
+};
+
+/// The first wrong reply after a move of the board; nothing if the board lists no moves, or lists the right ones.
+std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
     Board& board = game.board();
     const auto setup = setup_of_last(game);
     if (!setup || !game.has(Question::Moves) || !game.has(Question::Unmake))
-        return {};
+        return std::nullopt;
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         const std::string uci = board.uci(m);
@@ -54,10 +61,9 @@ std::string first_wrong_reply(PlayedGame& game) {
         if (wrong.empty() || !move.is_ok())
             continue;
         after.play(move);
-        const WrongMove reply = wrong_move(after.pos, wrong.front());
-        return "; after " + uci + (reply.is_legal ? " without " : " with ") + reply.uci + ": " + reply.rule;
+        return WrongReply{uci, wrong_move(after.pos, wrong.front())};
     }
-    return {};
+    return std::nullopt;
 }
 
 Result small_trees_are_the_oracles(PlayedGame& game) {
@@ -65,9 +71,16 @@ Result small_trees_are_the_oracles(PlayedGame& game) {
         return std::nullopt;
     const NodeTotal expected(expected_leaves(game.oracle_board(), DEPTH, game.deviations()));
     auto difference = same(expected, NodeTotal(game.board().perft(DEPTH).total), "perft ", DEPTH);
-    if (difference)
-        difference->found += first_wrong_reply(game);
-    return difference;
+    if (!difference)
+        return std::nullopt;
+    const auto wrong = first_wrong_reply(game);
+    if (!wrong)
+        return difference;
+    const auto& [after, reply] = *wrong;
+    difference->found += "; after " + after + (reply.is_legal ? " without " : " with ") + reply.uci + ": " + reply.rule;
+    Violation violation(std::move(*difference));
+    violation.kind = kind_of(std::vector<WrongMove>{reply});
+    return violation;
 }
 
 // One row on one line.

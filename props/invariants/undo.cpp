@@ -13,6 +13,12 @@ namespace kiwi {
 
 namespace {
 
+/// Compares a board with a snapshot from before `undone` was played and taken back.
+Result all_as_before(Board& board, const Board::Snapshot& before, const std::string& undone) {
+    const std::string changed = board.changed_since(before);
+    return changed.empty() ? Result() : Difference{"all as before " + undone, "changed: " + changed};
+}
+
 Result undo_restores_everything(PlayedGame& game) {
     Board& board = game.board();
     const auto before = board.snapshot();
@@ -20,8 +26,8 @@ Result undo_restores_everything(PlayedGame& game) {
     for (std::size_t m = 0; m < moves; ++m) {
         board.make(m);
         board.unmake();
-        if (const std::string changed = board.changed_since(*before); !changed.empty())
-            return Difference{"all as before " + board.uci(m), "changed: " + changed};
+        if (auto difference = all_as_before(board, *before, board.uci(m)))
+            return difference;
     }
     return std::nullopt;
 }
@@ -38,7 +44,7 @@ Result null_move_is_undone(PlayedGame& game) {
     if (auto d = same(std::string(white ? "b" : "w"), field_of(after, FenField::SideToMove),
                       "side to move after a null move"))
         return d;
-    return same(std::string(), board.changed_since(*before), "changed");
+    return all_as_before(board, *before, "0000");
 }
 
 /// A FEN as we write it, with the intentional deviations of the board removed. A text that is no FEN is mostly
@@ -100,8 +106,8 @@ Result interleavings_are_undone(PlayedGame& game) {
             broken->texts.emplace_back("after", played);
             return broken;
         }
-        if (const std::string changed = board.changed_since(*before); !changed.empty())
-            return Difference{"all as before " + played, "changed: " + changed};
+        if (auto difference = all_as_before(board, *before, played))
+            return difference;
     }
     return std::nullopt;
 }
