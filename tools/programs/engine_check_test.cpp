@@ -133,9 +133,21 @@ TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
         const std::string input = finding.at("input");
         EXPECT_EQ(finding.at("kind"), "crashed: " + fault_in(input));
         expect_contains(finding.at("found"), "killed by signal 6");
+        EXPECT_EQ(finding.at("rule"), "An engine survives any input, or ends with an error message.");
         EXPECT_EQ(finding.at("dialogue").at(0), "> " + input) << "the dialogue of the reduced input";
         EXPECT_LT(input.size(), 90U) << input;
     }
+}
+
+TEST(CheckCommand, SendsEachGroupOfMalformedInputToANewProcess) {
+    // This engine ends at its 150th line; a group of twenty commands needs fewer.
+    const std::string engine =
+            "sh -c \"n=0; while read -r line && [ $((n += 1)) -lt 150 ]; do case $line in "
+            "uci) echo uciok;; isready) echo readyok;; go*) echo bestmove e2e4;; quit) exit;; esac; done\"";
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "0", "--malformed", "60",
+                                      "--jobs", "1", "--engine", engine});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, ", 0 failures");
 }
 
 TEST(CheckCommand, PrintsFindingsAsJson) {

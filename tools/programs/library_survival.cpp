@@ -74,18 +74,17 @@ public:
 
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override {
         const Misuse misuse = random_misuse(random);
-        Survival survival{};
-        const auto fault = fault_at(misuse, survival);
-        if (!fault)
-            return survival;
+        const auto outcome = outcome_of(misuse);
+        if (const auto* survival = std::get_if<Survival>(&outcome))
+            return *survival;
+        const auto& fault = std::get<Fault>(outcome);
         constexpr int most_reduced = 3; // a reduction starts a hundred processes
-        if (fault->is_of_game || fault->timed_out || ++seen_[kind_of({misuse, *fault})] > most_reduced)
-            return finding_of({misuse, *fault});
+        if (fault.is_of_game || fault.timed_out || ++seen_[kind_of({misuse, fault})] > most_reduced)
+            return finding_of({misuse, fault});
         // Try a new process: earlier requests may have caused the fault.
-        const auto again = fault_at(misuse, survival);
-        if (again && again->how == fault->how)
-            return finding_of(smaller({misuse, *again}));
-        Finding finding = finding_of({misuse, *fault});
+        if (const auto again = outcome_of(misuse); fails_so(again, fault.how))
+            return finding_of(smaller({misuse, std::get<Fault>(again)}));
+        Finding finding = finding_of({misuse, fault});
         finding.texts.emplace_back("again", "not in a new process: it needs what was sent before; --log keeps all");
         finding.command.clear();
         return finding;
@@ -96,6 +95,13 @@ private:
         Misuse misuse;
         Fault fault;
     };
+
+    using Outcome = std::variant<Survival, Fault>;
+
+    static bool fails_so(const Outcome& outcome, std::string_view how) {
+        const auto* fault = std::get_if<Fault>(&outcome);
+        return fault != nullptr && fault->how == how;
+    }
 
     static std::string kind_of(const Failed& failed) {
         const bool names_request = failed.fault.has_ended && !failed.fault.is_of_game;
@@ -162,15 +168,15 @@ private:
         return in_order(process().answer_to(process().send_all(requests)));
     }
 
-    /// How the library fails; nothing if it survives or refuses. Ends the process after a fault.
-    [[nodiscard]] std::optional<Fault> fault_at(const Misuse& misuse, Survival& survival) {
-        auto fault = fault_unless_it_ends(misuse, survival);
-        if (fault)
+    /// How the library survives, or fails. Ends the process after a fault.
+    [[nodiscard]] Outcome outcome_of(const Misuse& misuse) {
+        Outcome outcome = outcome_in_this_process(misuse);
+        if (std::holds_alternative<Fault>(outcome))
             restart();
-        return fault;
+        return outcome;
     }
 
-    [[nodiscard]] std::optional<Fault> fault_unless_it_ends(const Misuse& misuse, Survival& survival) {
+    [[nodiscard]] Outcome outcome_in_this_process(const Misuse& misuse) {
         const char* when = " in a game";
         bool is_of_game = true;
         try {
@@ -181,8 +187,6 @@ private:
             const auto error = error_in(answer);
             const auto refusal = error ? error : refusal_in(answer);
             const Json then = in_order(process().any_answer_to(questions()));
-            if (refusal)
-                survival = Survival::Refused;
             const bool may_change =
                     misuse.is_undefined
                     || (refusal ? misuse.sets() && options().deviations.half_set : !misuse.is_question());
@@ -194,11 +198,11 @@ private:
             when = " when a position is set up afterwards";
             if (const std::string changed = difference(before, answers_after(misuse.game)); !changed.empty())
                 return Fault{"does not forget it", "the same answers when the game is played again", changed};
+            return refusal ? Survival::Refused : Survival::Answered;
         } catch (const ProgramError& error) {
             if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.is_undefined)) {
-                survival = Survival::Refused;
                 restart();
-                return std::nullopt;
+                return Survival::Refused;
             }
             return Fault{name_of(error.misbehaviour()) + std::string(when),
                          "a refusal, or an answer",
@@ -208,7 +212,6 @@ private:
                          error.misbehaviour() == Misbehaviour::TimedOut,
                          is_of_game};
         }
-        return std::nullopt;
     }
 
     /// Reduces the game and the FEN, each trial in a new process.
@@ -221,11 +224,10 @@ private:
             if (time().ends(watch) || other.fault != small.misuse.fault)
                 return false;
             restart();
-            Survival survival{};
-            auto again = fault_at(other, survival);
-            if (!again || again->how != small.fault.how)
+            auto again = outcome_of(other);
+            if (!fails_so(again, small.fault.how))
                 return false;
-            small = {other, std::move(*again)};
+            small = {other, std::get<Fault>(std::move(again))};
             return true;
         };
         Misuse other = misuse;

@@ -1,8 +1,7 @@
 // Tests the adapter protocol, with a correct program and with programs that are wrong in every way.
 #include <algorithm>
-#include <cstdlib>
+#include <cstdio>
 #include <set>
-#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -14,34 +13,11 @@
 #include "../adapter/adapter_process.h"
 #include "../adapter/json_answers.h"
 #include "../adapter/requests.h"
-#include "../testing/run_in_test.h"
+#include "../testing/library_in_test.h"
 #include "open_program.h"
 
 namespace kiwi::tools {
 namespace {
-
-const std::string FAKE = KIWIPETE_FAKE_ADAPTER;
-const std::string X88 = KIWIPETE_X88_ADAPTER;
-
-std::string with_fault(const std::string& name) { return FAKE + " --fault " + name; }
-
-/// The JSON report of `check --library`.
-nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
-    std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "2", "-q"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    const Outcome outcome = kiwipete(arguments);
-    const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
-    EXPECT_FALSE(json.is_discarded()) << outcome.out << outcome.err;
-    return json;
-}
-
-std::pair<std::string, int> output_of(const std::string& command) {
-    std::FILE* pipe = popen(command.c_str(), "r"); // NOLINT(cert-env33-c): a program of this build
-    std::string text;
-    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
-        text += static_cast<char>(c);
-    return {text, WEXITSTATUS(pclose(pipe))};
-}
 
 TEST(Protocol, WholeCatalogueHoldsForOurPosition) {
     const nlohmann::json json = checked(FAKE, {"--random", "6", "--plies", "10"});
@@ -118,122 +94,6 @@ INSTANTIATE_TEST_SUITE_P(Program, WholeDeaths,
                                          Death{"no_JSON", "is no JSON object: hello, world"}),
                          [](const auto& fault) { return std::string(fault.param.fault); });
 
-/// The fake adapter behind `sed`, whose command q ends it after the answer to a request.
-std::string ended_by(const std::string& sed_script) { return "sh -c \"sed -u '" + sed_script + "' | " + FAKE + '"'; }
-
-TEST(MalformedInput, IsSurvivedByCorrectLibraries) {
-    // Lists may come in another order, and a library may exit with a reason, exit when it is asked to undo nothing,
-    // spell castling otherwise, or play no Chess960.
-    const std::string no_chess960 = "sh -c \"sed -u '/chess960.:true/q' | " + FAKE + " | sed -u 's/,.chess960.//'\"";
-    for (const std::string& adapter :
-         {FAKE, X88, with_fault("turns_its_moves"), with_fault("exits_at_a_bad_FEN"),
-          ended_by("/^{.un[a-z]*.:true}$/q"), FAKE + " --deviate castling-by-rook", no_chess960}) {
-        const bool by_rook = adapter.ends_with("castling-by-rook");
-        const nlohmann::json json = checked(adapter, {"startpos", "--plies", "0", "--only", "M1", "--malformed", "200",
-                                                      "--allow", by_rook ? "castling-by-rook" : "ep-always"});
-        EXPECT_EQ(json["findings"], nlohmann::json::array()) << adapter;
-        EXPECT_GT(json["facts"]["refused"], 100) << adapter;
-        EXPECT_GT(json["facts"]["answered"], 10) << adapter;
-        EXPECT_EQ(json["facts"]["refused"].get<int>() + json["facts"]["answered"].get<int>(), 200) << adapter;
-    }
-}
-
-TEST(MalformedInput, OfEachKindIsSentToNewProcesses) {
-    const TemporaryFile log("", ".txt");
-    static_cast<void>(checked("sh -c \"tee -a " + log.path() + " | " + FAKE + '"',
-                              {"startpos", "--plies", "0", "--only", "M1", "--malformed", "400"}));
-    const std::string sent = log.content();
-    for (const char* request : {R"({"unmake":true})", R"({"unnull":true})", R"({"accepts":["e2-e4"]})",
-                                R"({"make":"e2-e4"})", R"({"game_of_pgn":[")", R"({"chess960":false,"set":")"})
-        EXPECT_NE(sent.find(std::string("\n") + request), std::string::npos) << request;
-    std::size_t processes = 0;
-    for (std::size_t at = 0; (at = sent.find(R"({"hello":1})", at)) != std::string::npos; ++at)
-        ++processes;
-    EXPECT_GE(processes, 400U / 20);
-}
-
-struct Fragile {
-    const char* name;
-    std::string adapter;
-    const char* kind; ///< The whole kind; its beginning if a blank is last.
-    const char* found;
-    const char* allowed = "ep-always"; ///< The default has no effect.
-};
-void PrintTo(const Fragile& fragile, std::ostream* os) { *os << fragile.adapter; }
-
-class FragileLibraries : public testing::TestWithParam<Fragile> {};
-
-TEST_P(FragileLibraries, AreReportedWithTheRequestsThatShowIt) {
-    const Fragile& library = GetParam();
-    const nlohmann::json json = checked(library.adapter, {"startpos", "--plies", "0", "--only", "M1", "--malformed",
-                                                          "60", "--allow", library.allowed});
-    ASSERT_FALSE(json["findings"].empty());
-    int failures = 0;
-    for (const nlohmann::json& finding : json["findings"]) {
-        failures += finding["count"].get<int>();
-        EXPECT_EQ(finding["asked"], "malformed input");
-        expect_contains(finding["rule"], "A library refuses what makes no sense");
-        const std::string kind = finding["kind"].get<std::string>();
-        EXPECT_TRUE(kind == library.kind
-                    || (std::string_view(library.kind).ends_with(' ') && kind.starts_with(library.kind)))
-                << finding;
-        expect_contains(finding["found"], library.found);
-        EXPECT_EQ(finding.contains("dialogue"), kind.starts_with("crashed")) << "the last words\n" << finding;
-        if (kind.ends_with(" in a game") || finding.contains("again")) { // not what is sent last shows it
-            EXPECT_NE(finding.contains("input"), finding.contains("uci")) << finding;
-            EXPECT_FALSE(finding.contains("repeat")) << finding;
-            continue;
-        }
-        const std::string repeat = finding["repeat"].get<std::string>();
-        const std::string game = finding["after"].get<std::string>();
-        expect_contains(repeat, game.substr(game.rfind(' ') + 1)); // the last move
-        const std::string input = finding["input"].get<std::string>();
-        if (input.find("\"set\"") == std::string::npos)
-            continue;
-        EXPECT_NE(finding["wrong"], "");
-        // Minimised: the start position and a short FEN, before and after which the answers differ.
-        expect_contains(repeat, std::string(START_FEN));
-        EXPECT_TRUE(input.starts_with(R"({"chess960":false)")) << finding;
-        EXPECT_LT(input.size(), kind.starts_with("crashed") ? 90U : 40U) << finding;
-        std::istringstream answers(output_of("exec 2>/dev/null; " + repeat).first);
-        std::vector<std::string> lines;
-        for (std::string line; std::getline(answers, line);)
-            lines.push_back(line);
-        const bool ends = kind.find(": ") != std::string::npos;
-        EXPECT_EQ(lines.size() < 5, ends) << finding;
-        EXPECT_TRUE(ends || (lines.size() == 5 && lines[2] != lines[4])) << finding;
-    }
-    expect_contains(json["facts"]["malformedInput"], ", " + std::to_string(failures) + " failure");
-}
-
-INSTANTIATE_TEST_SUITE_P(
-        Program, FragileLibraries,
-        testing::Values(
-                Fragile{"abortsAtABadFen", with_fault("aborts_at_a_bad_FEN"), "crashed: ", "killed by signal 6"},
-                Fragile{"abortsAtTheThird", with_fault("aborts_at_the_third_bad_FEN"), "crashed: ", "signal 6"},
-                Fragile{"halfSets", with_fault("half_sets"), "changed by what it refuses",
-                        R"(castling: "KQkq" became "-", after it had refused: malformed: )"},
-                Fragile{"isLostAtABadFen", with_fault("is_lost_at_a_bad_FEN"), "changed by what it refuses",
-                        "became no answer"},
-                Fragile{"remembersBadFens", with_fault("remembers_bad_FENs"), "does not forget it",
-                        "key: ", "half-set"},
-                Fragile{"changesAtPgn", with_fault("changes_at_PGN"), "changed by a question", "key: "},
-                Fragile{"endsAtTwoKings", ended_by("/.set.:.[^ ]*k[^ ]*k/q"),
-                        "exited: ", "exit code 0, without a word"},
-                Fragile{"endsAtAMove", ended_by("/^{.accepts.:/q"), "exited: a text that is no legal move",
-                        "sh exited"},
-                Fragile{"endsAtPgn", ended_by("/^{.game_of_pgn.:/q"), "exited: a game in PGN that is damaged", ""},
-                Fragile{"endsAfterPgn", ended_by("/^{.game_of_pgn/,/never/{/.set.:/q}"),
-                        "exited when a position is set up afterwards: a game in PGN that is damaged", "without a word"},
-                Fragile{"endsInAGame", ended_by("/^{.make.:.a2a4.}/q"), "exited in a game", "without a word"}),
-        [](const auto& fragile) { return std::string(fragile.param.name); });
-
-TEST(MalformedInput, IsNoFailureIfADeviationAllowsIt) {
-    const nlohmann::json json =
-            checked(with_fault("half_sets"), {"startpos", "--plies", "0", "--malformed", "60", "--allow", "half-set"});
-    EXPECT_EQ(json["findings"], nlohmann::json::array());
-}
-
 TEST(Protocol, AClassIsNotAskedToUnmakeAMoveThatItDidNotMake) {
     AdapterProcess fake(FAKE, ProgramOptions());
     const auto error_in = [&](const Json& request) { return fake.any_answer_to(request).value("error", ""); };
@@ -242,6 +102,22 @@ TEST(Protocol, AClassIsNotAskedToUnmakeAMoveThatItDidNotMake) {
     EXPECT_EQ(error_in(move_request("e2e4")), "");
     EXPECT_EQ(error_in(undo_request(NULL_MOVE)), "there is no null move to take back");
     EXPECT_EQ(error_in(undo_request("e2e4")), "");
+}
+
+TEST(Protocol, UndoThatChangesAKeyIsToldWithBothKeys) {
+    for (const std::string undo : {"U1", "U2"}) { // these faults add 1 to the key
+        const nlohmann::json json = checked(with_fault(undo), {"startpos", "--plies", "0", "--only", undo});
+        ASSERT_EQ(json["findings"].size(), 1U);
+        const nlohmann::json& finding = json["findings"][0];
+        EXPECT_TRUE(finding["expected"].get<std::string>().starts_with("all as before ")) << finding;
+        unsigned long long before = 0;
+        unsigned long long after = 0;
+        EXPECT_EQ(std::sscanf(finding["found"].get<std::string>().c_str(), "changed: key: %llu became %llu", &before,
+                              &after),
+                  2)
+                << finding;
+        EXPECT_EQ(after, before + 1) << finding;
+    }
 }
 
 TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {

@@ -17,46 +17,46 @@ public:
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override;
 
 private:
-    /// How the engine misbehaves; nothing if it survives or refuses.
-    [[nodiscard]] std::optional<ProgramError> misbehaviour_at(const std::string& input, Survival& survival);
+    /// How the engine survives, or misbehaves.
+    [[nodiscard]] std::variant<Survival, ProgramError> outcome_of(const std::string& input);
 
     std::optional<UciAbilities> abilities_; ///< Set after detection.
     std::unique_ptr<UciEngine> engine_;
 };
 
-std::optional<ProgramError> EngineSurvival::misbehaviour_at(const std::string& input, Survival& survival) {
+std::variant<Survival, ProgramError> EngineSurvival::outcome_of(const std::string& input) {
     if (!engine_)
         engine_ = std::make_unique<UciEngine>(command(), options(), abilities_);
     abilities_ = engine_->abilities();
     try {
         engine_->survive(input);
-        return std::nullopt;
+        return Survival::Answered;
     } catch (const ProgramError& error) {
         engine_.reset();
         if (error.misbehaviour() != Misbehaviour::Refused)
             return error;
-        survival = Survival::Refused;
-        return std::nullopt;
+        return Survival::Refused;
     }
 }
 
 std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     std::string input = malformed_command(random);
-    Survival survival{};
-    auto error = misbehaviour_at(input, survival);
-    if (!error)
-        return survival;
+    auto outcome = outcome_of(input);
+    if (const auto* survival = std::get_if<Survival>(&outcome))
+        return *survival;
+    auto error = std::get<ProgramError>(std::move(outcome));
     // Keep fault and verdict: otherwise FENs without kings, which crash many engines, would hide other faults.
     const std::string fault = fault_in(input);
-    const Misbehaviour verdict = error->misbehaviour();
+    const Misbehaviour verdict = error.misbehaviour();
     const Stopwatch watch;
     const auto still_fails = [&](const std::string& shorter) {
         if (time().ends(watch) || fault_in(shorter) != fault)
             return false;
-        auto again = misbehaviour_at(shorter, survival);
-        if (!again || again->misbehaviour() != verdict)
+        auto again = outcome_of(shorter);
+        auto* const same = std::get_if<ProgramError>(&again);
+        if (same == nullptr || same->misbehaviour() != verdict)
             return false;
-        error = std::move(again);
+        error = std::move(*same);
         return true;
     };
     if (verdict != Misbehaviour::TimedOut)
@@ -66,8 +66,8 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     finding.rule = "An engine survives any input, or ends with an error message.";
     finding.kind = std::string(name_of(verdict)) + ": " + fault;
     finding.input = input;
-    finding.texts = {{"expected", "an answer, or an end with an error message"}, {"found", error->what()}};
-    finding.dialogue = error->dialogue();
+    finding.texts = {{"expected", "an answer, or an end with an error message"}, {"found", error.what()}};
+    finding.dialogue = error.dialogue();
     return finding;
 }
 
