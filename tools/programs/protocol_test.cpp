@@ -1,6 +1,8 @@
 // Tests the adapter protocol, with a correct program and with programs that are wrong in every way.
 #include <algorithm>
 #include <cstdio>
+#include <map>
+#include <memory>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,6 +11,7 @@
 #include "../../props/boards/position_board.h"
 #include "../../props/checking/check_game.h"
 #include "../../props/games/generators.h"
+#include "../../props/games/random_pieces.h"
 #include "../../props/invariants/catalogue.h"
 #include "../adapter/adapter_process.h"
 #include "../adapter/json_answers.h"
@@ -159,6 +162,97 @@ TEST(Protocol, AnswersAreThoseOfTheClass) {
         own->make(*ours);
     }
     expect_the_same(Question::Fen, {}, {});
+}
+
+/// Drives a program and our Position by the same random calls, and compares what they answer.
+class Driven {
+public:
+    Driven(std::unique_ptr<Board> program, std::uint64_t seed) : program_(std::move(program)), random_(seed) { set(); }
+
+    void call_any() {
+        switch (random_.below(7)) {
+        case 0:
+            return ply_ > 0 ? undo() : make();
+        case 1:
+            return one_in(random_, 4) ? set() : make();
+        case 2:
+            return expect_the_same_perft();
+        case 3:
+            return expect_undo_to_restore();
+        case 4:
+            return program_->has(Question::NullMoves) && !own_->ask<Question::InCheck>() ? make_null() : make();
+        case 5:
+            EXPECT_EQ(program_->ask<Question::Fen>(), own_->ask<Question::Fen>());
+            return make();
+        default:
+            return make();
+        }
+    }
+
+private:
+    void set() {
+        const Game game = random_game(random_, Source::RuleHeavy, 0);
+        // Sometimes another object, which takes the process of the one before.
+        if (one_in(random_, 2))
+            program_ = program_->another();
+        ASSERT_FALSE(program_->set(game.start));
+        ASSERT_FALSE(own_->set(game.start));
+        ply_ = 0;
+    }
+    void make() {
+        const std::size_t moves = own_->list_moves();
+        ASSERT_EQ(program_->list_moves(), moves);
+        if (moves == 0)
+            return set();
+        const std::size_t move = random_.below(moves);
+        const auto same = find_move(*program_, own_->uci(move));
+        ASSERT_TRUE(same) << own_->uci(move);
+        program_->make(*same);
+        own_->make(move);
+        nulls_.resize(++ply_, false);
+    }
+    void make_null() {
+        program_->make_null();
+        own_->make_null();
+        nulls_.resize(++ply_, true);
+    }
+    void undo() {
+        const bool null = nulls_.at(--ply_);
+        for (Board* board : {program_.get(), own_.get()})
+            null ? board->unmake_null() : board->unmake();
+        nulls_.pop_back();
+        EXPECT_EQ(program_->ask<Question::Fen>(), own_->ask<Question::Fen>());
+    }
+    void expect_the_same_perft() {
+        const int depth = own_->list_moves() > 8 ? 1 + static_cast<int>(random_.below(2)) : 3;
+        const auto sorted = [&](Board& board) {
+            const auto perft = board.perft(depth);
+            return std::map<std::string, std::uint64_t>(perft.moves.begin(), perft.moves.end());
+        };
+        EXPECT_EQ(sorted(*program_), sorted(*own_)) << own_->ask<Question::Fen>() << " at depth " << depth;
+    }
+    void expect_undo_to_restore() {
+        const auto before = program_->snapshot();
+        for (std::size_t m = program_->list_moves(); m-- > 0;) {
+            program_->make(m);
+            program_->unmake();
+            EXPECT_EQ(program_->changed_since(*before), "");
+        }
+    }
+
+    std::unique_ptr<Board> program_;
+    std::unique_ptr<Board> own_ = position_board().another();
+    Random random_;
+    std::size_t ply_ = 0;
+    std::vector<bool> nulls_; ///< For each ply, whether it is a null move.
+};
+
+TEST(Protocol, BoardAnswersAsOurPositionWhateverIsCalled) {
+    for (const std::string& adapter : {FAKE, FAKE + " --without null", FAKE + " --without unmake,null"}) {
+        Driven driven(open_program({Way::Library, adapter}, ProgramOptions()).make_board(), 7);
+        for (int i = 0; i < 150 && !testing::Test::HasFailure(); ++i)
+            driven.call_any();
+    }
 }
 
 TEST(Protocol, LibrariesAreCountedInSuitesAndComparisons) {
