@@ -47,8 +47,8 @@ bool is_checker_captured_en_passant(WatchedGame& game) {
            && oracle::can_capture_en_passant(game.here());
 }
 
-/// Whether a piece could move to the en passant square, but for the check by the pawn that has passed it.
-bool is_a_piece_refused_where_a_pawn_captures_the_checker(WatchedGame& game) {
+/// Whether a pawn may go to the en passant square, and a piece may not, since the pawn that has passed it gives check.
+bool is_passed_square_for_pawns_only(WatchedGame& game) {
     return is_checker_captured_en_passant(game) && std::ranges::any_of(game.possible_moves(), [&](const auto& move) {
                return move.first.substr(2) == oracle::name_of(*game.here().passed) && !move.second.is_legal
                       && !move.second.is_en_passant;
@@ -360,7 +360,7 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"a half-move clock of 256, with --unreachable", [](auto& g) { return g.here().halfmove_clock == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, 252}},
     {"the full-move number 128", [](auto& g) { return g.here().fullmove_number == 128; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 126}},
     {"the full-move number 256", [](auto& g) { return g.here().fullmove_number == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 254}},
-    {"a piece may not go where a pawn captures the piece that gives check en passant", is_a_piece_refused_where_a_pawn_captures_the_checker, nullptr, {Variants::Standard, check_by_a_passed_pawn, {Lead::DoublePush}}},
+    {"only a pawn may go to the en passant square, since the pawn that has passed it gives check", is_passed_square_for_pawns_only, nullptr, {Variants::Standard, check_by_a_passed_pawn, {Lead::DoublePush}}},
     {"SAN names the whole square of a piece that captures", nullptr, is_capture_from_a_named_square, {Variants::Standard, rectangle_of_equals, {Lead::RuleMove}}},
 });
 // clang-format on
