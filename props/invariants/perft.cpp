@@ -71,9 +71,7 @@ Result small_trees_are_the_oracles(PlayedGame& game) {
         return std::nullopt;
     const NodeTotal expected(expected_leaves(game.oracle_board(), DEPTH, game.deviations()));
     auto difference = same(expected, NodeTotal(game.board().perft(DEPTH).total), "perft ", DEPTH);
-    if (!difference)
-        return std::nullopt;
-    const auto wrong = first_wrong_reply(game);
+    const auto wrong = difference ? first_wrong_reply(game) : std::nullopt;
     if (!wrong)
         return difference;
     const auto& [after, reply] = *wrong;

@@ -10,15 +10,11 @@
 namespace kiwi::tools {
 namespace {
 
-/// The fake adapter behind `sed`, whose command q ends it after the answer to a request.
-std::string ended_by(const std::string& sed_script) { return "sh -c \"sed -u '" + sed_script + "' | " + FAKE + '"'; }
-
 TEST(MalformedInput, IsSurvivedByCorrectLibraries) {
     // Lists may come in another order, and a library may exit with a reason, exit when it is asked to undo nothing,
     // spell castling otherwise, play no Chess960, or end at a question that it does not answer.
     const std::string no_chess960 = "sh -c \"sed -u '/chess960.:true/q' | " + FAKE + " | sed -u 's/,.chess960.//'\"";
-    const std::string reads_nothing =
-            "sh -c \"sed -u '/^{.accepts/Q;/^{.game_of_pgn/Q' | " + FAKE + " --without accepts,game_of_pgn\"";
+    const std::string reads_nothing = ended_by("/^{.accepts/Q;/^{.game_of_pgn/Q", "--without accepts,game_of_pgn");
     for (const std::string& adapter :
          {FAKE, X88, reads_nothing, with_fault("turns_its_moves"), with_fault("exits_at_a_bad_FEN"),
           ended_by("/^{.un[a-z]*.:true}$/q"), FAKE + " --deviate castling-by-rook", no_chess960}) {
@@ -124,8 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
                 Fragile{"endsAtPgn", ended_by("/^{.game_of_pgn.:/q"), "exited: a game in PGN that is damaged", ""},
                 Fragile{"endsAfterPgn", ended_by("/^{.game_of_pgn/,/never/{/.set.:/q}"),
                         "exited when a position is set up afterwards: a game in PGN that is damaged", "without a word"},
-                Fragile{"refusesInAGame",
-                        "sh -c \"sed -u -e '/^{.make.:.a2a4.}/{s/.*/no more/w /dev/stderr' -e 'Q}' | " + FAKE + '"',
+                Fragile{"refusesInAGame", ended_by("/^{.make.:.a2a4.}/{s/.*/no more/w /dev/stderr' -e 'Q}"),
                         "refused in a game", "no more"},
                 Fragile{"endsInAGame", ended_by("/^{.make.:.a2a4.}/q"), "exited in a game", "without a word"}),
         [](const auto& fragile) { return std::string(fragile.param.name); });

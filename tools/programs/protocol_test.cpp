@@ -172,7 +172,7 @@ public:
     void call_any() {
         switch (random_.below(7)) {
         case 0:
-            return ply_ > 0 ? undo() : make();
+            return nulls_.empty() ? make() : undo();
         case 1:
             return one_in(random_, 4) ? set() : make();
         case 2:
@@ -197,7 +197,7 @@ private:
             program_ = program_->another();
         ASSERT_FALSE(program_->set(game.start));
         ASSERT_FALSE(own_->set(game.start));
-        ply_ = 0;
+        nulls_.clear();
     }
     void make() {
         const std::size_t moves = own_->list_moves();
@@ -209,15 +209,15 @@ private:
         ASSERT_TRUE(same) << own_->uci(move);
         program_->make(*same);
         own_->make(move);
-        nulls_.resize(++ply_, false);
+        nulls_.push_back(false);
     }
     void make_null() {
         program_->make_null();
         own_->make_null();
-        nulls_.resize(++ply_, true);
+        nulls_.push_back(true);
     }
     void undo() {
-        const bool null = nulls_.at(--ply_);
+        const bool null = nulls_.back();
         for (Board* board : {program_.get(), own_.get()})
             null ? board->unmake_null() : board->unmake();
         nulls_.pop_back();
@@ -248,13 +248,12 @@ private:
     std::unique_ptr<Board> program_;
     std::unique_ptr<Board> own_ = position_board().another();
     Random random_;
-    std::size_t ply_ = 0;
-    std::vector<bool> nulls_; ///< For each ply, whether it is a null move.
+    std::vector<bool> nulls_; ///< For each ply since the start, whether it is a null move.
 };
 
 TEST(Protocol, BoardAnswersAsOurPositionWhateverIsCalled) {
     // The last adapter ends if it is asked to take back a move.
-    const std::string no_undo = "sh -c \"sed -u '/^{.unmake/Q' | " + FAKE + " --without unmake\"";
+    const std::string no_undo = ended_by("/^{.unmake/Q", "--without unmake");
     for (const std::string& adapter : {FAKE, FAKE + " --without null", no_undo}) {
         Driven driven(open_program({Way::Library, adapter}, ProgramOptions()).make_board(), 7);
         for (int i = 0; i < 150 && !testing::Test::HasFailure(); ++i)

@@ -25,9 +25,10 @@ private:
 };
 
 std::variant<Survival, ProgramError> EngineSurvival::outcome_of(const std::string& input) {
-    if (!engine_)
+    if (!engine_) {
         engine_ = std::make_unique<UciEngine>(command(), options(), abilities_);
-    abilities_ = engine_->abilities();
+        abilities_ = engine_->abilities();
+    }
     try {
         engine_->survive(input);
         return Survival::Answered;

@@ -21,6 +21,11 @@ inline const std::string X88 = KIWIPETE_X88_ADAPTER;
 
 inline std::string with_fault(const std::string& name) { return FAKE + " --fault " + name; }
 
+/// The fake adapter behind `sed`, whose command q ends it after the answer to a request, and Q before.
+inline std::string ended_by(const std::string& sed_script, const std::string& options = "") {
+    return "sh -c \"sed -u -e '" + sed_script + "' | " + FAKE + ' ' + options + '"';
+}
+
 /// The JSON report of `check --library`.
 inline nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
     std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "2", "-q"};
