@@ -13,16 +13,42 @@ namespace kiwi::slider_hyperbola {
 
 namespace detail {
 
-constexpr std::uint64_t byte_swap(std::uint64_t x) { return __builtin_bswap64(x); }
+/// The same square seen from the other side: byte swapping its bitboard.
+constexpr std::uint64_t swapped(Square s) { return SquareBB[s ^ 56].bits(); }
 
-/// Attacks along a line that holds at most one square of each rank, without the slider's own square.
+// A processor that moves bytes in 128 bits swaps two words at once. WebAssembly has no other fast way.
+#if __has_builtin(__builtin_shufflevector) && (defined(__wasm_simd128__) || defined(__SSSE3__))
+using TwoWords = std::uint64_t __attribute__((vector_size(16)));
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+
+inline TwoWords byte_swap(TwoWords x) {
+    const Bytes bytes = reinterpret_cast<Bytes>(x);
+    return reinterpret_cast<TwoWords>(
+            __builtin_shufflevector(bytes, bytes, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
+}
+
+/// Attacks along two lines that hold at most one square of each rank, without the slider's own square.
+inline Bitboard along(Bitboard line, Bitboard other, Square s, Bitboard occupied) {
+    const TwoWords lines{line.bits(), other.bits()};
+    const TwoWords blockers = lines & occupied.bits();
+    const TwoWords forward = blockers - SquareBB[s].bits();
+    const TwoWords backward = byte_swap(byte_swap(blockers) - swapped(s));
+    const TwoWords attacks = (forward ^ backward) & lines;
+    return Bitboard(attacks[0] | attacks[1]);
+}
+#else
 constexpr Bitboard along(Bitboard line, Square s, Bitboard occupied) {
-    const std::uint64_t slider = SquareBB[s].bits();
     const std::uint64_t blockers = (occupied & line).bits();
-    const std::uint64_t forward = blockers - slider;
-    const std::uint64_t backward = byte_swap(byte_swap(blockers) - byte_swap(slider));
+    const std::uint64_t forward = blockers - SquareBB[s].bits();
+    const std::uint64_t backward = __builtin_bswap64(__builtin_bswap64(blockers) - swapped(s));
     return Bitboard(forward ^ backward) & line;
 }
+
+/// Attacks along two lines that hold at most one square of each rank, without the slider's own square.
+constexpr Bitboard along(Bitboard line, Bitboard other, Square s, Bitboard occupied) {
+    return along(line, s, occupied) | along(other, s, occupied);
+}
+#endif
 
 /// Attacks on the first rank, by file and by the occupation of the six inner files.
 inline constexpr auto RANK_ATTACKS = [] {
@@ -51,16 +77,16 @@ inline constexpr auto LINES = [] {
 } // namespace detail
 
 /// The squares that a bishop on `s` attacks.
-[[nodiscard]] constexpr Bitboard bishop_attacks(Square s, Bitboard occupied) {
-    return detail::along(detail::LINES[s].rising, s, occupied) | detail::along(detail::LINES[s].falling, s, occupied);
+[[nodiscard]] inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
+    return detail::along(detail::LINES[s].rising, detail::LINES[s].falling, s, occupied);
 }
 
 /// The squares that a rook on `s` attacks.
-[[nodiscard]] constexpr Bitboard rook_attacks(Square s, Bitboard occupied) {
+[[nodiscard]] inline Bitboard rook_attacks(Square s, Bitboard occupied) {
     const int shift = s & 56;
     const std::uint64_t inner = occupied.bits() >> (shift + 1) & 63;
     const Bitboard on_rank(std::uint64_t{detail::RANK_ATTACKS[file_of(s)][inner]} << shift);
-    return on_rank | detail::along(detail::LINES[s].file, s, occupied);
+    return on_rank | detail::along(detail::LINES[s].file, Bitboard(), s, occupied);
 }
 
 } // namespace kiwi::slider_hyperbola
