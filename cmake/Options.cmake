@@ -26,10 +26,11 @@ elseif(KIWIPETE_CHECKED STREQUAL "AUTO")
 endif()
 target_compile_definitions(kiwipete_options INTERFACE $<${checked}:KIWIPETE_CHECKED> $<${checked}:_GLIBCXX_ASSERTIONS>)
 # Targets with the property KIWIPETE_COLD, a level of optimisation, need not be fast: optimising the templates of CLI11 and JSON
-# takes longer than all other code together. They go without three checks of the undefined-behaviour sanitizer, which take a
-# quarter of the compiler's time and double the code: the address sanitizer reports an access through a null pointer, too.
+# takes longer than all other code together. Under sanitizers, tests need them even less: there they go without optimisation and
+# without three checks of the undefined-behaviour sanitizer, which take a quarter of the compiler's time and double the code (the
+# address sanitizer reports an access through a null pointer, too). Fuzz targets alone run long enough to need all.
 set(cold $<BOOL:$<TARGET_PROPERTY:KIWIPETE_COLD>>)
-if(KIWIPETE_SANITIZE)
+if(KIWIPETE_SANITIZE AND KIWIPETE_TESTS)
   target_compile_options(kiwipete_options INTERFACE $<${cold}:-O0> $<${cold}:-fno-sanitize=null,alignment,vptr>)
 else()
   target_compile_options(kiwipete_options INTERFACE $<${cold}:$<IF:$<CONFIG:Debug>,-O0,$<TARGET_PROPERTY:KIWIPETE_COLD>>>)
@@ -41,17 +42,28 @@ if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
   set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()
 
-# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest.
+# Links libraries before a program's own objects. The linker keeps the first copy of an inline function that it meets, and tests
+# and targets with KIWIPETE_COLD are hardly optimised: with their copies the tests of engine/ take three times as long.
+function(kiwipete_link_first program)
+  if(CMAKE_SYSTEM_NAME STREQUAL Linux)
+    list(TRANSFORM ARGN REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+    list(JOIN ARGN "," archives)
+    target_link_options(${program} PRIVATE "-Wl,--whole-archive,${archives},--no-whole-archive")
+  endif()
+endfunction()
+
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest. FIRST: libraries to link first.
 # Tests with "Whole" in their name are labelled slow.
 include(GoogleTest)
 function(kiwipete_add_tests name)
-  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES;FIRST" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   # Compiling is most of CI's time. The code under test keeps its flags; the tests themselves need not be fast.
   set_target_properties(${name} PROPERTIES KIWIPETE_COLD -O0)
   # g++ warns of GoogleTest's macros after an if without braces.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
   target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} GTest::gtest_main)
+  kiwipete_link_first(${name} ${arg_FIRST})
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*" PROPERTIES LABELS "${arg_LABEL}")
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "*Whole*" TEST_LIST ${name}_slow PROPERTIES LABELS slow)
 endfunction()
