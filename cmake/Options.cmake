@@ -52,11 +52,11 @@ function(kiwipete_link_first program)
   endif()
 endfunction()
 
-# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest. FIRST: libraries to link first.
-# Tests with "Whole" in their name are labelled slow.
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest. FIRST: libraries to link first. Tests
+# with "Whole" in their name are labelled slow, those that the GoogleTest filter RUNS matches are labelled runs.
 include(GoogleTest)
 function(kiwipete_add_tests name)
-  cmake_parse_arguments(arg "" "LABEL" "SOURCES;LIBRARIES;FIRST" ${ARGN})
+  cmake_parse_arguments(arg "" "LABEL;RUNS" "SOURCES;LIBRARIES;FIRST" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   # Compiling is most of CI's time. The code under test keeps its flags; the tests themselves need not be fast.
   set_target_properties(${name} PROPERTIES KIWIPETE_COLD -O0)
@@ -64,6 +64,9 @@ function(kiwipete_add_tests name)
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
   target_link_libraries(${name} PRIVATE kiwipete_options ${arg_LIBRARIES} GTest::gtest_main)
   kiwipete_link_first(${name} ${arg_FIRST})
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*" PROPERTIES LABELS "${arg_LABEL}")
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "-*Whole*:${arg_RUNS}" PROPERTIES LABELS "${arg_LABEL}")
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "*Whole*" TEST_LIST ${name}_slow PROPERTIES LABELS slow)
+  if(arg_RUNS)
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_FILTER "${arg_RUNS}:-*Whole*" TEST_LIST ${name}_runs PROPERTIES LABELS runs)
+  endif()
 endfunction()

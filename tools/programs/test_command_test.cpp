@@ -24,7 +24,7 @@ Outcome test(const std::string& command, std::vector<std::string> more = {}) {
 TEST(TestCommand, FindsTheMistakeOfAnEngine) {
     // The whole time is for the suites, which have this mistake at the beginning, whatever the load.
     const Outcome outcome = test(FAKE_ENGINE + " --mistake castling-through-check",
-                                 {"--seconds", "8", "--skip", "compare,check,play,commands,malformed"});
+                                 {"--seconds", "5", "--skip", "compare,check,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     expect_contains(outcome.out, ": a UCI engine\n");
     expect_contains(outcome.out, "WRONG  perft, small counts ");
@@ -36,7 +36,7 @@ TEST(TestCommand, FindsTheMistakeOfAnEngine) {
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {
-    const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "20", "--skip", "play,commands,malformed"});
+    const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "8", "--skip", "suite,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "ok     random positions ");
     expect_contains(outcome.out, "ok     invariants ");
@@ -54,7 +54,7 @@ TEST(TestCommand, SaysWhyAnEngineWithoutPerftIsNotCounted) {
 TEST(TestCommand, KnowsAnAdapterAndPassesOptionsOn) {
     const std::string adapter = ADAPTER + " --fault M7";
     const Outcome outcome =
-            test(adapter, {"--seconds", "20", "--skip", "suite,compare,malformed", "--timeout", "9999", "--json"});
+            test(adapter, {"--seconds", "5", "--skip", "suite,compare,malformed", "--timeout", "9999", "--json"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     const auto report = nlohmann::json::parse(outcome.out);
     EXPECT_EQ(report["verb"], "test");
