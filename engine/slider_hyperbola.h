@@ -13,10 +13,10 @@ namespace kiwi::slider_hyperbola {
 
 namespace detail {
 
-/// The same square seen from the other side: byte swapping its bitboard.
+/// The square's bitboard with its bytes swapped: the square seen from the other side.
 constexpr std::uint64_t swapped(Square s) { return SquareBB[s ^ 56].bits(); }
 
-// A processor that moves bytes in 128 bits swaps two words at once. WebAssembly has no other fast way.
+// One instruction that moves the bytes of 128 bits swaps two words. WebAssembly has no instruction that swaps one.
 #if __has_builtin(__builtin_shufflevector) && (defined(__wasm_simd128__) || defined(__SSSE3__))
 using TwoWords = std::uint64_t __attribute__((vector_size(16)));
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
@@ -37,6 +37,7 @@ inline Bitboard along(Bitboard line, Bitboard other, Square s, Bitboard occupied
     return Bitboard(attacks[0] | attacks[1]);
 }
 #else
+/// Attacks along one such line.
 constexpr Bitboard along(Bitboard line, Square s, Bitboard occupied) {
     const std::uint64_t blockers = (occupied & line).bits();
     const std::uint64_t forward = blockers - SquareBB[s].bits();

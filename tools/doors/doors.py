@@ -29,7 +29,7 @@ DOORS = {
     "dev docs": "./dev docs && git diff --exit-code -- '*.md'",
     "dev build": "./dev build debug && ctest --preset debug",
     "preset tsan": "./dev build tsan && ctest --preset tsan",
-    "preset asan": "./dev build asan && ctest --preset asan -L '^runs$' -j1",
+    "preset asan": "./dev build asan && ctest --preset asan-runs",
     "preset fuzz-checked": "./dev build fuzz-checked",
     "dev lint": "./dev lint",
     "dev hosted": "./dev hosted",

@@ -94,7 +94,7 @@ def main() -> int:
     if not args.fuzz_only:
         programs = [p for p in args.build.glob("*/*") if p.name.endswith(("_tests", "_props"))]
         tests = Measurement("tests", args.out, programs)
-        run("ctest", "--preset", "coverage", "-LE", "slow|fuzz", env=tests.environment)
+        run("ctest", "--preset", "coverage", env=tests.environment)
         tests.report()
     return 0
 
