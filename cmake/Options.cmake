@@ -42,18 +42,22 @@ if(KIWIPETE_FUZZER AND NOT DEFINED ENV{LIB_FUZZING_ENGINE})
   set(KIWIPETE_FUZZER_GUIDANCE -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp)
 endif()
 
-# Links libraries before a program's own objects, since the linker keeps the first copy of an inline function that it meets. The
-# objects of tests and of targets with KIWIPETE_COLD are hardly optimised: under sanitizers the tests of engine/ took 3.5 times as
-# long with their copies.
+# Links libraries (default: all that a program of props or tools has) before a program's own objects, since the linker keeps the
+# first copy of an inline function that it meets. The objects of tests and of targets with KIWIPETE_COLD are hardly optimised: under
+# sanitizers the tests of engine/ took 3.5 times as long with their copies.
 function(kiwipete_link_first program)
+  set(libraries ${ARGN})
+  if(NOT libraries)
+    set(libraries kiwipete_engine kiwipete_oracle kiwipete_props)
+  endif()
   if(CMAKE_SYSTEM_NAME STREQUAL Linux)
-    list(TRANSFORM ARGN REPLACE "(.+)" "$<TARGET_FILE:\\1>")
-    list(JOIN ARGN "," archives)
+    list(TRANSFORM libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+    list(JOIN libraries "," archives)
     target_link_options(${program} PRIVATE "-Wl,--whole-archive,${archives},--no-whole-archive")
   endif()
 endfunction()
 
-# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest. FIRST: libraries to link first. Tests
+# Adds a test program NAME from SOURCES that links LIBRARIES, one CTest per GoogleTest. FIRST: what kiwipete_link_first is given. Tests
 # with "Whole" in their name are labelled slow, those that the GoogleTest filter RUNS matches are labelled runs.
 include(GoogleTest)
 function(kiwipete_add_tests name)
