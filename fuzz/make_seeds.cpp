@@ -42,10 +42,8 @@ std::string name_of(const SuiteEntry& entry, const std::string& suite) {
 /// UCI commands that ask for the perft of the position after a line.
 std::string uci_commands_for(const Game& line) {
     const std::string variant = line.start.variant == Variant::Chess960 ? "true" : "false";
-    std::string text = "uci\nsetoption name UCI_Chess960 value " + variant + "\nposition fen " + write_fen(line.start);
-    for (const std::string& move : line.moves)
-        text += (&move == &line.moves.front() ? " moves " : " ") + move;
-    return text + "\ngo perft 1\nd\nquit\n";
+    return "uci\nsetoption name UCI_Chess960 value " + variant + "\n" + position_command(line)
+           + "\ngo perft 1\nd\nquit\n";
 }
 
 PerftOutput output_of(const std::vector<DividedMove>& divided, Variant variant) {

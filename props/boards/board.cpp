@@ -39,11 +39,6 @@ PerftOutput Board::perft(int depth) {
 
 namespace {
 
-struct SeenAnswers : Board::Snapshot {
-    explicit SeenAnswers(Answers a) : answers(std::move(a)) {}
-    Answers answers;
-};
-
 /// The name of the view that differs, or both answers.
 std::string difference_between(const GivenAnswer& before, const Answer& now) {
     if (const auto* views = std::get_if<Views>(&now)) {
@@ -92,12 +87,8 @@ std::string difference_from(const Answers& before, Board& board) {
     return "";
 }
 
-std::unique_ptr<Board::Snapshot> Board::snapshot() {
-    return std::make_unique<SeenAnswers>(answers_that_undo_restores(*this));
-}
-
-std::string Board::changed_since(const Snapshot& before) {
-    return difference_from(static_cast<const SeenAnswers&>(before).answers, *this);
+std::function<std::string()> Board::changes_from_now() {
+    return [this, before = answers_that_undo_restores(*this)] { return difference_from(before, *this); };
 }
 
 void Board::cannot(const char* what) { throw std::logic_error(std::string("the board has no ") + what); }
@@ -135,12 +126,12 @@ std::string list_of(const std::vector<T>& items, Text text) {
 }
 
 struct TextOf {
-    std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
-    std::string operator()(int number) const { return std::to_string(number); }
+    template<class T>
+    std::string operator()(const T& value) const {
+        return text_of(value);
+    }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
     std::string operator()(std::uint64_t number) const { return text_of_number(number); }
-    std::string operator()(char letter) const { return {letter}; }
-    std::string operator()(const std::string& text) const { return text; }
     std::string operator()(Squares squares) const {
         std::string names;
         for (const Square s : Bitboard(squares.bits))
@@ -148,17 +139,12 @@ struct TextOf {
         return names.empty() ? "none" : names;
     }
     std::string operator()(const Complaint& complaint) const { return complaint.value_or("nothing"); }
-    std::string operator()(const Views& views) const {
-        return list_of(views, [](const auto& view) { return view.first + " " + text_of_number(view.second); });
+    std::string operator()(const Views::value_type& view) const {
+        return view.first + " " + text_of_number(view.second);
     }
-    std::string operator()(const Texts& texts) const {
-        return list_of(texts, [](const std::string& text) { return text; });
-    }
-    std::string operator()(const std::vector<bool>& flags) const {
-        return list_of(flags, [](bool yes) { return std::string(yes ? "yes" : "no"); });
-    }
-    std::string operator()(const std::vector<int>& numbers) const {
-        return list_of(numbers, [](int number) { return std::to_string(number); });
+    template<class T>
+    std::string operator()(const std::vector<T>& items) const {
+        return list_of(items, *this);
     }
 };
 

@@ -2,6 +2,7 @@
 // invariants of the catalogue are written against it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -47,15 +48,6 @@ struct Argument {
 /// Precondition of each call: its question or ability is in `answers()`. Members that ask may throw BoardError.
 class Board {
 public:
-    /// The state that undo must restore.
-    class Snapshot {
-    public:
-        Snapshot() = default;
-        Snapshot(const Snapshot&) = delete;
-        Snapshot& operator=(const Snapshot&) = delete;
-        virtual ~Snapshot() = default;
-    };
-
     Board() = default;
     Board(const Board&) = delete;
     Board& operator=(const Board&) = delete;
@@ -79,7 +71,7 @@ public:
 
     /// Sets up a position and discards the previous game. Returns the reason if the board refuses it.
     [[nodiscard]] virtual std::optional<std::string> set(std::string_view fen, Variant variant) = 0;
-    [[nodiscard]] virtual std::optional<std::string> set(const BoardSetup& setup);
+    [[nodiscard]] std::optional<std::string> set(const BoardSetup& setup);
 
     /// Generates the legal moves and returns their number. The index of a move stays valid in this position, also after
     /// moves are made and unmade, until its moves are listed again.
@@ -104,9 +96,9 @@ public:
     /// The answer to a question that is known at run time only.
     [[nodiscard]] virtual Answer answer(Question question, const Argument& about) = 0;
 
-    [[nodiscard]] virtual std::unique_ptr<Snapshot> snapshot();
-    /// Names what differs from a snapshot now; "" if nothing does.
-    [[nodiscard]] virtual std::string changed_since(const Snapshot& before);
+    /// Remembers the state that undo must restore. Called later, the result names what differs then; "" if nothing
+    /// does. It must not outlive the board.
+    [[nodiscard]] virtual std::function<std::string()> changes_from_now();
 
     [[nodiscard]] bool has(Question question) const { return answers().has(question); }
 

@@ -58,36 +58,29 @@ concept BoardClass = std::is_default_constructible_v<B> && std::equality_compara
 
 namespace members {
 
-/// Whether a class answers a question: it has the member, with the right type.
+/// Whether a class has the member of a question, with the right type, for arguments of these types.
+template<class B, Question Q, class... Arguments>
+concept Has = requires(B b, const Arguments... arguments) {
+    { RowOf<Q>::of(b, arguments...) } -> std::convertible_to<typename RowOf<Q>::One>;
+};
+/// Whether a class answers a question.
 template<class B, Question Q>
 [[nodiscard]] consteval bool answers() {
-    using Row = RowOf<Q>;
-    using One = typename Row::One;
-    if constexpr (Row::about == About::Position)
-        return requires(B b) {
-            { Row::of(b) } -> std::convertible_to<One>;
-        };
-    else if constexpr (Row::about == About::Move)
-        return requires(B b, const typename B::Move m) {
-            { Row::of(b, m) } -> std::convertible_to<One>;
-        };
-    else if constexpr (Row::about == About::Square || Row::about == About::Side || Row::about == About::Encoding
-                       || Row::about == About::Ply)
-        return requires(B b) {
-            { Row::of(b, 0) } -> std::convertible_to<One>;
-        };
-    else if constexpr (Row::about == About::Piece)
-        return requires(B b) {
-            { Row::of(b, 'P') } -> std::convertible_to<One>;
-        };
-    else if constexpr (Row::about == About::Text)
-        return requires(B b, std::string_view text) {
-            { Row::of(b, text) } -> std::convertible_to<One>;
-        };
-    else
-        return requires(B b, const typename B::Move m) {
-            { Row::of(b, m, 0) } -> std::convertible_to<One>;
-        };
+    using Move = typename B::Move;
+    switch (RowOf<Q>::about) {
+    case About::Position:
+        return Has<B, Q>;
+    case About::Move:
+        return Has<B, Q, Move>;
+    case About::Exchange:
+        return Has<B, Q, Move, int>;
+    case About::Piece:
+        return Has<B, Q, char>;
+    case About::Text:
+        return Has<B, Q, std::string_view>;
+    default:
+        return Has<B, Q, int>;
+    }
 }
 
 template<class B>

@@ -10,12 +10,6 @@
 
 namespace kiwi {
 
-/// A class that can be set up from a BoardSetup, which is faster than from a FEN.
-template<class B>
-concept TakesSetups = requires(B b, const BoardSetup& setup) {
-    { b.set(setup) } -> std::convertible_to<std::optional<std::string>>;
-};
-
 /// The questions that a class answers, detected from its members.
 template<BoardClass B>
 [[nodiscard]] constexpr QuestionSet answers_of() {
@@ -58,14 +52,7 @@ public:
     [[nodiscard]] QuestionSet answers() const override { return answers_of<B>(); }
     [[nodiscard]] Naming naming() const override { return Naming::Members; }
 
-    [[nodiscard]] std::optional<std::string> set(const BoardSetup& setup) override {
-        if constexpr (TakesSetups<B>) {
-            ply_ = 0;
-            variant_ = setup.variant;
-            return guarded("set", [&]() -> std::optional<std::string> { return board_.set(setup); });
-        } else
-            return Board::set(setup);
-    }
+    using Board::set;
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
         ply_ = 0;
         variant_ = variant;
@@ -127,19 +114,14 @@ public:
         }
     }
 
-    [[nodiscard]] std::unique_ptr<Snapshot> snapshot() override {
-        if constexpr (members::TakesSnapshots<B>)
-            return guarded("snapshot", [&] { return std::make_unique<Seen>(board_.snapshot()); });
-        else
-            return Board::snapshot();
-    }
-    [[nodiscard]] std::string changed_since(const Snapshot& before) override {
-        if constexpr (members::TakesSnapshots<B>)
-            return guarded("snapshot", [&]() -> std::string {
-                return board_.difference(static_cast<const Seen&>(before).value, board_.snapshot());
-            });
-        else
-            return Board::changed_since(before);
+    [[nodiscard]] std::function<std::string()> changes_from_now() override {
+        if constexpr (members::TakesSnapshots<B>) {
+            const auto now = [this] { return guarded("snapshot", [this] { return board_.snapshot(); }); };
+            return [this, now, before = std::make_shared<const decltype(now())>(now())] {
+                return guarded("snapshot", [&]() -> std::string { return board_.difference(*before, now()); });
+            };
+        } else
+            return Board::changes_from_now();
     }
 
 protected:
@@ -153,19 +135,6 @@ protected:
     }
 
 private:
-    /// A snapshot of a class that takes snapshots.
-    struct Seen : Snapshot {
-        static auto value_of(B& board) {
-            if constexpr (members::TakesSnapshots<B>)
-                return board.snapshot();
-            else
-                return 0;
-        }
-        using Value = decltype(value_of(std::declval<B&>()));
-        explicit Seen(Value v) : value(std::move(v)) {}
-        Value value;
-    };
-
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<ClassBoard>(); }
 
     /// Calls the class and converts every exception to a BoardError.

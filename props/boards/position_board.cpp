@@ -72,13 +72,7 @@ std::string PositionAnswers::move_of_san(std::string_view text) const {
 std::string PositionAnswers::game_of_pgn(std::string_view text) const {
     const ParsedPgn parsed = parse_pgn(text);
     const auto* game = std::get_if<PgnGame>(&parsed);
-    if (game == nullptr)
-        return "";
-    std::string answer = game->start == standard_start() ? "startpos" : "fen " + write_fen(game->start);
-    answer += game->moves.empty() ? "" : " moves";
-    for (const std::string& move : game->moves)
-        answer += ' ' + move;
-    return answer;
+    return game != nullptr ? "fen " + to_string(Game{game->start, game->moves}) : "";
 }
 
 std::string PositionAnswers::tags_of_pgn(std::string_view text) const {

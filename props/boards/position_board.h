@@ -20,12 +20,6 @@ public:
         start_ = game_.pos.setup();
         return std::nullopt;
     }
-    std::optional<std::string> set(const BoardSetup& setup) {
-        if (const auto fault = game_.set(setup))
-            return fault->reason;
-        start_ = setup;
-        return std::nullopt;
-    }
     [[nodiscard]] std::string fen() const { return game_.pos.fen(); }
     [[nodiscard]] MoveList legal_moves() const { return kiwi::legal_moves(game_.pos); }
     [[nodiscard]] std::string uci(Move m) const { return to_uci(m, game_.pos.variant()); }

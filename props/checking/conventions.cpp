@@ -108,30 +108,27 @@ bool keeps_move_number(const Board& kind) {
     return field_of(board->ask<Question::Fen>(), FenField::FullmoveNumber) == "7";
 }
 
-/// Whether the key of the pawns or minor pieces depends on the squares of the kings.
-bool has_kings_in_part_keys(const Board& kind) {
-    for (const Question part : {Question::PawnKey, Question::MinorPieceKey}) {
-        std::set<std::uint64_t> keys;
-        for (const char* fen : {"4k3/8/8/8/8/8/4P3/4KN2 w - - 0 60", "4k3/8/8/8/8/8/4P3/3K1N2 w - - 0 60",
-                                "3k4/8/8/8/8/8/4P3/4KN2 w - - 0 60"})
-            if (const auto board = kind.another(); kind.has(part) && !board->set(fen, Variant::Standard))
-                keys.insert(std::get<std::uint64_t>(board->answer(part, {})));
-        if (keys.size() > 1)
-            return true;
-    }
-    return false;
+/// Whether an answer that is a key differs between positions.
+bool differs(const Board& kind, Question key, std::initializer_list<const char*> fens) {
+    std::set<std::uint64_t> keys;
+    for (const char* fen : fens)
+        if (const auto board = kind.another(); kind.has(key) && !board->set(fen, Variant::Standard))
+            keys.insert(std::get<std::uint64_t>(board->answer(key, {})));
+    return keys.size() > 1;
 }
 
-/// Whether positions that differ only in the half-move clock (0, 40 and 90) have different keys.
+/// Whether a key of some pieces depends on the squares of the kings.
+bool has_kings_in(const Board& kind, Question part) {
+    return differs(kind, part,
+                   {"4k3/8/8/8/8/8/4P3/4KN2 w - - 0 60", "4k3/8/8/8/8/8/4P3/3K1N2 w - - 0 60",
+                    "3k4/8/8/8/8/8/4P3/4KN2 w - - 0 60"});
+}
+
+/// Whether positions that differ only in the half-move clock have different keys.
 bool has_clock_in_key(const Board& kind) {
-    std::set<std::uint64_t> keys;
-    for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 60", "4k3/8/8/8/8/8/4P3/4K3 w - - 40 60",
-                            "4k3/8/8/8/8/8/4P3/4K3 w - - 90 60"}) {
-        const auto board = kind.another();
-        if (!board->set(fen, Variant::Standard))
-            keys.insert(board->ask<Question::HashKey>());
-    }
-    return keys.size() > 1;
+    return differs(kind, Question::HashKey,
+                   {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 60", "4k3/8/8/8/8/8/4P3/4K3 w - - 40 60",
+                    "4k3/8/8/8/8/8/4P3/4K3 w - - 90 60"});
 }
 
 /// Whether the moves of the start position, none of them special, are accepted with other values of some bits.
@@ -158,9 +155,8 @@ Deviations recognised_deviations(const Board& kind) {
             found.ep_always = has_ep_square_always(kind);
         if (kind.has(Question::Fen))
             found.fifty_moves_end = stops_at_fifty_moves(kind);
-        if (kind.has(Question::HashKey))
-            found.clock_in_key = has_clock_in_key(kind);
-        found.kings_in_part_keys = has_kings_in_part_keys(kind);
+        found.clock_in_key = has_clock_in_key(kind);
+        found.kings_in_part_keys = has_kings_in(kind, Question::PawnKey) || has_kings_in(kind, Question::MinorPieceKey);
         if (kind.answers().has_all({Question::Fen, Question::NullMoves}))
             found.null_keeps_move_number = keeps_move_number(kind);
         if (kind.answers().has_all({Question::Moves, Question::Encoding, Question::AcceptsEncoding}))

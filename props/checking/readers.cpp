@@ -44,7 +44,7 @@ std::vector<NamedText> pgn_texts() {
     for (const PgnForm& form : pgn_forms())
         if (form.reading == PgnReading::AllOrNone) {
             PgnDraft draft = game;
-            static_cast<void>(form.write(draft, random));
+            form.write(draft, random);
             texts.emplace_back(draft.text(), form.name);
         }
     return texts;

@@ -79,20 +79,9 @@ void repair(BoardSetup& setup, PositionKind kind) {
 } // namespace
 
 const char* name_of(Reading reading) {
-    switch (reading) {
-    case Reading::Game:
-        return "a game";
-    case Reading::Shuffle:
-        return "a game that shuffles";
-    case Reading::Placement:
-        return "a placement";
-    case Reading::Encodings:
-        return "a placement and encodings of moves";
-    case Reading::Dress:
-        return "a placement and a dress for its perft";
-    default:
-        return "any bytes";
-    }
+    constexpr std::array names{"a game", "a game that shuffles", "a placement", "a placement and encodings of moves",
+                               "a placement and a dress for its perft"};
+    return is_text(reading) ? "any bytes" : names.at(static_cast<std::size_t>(reading));
 }
 
 BoardSetup FuzzInput::position(PositionKind at_most) {

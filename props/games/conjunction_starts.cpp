@@ -48,24 +48,11 @@ BoardSetup filled(Random& random, std::uint64_t most_others, Fill fill) {
     }
 }
 
-Square any_of(Bitboard squares, Random& random) {
-    std::uint64_t n = squares.empty() ? 0 : random.below(static_cast<std::uint64_t>(squares.popcount()));
-    for (const Square s : squares)
-        if (n-- == 0)
-            return s;
-    return SQ_NONE;
-}
-
 /// Puts a pawn on its first square, and returns the square to which a double push moves it.
 Square put_double_push(BoardSetup& setup, Random& random, Color pusher) {
     const Square origin = make_square(File(random.below(8)), relative_rank(pusher, RANK_2));
     put(setup, make_piece(pusher, PAWN), origin);
     return origin + pawn_push(pusher) + pawn_push(pusher);
-}
-
-Square any_corner(Random& random) {
-    const File file = one_in(random, 2) ? FILE_A : FILE_H;
-    return make_square(file, one_in(random, 2) ? RANK_1 : RANK_8);
 }
 
 } // namespace

@@ -29,8 +29,6 @@ std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
 std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
 std::string without_full_move_number(const std::string& fen) { return first_fields(fen, 5); }
 std::string field_of(const std::string& fen, FenField field) {
-    if (field == FenField::Whole)
-        return fen;
     const std::vector<std::string_view> fields = words_of(fen);
     const auto number = static_cast<std::size_t>(field);
     return number <= fields.size() ? std::string(fields[number - 1]) : "";

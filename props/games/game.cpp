@@ -8,18 +8,12 @@
 
 namespace kiwi {
 
-namespace {
-
-std::string joined_moves(const Game& game) {
-    std::string text = game.moves.empty() ? "" : " moves";
+std::string to_string(const Game& game) {
+    std::string text = write_fen(game.start) + (game.moves.empty() ? "" : " moves");
     for (const std::string& move : game.moves)
         text += ' ' + move;
     return text;
 }
-
-} // namespace
-
-std::string to_string(const Game& game) { return write_fen(game.start) + joined_moves(game); }
 
 std::string position_command(const Game& game) { return "position fen " + to_string(game); }
 

@@ -30,6 +30,7 @@ struct PgnDraft {
     std::vector<Move> moves{};
     std::string end{}; ///< The result, and what follows it.
     std::string line_end = "\n";
+    std::size_t readable = std::string::npos; ///< How many moves can still be read, if not all.
 
     /// The PGN text. Does not escape the values of tags.
     [[nodiscard]] std::string text() const;
@@ -57,8 +58,8 @@ enum class PgnReading {
 struct PgnForm {
     std::string_view name; ///< Such as "comments in braces".
     PgnReading reading;
-    /// Changes the draft; returns how many of its moves can still be read. Precondition: the draft has a move.
-    std::size_t (*write)(PgnDraft& draft, SplitMix64& random);
+    /// Changes the draft. Precondition: the draft has a move.
+    void (*write)(PgnDraft& draft, SplitMix64& random);
 };
 
 [[nodiscard]] std::span<const PgnForm> pgn_forms();

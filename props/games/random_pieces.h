@@ -17,6 +17,17 @@ inline Piece any_piece(Random& random) {
     const Color c = any_color(random);
     return make_piece(c, PieceType(PAWN + random.below(5)));
 }
+inline Square any_corner(Random& random) {
+    const File file = one_in(random, 2) ? FILE_A : FILE_H;
+    return make_square(file, one_in(random, 2) ? RANK_1 : RANK_8);
+}
+inline Square any_of(Bitboard squares, Random& random) {
+    std::uint64_t n = squares.empty() ? 0 : random.below(static_cast<std::uint64_t>(squares.popcount()));
+    for (const Square s : squares)
+        if (n-- == 0)
+            return s;
+    return SQ_NONE;
+}
 inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
 
 /// Puts a piece on a square and returns true, unless the square is SQ_NONE or occupied, or a back rank and the piece a
@@ -28,14 +39,15 @@ inline bool put(BoardSetup& setup, Piece pc, Square s) {
     return true;
 }
 
-/// Puts each missing king on a random empty square.
-inline void put_kings(BoardSetup& setup, Random& random) {
+/// Puts each missing king on a random empty square outside of `keep_empty`.
+inline void put_kings(BoardSetup& setup, Random& random, Bitboard keep_empty = {}) {
     for (const Color c : {WHITE, BLACK}) {
         bool stands = false;
         for (const Piece pc : setup.board)
             stands = stands || pc == make_piece(c, KING);
         while (!stands)
-            stands = put(setup, make_piece(c, KING), any_square(random));
+            if (const Square s = any_square(random); !keep_empty.contains(s))
+                stands = put(setup, make_piece(c, KING), s);
     }
 }
 

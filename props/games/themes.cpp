@@ -35,9 +35,7 @@ BoardSetup en_passant(Random& random) {
             !keep_empty.contains(s))
             put(setup, make_piece(~us, any_slider(random)), s);
     put_pieces(setup, random, random.below(6), keep_empty);
-    for (Square s = any_square(random);; s = any_square(random))
-        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
-            break;
+    put_kings(setup, random, keep_empty);
     setup.ep_square = ep;
     return setup;
 }
@@ -62,9 +60,8 @@ BoardSetup en_passant_on_the_kings_rank(Random& random) {
     setup.ep_square = make_square(File(pushed), rank) + pawn_push(us);
     const Bitboard keep_empty = RankBB[rank] | Bitboard{setup.ep_square, setup.ep_square + pawn_push(us)};
     put_pieces(setup, random, random.below(6), keep_empty);
-    for (Square s = any_square(random);; s = any_square(random))
-        if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
-            return setup;
+    put_kings(setup, random, keep_empty);
+    return setup;
 }
 
 /// The square between an enemy slider and our king. Origin: the double push uncovered a check, which the capture rarely
@@ -113,9 +110,8 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough line) {
         setup.side_to_move = us;
         setup.ep_square = ep;
         put_pieces(setup, random, random.below(4), keep_empty);
-        for (Square s = any_square(random);; s = any_square(random))
-            if (!keep_empty.contains(s) && put(setup, make_piece(~us, KING), s))
-                return setup;
+        put_kings(setup, random, keep_empty);
+        return setup;
     }
 }
 
@@ -152,8 +148,7 @@ BoardSetup hunted_king(Random& random) {
     BoardSetup setup;
     setup.side_to_move = any_color(random);
     const Color hunted = ~setup.side_to_move;
-    const File file = one_in(random, 2) ? FILE_A : FILE_H;
-    const Square corner = make_square(file, one_in(random, 2) ? RANK_1 : RANK_8);
+    const Square corner = any_corner(random);
     const Square beside = after_step(corner, KING_STEPS[random.below(KING_STEPS.size())]);
     put(setup, make_piece(hunted, KING), beside == SQ_NONE || one_in(random, 2) ? corner : beside);
     put(setup, make_piece(~hunted, KING), any_square(random));
@@ -321,12 +316,7 @@ std::optional<BoardSetup> two_checkers(Random& random) {
     put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
     const auto leaver = PieceType(KNIGHT + random.below(4));
     const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
-    const auto squares = static_cast<std::uint64_t>(to.popcount());
-    std::uint64_t n = squares == 0 ? 0 : random.below(squares);
-    for (const Square s : to)
-        if (n-- == 0 && put(setup, make_piece(~us, leaver), s))
-            return setup;
-    return std::nullopt;
+    return put(setup, make_piece(~us, leaver), any_of(to, random)) ? std::optional(setup) : std::nullopt;
 }
 
 /// A king in double check, unless a random piece blocks the slider.

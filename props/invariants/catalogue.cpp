@@ -1,6 +1,7 @@
 #include "catalogue.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "../../engine/played_position.h"
@@ -9,15 +10,8 @@
 namespace kiwi {
 
 const char* name_of(Tier tier) {
-    switch (tier) {
-    case Tier::State:
-        return "state";
-    case Tier::Moves:
-        return "moves";
-    case Tier::Full:
-        return "full";
-    }
-    return "?";
+    constexpr std::array names{"state", "moves", "full"};
+    return names.at(static_cast<std::size_t>(tier));
 }
 
 std::string to_string(Needs needs, Naming naming) {

@@ -79,9 +79,8 @@ struct Invariant : NamedRule {
     Tier tier;
     Places places;
     Needs needs;
-    /// Checks the last position of a game, and leaves the game as it was. Some hold it against what they have seen.
-    using Check = std::variant<Result (*)(PlayedGame& game), Result (*)(PlayedGame& game, History& history),
-                               Violations (*)(PlayedGame& game)>;
+    /// Checks the last position of a game, and leaves the game as it was.
+    using Check = std::variant<Result (*)(PlayedGame& game), Violations (*)(PlayedGame& game)>;
     Check check;
 
     constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
@@ -98,14 +97,10 @@ struct Invariant : NamedRule {
     [[nodiscard]] bool tells_kinds_apart() const { return std::holds_alternative<Violations (*)(PlayedGame&)>(check); }
     /// The violations of different kinds. Only checks that ask many questions at once give more than one.
     [[nodiscard]] Violations run(PlayedGame& game) const {
-        if (const auto* by_kind = std::get_if<2>(&check))
+        if (const auto* by_kind = std::get_if<1>(&check))
             return (*by_kind)(game);
-        const auto* by_history = std::get_if<1>(&check);
-        Result violation = by_history != nullptr ? (*by_history)(game, game.history()) : std::get<0>(check)(game);
-        Violations all;
-        if (violation)
-            all.push_back(std::move(*violation));
-        return all;
+        Result violation = std::get<0>(check)(game);
+        return violation ? Violations{std::move(*violation)} : Violations();
     }
 };
 

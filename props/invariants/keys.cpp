@@ -86,9 +86,8 @@ Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
 /// Compares a key of a part of the position, such as the pawns, with its earlier values in the game. `state` is that
 /// part; the key may also depend on `more`.
 template<Question Part>
-Result fits_the_game(PlayedGame& game, History& history, const std::string& state, int side = 0,
-                     const std::string& more = "") {
-    return fits(history.keys[{Part, side}], state + more, state, game.board().ask<Part>({.number = side}));
+Result fits_the_game(PlayedGame& game, const std::string& state, int side = 0, const std::string& more = "") {
+    return fits(game.history().keys[{Part, side}], state + more, state, game.board().ask<Part>({.number = side}));
 }
 
 /// The pieces with one of these letters, and their squares, such as "Pe4 pd5".
@@ -117,24 +116,24 @@ std::string kings_if_declared(PlayedGame& game) {
     return game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(game.oracle_board(), "Kk") : "";
 }
 
-Result pawn_key_is_of_the_pawns(PlayedGame& game, History& history) {
-    return fits_the_game<Question::PawnKey>(game, history, pieces_on_squares(game.oracle_board(), "Pp"), 0,
+Result pawn_key_is_of_the_pawns(PlayedGame& game) {
+    return fits_the_game<Question::PawnKey>(game, pieces_on_squares(game.oracle_board(), "Pp"), 0,
                                             kings_if_declared(game));
 }
 
-Result material_key_is_of_the_material(PlayedGame& game, History& history) {
-    return fits_the_game<Question::MaterialKey>(game, history, material(game.oracle_board()));
+Result material_key_is_of_the_material(PlayedGame& game) {
+    return fits_the_game<Question::MaterialKey>(game, material(game.oracle_board()));
 }
 
-Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game, History& history) {
-    return fits_the_game<Question::MinorPieceKey>(game, history, pieces_on_squares(game.oracle_board(), "NnBb"), 0,
+Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game) {
+    return fits_the_game<Question::MinorPieceKey>(game, pieces_on_squares(game.oracle_board(), "NnBb"), 0,
                                                   kings_if_declared(game));
 }
 
-Result non_pawn_keys_are_of_their_pieces(PlayedGame& game, History& history) {
+Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
     for (const int side : {0, 1})
         if (auto d = fits_the_game<Question::NonPawnKey>(
-                    game, history, pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"), side))
+                    game, pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"), side))
             return d;
     return std::nullopt;
 }

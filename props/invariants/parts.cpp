@@ -51,15 +51,10 @@ Result side_to_move_is_the_oracles(PlayedGame& game) {
     return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
 }
 
-/// Q2 compares with the board's FEN; U3 compares the FEN with the oracle's.
-Result castling_rights_are_those_of_its_fen(PlayedGame& game) {
-    return same(field_of(game.board().ask<Question::Fen>(), FenField::Castling),
-                game.board().ask<Question::CastlingRights>());
-}
-
-Result ep_square_is_that_of_its_fen(PlayedGame& game) {
-    return same(field_of(game.board().ask<Question::Fen>(), FenField::EnPassant),
-                game.board().ask<Question::EnPassant>());
+/// Compares with the board's FEN; U3 compares the FEN with the oracle's.
+template<Question Part, FenField Field>
+Result is_that_of_its_fen(PlayedGame& game) {
+    return same(field_of(game.board().ask<Question::Fen>(), Field), game.board().ask<Part>());
 }
 
 Result halfmove_clock_is_the_oracles(PlayedGame& game) {
@@ -315,8 +310,8 @@ Result opposite_bishops_are_right(PlayedGame& game) {
 // clang-format off
 constexpr std::array PART_ROWS{
     Invariant{"Q1", "side to move", Tier::Full, Needs(Question::Side), "The side to move is the oracle's.", side_to_move_is_the_oracles},
-    Invariant{"Q2", "castling rights", Tier::Full, Needs(Question::CastlingRights, Question::Fen), "The castling rights are those of the board's FEN.", castling_rights_are_those_of_its_fen},
-    Invariant{"Q3", "en passant square", Tier::Full, Needs(Question::EnPassant, Question::Fen), "The en passant square is that of the board's FEN.", ep_square_is_that_of_its_fen},
+    Invariant{"Q2", "castling rights", Tier::Full, Needs(Question::CastlingRights, Question::Fen), "The castling rights are those of the board's FEN.", is_that_of_its_fen<Question::CastlingRights, FenField::Castling>},
+    Invariant{"Q3", "en passant square", Tier::Full, Needs(Question::EnPassant, Question::Fen), "The en passant square is that of the board's FEN.", is_that_of_its_fen<Question::EnPassant, FenField::EnPassant>},
     Invariant{"Q4", "half-move clock", Tier::Full, Needs(Question::HalfmoveClock), "The half-move clock is the oracle's.", halfmove_clock_is_the_oracles},
     Invariant{"Q5", "full-move number", Tier::Full, Needs(Question::FullmoveNumber), "The full-move number is the oracle's.", fullmove_number_is_the_oracles},
     Invariant{"Q6", "plies from null", Tier::Full, Needs(Question::PliesFromNull), "The plies since the last null move, or else since the set-up, are those of the game.", plies_from_null_are_counted},

@@ -105,7 +105,8 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
     for (std::size_t i = game.moves().size() % step; i < pgn_forms().size(); i += step) {
         const PgnForm& form = pgn_forms()[i];
         PgnDraft draft = last.draft;
-        const std::size_t readable = form.write(draft, random);
+        form.write(draft, random);
+        const std::size_t readable = std::min(draft.readable, last.moves.size());
         PgnText text{form.name, draft.text(), {moves_of(last, start, readable)}};
         if (form.reading == PgnReading::Beginning)
             for (std::size_t count = 0; count < readable; ++count)
@@ -208,10 +209,10 @@ struct NotedGame {
     }
 };
 
-/// A way to write notes. `write` returns false if the game has no place for them.
+/// A way to write notes. `write` adds none if the game has no place for them.
 struct NoteForm {
     const char* kind;
-    bool (*write)(NotedGame& noted, SplitMix64& random);
+    void (*write)(NotedGame& noted, SplitMix64& random);
     bool may_be_missing = false; ///< Whether all notes of this form may be left unread.
 };
 
@@ -236,94 +237,56 @@ std::string line_of(const WrittenGame& game, std::size_t moves, const std::strin
 }
 
 /// Adds a note to some move, and one inside a variation of it, which is not of the main line.
-bool add_beside_a_variation(NotedGame& noted, SplitMix64& random, const std::string& note, const std::string& inside,
+void add_beside_a_variation(NotedGame& noted, SplitMix64& random, const std::string& note, const std::string& inside,
                             const std::string& line) {
     const std::size_t move = random.below(noted.game.moves.size());
     const auto others = moves_instead(noted.game, move, random);
     if (!others.empty())
         noted.add(move, note + " (" + others[0].second + inside + ')', line);
-    return !others.empty();
 }
 
-constexpr std::array COMMENTS{
-        NoteForm{"after moves",
-                 [](NotedGame& noted, SplitMix64&) {
-                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i)
-                         noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1");
-                     return true;
-                 }},
-        NoteForm{"before the first move",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.game.draft.start = "{a comment} ";
-                     noted.lines = {"0 a comment"};
-                     return true;
-                 }},
-        NoteForm{"of two lines",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.add(noted.game.moves.size() - 1, " {two\n lines}", " two lines");
-                     return true;
-                 }},
-        NoteForm{"in other languages",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E");
-                     return true;
-                 }},
-        NoteForm{"with backslashes",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.add(0, R"( {a \b \})", R"( a \b \)");
-                     return true;
-                 }},
-        NoteForm{"to the end of the line",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.add(0, " ; a comment {1. e4 (\n", " a comment {1. e4 (");
-                     return true;
-                 },
-                 true},
-        NoteForm{"beside a variation",
-                 [](NotedGame& noted, SplitMix64& random) {
-                     return add_beside_a_variation(noted, random, " {outside}", " {inside}", " outside");
-                 }},
-};
+void numbers_after_moves(NotedGame& noted, SplitMix64& random) {
+    for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+        const std::string number = std::to_string(1 + random.below(139));
+        noted.add(i, " $" + number, ' ' + number);
+    }
+}
 
-constexpr std::array ANNOTATIONS{
-        NoteForm{"after moves",
-                 [](NotedGame& noted, SplitMix64& random) {
-                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
-                         const std::string number = std::to_string(1 + random.below(139));
-                         noted.add(i, " $" + number, ' ' + number);
-                     }
-                     return true;
-                 }},
-        NoteForm{"two of a move",
-                 [](NotedGame& noted, SplitMix64&) {
-                     noted.add(0, " $14", " 14");
-                     noted.add(0, " $2", " 2");
-                     return true;
-                 }},
-        NoteForm{"as signs",
-                 [](NotedGame& noted, SplitMix64& random) {
-                     constexpr std::array signs{"!", "?", "!!", "??", "!?", "?!"};
-                     for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
-                         const std::size_t sign = random.below(signs.size());
-                         noted.add(i, signs.at(sign), ' ' + std::to_string(sign + 1));
-                     }
-                     return true;
-                 },
-                 true},
-        NoteForm{"beside a variation",
-                 [](NotedGame& noted, SplitMix64& random) {
-                     return add_beside_a_variation(noted, random, " $7", " $3", " 7");
-                 }},
+void signs_after_moves(NotedGame& noted, SplitMix64& random) {
+    constexpr std::array signs{"!", "?", "!!", "??", "!?", "?!"};
+    for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+        const std::size_t sign = random.below(signs.size());
+        noted.add(i, signs.at(sign), ' ' + std::to_string(sign + 1));
+    }
+}
+
+// One row on one line.
+// clang-format off
+constexpr std::array COMMENTS{
+    NoteForm{"after moves", [](auto& noted, auto&) { for (std::size_t i = 0; i < noted.game.moves.size(); ++i) noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1"); }},
+    NoteForm{"before the first move", [](auto& noted, auto&) { noted.game.draft.start = "{a comment} "; noted.lines = {"0 a comment"}; }},
+    NoteForm{"of two lines", [](auto& noted, auto&) { noted.add(noted.game.moves.size() - 1, " {two\n lines}", " two lines"); }},
+    NoteForm{"in other languages", [](auto& noted, auto&) { noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E"); }},
+    NoteForm{"with backslashes", [](auto& noted, auto&) { noted.add(0, R"( {a \b \})", R"( a \b \)"); }},
+    NoteForm{"to the end of the line", [](auto& noted, auto&) { noted.add(0, " ; a comment {1. e4 (\n", " a comment {1. e4 ("); }, true},
+    NoteForm{"beside a variation", [](auto& noted, auto& random) { add_beside_a_variation(noted, random, " {outside}", " {inside}", " outside"); }},
 };
+constexpr std::array ANNOTATIONS{
+    NoteForm{"after moves", numbers_after_moves},
+    NoteForm{"two of a move", [](auto& noted, auto&) { noted.add(0, " $14", " 14"); noted.add(0, " $2", " 2"); }},
+    NoteForm{"as signs", signs_after_moves, true},
+    NoteForm{"beside a variation", [](auto& noted, auto& random) { add_beside_a_variation(noted, random, " $7", " $3", " 7"); }},
+};
+// clang-format on
 
 /// Writes variations of some move: one of two moves, two of it, or one in the other.
 template<int Kind>
-bool write_variations(NotedGame& noted, SplitMix64& random) {
+void write_variations(NotedGame& noted, SplitMix64& random) {
     const WrittenGame& game = noted.game;
     const std::size_t move = random.below(game.moves.size());
     const auto others = moves_instead(game, move, random);
     if (others.size() < (Kind == 0 ? 1 : 2))
-        return false;
+        return;
     const auto& [uci, san] = others[0];
     std::string text = san;
     std::string line = line_of(game, move, uci);
@@ -340,7 +303,6 @@ bool write_variations(NotedGame& noted, SplitMix64& random) {
     }
     noted.lines.insert(line);
     noted.game.draft.moves[move].after += " (" + text + ')';
-    return true;
 }
 
 constexpr std::array VARIATIONS{
@@ -361,11 +323,14 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
     std::vector<std::pair<const NoteForm*, NotedGame>> asked;
     std::vector<std::string> texts;
     const std::size_t step = game.board().is_slow_to_set_up() ? 1 : forms.size();
-    for (std::size_t i = game.moves().size() % step; i < forms.size(); i += step)
-        if (NotedGame noted{plain}; forms[i].write(noted, random)) {
+    for (std::size_t i = game.moves().size() % step; i < forms.size(); i += step) {
+        NotedGame noted{plain};
+        forms[i].write(noted, random);
+        if (!noted.lines.empty()) {
             texts.push_back(noted.game.draft.text());
             asked.emplace_back(&forms[i], std::move(noted));
         }
+    }
     const Texts found = game.board().ask<Q>({.texts = texts});
     for (std::size_t i = 0; i < asked.size(); ++i) {
         const auto& [form, noted] = asked[i];

@@ -1,6 +1,5 @@
 // S: state that moves update incrementally.
 #include <array>
-#include <exception>
 #include <map>
 #include <string>
 
@@ -70,48 +69,16 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
     return board.deviations().no_counters ? std::nullopt : std::optional(without_full_move_number(fen));
 }
 
-Result equal_positions_have_equal_keys(PlayedGame& game, History& history) {
+Result equal_positions_have_equal_keys(PlayedGame& game) {
     if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
         return std::nullopt; // by the deviation ep-always the key has an en passant square that the FEN lacks
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
         return std::nullopt;
-    return fits(history.keys[{Question::HashKey, 0}], *told, without_clocks(fen),
+    return fits(game.history().keys[{Question::HashKey, 0}], *told, without_clocks(fen),
                 game.board().ask<Question::HashKey>());
 }
-
-/// Plays moves on a board, and takes them back at the end of the scope.
-class ScopedMoves {
-public:
-    explicit ScopedMoves(Board& board) : board_(board) {}
-    ScopedMoves(const ScopedMoves&) = delete;
-    ScopedMoves& operator=(const ScopedMoves&) = delete;
-    /// Throws the board's error, unless another exception is in flight.
-    ~ScopedMoves() noexcept(false) {
-        const bool unwinding = std::uncaught_exceptions() > 0;
-        try {
-            for (; played_ > 0; --played_)
-                board_.unmake();
-        } catch (const BoardError&) {
-            if (!unwinding)
-                throw;
-        }
-    }
-    /// Plays a move if the board lists it. Returns whether it does.
-    bool play(const std::string& uci) {
-        const auto move = find_move(board_, uci);
-        if (move) {
-            board_.make(*move);
-            ++played_;
-        }
-        return move.has_value();
-    }
-
-private:
-    Board& board_;
-    int played_ = 0;
-};
 
 /// Whether a move goes from the second to the fourth rank or from the seventh to the fifth.
 bool may_be_double_push(std::string_view uci) {
@@ -121,38 +88,36 @@ bool may_be_double_push(std::string_view uci) {
 
 /// The position and the key after a move. Nothing if the move is not legal, or if the key may depend on something that
 /// the FEN does not show.
-std::optional<std::pair<std::string, std::uint64_t>> key_after(Board& board, const std::string& move) {
-    ScopedMoves line(board);
-    if (!line.play(move))
+std::optional<std::pair<std::string, std::uint64_t>> key_after(PlayedGame& game, const std::string& move) {
+    if (!game.play(move) || game.error())
         return std::nullopt;
-    const std::optional<std::string> told = what_the_key_tells(board, board.ask<Question::Fen>());
-    if (!told || (board.deviations().ep_always && may_be_double_push(move)))
+    const std::optional<std::string> told = what_the_key_tells(game.board(), game.board().ask<Question::Fen>());
+    const std::uint64_t key = game.board().ask<Question::HashKey>();
+    game.undo();
+    if (!told || (game.deviations().ep_always && may_be_double_push(move)))
         return std::nullopt;
-    return std::pair(*told, board.ask<Question::HashKey>());
+    return std::pair(*told, key);
 }
 
 /// S19. Plays a, reply, b and then b, reply, a. If the positions are equal, the keys must be.
 Result transpositions_have_equal_keys(PlayedGame& game) {
-    Board& board = game.board();
-    const std::vector<std::string> own_moves = some_of(sorted_uci(board), 3);
+    const std::vector<std::string> own_moves = some_of(sorted_uci(game.board()), 3);
     std::vector<std::string> replies;
-    if (!own_moves.empty()) {
-        ScopedMoves first(board);
-        first.play(own_moves.front());
-        replies = some_of(sorted_uci(board), 2);
-    }
     std::map<std::array<std::string, 3>, std::pair<std::string, std::uint64_t>> keys; // by the three moves
     for (const std::string& first : own_moves) {
-        ScopedMoves line(board);
-        line.play(first);
+        if (!game.play(first) || game.error())
+            continue;
+        if (first == own_moves.front())
+            replies = some_of(sorted_uci(game.board()), 2);
         for (const std::string& reply : replies) {
-            ScopedMoves two(board);
-            if (!two.play(reply))
+            if (!game.play(reply) || game.error())
                 continue;
             for (const std::string& last : own_moves)
-                if (const auto here = last == first ? std::nullopt : key_after(board, last))
+                if (const auto here = last == first ? std::nullopt : key_after(game, last))
                     keys.emplace(std::array{first, reply, last}, *here);
+            game.undo();
         }
+        game.undo();
     }
     for (const auto& [moves, here] : keys) {
         const auto& [first, reply, last] = moves;

@@ -9,11 +9,7 @@ namespace kiwi {
 [[nodiscard]] Result views_depend_on_the_position_alone(PlayedGame& game);
 
 /// What S20 needs.
-inline constexpr Needs VIEWS = [] {
-    Needs needs;
-    needs.any_of = {Question::HashKey, Question::NamedViews, Question::Evaluation};
-    return needs;
-}();
+inline constexpr Needs VIEWS = needs_any_of(Question::HashKey, Question::NamedViews, Question::Evaluation);
 
 /// S21: the board's own check passes.
 [[nodiscard]] Result own_check_passes(PlayedGame& game);

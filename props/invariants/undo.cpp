@@ -13,20 +13,19 @@ namespace kiwi {
 
 namespace {
 
-/// Compares a board with a snapshot from before `undone` was played and taken back.
-Result all_as_before(Board& board, const Board::Snapshot& before, const std::string& undone) {
-    const std::string changed = board.changed_since(before);
+/// Whether all is as before `undone` was played and taken back.
+Result all_as_before(const std::string& changed, const std::string& undone) {
     return changed.empty() ? Result() : Difference{"all as before " + undone, "changed: " + changed};
 }
 
 Result undo_restores_everything(PlayedGame& game) {
     Board& board = game.board();
-    const auto before = board.snapshot();
+    const auto changes = board.changes_from_now();
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         board.make(m);
         board.unmake();
-        if (auto difference = all_as_before(board, *before, board.uci(m)))
+        if (auto difference = all_as_before(changes(), board.uci(m)))
             return difference;
     }
     return std::nullopt;
@@ -36,7 +35,7 @@ Result null_move_is_undone(PlayedGame& game) {
     if (game.in_check())
         return std::nullopt;
     Board& board = game.board();
-    const auto before = board.snapshot();
+    const auto changes = board.changes_from_now();
     const bool white = field_of(board.ask<Question::Fen>(), FenField::SideToMove) == "w";
     board.make_null();
     const std::string after = board.ask<Question::Fen>();
@@ -44,7 +43,7 @@ Result null_move_is_undone(PlayedGame& game) {
     if (auto d = same(std::string(white ? "b" : "w"), field_of(after, FenField::SideToMove),
                       "side to move after a null move"))
         return d;
-    return all_as_before(board, *before, "0000");
+    return all_as_before(changes(), "0000");
 }
 
 /// A FEN as we write it, with the intentional deviations of the board removed. A text that is no FEN is mostly
@@ -84,7 +83,7 @@ Result interleavings_are_undone(PlayedGame& game) {
     Board& board = game.board();
     if (board.deviations().fifty_moves_end && game.oracle_board().halfmove_clock > last_clock_for_three_plies)
         return std::nullopt;
-    const auto before = board.snapshot();
+    const auto changes = board.changes_from_now();
     for (const std::string& uci : some_of(sorted_uci(board), 3)) {
         const int ply = game.ply();
         if (!game.play(uci))
@@ -106,7 +105,7 @@ Result interleavings_are_undone(PlayedGame& game) {
             broken->texts.emplace_back("after", played);
             return broken;
         }
-        if (auto difference = all_as_before(board, *before, played))
+        if (auto difference = all_as_before(changes(), played))
             return difference;
     }
     return std::nullopt;

@@ -98,24 +98,9 @@ private:
     }
     template<class Visit>
     static void for_each(const Position& pos, Visit visit) {
-        const auto visit_pieces = [&]<PieceType Pt>(std::integral_constant<PieceType, Pt>) {
-            for (const Color c : {WHITE, BLACK})
-                for (const Square from : pos.squares<Pt>(c)) {
-                    Bitboard attacked;
-                    if constexpr (Pt == PAWN)
-                        attacked = StepAttacks[make_piece(c, PAWN)][from];
-                    else
-                        attacked = attacks_bb<Pt>(from, pos.pieces());
-                    for (const Square to : attacked& pos.pieces())
-                        visit(from, to, pair_of(make_piece(c, Pt), pos.piece_on(to)));
-                }
-        };
-        visit_pieces(std::integral_constant<PieceType, PAWN>{});
-        visit_pieces(std::integral_constant<PieceType, KNIGHT>{});
-        visit_pieces(std::integral_constant<PieceType, BISHOP>{});
-        visit_pieces(std::integral_constant<PieceType, ROOK>{});
-        visit_pieces(std::integral_constant<PieceType, QUEEN>{});
-        visit_pieces(std::integral_constant<PieceType, KING>{});
+        for (const Square from : pos.pieces())
+            for (const Square to : attacks_bb(pos.piece_on(from), from, pos.pieces()) & pos.pieces())
+                visit(from, to, pair_of(pos.piece_on(from), pos.piece_on(to)));
     }
 
     std::array<std::array<std::uint8_t, SQUARE_NB>, SQUARE_NB> table_{};

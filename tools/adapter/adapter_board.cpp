@@ -184,20 +184,15 @@ void AdapterBoard::unmake() {
     nodes_.back().last_undone = is_at(path_) && last != NULL_MOVE ? last : "";
 }
 
-/// The brief answers at the time of the snapshot.
-struct AdapterBoard::Seen : Snapshot {
+std::function<std::string()> AdapterBoard::changes_from_now() {
     std::map<std::string, Json> answers;
-};
-
-std::unique_ptr<Board::Snapshot> AdapterBoard::snapshot() {
-    auto seen = std::make_unique<Seen>();
     static_cast<void>(list_moves());
     for (const QuestionRow* row : pool_->asked().brief)
-        seen->answers[std::string(row->name)] = known_or_asked(*row);
-    return seen;
+        answers[std::string(row->name)] = known_or_asked(*row);
+    return [this, answers = std::move(answers)] { return difference_from(answers); };
 }
 
-std::string AdapterBoard::changed_since(const Snapshot& before) {
+std::string AdapterBoard::difference_from(const std::map<std::string, Json>& before) {
     Node& node = nodes_.back();
     Json now;
     if (is_at(path_) && !node.last_undone.empty()) {
@@ -211,7 +206,7 @@ std::string AdapterBoard::changed_since(const Snapshot& before) {
             now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
-    for (const auto& [question, value] : static_cast<const Seen&>(before).answers)
+    for (const auto& [question, value] : before)
         if (const auto found = now.find(question); found != now.end() && *found != value)
             return fmt::format("{}: {} became {}", question, shown(value), shown(*found));
     return "";

@@ -71,8 +71,7 @@ public:
     void make_null() override;
     void unmake_null() override { unmake(); }
     [[nodiscard]] PerftOutput perft(int depth) override;
-    [[nodiscard]] std::unique_ptr<Snapshot> snapshot() override;
-    [[nodiscard]] std::string changed_since(const Snapshot& before) override;
+    [[nodiscard]] std::function<std::string()> changes_from_now() override;
     [[nodiscard]] Answer answer(Question question, const Argument& about) override;
 
 private:
@@ -88,7 +87,7 @@ private:
         std::unique_ptr<Expansion> expansion{};
         std::string last_undone{}; ///< The last move made and undone, if nothing was asked in between.
     };
-    struct Seen;
+    [[nodiscard]] std::string difference_from(const std::map<std::string, Json>& before);
 
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<AdapterBoard>(pool_); }
     /// Whether the process is at the end of `path`.

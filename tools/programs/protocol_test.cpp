@@ -232,16 +232,16 @@ private:
         EXPECT_EQ(sorted(*program_), sorted(*own_)) << own_->ask<Question::Fen>() << " at depth " << depth;
     }
     void expect_undo_to_restore() {
-        const auto before = program_->snapshot();
+        const auto changes = program_->changes_from_now();
         for (std::size_t m = program_->list_moves(); m-- > 0;) {
             program_->make(m);
             program_->unmake();
-            EXPECT_EQ(program_->changed_since(*before), "");
+            EXPECT_EQ(changes(), "");
         }
         if (program_->has(Question::NullMoves) && !own_->ask<Question::InCheck>()) {
             program_->make_null();
             program_->unmake_null();
-            EXPECT_EQ(program_->changed_since(*before), "");
+            EXPECT_EQ(changes(), "");
         }
     }
 

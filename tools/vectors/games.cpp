@@ -32,11 +32,11 @@ Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
         sans.push_back(oracle::sans_of_moves(board));
     const auto sans_at = [&](std::size_t ply) -> const Sans& { return sans[ply]; };
     PgnDraft draft = draft_of({boards, game.moves, sans_at});
-    const std::size_t readable = form.write(draft, random);
+    form.write(draft, random);
     const std::string text = draft.text();
     const bool is_read = form.reading != PgnReading::Beginning || std::holds_alternative<PgnGame>(parse_pgn(text));
     Case made{{{"pgn", text}},
-              {{"fen", oracle::write_fen(boards.front())}, {"moves", beginning(game, readable).moves}},
+              {{"fen", oracle::write_fen(boards.front())}, {"moves", beginning(game, draft.readable).moves}},
               fmt::format("a game with {}, as the standard allows (PGN 3 to 8)", form.name),
               {std::string(form.name)}};
     if (form.reading == PgnReading::All)
