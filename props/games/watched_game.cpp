@@ -14,6 +14,7 @@ bool WatchedGame::play(const std::string& uci) {
         after.side_to_move = oracle::other(after.side_to_move);
         after.passed.reset();
         ++after.halfmove_clock;
+        after.fullmove_number += after.side_to_move == oracle::Side::White ? 1 : 0;
         before_null_move_.insert(before_null_move_.end(), boards_.begin(), boards_.end());
         boards_ = {after};
     } else {
