@@ -109,10 +109,6 @@ ExitCode checked_output(ExitCode code) {
     throw UsageError("standard output cannot be written: " + why);
 }
 
-} // namespace
-
-namespace {
-
 const std::map<std::string, Colours> COLOURS{
         {"auto", Colours::Auto}, {"always", Colours::Always}, {"never", Colours::Never}};
 

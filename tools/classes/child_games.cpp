@@ -1,6 +1,5 @@
 #include "child_games.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>

@@ -8,18 +8,13 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/words.h"
-#include "../../engine/fen.h"
 #include "../../engine/notation/found_position.h"
-#include "../../engine/reachability.h"
 #include "../../perft_suites/embedded.h"
-#include "../../props/games/game.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/openings.h"
-#include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
 #include "../terminal/say.h"
-#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 

@@ -1,7 +1,6 @@
 #include "gui.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include <fmt/format.h>
@@ -13,7 +12,7 @@ namespace kiwi::tools {
 Gui::Gui(const UciAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random) :
     abilities_(abilities),
     random_(random),
-    start_(start),
+    game_{start, {}},
     board_(start),
     plies_left_(plies) {
     is_repeatable_ = abilities.plays_the_same_again && random.below(3) == 0;
@@ -31,7 +30,7 @@ void Gui::choose(const UciOption* option, std::int64_t least, std::int64_t most)
 }
 
 void Gui::choose_options(const UciProcess& engine) {
-    if (start_.variant == Variant::Chess960)
+    if (game_.start.variant == Variant::Chess960)
         options_.push_back({"setoption name UCI_Chess960 value true"});
     if (const UciOption* book = engine.option("OwnBook"); book != nullptr)
         options_.push_back({fmt::format("setoption name {} value false", book->name)});
@@ -58,7 +57,7 @@ bool Gui::is_over() const {
 
 void Gui::play(const std::string& text) {
     board_.play(move_of_engine(board_.pos, text));
-    moves_.push_back(text);
+    game_.moves.push_back(text);
     --plies_left_;
 }
 
@@ -74,12 +73,7 @@ void Gui::play_random_move() {
         });
         m = back == list.end() ? m : *back;
     }
-    play(to_uci(m, start_.variant));
-}
-
-std::string Gui::position() const {
-    return fmt::format("position fen {}{}{}", write_fen(start_), moves_.empty() ? "" : " moves ",
-                       fmt::join(moves_, " "));
+    play(to_uci(m, game_.start.variant));
 }
 
 std::string Gui::clock() {
@@ -107,16 +101,16 @@ std::string Gui::some_moves() {
     const auto list = legal_moves(board_.pos);
     std::set<std::string> moves;
     for (std::uint64_t n = 1 + random_.below(3); n > 0; --n)
-        moves.insert(to_uci(one_of(list), start_.variant));
+        moves.insert(to_uci(one_of(list), game_.start.variant));
     if (one_in(4))
         for (const Move m : list)
-            moves.insert(to_uci(m, start_.variant));
+            moves.insert(to_uci(m, game_.start.variant));
     return fmt::format(" searchmoves {}", fmt::join(moves, " "));
 }
 
 Step Gui::search() {
     constexpr std::array waits{0, 1, 5, 20};
-    Step step{position()};
+    Step step{position_command(game_)};
     std::vector<std::string> limits = abilities_.limits;
     if (is_repeatable_)
         limits = {"depth"}; // some engines check their clock to count nodes
@@ -140,7 +134,7 @@ Step Gui::search() {
 
 /// A search on the expected move of the opponent, who then plays that move (`ponderhit`) or another (`stop`).
 Step Gui::pondering() {
-    Step step{position() + (moves_.empty() ? " moves " : " ") + ponder_move_, "go ponder " + clock()};
+    Step step{position_command(game_) + (game_.moves.empty() ? " moves " : " ") + ponder_move_, "go ponder " + clock()};
     step.push_back(one_in(2) ? "wait 5" : "wait 30");
     answer_counts_ = one_in(2);
     step.emplace_back(answer_counts_ ? "ponderhit" : "stop");

@@ -48,7 +48,6 @@ private:
     [[nodiscard]] bool is_over() const;
     void play(const std::string& text);
     void play_random_move();
-    [[nodiscard]] std::string position() const;
     [[nodiscard]] Step search();
     [[nodiscard]] Step pondering();
     [[nodiscard]] std::string limit(const std::string& name);
@@ -57,9 +56,8 @@ private:
 
     const UciAbilities& abilities_;
     Random& random_;
-    BoardSetup start_;
+    Game game_; ///< With the engine's moves in its own spelling.
     PlayedPosition board_;
-    std::vector<std::string> moves_; ///< The engine's moves in its own spelling.
     int plies_left_;
     std::deque<Step> options_;             ///< Options still to be sent at the start.
     std::vector<Step> options_on_the_way_; ///< Commands that may be sent during the game.

@@ -11,7 +11,6 @@
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
-#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
@@ -88,11 +87,11 @@ Finding finding_of(const ProgramError& error, const std::string& asked) {
 }
 
 /// The position that a step sets up; nothing if the step sets up none.
-std::optional<GivenPosition> position_of(const Step& step, bool chess960) {
+std::optional<Game> position_of(const Step& step, bool chess960) {
     if (!step.front().starts_with("position"))
         return std::nullopt;
     auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
-    auto* position = std::get_if<GivenPosition>(&parsed);
+    auto* position = std::get_if<Game>(&parsed);
     return position == nullptr ? std::nullopt : std::optional(std::move(*position));
 }
 
@@ -102,11 +101,9 @@ bool sets_chess960(const Steps& steps) {
 }
 
 /// The position command with the position after `skipped` of its moves as its start.
-std::string with_later_start(const GivenPosition& position, std::size_t skipped) {
-    std::string command = "position fen " + write_fen(last_setup(beginning({position.start, position.moves}, skipped)));
-    for (std::size_t i = skipped; i < position.moves.size(); ++i)
-        command += (i == skipped ? " moves " : " ") + position.moves[i];
-    return command;
+std::string with_later_start(const Game& game, std::size_t skipped) {
+    return position_command({last_setup(beginning(game, skipped)),
+                             {game.moves.begin() + static_cast<std::ptrdiff_t>(skipped), game.moves.end()}});
 }
 
 /// Steps that ask the same in a simpler way: from the start position, after fewer moves, or with a command less.
@@ -141,7 +138,7 @@ Finding completed(PlayFault fault, const std::string& typed) {
     if (fault.steps.empty()) // the engine did not start
         return finding;
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
-        set_game(finding, {position->start, position->moves});
+        set_game(finding, *position);
     finding.texts.insert(finding.texts.begin(), {"sent", to_string(fault.steps, "\n")});
     finding.command = fmt::format("kiwipete check{} --dialogue {}", typed, shell_word(to_string(fault.steps)));
     return finding;
@@ -374,6 +371,31 @@ Finding OwnPlay::confirmed(const PlayFault& fault, const Steps& fewer) const {
     return once;
 }
 
+namespace {
+
+/// A start position from any source, often with a half-move clock near 100. It has a legal move.
+BoardSetup start_of_own_game(Random& random, bool chess960) {
+    constexpr std::array sources{Source::Start, Source::Placement, Source::RuleHeavy, Source::RuleHeavy};
+    for (;;) {
+        const Source source =
+                chess960 && random.below(8) == 0 ? Source::Chess960Start : sources.at(random.below(sources.size()));
+        BoardSetup start = random_start(random, source);
+        if (start.variant == Variant::Chess960 && !chess960)
+            continue;
+        // Near fifty moves, draws occur within a search.
+        if (source != Source::Start && source != Source::Chess960Start && start.ep_square == SQ_NONE
+            && random.below(4) == 0) {
+            start.halfmove_clock = static_cast<int>(80 + random.below(20));
+            start.fullmove_number = static_cast<int>(60 + random.below(200));
+        }
+        const PlayedPosition board(start);
+        if (has_legal_move(board.pos))
+            return start;
+    }
+}
+
+} // namespace
+
 OwnGame OwnPlayTasks::play(std::size_t number) const {
     if (!games_.dialogue.empty())
         return own_play_.follow(games_.dialogue);
@@ -427,26 +449,6 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
     }
 }
 
-BoardSetup start_of_own_game(Random& random, bool chess960) {
-    constexpr std::array sources{Source::Start, Source::Placement, Source::RuleHeavy, Source::RuleHeavy};
-    for (;;) {
-        const Source source =
-                chess960 && random.below(8) == 0 ? Source::Chess960Start : sources.at(random.below(sources.size()));
-        BoardSetup start = random_start(random, source);
-        if (start.variant == Variant::Chess960 && !chess960)
-            continue;
-        // Near fifty moves, draws occur within a search.
-        if (source != Source::Start && source != Source::Chess960Start && start.ep_square == SQ_NONE
-            && random.below(4) == 0) {
-            start.halfmove_clock = static_cast<int>(80 + random.below(20));
-            start.fullmove_number = static_cast<int>(60 + random.below(200));
-        }
-        const PlayedPosition board(start);
-        if (has_legal_move(board.pos))
-            return start;
-    }
-}
-
 Steps steps_from(std::string_view text) {
     Steps steps = parse_steps(text);
     bool chess960 = false;
@@ -471,8 +473,7 @@ Steps steps_from(std::string_view text) {
         const auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
         if (const auto* why = std::get_if<std::string>(&parsed))
             throw UsageError(fmt::format("--dialogue: \"{}\": {}", step.front(), *why));
-        const auto& position = std::get<GivenPosition>(parsed);
-        const PlayedPosition board(last_setup({position.start, position.moves}));
+        const PlayedPosition board(last_setup(std::get<Game>(parsed)));
         if (searches && !has_legal_move(board.pos))
             throw UsageError(fmt::format("--dialogue: \"{}\": the game is over there", step.front()));
     }

@@ -121,9 +121,6 @@ private:
     std::map<std::string, std::vector<Finding>> reduced_;  ///< By group.
 };
 
-/// A start position from any source, often with a half-move clock near 100. It has a legal move.
-[[nodiscard]] BoardSetup start_of_own_game(Random& random, bool chess960);
-
 /// Parses steps. Throws UsageError for an illegal position or a `go` without a position to search.
 [[nodiscard]] Steps steps_from(std::string_view text);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
 
@@ -37,19 +36,6 @@ private:
     int plies_ = 0;
 };
 
-/// The number of legal moves at the start of a variation.
-std::size_t legal_moves_in(const Variation& variation, PlayedPosition& root) {
-    Ahead ahead(root);
-    std::size_t legal = 0;
-    for (; legal < variation.moves.size(); ++legal) {
-        const Move m = move_of_engine(root.pos, variation.moves[legal]);
-        if (!m.is_ok())
-            break;
-        ahead.play(m);
-    }
-    return legal;
-}
-
 /// Calls `look(plies)` after each legal move of a variation, until a rule is broken.
 template<class Look>
 Broken along(const Variation& variation, PlayedPosition& root, Look look) {
@@ -63,6 +49,16 @@ Broken along(const Variation& variation, PlayedPosition& root, Look look) {
             return broken;
     }
     return std::nullopt;
+}
+
+/// The number of legal moves at the start of a variation.
+std::size_t legal_moves_in(const Variation& variation, PlayedPosition& root) {
+    std::size_t legal = 0;
+    static_cast<void>(along(variation, root, [&](std::size_t plies) -> Broken {
+        legal = plies;
+        return std::nullopt;
+    }));
+    return legal;
 }
 
 template<class Find>
@@ -216,19 +212,24 @@ const char* drawn(const Position& pos) {
     return pos.is_repetition(0) ? "goes on after a threefold repetition" : "goes on after fifty moves";
 }
 
-Broken ends_with_draws(const Search& search, PlayedPosition& root) {
-    if (drawn(root.pos) != nullptr) // the game is already over for a GUI
+/// Finds a variation that goes on where `over` says so; `over` returns null if a game goes on. If the game is over
+/// before the search, nothing is asked of it.
+Broken ends(const Search& search, PlayedPosition& root, const char* expected, const char* (*over)(const Position&)) {
+    if (over(root.pos) != nullptr)
         return std::nullopt;
     return in_variations(search, [&](const Variation& variation) {
         const std::size_t legal = legal_moves_in(variation, root);
         return along(variation, root, [&](std::size_t plies) -> Broken {
-            const char* how = drawn(root.pos);
+            const char* how = over(root.pos);
             if (how == nullptr || plies == legal)
                 return std::nullopt;
-            return BrokenRule{how, "an end where the game is drawn",
-                              fmt::format("{}\n{} {}", variation.line, variation.moves[plies - 1], how)};
+            return BrokenRule{how, expected, fmt::format("{}\n{} {}", variation.line, variation.moves[plies - 1], how)};
         });
     });
+}
+
+Broken ends_with_draws(const Search& search, PlayedPosition& root) {
+    return ends(search, root, "an end where the game is drawn", drawn);
 }
 
 /// The number of times that a position has occurred in its game.
@@ -240,24 +241,15 @@ int occurrences(const Position& pos) {
     return found;
 }
 
-/// A variation must end where the game is over without a claim (FIDE 9.6).
+/// Says how a variation goes on where a game is over without a claim (FIDE 9.6); null if it is not.
+const char* over(const Position& pos) {
+    if (pos.rule50_count() >= CLOCK_WHERE_GAMES_END)
+        return "goes on after seventy-five moves";
+    return occurrences(pos) >= 5 ? "goes on after a fivefold repetition" : nullptr;
+}
+
 Broken ends_with_the_game(const Search& search, PlayedPosition& root) {
-    const auto over = [](const Position& pos) {
-        return occurrences(pos) >= 5 || pos.rule50_count() >= CLOCK_WHERE_GAMES_END;
-    };
-    if (over(root.pos))
-        return std::nullopt;
-    return in_variations(search, [&](const Variation& variation) {
-        const std::size_t legal = legal_moves_in(variation, root);
-        return along(variation, root, [&](std::size_t plies) -> Broken {
-            if (!over(root.pos) || plies == legal)
-                return std::nullopt;
-            const char* how = root.pos.rule50_count() >= CLOCK_WHERE_GAMES_END ? "goes on after seventy-five moves"
-                                                                               : "goes on after a fivefold repetition";
-            return BrokenRule{how, "an end where the game is over",
-                              fmt::format("{}\n{} {}", variation.line, variation.moves[plies - 1], how)};
-        });
-    });
+    return ends(search, root, "an end where the game is over", over);
 }
 
 /// A variation with a mate score must not mate earlier than scored; if long enough, it must mate then.

@@ -14,7 +14,7 @@ namespace {
 /// The search of one thread in a position, from all that the engine printed.
 Search searched(const std::string& position, const std::string& go, const std::vector<std::string>& printed,
                 int most_variations) {
-    const GivenPosition given = std::get<GivenPosition>(parse_position(position, Variant::Standard));
+    const Game given = std::get<Game>(parse_position(position, Variant::Standard));
     const auto end = std::ranges::find_if(printed, is_best_move) + 1;
     return {.start = given.start,
             .moves = given.moves,

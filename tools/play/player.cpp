@@ -60,7 +60,7 @@ std::optional<int> milliseconds_of(std::string_view wait) {
     return wait.starts_with(word) ? whole_number(wait.substr(word.size()), 0, ten_minutes) : std::nullopt;
 }
 
-std::variant<GivenPosition, std::string> parse_position(std::string_view command, Variant variant) {
+std::variant<Game, std::string> parse_position(std::string_view command, Variant variant) {
     const std::size_t end = std::min(command.find(" moves"), command.size());
     std::istringstream words{std::string(command.substr(0, end))};
     std::string word;
@@ -74,7 +74,7 @@ std::variant<GivenPosition, std::string> parse_position(std::string_view command
     const ParsedFen parsed = parse_fen(fen, variant, FenMode::Lenient);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return to_string(*error);
-    GivenPosition position{std::get<BoardSetup>(parsed), {}};
+    Game position{std::get<BoardSetup>(parsed), {}};
     PlayedPosition board(position.start);
     std::istringstream moves{std::string(command.substr(std::min(end + 6, command.size())))};
     while (moves >> word) {
@@ -159,7 +159,7 @@ private:
     }
     void set(const std::string& command) {
         auto parsed = parse_position(command, player_.variant_);
-        auto& position = std::get<GivenPosition>(parsed);
+        auto& position = std::get<Game>(parsed);
         search_ = Search{position.start, std::move(position.moves)};
         search_->most_variations = player_.most_variations_;
         engine_.begin_question();

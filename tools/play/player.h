@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "../../props/games/game.h"
 #include "../uci/uci_process.h"
 #include "search.h"
 
@@ -22,12 +23,8 @@ using Steps = std::vector<Step>;
 /// The N of "wait N", up to 600,000; nothing if malformed.
 [[nodiscard]] std::optional<int> milliseconds_of(std::string_view wait);
 
-/// The position that a UCI position command sets up, with moves in our notation; or why the command is malformed.
-struct GivenPosition {
-    BoardSetup start;
-    std::vector<std::string> moves;
-};
-[[nodiscard]] std::variant<GivenPosition, std::string> parse_position(std::string_view command, Variant variant);
+/// What a UCI position command sets up, with moves in our notation; or why the command is malformed.
+[[nodiscard]] std::variant<Game, std::string> parse_position(std::string_view command, Variant variant);
 
 /// One process of an engine. Every function throws ProgramError if the engine misbehaves, which ends its use.
 class Player {

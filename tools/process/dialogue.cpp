@@ -6,29 +6,13 @@
 
 namespace kiwi::tools {
 
-namespace {
-
-char mark_of(Speaker speaker) {
-    switch (speaker) {
-    case Speaker::Kiwipete:
-        return '>';
-    case Speaker::Stdout:
-        return '<';
-    case Speaker::Stderr:
-        return '!';
-    }
-    return '?';
-}
-
-} // namespace
-
 DialogueLog::DialogueLog(const std::string& path) : path_(path), file_(create_file(path)) {
     std::setvbuf(file_.get(), nullptr, _IOLBF, 1 << 16);
 }
 
 void DialogueLog::add(int program, Speaker speaker, std::string_view line) {
     const std::scoped_lock lock(mutex_);
-    const std::string text = fmt::format("{} {} {}\n", program, mark_of(speaker), line);
+    const std::string text = fmt::format("{} {} {}\n", program, static_cast<char>(speaker), line);
     // A write that fails in part sets the error, and returns as if it had not.
     if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::ferror(file_.get()) != 0)
         throw file_error(path_);
@@ -50,7 +34,7 @@ void Dialogue::add(Speaker speaker, std::string_view line) {
     if (log_)
         log_->add(program_, speaker, line);
     std::string text =
-            fmt::format("{} {}{}", mark_of(speaker), line.substr(0, shown), line.size() > shown ? "..." : "");
+            fmt::format("{} {}{}", static_cast<char>(speaker), line.substr(0, shown), line.size() > shown ? "..." : "");
     if (first_.size() < KEPT)
         return first_.push_back(std::move(text));
     if (last_.size() == KEPT) {
@@ -75,7 +59,7 @@ std::vector<std::string> Dialogue::excerpt() const {
 std::vector<std::string> Dialogue::printed() const {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& line) {
-        if (!line.starts_with(mark_of(Speaker::Kiwipete)))
+        if (!line.starts_with(static_cast<char>(Speaker::Kiwipete)))
             lines.push_back(line.substr(2));
     };
     std::ranges::for_each(first_, add);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstdio>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -14,8 +13,8 @@
 
 namespace kiwi::tools {
 
-/// The source of a line.
-enum class Speaker { Kiwipete, Stdout, Stderr };
+/// The source of a line, by its mark in dialogues.
+enum class Speaker : char { Kiwipete = '>', Stdout = '<', Stderr = '!' };
 
 /// A file with the dialogues of all programs. A line is the number of the program, ">" (sent), "<" (stdout) or "!"
 /// (stderr), and the text: "3 > go perft 1". Thread-safe.

@@ -29,57 +29,41 @@ std::string random_moves(Random& random) {
     return moves;
 }
 
+// clang-format off
+constexpr std::pair<Fault, const char*> FAULTS[]{
+    {Fault::TooLong, "a FEN that is too long"},
+    {Fault::EmbeddedNul, "a NUL character"},
+    {Fault::TooFewFields, "missing fields"},
+    {Fault::TrailingText, "text after the last field"},
+    {Fault::WrongRankCount, "more or fewer than 8 ranks"},
+    {Fault::WrongRankWidth, "a rank of more or fewer than 8 squares"},
+    {Fault::ConsecutiveDigits, "two digits in a row"},
+    {Fault::UnknownLetter, "a letter that is no piece"},
+    {Fault::MissingKing, "no king"},
+    {Fault::TooManyKings, "two kings of a colour"},
+    {Fault::PawnOnBackRank, "a pawn on a back rank"},
+    {Fault::TooManyPieces, "more than 16 pieces of a colour"},
+    {Fault::OpponentInCheck, "the side not to move in check"},
+    {Fault::BadSideToMove, "neither w nor b to move"},
+    {Fault::BadCastlingLetter, "a castling field that is none"},
+    {Fault::DuplicateCastlingRight, "a castling field that is none"},
+    {Fault::CastlingOrder, "a castling field that is none"},
+    {Fault::CastlingWithoutKing, "a castling right without its king or rook"},
+    {Fault::CastlingWithoutRook, "a castling right without its king or rook"},
+    {Fault::CastlingNotStandard, "a castling right without its king or rook"},
+    {Fault::BadEnPassantSquare, "an en passant field that is no square"},
+    {Fault::EnPassantWrongRank, "an en passant square that no pawn has just passed"},
+    {Fault::EnPassantOccupied, "an en passant square that no pawn has just passed"},
+    {Fault::EnPassantWithoutPawn, "an en passant square that no pawn has just passed"},
+    {Fault::EnPassantOriginOccupied, "an en passant square that no pawn has just passed"},
+    {Fault::BadNumber, "a counter that is no number, or out of range"},
+    {Fault::NumberOutOfRange, "a counter that is no number, or out of range"},
+};
+// clang-format on
+
 const char* in_words(Fault fault) {
-    switch (fault) {
-    case Fault::TooLong:
-        return "a FEN that is too long";
-    case Fault::EmbeddedNul:
-        return "a NUL character";
-    case Fault::TooFewFields:
-        return "missing fields";
-    case Fault::TrailingText:
-        return "text after the last field";
-    case Fault::WrongRankCount:
-        return "more or fewer than 8 ranks";
-    case Fault::WrongRankWidth:
-        return "a rank of more or fewer than 8 squares";
-    case Fault::ConsecutiveDigits:
-        return "two digits in a row";
-    case Fault::UnknownLetter:
-        return "a letter that is no piece";
-    case Fault::MissingKing:
-        return "no king";
-    case Fault::TooManyKings:
-        return "two kings of a colour";
-    case Fault::PawnOnBackRank:
-        return "a pawn on a back rank";
-    case Fault::TooManyPieces:
-        return "more than 16 pieces of a colour";
-    case Fault::OpponentInCheck:
-        return "the side not to move in check";
-    case Fault::BadSideToMove:
-        return "neither w nor b to move";
-    case Fault::BadCastlingLetter:
-    case Fault::DuplicateCastlingRight:
-    case Fault::CastlingOrder:
-        return "a castling field that is none";
-    case Fault::CastlingWithoutKing:
-    case Fault::CastlingWithoutRook:
-    case Fault::CastlingNotStandard:
-        return "a castling right without its king or rook";
-    case Fault::BadEnPassantSquare:
-        return "an en passant field that is no square";
-    case Fault::EnPassantWrongRank:
-    case Fault::EnPassantOccupied:
-    case Fault::EnPassantWithoutPawn:
-    case Fault::EnPassantOriginOccupied:
-        return "an en passant square that no pawn has just passed";
-    case Fault::BadNumber:
-    case Fault::NumberOutOfRange:
-        return "a counter that is no number, or out of range";
-    default:
-        return "a position that no game reaches";
-    }
+    const auto* const row = std::ranges::find(FAULTS, fault, &std::pair<Fault, const char*>::first);
+    return row != std::end(FAULTS) ? row->second : "a position that no game reaches";
 }
 
 } // namespace

@@ -1,7 +1,8 @@
 #include "html_page.h"
 
-#include <chrono>
+#include <ctime>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "commit.h"
@@ -15,17 +16,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The current time, such as "2026-11-23 10:55 UTC".
-std::string now() {
-    const auto minutes = std::chrono::floor<std::chrono::minutes>(std::chrono::system_clock::now());
-    const std::chrono::sys_days day = std::chrono::floor<std::chrono::days>(minutes);
-    const std::chrono::year_month_day date(day);
-    const auto in_day = (minutes - day).count();
-    return fmt::format("{}-{:02}-{:02} {:02}:{:02} UTC", static_cast<int>(date.year()),
-                       static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), in_day / 60,
-                       in_day % 60);
-}
-
 Json json_of_page(const Report& report) {
     Json json{{"verb", report.verb()},
               {"about", report.about()},
@@ -38,7 +28,7 @@ Json json_of_page(const Report& report) {
               {"commit", COMMIT},
               {"command", report.command()},
               {"seconds", report.seconds()},
-              {"date", now()}};
+              {"date", fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(std::time(nullptr)))}};
     for (const Report::Fact& fact : facts_and_notes(report))
         json["facts"].push_back({fact.name, text_of(fact)});
     for (const ReportCase& test : report.cases())

@@ -1,9 +1,11 @@
-// Writes JSON on one line, and reads JSON from outside.
+// Writes JSON on one line, with node counts of any size, and reads JSON from outside.
 #pragma once
 
 #include <string>
 
 #include <nlohmann/json.hpp>
+
+#include "../../engine/perft/node_total.h"
 
 namespace kiwi::tools {
 
@@ -11,6 +13,13 @@ namespace kiwi::tools {
 template<class Json>
 [[nodiscard]] std::string json_line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// A node count as a number; as a string if it needs more than 64 bits.
+[[nodiscard]] inline nlohmann::ordered_json json_of(NodeTotal total) {
+    if (total.number() <= UINT64_MAX && !total.overflowed())
+        return total.nodes();
+    return to_string(total);
 }
 
 /// Parses JSON from outside. The result is discarded if the text is malformed or nested deeper than 100: reading,

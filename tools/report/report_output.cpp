@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <exception>
-#include <functional>
 #include <initializer_list>
 #include <random>
 #include <utility>

@@ -6,7 +6,6 @@
 #include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 #include "../terminal/say.h"
-#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 

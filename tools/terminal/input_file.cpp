@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -39,10 +38,6 @@ int opened(const std::string& path) {
 InputFile::InputFile(const std::string& path) :
     name_(path == "-" ? "standard input" : path),
     descriptor_(opened(path)) {}
-
-InputFile::InputFile(InputFile&& other) noexcept :
-    name_(std::move(other.name_)),
-    descriptor_(std::exchange(other.descriptor_, STDIN_FILENO)) {}
 
 InputFile::~InputFile() {
     if (descriptor_ != STDIN_FILENO)

@@ -15,8 +15,8 @@ class InputFile {
 public:
     /// Opens a file, "-" for standard input. Throws UsageError.
     explicit InputFile(const std::string& path);
-    InputFile(InputFile&& other) noexcept;
-    InputFile& operator=(InputFile&&) = delete;
+    InputFile(const InputFile&) = delete;
+    InputFile& operator=(const InputFile&) = delete;
     ~InputFile();
 
     /// "standard input", or the path.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <exception>
 #include <memory>
 #include <string>
 

@@ -125,6 +125,11 @@ void ProgressBar::advance(double nodes) {
     done_nodes_ += nodes;
 }
 
+void ProgressBar::go_to(double share) {
+    const std::scoped_lock lock(mutex_);
+    done_ = std::max(done_, static_cast<std::size_t>(share * static_cast<double>(of_)));
+}
+
 void ProgressBar::start_from(std::size_t done) {
     const std::scoped_lock lock(mutex_);
     already_done_ = done_ = done;

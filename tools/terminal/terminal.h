@@ -91,8 +91,7 @@ public:
     /// `of` is the amount of work in units, such as 1648 "positions". `nodes` is their total of nodes, if units differ
     /// in size; the remaining time is then estimated from nodes.
     ProgressBar(std::size_t of, std::string unit, Progress progress = Progress::Shown, double nodes = 0);
-    /// `what` is the work, such as "ply 7". The amount of work is THOUSANDTHS.
-    static constexpr std::size_t THOUSANDTHS = 1000;
+    /// `what` is the work, such as "ply 7", whose progress is a share.
     ProgressBar(std::string what, Progress progress);
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
@@ -100,6 +99,8 @@ public:
 
     /// One more unit is done, of `nodes` nodes.
     void advance(double nodes = 0);
+    /// This share of the work is done, from 0 to 1. Progress never goes back.
+    void go_to(double share);
     /// An earlier run has done `done` units, which the estimated time ignores.
     void start_from(std::size_t done);
     /// Limits the estimated time: the caller will end the work in `seconds` from now, whatever is done.
@@ -108,6 +109,8 @@ public:
     void clear();
 
 private:
+    static constexpr std::size_t THOUSANDTHS = 1000;
+
     void show_from_time_to_time(const std::stop_token& stop);
     void show() const;
     [[nodiscard]] std::string text() const;

@@ -1,7 +1,6 @@
 #include "uci_board.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <regex>
 #include <sstream>

@@ -1,7 +1,6 @@
 #include "uci_engine.h"
 
-#include <array>
-#include <sstream>
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,17 +8,8 @@
 namespace kiwi::tools {
 
 std::string SentPosition::command() const {
-    std::string command = "position fen " + fen;
-    for (const std::string& move : moves)
-        command += (&move == &moves.front() ? " moves " : " ") + move;
-    return command;
+    return fmt::format("position fen {}{}{}", fen, moves.empty() ? "" : " moves ", fmt::join(moves, " "));
 }
-
-namespace {
-
-using Milliseconds = Process::Milliseconds;
-
-} // namespace
 
 std::string PerftCommand::at_depth(int depth) const {
     const std::size_t place = text.find("{}");
@@ -144,7 +134,7 @@ void UciEngine::survive(const std::string& input) {
     process_->wait_until_ready();
     // After malformed input any answer will do, or none: silence is not a fault.
     process_->send(perft_command != nullptr ? perft_command->at_depth(1) : abilities_.go);
-    constexpr Milliseconds patience{300};
+    constexpr Process::Milliseconds patience{300};
     std::vector<std::string> lines;
     static_cast<void>(process_->read_for(patience, lines,
                                          [](const std::string& line) { return is_total(line) || is_best_move(line); }));

@@ -153,8 +153,8 @@ std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
 }
 
 UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options) :
+    Process(words, options.log),
     patience_(options.handshake),
-    process_(words, options.log),
     name_(words.front()) {
     try {
         handshake();

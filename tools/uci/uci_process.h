@@ -28,7 +28,7 @@ struct UciOption {
 
 /// One running engine, after the handshake. Every function throws ProgramError if the engine misbehaves; the engine
 /// must not be used afterwards.
-class UciProcess {
+class UciProcess : public Process {
 public:
     /// Starts the engine, does the handshake and sends `ucinewgame`, as GUIs do before the first position.
     UciProcess(const std::vector<std::string>& words, const ProgramOptions& options);
@@ -41,38 +41,29 @@ public:
     /// The answer to `uci`, with `uciok`.
     [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
 
-    void begin_question() { process_.begin_question(); }
-    void send(std::string_view command) { process_.send(command, patience_); }
-    [[nodiscard]] std::string read_line(Process::Milliseconds limit) { return process_.read_line(limit); }
-    [[nodiscard]] std::string read_line(Allowance& allowance) { return process_.read_line(allowance); }
+    void send(std::string_view command) { Process::send(command, patience_); }
     /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for all lines.
     template<class IsLast>
-    [[nodiscard]] std::vector<std::string> read_until(Process::Milliseconds limit, IsLast is_last);
+    [[nodiscard]] std::vector<std::string> read_until(Milliseconds limit, IsLast is_last);
     /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
     template<class IsLast>
-    [[nodiscard]] bool read_for(Process::Milliseconds time, std::vector<std::string>& lines, IsLast is_last);
+    [[nodiscard]] bool read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last);
     /// The lines before the next `readyok`.
-    std::vector<std::string> read_until_ready(Process::Milliseconds limit);
+    std::vector<std::string> read_until_ready(Milliseconds limit);
     /// Sends `isready`, and reads the lines before `readyok`.
-    std::vector<std::string> wait_until_ready(Process::Milliseconds limit);
+    std::vector<std::string> wait_until_ready(Milliseconds limit);
     std::vector<std::string> wait_until_ready() { return wait_until_ready(patience_); }
-    [[nodiscard]] std::vector<std::string> excerpt() const { return process_.excerpt(); }
-    [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const {
-        process_.fail(misbehaviour, how);
-    }
-    [[nodiscard]] bool ends_within(Process::Milliseconds limit) { return process_.ends_within(limit); }
 
 private:
     void handshake();
-    Process::Milliseconds patience_;
-    Process process_;
+    Milliseconds patience_;
     std::string name_;
     std::vector<UciOption> options_;
     std::vector<std::string> greeting_;
 };
 
 template<class IsLast>
-std::vector<std::string> UciProcess::read_until(Process::Milliseconds limit, IsLast is_last) {
+std::vector<std::string> UciProcess::read_until(Milliseconds limit, IsLast is_last) {
     std::vector<std::string> lines;
     for (Allowance allowance(limit); lines.empty() || !is_last(lines.back());)
         lines.push_back(read_line(allowance));
@@ -80,7 +71,7 @@ std::vector<std::string> UciProcess::read_until(Process::Milliseconds limit, IsL
 }
 
 template<class IsLast>
-bool UciProcess::read_for(Process::Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
+bool UciProcess::read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
     try {
         for (Allowance allowance(time);;) {
             lines.push_back(read_line(allowance));

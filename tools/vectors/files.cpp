@@ -64,10 +64,6 @@ std::string json_of(const VectorTheme& theme, const std::vector<Case>& cases, co
     return text + "]\n}\n";
 }
 
-} // namespace
-
-namespace {
-
 /// Adds the other notation of castling rights to an answer with a FEN of Chess960.
 void add_x_fen(OrderedJson& answer) {
     if (!answer.is_object() || !answer.contains("fen") || answer.contains("x_fen"))

@@ -1,5 +1,4 @@
 // Test vectors about the keys of Polyglot opening books.
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>

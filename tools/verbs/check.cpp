@@ -27,26 +27,17 @@ namespace kiwi::tools {
 namespace {
 
 struct CheckArguments {
+    CheckPlan plan{.options = {.answer = Process::Milliseconds(10'000)}, .jobs = all_processors()};
     PositionChoice choice;
-    std::vector<std::string> moves;
     std::vector<std::string> before;
     std::string tier = "full";
-    int games = 1;
-    int plies = 40;
-    int jobs = all_processors();
     std::vector<ProgramChoice> programs;
-    ProgramOptions program_options{.answer = Process::Milliseconds(10'000)};
     std::vector<std::string> skip;
     std::vector<std::string> only;
-    int malformed = 0;
-    int own_games = 0;
     std::string dialogue;
     bool all = false;
     bool list = false;
     bool rules = false;
-    bool in_process = false;
-    Shard shard;
-    RunLimits limits;
     ReportOptions reports;
 };
 
@@ -93,20 +84,12 @@ std::vector<std::string> given_moves(const CheckPlan& plan) {
     return std::get<Game>(std::move(played)).moves;
 }
 
+/// The plan with what its options name: steps, the program and what it can be asked.
 CheckPlan plan_of(const CheckArguments& arguments) {
-    CheckPlan plan;
-    plan.moves = arguments.moves;
-    plan.games = arguments.games;
-    plan.plies = arguments.plies;
-    plan.malformed = arguments.malformed;
-    plan.own_games = arguments.own_games;
+    CheckPlan plan = arguments.plan;
     if (!arguments.dialogue.empty())
         plan.dialogue = steps_from(arguments.dialogue);
     plan.seed = arguments.choice.seed;
-    plan.shard = arguments.shard;
-    plan.jobs = arguments.jobs;
-    plan.in_process = arguments.in_process;
-    plan.limits = arguments.limits;
     const auto names = [&](Way way) { return !arguments.programs.empty() && arguments.programs.front().way == way; };
     if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
         throw UsageError("--malformed needs --engine or --library");
@@ -117,8 +100,6 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     if (arguments.programs.empty())
         return plan;
     plan.choice = arguments.programs.front();
-    plan.options = arguments.program_options;
-    plan.typed = arguments.program_options.typed;
     for (const std::string& game : arguments.before)
         plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {
@@ -232,7 +213,7 @@ void introduce(const CheckPlan& plan) {
 
 ExitCode list(const CheckArguments& arguments) {
     if (!arguments.programs.empty())
-        print_list_for(open_program(arguments.programs.front(), arguments.program_options),
+        print_list_for(open_program(arguments.programs.front(), arguments.plan.options),
                        chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only));
     else
         arguments.reports.json ? print_catalogue_as_json() : print_catalogue();
@@ -329,7 +310,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names (default: the built-in suites)");
-    CLI::Option* moves = verb->add_option("--moves", arguments->moves,
+    CLI::Option* moves = verb->add_option("--moves", arguments->plan.moves,
                                           "Check this game from the given position, instead of random games")
                                  ->type_name("MOVES")
                                  ->group("Positions");
@@ -338,31 +319,31 @@ void add_check_command(CLI::App& app, CommandRun& run) {
             ->capture_default_str()
             ->type_name("TIER")
             ->group("What is checked");
-    verb->add_option("--games", arguments->games, "Play this many random games from each position")
+    verb->add_option("--games", arguments->plan.games, "Play this many random games from each position")
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str()
             ->group("Positions");
     add_random_options(*verb, arguments->choice);
     add_strict_lines_option(*verb, arguments->choice.strict);
-    verb->add_option("--plies", arguments->plies, "Play this many plies in each game; 0 checks only the position")
+    verb->add_option("--plies", arguments->plan.plies, "Play this many plies in each game; 0 checks only the position")
             ->check(CLI::Range(0, 10'000))
             ->capture_default_str()
             ->group("Positions");
-    add_jobs_option(*verb, arguments->jobs, "Play this many games at the same time");
-    add_shard_option(*verb, arguments->shard, "Play only every N-th game, from the K-th");
-    add_limit_options(*verb, arguments->limits, "games");
-    add_program_options(*verb, arguments->programs, arguments->program_options, "Check");
+    add_jobs_option(*verb, arguments->plan.jobs, "Play this many games at the same time");
+    add_shard_option(*verb, arguments->plan.shard, "Play only every N-th game, from the K-th");
+    add_limit_options(*verb, arguments->plan.limits, "games");
+    add_program_options(*verb, arguments->programs, arguments->plan.options, "Check");
     add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed =
             verb->add_option(
-                        "--malformed", arguments->malformed,
+                        "--malformed", arguments->plan.malformed,
                         "Send this many malformed FENs and moves; positions and --random add games; needs --engine or "
                         "--library")
                     ->check(CLI::Range(0, 10'000'000))
                     ->group("What is checked");
     CLI::Option* play =
-            verb->add_option("--play", arguments->own_games,
+            verb->add_option("--play", arguments->plan.own_games,
                              "Have the engine play this many games against itself, as in a GUI; needs --engine")
                     ->check(CLI::Range(1, 10'000'000))
                     ->excludes(moves)
@@ -385,19 +366,16 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--list", arguments->list,
                    "List the invariants; with a program, say which are checked and why others are skipped")
             ->group("What is checked");
-    verb->add_flag("--in-process", arguments->in_process,
+    verb->add_flag("--in-process", arguments->plan.in_process,
                    "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
             ->group("Run");
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of 300 of these games each rule matters, and each pair of rules")
             ->group("What is checked");
-    add_report_options(*verb, arguments->reports, run);
+    add_reported_work(*verb, arguments->reports, run,
+                      [arguments](ReportOutput& output) { return run_verb(*arguments, output); });
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"
                  "Example: kiwipete check --engine ./my-engine --random 200");
-    verb->callback([arguments, &run] {
-        run.exit_code = with_report_output(arguments->reports,
-                                           [&](ReportOutput& output) { return run_verb(*arguments, output); });
-    });
 }
 
 } // namespace kiwi::tools

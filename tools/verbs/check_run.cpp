@@ -12,7 +12,6 @@
 #include "../programs/program_checker.h"
 #include "../programs/survival.h"
 #include "../terminal/interruption.h"
-#include "options.h"
 
 namespace kiwi::tools {
 
@@ -25,7 +24,7 @@ std::string CheckPlan::command_to_repeat(const Finding& finding) const {
         return {};
     // A1 (no answer) may fail during the check of any invariant.
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
-    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start), typed,
+    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start), options.typed,
                        is_of_one_invariant ? " --only " + to_string(finding.invariant->id) : "",
                        typed_before(finding.before), finding.game->moves.empty() ? "" : " --moves ",
                        fmt::join(finding.game->moves, " "));

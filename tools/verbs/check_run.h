@@ -1,7 +1,6 @@
 // The plan of `kiwipete check`, and its run.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +19,6 @@ struct CheckPlan {
     std::optional<Program> program{}; ///< None for Kiwipete's own Position.
     ProgramChoice choice{};           ///< The program as named.
     ProgramOptions options{};         ///< How to run the program.
-    std::string typed{};              ///< The options for both as typed, after a blank.
     std::vector<Game> before{};       ///< Games that each new process plays first.
     std::vector<Game> openings{};     ///< Starts with the first moves of a game.
     PositionList starts{};            ///< Starts of games after those of `openings`.

@@ -34,27 +34,14 @@ struct CompareArguments {
     ReportOptions reports;
 };
 
-/// The positions that agreed in an earlier run, stored in the resume log as FENs.
-class AgreedPositions {
-public:
-    AgreedPositions(const std::string& path, const std::string& run) {
-        note_on_log(path);
-        auto opened = ResumeLog::open(path, run);
-        if (const auto* error = std::get_if<ResumeLogError>(&opened))
-            throw UsageError(error->reason);
-        log_ = std::move(std::get<ResumeLog>(opened));
-        fens_.insert(log_.finished().begin(), log_.finished().end());
-    }
-    [[nodiscard]] bool contain(const std::string& fen) const { return fens_.contains(fen); }
-    void add(const std::string& fen) {
-        if (const auto error = log_.add(fen))
-            throw UsageError(error->reason);
-    }
-
-private:
-    ResumeLog log_;
-    std::set<std::string> fens_;
-};
+/// A log of the FENs that agreed. Throws UsageError.
+ResumeLog opened_log(const std::string& path, const std::string& run) {
+    note_on_log(path);
+    auto opened = ResumeLog::open(path, run);
+    if (const auto* error = std::get_if<ResumeLogError>(&opened))
+        throw UsageError(error->reason);
+    return std::move(std::get<ResumeLog>(opened));
+}
 
 std::optional<Finding> compare_at(const Game& game, const Counter& first, const Counter& second, int depth) {
     std::optional<Finding> finding;
@@ -69,28 +56,21 @@ std::optional<Finding> compare_at(const Game& game, const Counter& first, const 
     return finding;
 }
 
-/// Counts the omitted positions for each reason, in words.
-class LeftOut {
-public:
-    void add(std::size_t positions, const std::string& why) {
-        if (positions != 0)
-            text_ += fmt::format("{}{} {}", text_.empty() ? "" : ", ", positions, why);
-    }
-    [[nodiscard]] const std::string& text() const { return text_; }
-
-private:
-    std::string text_;
-};
-
 /// What to compare: one program with Kiwipete, or two programs.
 struct Comparison {
     std::vector<Program> programs{};
     Deviations deviations{};
-    PositionList starts{};     ///< The positions that each program can play.
-    std::size_t bad_lines = 0; ///< Of the files of positions.
-    LeftOut left_out{};
-    std::vector<Game> before{}; ///< Games that each new process is asked about first.
+    PositionList starts{};               ///< The positions that each program can play.
+    std::size_t bad_lines = 0;           ///< Of the files of positions.
+    std::vector<std::string> left_out{}; ///< How many positions are not compared, for each reason.
+    std::vector<Game> before{};          ///< Games that each new process is asked about first.
 
+    /// Leaves out positions. `why` follows their number.
+    template<class Predicate>
+    void leave_out(Predicate predicate, const std::string& why) {
+        if (const std::size_t number = starts.erase_if(predicate); number != 0)
+            left_out.push_back(fmt::format("{} {}", number, why));
+    }
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
@@ -118,14 +98,14 @@ Comparison comparison_of(const CompareArguments& arguments) {
     std::size_t number = 0;
     all.starts.erase_if([&](const BoardSetup&) { return !arguments.shard.has(number++); });
     if (choice.is_standard_only)
-        all.left_out.add(all.starts.erase_if([](const BoardSetup& s) { return s.variant == Variant::Chess960; }),
-                         fmt::format("of Chess960, which {} does not play", not_of_chess960));
+        all.leave_out([](const BoardSetup& s) { return s.variant == Variant::Chess960; },
+                      fmt::format("of Chess960, which {} does not play", not_of_chess960));
     return all;
 }
 
 class Comparisons : public Tasks {
 public:
-    Comparisons(const Comparison& what, const CompareArguments& arguments, AgreedPositions& agreed) :
+    Comparisons(const Comparison& what, const CompareArguments& arguments, ResumeLog& agreed) :
         what_(what),
         arguments_(arguments),
         agreed_(agreed) {}
@@ -162,14 +142,16 @@ public:
         };
     }
     void complete(std::size_t number, TaskResult& result) override {
-        if (result.found.empty())
-            agreed_.add(write_fen(what_.starts[number]));
+        if (!result.found.empty())
+            return;
+        if (const auto error = agreed_.add(write_fen(what_.starts[number])))
+            throw UsageError(error->reason);
     }
 
 private:
     const Comparison& what_;
     const CompareArguments& arguments_;
-    AgreedPositions& agreed_;
+    ResumeLog& agreed_;
 };
 
 /// Prints commands that show more about the first finding.
@@ -186,7 +168,7 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
     const int depth = arguments.depth;
     report.add_fact("positions", outcome.tasks);
     report.add_fact("depth", static_cast<std::uint64_t>(depth));
-    report.add_fact("left out", what.left_out.text());
+    report.add_fact("left out", fmt::to_string(fmt::join(what.left_out, ", ")));
     report.add_fact("deviations", to_string(what.deviations));
     if (report.is_good())
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
@@ -221,9 +203,9 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
         what.before.push_back(game_before(position));
     if (output.is_text())
         introduce(what);
-    AgreedPositions agreed(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
-    what.left_out.add(what.starts.erase_if([&](const BoardSetup& s) { return agreed.contain(write_fen(s)); }),
-                      "that agreed in an earlier run");
+    ResumeLog agreed = opened_log(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
+    const std::set<std::string> fens(agreed.finished().begin(), agreed.finished().end());
+    what.leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);
     RunDisplay display(
@@ -266,12 +248,9 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
     add_quiet_option(*verb, arguments->choice.progress);
     add_resume_option(*verb, arguments->resume_log,
                       "Store the positions that agree in this file, and skip them when run again");
-    add_report_options(*verb, arguments->reports, run);
+    add_reported_work(*verb, arguments->reports, run,
+                      [arguments](ReportOutput& output) { return run_compare(*arguments, output); });
     verb->footer("Example: kiwipete compare --engine stockfish --random 1000 -d 3");
-    verb->callback([arguments, &run] {
-        run.exit_code = with_report_output(arguments->reports,
-                                           [&](ReportOutput& output) { return run_compare(*arguments, output); });
-    });
 }
 
 } // namespace kiwi::tools

@@ -8,9 +8,9 @@
 
 #include "../../engine/fen.h"
 #include "../compare/published.h"
+#include "../report/json_line.h"
 #include "../report/report_json.h"
 #include "../scale/part_file.h"
-#include "../terminal/node_total_json.h"
 #include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "verbs.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <sstream>
-#include <string>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -12,7 +11,6 @@
 #include "../../engine/perft/resume_log.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
-#include "../../props/invariants/catalogue.h"
 #include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
 #include "../reading/pasted_text.h"
@@ -52,16 +50,16 @@ void note_on_log(const std::string& path) {
         complain(fmt::format("note: {}: is of an older version, without checksums: damage is not noticed", path));
 }
 
+void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
+                       const std::function<ExitCode(ReportOutput&)>& work) {
+    add_report_options(verb, reports, run);
+    verb.callback([&reports, &run, work] { run.exit_code = with_report_output(reports, work); });
+}
+
 void add_quiet_option(CLI::App& verb, Progress& progress) {
     verb.add_flag_callback(
                 "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress")
             ->group("Output");
-}
-
-void add_strict_option(CLI::App& verb, FenMode& mode) {
-    verb.add_flag_callback(
-                "--strict", [&mode] { mode = FenMode::Strict; }, "Refuse a position that no game reaches")
-            ->group("Position");
 }
 
 void add_strict_lines_option(CLI::App& verb, bool& strict) {
@@ -87,7 +85,9 @@ void add_moves_option(CLI::App& verb, OnePosition& position) {
 void add_position_options(CLI::App& verb, OnePosition& position) {
     verb.add_option("position", position.words, "FEN, startpos, or the name of a built-in position");
     add_moves_option(verb, position);
-    add_strict_option(verb, position.mode);
+    verb.add_flag_callback(
+                "--strict", [&position] { position.mode = FenMode::Strict; }, "Refuse a position that no game reaches")
+            ->group("Position");
 }
 
 CLI::Option* add_hash_option(CLI::App& verb, std::optional<bulk::HashOptions>& hash, const char* what) {
@@ -194,8 +194,7 @@ Game game_before(const std::string& text) {
 std::string typed_before(const std::vector<Game>& games) {
     std::string text;
     for (const Game& game : games)
-        text += fmt::format(" --before \"{}{}{}\"", write_fen(game.start), game.moves.empty() ? "" : " moves ",
-                            fmt::join(game.moves, " "));
+        text += fmt::format(" --before \"{}\"", to_string(game));
     return text;
 }
 

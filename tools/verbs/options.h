@@ -14,6 +14,7 @@
 #include "../../props/invariants/catalogue.h"
 #include "../compare/suites.h"
 #include "../programs/open_program.h"
+#include "../report/report_output.h"
 #include "../terminal/terminal.h"
 
 namespace CLI {
@@ -22,6 +23,8 @@ class Option;
 } // namespace CLI
 
 namespace kiwi::tools {
+
+struct CommandRun;
 
 [[nodiscard]] int all_processors();
 
@@ -40,9 +43,11 @@ void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::
 /// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
-void add_quiet_option(CLI::App& verb, Progress& progress);
+/// Adds the options of reports to a verb that does `work` and then has its exit code.
+void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
+                       const std::function<ExitCode(ReportOutput&)>& work);
 
-void add_strict_option(CLI::App& verb, FenMode& mode);
+void add_quiet_option(CLI::App& verb, Progress& progress);
 
 /// Adds --strict for files of positions.
 void add_strict_lines_option(CLI::App& verb, bool& strict);

@@ -1,7 +1,6 @@
 // `kiwipete replay`: explains an input of a fuzz target, and reports what fails on it.
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <memory>
 #include <sstream>
 
@@ -155,12 +154,9 @@ void add_replay_command(CLI::App& app, CommandRun& run) {
     verb->add_option("--save", options->save, "Append a line for each input to this list of regressions")
             ->type_name("FILE");
     verb->add_flag("--list", options->list, "List the fuzz targets as a Markdown table");
-    add_report_options(*verb, options->reports, run);
+    add_reported_work(*verb, options->reports, run,
+                      [options](ReportOutput& output) { return run_replay(*options, output); });
     verb->footer("Example: kiwipete replay out/fuzz/findings/game-S2 --minimise --save fuzz/regressions.txt");
-    verb->callback([options, &run] {
-        run.exit_code = with_report_output(options->reports,
-                                           [&](ReportOutput& output) { return run_replay(*options, output); });
-    });
 }
 
 } // namespace kiwi::tools

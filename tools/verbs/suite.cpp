@@ -367,14 +367,12 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_hash_option(*verb, options->hash,
                     "Use a hash table of this many MiB for each job, 0 for none (default: 8 from depth 5)");
     add_program_options(*verb, options->programs, options->program_options, "Count with");
-    add_report_options(*verb, options->reports, run);
+    add_reported_work(*verb, options->reports, run, [options](ReportOutput& output) {
+        options->choice.kind = options->programs.empty() ? PositionKind::Playable : options->kind;
+        return run_suites(*options, output);
+    });
     verb->footer("Without --engine, --library or --script, Kiwipete's own perft is tested.\n"
                  "Example: kiwipete suite --filter \"en passant\" --max-depth 4");
-    verb->callback([options, &run] {
-        options->choice.kind = options->programs.empty() ? PositionKind::Playable : options->kind;
-        run.exit_code = with_report_output(options->reports,
-                                           [&](ReportOutput& output) { return run_suites(*options, output); });
-    });
 }
 
 } // namespace kiwi::tools

@@ -52,6 +52,7 @@ struct Part {
     const char* word; ///< For --skip.
     const char* name;
     int weight; ///< Its share of the time.
+    std::vector<Way> ways;
     void (*add_verb)(CLI::App&, CommandRun&);
     const char* verb;
     std::vector<std::string> words{}; ///< After the program.
@@ -63,71 +64,27 @@ struct Part {
 /// The counts of the first suite, which any program gets through.
 constexpr std::uint64_t SMALL_COUNTS = 300;
 
-/// The parts of the test come in this order: the likeliest mistakes first.
-std::vector<Part> all_parts(Way way) {
-    std::vector<Part> parts{{.word = "suite",
-                             .name = "perft, small counts",
-                             .weight = 2,
-                             .add_verb = add_suite_command,
-                             .verb = "suite",
-                             .words = {"--max-nodes", std::to_string(SMALL_COUNTS)},
-                             .needs_perft = true},
-                            {.word = "suite",
-                             .name = "perft suites",
-                             .weight = 1,
-                             .add_verb = add_suite_command,
-                             .verb = "suite",
-                             .size = Size::MaxNodes,
-                             .needs_perft = true},
-                            {.word = "compare",
-                             .name = "random positions",
-                             .weight = 3,
-                             .add_verb = add_compare_command,
-                             .verb = "compare",
-                             .words = {"--random", "2000"},
-                             .size = Size::Depth,
-                             .needs_perft = true}};
-    if (way == Way::Script)
-        return parts;
-    parts.push_back({.word = "check",
-                     .name = "invariants",
-                     .weight = 4,
-                     .add_verb = add_check_command,
-                     .verb = "check",
-                     .words = {"--random", "1000"}});
-    if (way == Way::Engine) {
-        parts.push_back({.word = "play",
-                         .name = "games against itself",
-                         .weight = 3,
-                         .add_verb = add_check_command,
-                         .verb = "check",
-                         .words = {"--play", "100"}});
-        parts.push_back({.word = "commands",
-                         .name = "commands of UCI",
-                         .weight = 2,
-                         .add_verb = add_engine_test_command,
-                         .verb = "engine-test",
-                         .is_steps = true});
-    } else {
-        parts.push_back({.word = "requests",
-                         .name = "requests",
-                         .weight = 1,
-                         .add_verb = add_adapter_test_command,
-                         .verb = "adapter-test",
-                         .is_steps = true});
-    }
-    parts.push_back({.word = "malformed",
-                     .name = "malformed input",
-                     .weight = 1,
-                     .add_verb = add_check_command,
-                     .verb = "check",
-                     .words = {"--malformed", "1000"}});
-    return parts;
-}
-
+/// The parts for a program, the likeliest mistakes first, without those of --skip.
 std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
-    std::vector<Part> parts = all_parts(way);
-    std::erase_if(parts, [&](const Part& part) { return std::ranges::find(skip, part.word) != skip.end(); });
+    using enum Way;
+    const std::vector<Way> all{Engine, Library, Script};
+    const std::vector<Way> with_positions{Engine, Library};
+    // clang-format off
+    std::vector<Part> parts{
+        // --skip      name                    share  for             verb                                            its words                                          size             perft
+        {"suite",     "perft, small counts",   2,     all,            add_suite_command,        "suite",        {"--max-nodes", std::to_string(SMALL_COUNTS)}, Size::Fixed,    true},
+        {"suite",     "perft suites",          1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true},
+        {"compare",   "random positions",      3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true},
+        {"check",     "invariants",            4,     with_positions, add_check_command,        "check",        {"--random", "1000"}},
+        {"play",      "games against itself",  3,     {Engine},       add_check_command,        "check",        {"--play", "100"}},
+        {"commands",  "commands of UCI",       2,     {Engine},       add_engine_test_command,  "engine-test",  {}, Size::Fixed, false, true},
+        {"requests",  "requests",              1,     {Library},      add_adapter_test_command, "adapter-test", {}, Size::Fixed, false, true},
+        {"malformed", "malformed input",       1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"}},
+    };
+    // clang-format on
+    std::erase_if(parts, [&](const Part& part) {
+        return std::ranges::find(part.ways, way) == part.ways.end() || std::ranges::find(skip, part.word) != skip.end();
+    });
     return parts;
 }
 
@@ -407,12 +364,9 @@ void add_test_command(CLI::App& app, CommandRun& run) {
     add_running_options(*verb, arguments->options);
     verb->remove_option(verb->get_option("--log")); // each part would begin the file again
     add_perft_options(*verb, arguments->perft_options);
-    add_report_options(*verb, arguments->reports, run);
+    add_reported_work(*verb, arguments->reports, run,
+                      [arguments](ReportOutput& output) { return run_test(*arguments, output); });
     verb->footer("Example: kiwipete test ./my-engine");
-    verb->callback([arguments, &run] {
-        run.exit_code = with_report_output(arguments->reports,
-                                           [&](ReportOutput& output) { return run_test(*arguments, output); });
-    });
 }
 
 } // namespace kiwi::tools

@@ -1,21 +1,42 @@
-#include "test_steps.h"
-
+// `kiwipete adapter-test` and `kiwipete engine-test`: test a program step by step, for its authors.
 #include <algorithm>
-#include <optional>
+#include <functional>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "../../engine/base/with_separators.h"
+#include "../adapter/adapter_conformance.h"
+#include "../adapter/json_answers.h"
+#include "../play/engine_conformance.h"
+#include "../play/play_rules.h"
 #include "../programs/repeat_commands.h"
 #include "../report/report_output.h"
+#include "../report/step_report.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"
 #include "../terminal/terminal.h"
+#include "options.h"
+#include "verbs.h"
 
 namespace kiwi::tools {
 
 namespace {
+
+struct StepTest {
+    const char* name;
+    const char* help;
+    const char* program; ///< What the argument of the verb is.
+    std::function<void(const std::string& command, const ProgramOptions& options, StepReport& told)> run;
+    const char* example;
+};
+
+struct ListFlag {
+    const char* flag;
+    const char* help;
+    std::string (*list)();
+};
 
 struct Arguments {
     StepTest test;
@@ -89,8 +110,6 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     return interruption.exit_code_or(report.is_good() && to_the_end ? ExitCode::Good : ExitCode::Mismatch);
 }
 
-} // namespace
-
 void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vector<ListFlag>& lists) {
     const auto arguments = std::make_shared<Arguments>();
     arguments->test = std::move(test);
@@ -106,14 +125,30 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
             ->group("What is checked");
     add_running_options(*verb, arguments->options);
     add_limit_options(*verb, arguments->limits, "steps");
-    add_report_options(*verb, arguments->reports, run);
+    add_reported_work(*verb, arguments->reports, run,
+                      [arguments](ReportOutput& output) { return run_test(*arguments, output); });
     for (const ListFlag& list : lists)
         verb->get_option(list.flag)->excludes("--json"); // a table is no JSON
     verb->footer(arguments->test.example);
-    verb->callback([arguments, &run] {
-        run.exit_code = with_report_output(arguments->reports,
-                                           [&](ReportOutput& output) { return run_test(*arguments, output); });
-    });
+}
+
+} // namespace
+
+void add_adapter_test_command(CLI::App& app, CommandRun& run) {
+    add_step_test(app, run,
+                  {"adapter-test", "Test the adapter of a board library, request by request",
+                   "the adapter: its command line (docs/libraries.md)", test_adapter,
+                   "Example: kiwipete adapter-test \"node my_adapter.mjs\""},
+                  {{"--list", "List the questions that a board can be asked", table_of_questions},
+                   {"--list-deviations", "List the intentional deviations that can be declared", table_of_deviations}});
+}
+
+void add_engine_test_command(CLI::App& app, CommandRun& run) {
+    add_step_test(app, run,
+                  {"engine-test", "Test a UCI engine, command by command", "the engine: its command line", test_engine,
+                   "Example: kiwipete engine-test ./my-engine"},
+                  {{"--list", "List the steps, with what UCI says", table_of_engine_steps},
+                   {"--list-rules", "List the rules by which check --play judges an engine", table_of_play_rules}});
 }
 
 } // namespace kiwi::tools

@@ -29,20 +29,6 @@ struct UniqueArguments {
     UniqueOptions unique;
 };
 
-class PlyProgress {
-public:
-    PlyProgress(int ply, Progress progress) : bar_(fmt::format("ply {}", ply), progress) {}
-    /// `share` is from 0 to 1. Progress never goes back.
-    void go_to(double share) {
-        for (; shown_ < static_cast<int>(share * static_cast<double>(ProgressBar::THOUSANDTHS)); ++shown_)
-            bar_.advance();
-    }
-
-private:
-    ProgressBar bar_;
-    int shown_ = 0;
-};
-
 /// The number of lines to a ply: its perft, or a lower bound if one position is reached by too many lines.
 std::string lines_of(const UniqueCount& count) {
     return (count.lines_are_true ? "" : "more than ") + with_separators(to_string(count.lines));
@@ -78,7 +64,7 @@ ExitCode run_unique(const UniqueArguments& options) {
     const Interruption interruption;
     UniqueOptions unique_options = options.unique;
     unique_options.stop = &Interruption::flag();
-    std::optional<PlyProgress> progress;
+    std::optional<ProgressBar> progress;
     unique_options.on_progress = [&](double share) { progress->go_to(share); };
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     UniqueCount count;
@@ -88,7 +74,7 @@ ExitCode run_unique(const UniqueArguments& options) {
             fmt::print("{}\n", write_fen(setup));
         for (int ply = 1; ply <= options.depth; ++ply) {
             const Stopwatch watch;
-            progress.emplace(ply, options.progress);
+            progress.emplace(fmt::format("ply {}", ply), options.progress);
             const bool is_kept = ply < options.depth || file.has_value();
             if (is_kept)
                 unique.advance();

@@ -1,8 +1,6 @@
 // The verbs of the `kiwipete` command.
 #pragma once
 
-#include <string>
-
 #include "../report/report_output.h"
 #include "../terminal/exit_code.h"
 

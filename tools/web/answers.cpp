@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -14,20 +13,19 @@
 #include "../../engine/perft/perft_stats.h"
 #include "../../engine/reachability.h"
 #include "../../props/boards/position_board.h"
+#include "../../props/checking/conventions.h"
+#include "../../props/checking/game_tasks.h"
+#include "../../props/checking/readers.h"
 #include "../../props/findings/rule_in_words.h"
 #include "../../props/games/generators.h"
 #include "../adapter/adapter_board.h"
 #include "../classes/chosen_invariants.h"
-#include "../reading/divide_diff.h"
 #include "../report/json_line.h"
 #include "../report/page_json.h"
-#include "library_check.h"
 
 namespace kiwi::tools {
 
 namespace {
-
-std::string json_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 /// A member of a request, or `missing` if the request lacks it. Throws BadRequest if the member has another type.
 template<class Type>
@@ -49,7 +47,7 @@ Type member(const Json& request, const char* name, Type missing) {
     } else
         fits = found->is_string();
     if (!fits)
-        throw BadRequest(fmt::format("\"{}\" is {}; expected {}", name, json_text(*found), expected));
+        throw BadRequest(fmt::format("\"{}\" is {}; expected {}", name, json_line(*found), expected));
     return found->get<Type>();
 }
 
@@ -66,7 +64,7 @@ Game game_of(const Json& request) {
     if (found == request.end() || found->is_null())
         return {standard_start(), {}};
     if (!found->is_object())
-        throw BadRequest(fmt::format("a position is a FEN or an object, not {}", json_text(*found)));
+        throw BadRequest(fmt::format("a position is a FEN or an object, not {}", json_line(*found)));
     for (const auto& [name, value] : found->items())
         if (name != "fen" && name != "moves" && name != "chess960")
             throw BadRequest(fmt::format("a position has fen, moves and chess960, but no \"{}\"", name));
@@ -79,7 +77,7 @@ Game game_of(const Json& request) {
     for (const std::string& text : member(*found, "moves", std::vector<std::string>())) {
         const std::string uci = text == "0000" ? text : in_any_spelling(board.pos, text);
         if (!board.play(uci))
-            throw BadRequest(fmt::format("{} is not legal in {}", json_text(text), board.pos.fen()));
+            throw BadRequest(fmt::format("{} is not legal in {}", json_line(Json(text)), board.pos.fen()));
         game.moves.push_back(uci);
     }
     return game;
@@ -111,11 +109,8 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
     Json json = Json::object();
     if (text.game)
         json["game"] = json_of_game(*text.game);
-    if (text.counts) {
-        json["counts"] = {{"moves", Json::array()}, {"total", text.counts->total}};
-        for (const auto& [move, nodes] : text.counts->moves)
-            json["counts"]["moves"].push_back({move, nodes});
-    }
+    if (text.counts)
+        json["counts"] = {{"moves", text.counts->moves}, {"total", text.counts->total}};
     if (text.depth)
         json["depth"] = *text.depth;
     if (!text.name.empty())
@@ -180,10 +175,7 @@ Json position(const Json& request, const OnProgress& /*on_progress*/) {
 Json divide(const Json& request, const OnProgress& on_progress) {
     const int depth = number_from(request, "depth", 0, MAX_PERFT_DEPTH, 1);
     const PerftOutput output = right_counts(game_of(request), depth, on_progress);
-    Json json{{"depth", depth}, {"total", output.total}, {"moves", Json::array()}};
-    for (const auto& [move, nodes] : output.moves)
-        json["moves"].push_back({move, nodes});
-    return json;
+    return {{"depth", depth}, {"total", output.total}, {"moves", output.moves}};
 }
 
 Json stats(const Json& request, const OnProgress& /*on_progress*/) {
@@ -205,12 +197,12 @@ Json stats(const Json& request, const OnProgress& /*on_progress*/) {
 PastedText counts_in(const Json& given) {
     const auto total = given.is_object() ? member(given, "total", std::int64_t{0}) : -1;
     if (total < 0)
-        throw BadRequest(fmt::format("the counts {} are not an object with moves and a total", json_text(given)));
+        throw BadRequest(fmt::format("the counts {} are not an object with moves and a total", json_line(given)));
     PastedText text;
     text.counts.emplace();
     for (const Json& row : given.value("moves", Json::array())) {
         if (!row.is_array() || row.size() != 2 || !row[0].is_string() || !row[1].is_number_unsigned())
-            throw BadRequest(fmt::format("the count {} is not a move and a whole number", json_text(row)));
+            throw BadRequest(fmt::format("the count {} is not a move and a whole number", json_line(row)));
         text.counts->moves.emplace_back(row[0].get<std::string>(), row[1].get<std::uint64_t>());
     }
     text.counts->total = static_cast<std::uint64_t>(total);
@@ -296,6 +288,53 @@ std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     const Program library = open_adapter("library", {});
     name = library.name;
     return library.make_board();
+}
+
+/// Random games to check a board by. The run stops when it has findings in MOST_GROUPS groups, but not in the trial
+/// games.
+struct CheckOrder {
+    std::size_t games = 100;
+    int plies = 20;
+    std::uint64_t seed = 1;
+    std::vector<const Invariant*> skip{};
+};
+constexpr std::size_t MOST_GROUPS = 20;
+
+/// The outcome, and the invariants that were checked to the end.
+struct LibraryCheck {
+    RunOutcome outcome;
+    Checks checks;
+};
+
+/// Recognises deviations, then plays random games and adds reduced findings to the report. An invariant that ends most
+/// of the trial games is set aside, so that the others are checked.
+LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report, const OnProgress& on_progress) {
+    if (on_progress)
+        on_progress(0, order.games, "first, positions that show its conventions");
+    const Deviations known = board.deviations();
+    const Deviations recognised = recognised_deviations(board);
+    board.allow(recognised);
+    const MakeGame make_game = [&](std::size_t number, int plies) {
+        Game game = random_game_of(board, order.seed, number, plies);
+        if (on_progress)
+            on_progress(number, order.games, to_string(game));
+        return game;
+    };
+    GameTasks tasks(Checks(Tier::Full, order.skip),
+                    [&] { return std::make_unique<GamesHere>(board, make_game, order.plies); });
+    RunPlan plan{.trial = true};
+    plan.numbers.resize(order.games);
+    std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
+    std::size_t begun = 0; // the trial games are always played
+    plan.is_over = [&] { return ++begun > TRIAL_TASKS && report.groups().size() >= MOST_GROUPS; };
+    RunListener listener;
+    LibraryCheck done{run(tasks, plan, report, listener), tasks.checks()};
+    for (std::string& note : notes_on(recognised, known))
+        done.outcome.sum.notes.insert(std::move(note));
+    if (board.answers().has_any({Question::MoveOfSan, Question::GameOfPgn}))
+        for (std::string& note : notes_on_readers(board))
+            done.outcome.sum.notes.insert(std::move(note));
+    return done;
 }
 
 Json check(const Json& request, const OnProgress& on_progress) {

@@ -1,7 +1,6 @@
 // Answers the requests of the web page and the npm package, as JSON. Needs no processes and no files.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
