@@ -227,6 +227,11 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
     expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
     EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
+    const TemporaryFile of_two_plies("a2a3: 20\nTotal: 400\n");
+    for (const char* depth : {"1", "3"})
+        expect_contains(kiwipete({"diff", "-d", depth, of_two_plies.path()}).out,
+                        "note: the total is that of depth 2\n");
+    EXPECT_EQ(kiwipete({"diff", "-d", "4", of_two_plies.path()}).out.find("the total is that"), std::string::npos);
     EXPECT_EQ(kiwipete({"diff", "/no/such/file"}).code, ExitCode::WrongUse);
 }
 

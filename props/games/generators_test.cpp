@@ -7,6 +7,7 @@
 
 #include "../../engine/played_position.h"
 #include "rules_of_games.h"
+#include "watched_game.h"
 
 namespace kiwi {
 namespace {
@@ -80,6 +81,23 @@ TEST(RandomLine, IsLegalAndReproducible) {
             PlayedPosition game(line.start);
             ASSERT_EQ(game.play_all(line.moves), line.moves.size()) << to_string(line);
         }
+}
+
+/// Our Position and the oracle's games go the same way, also over null moves.
+TEST(WatchedGame, IsWhereOurPositionIs) {
+    std::size_t null_moves = 0;
+    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+        Random random(seed);
+        const Game game = random_game(random, Source::Any, 30);
+        PlayedPosition played(game.start);
+        WatchedGame watched(game.start);
+        for (const std::string& move : game.moves) {
+            ASSERT_TRUE(played.play(move) && watched.play(move)) << to_string(game);
+            ASSERT_EQ(oracle::write_fen(watched.here()), played.pos.fen()) << to_string(game);
+            null_moves += move == "0000" ? 1 : 0;
+        }
+    }
+    EXPECT_GT(null_moves, 20U);
 }
 
 } // namespace

@@ -180,6 +180,15 @@ std::uint64_t sum_of(const PerftOutput& output) {
     return sum;
 }
 
+/// Adds a note if a wrong total is right for one ply less or more.
+void note_next_depth(DivideDiff& diff, const OnProgress& on_progress) {
+    constexpr std::uint64_t most = 10'000'000; // a ply more takes seconds then
+    const int depth = diff.yours < diff.right ? diff.depth - 1 : diff.depth + 1;
+    if (depth > 0 && depth <= MAX_PERFT_DEPTH && (depth < diff.depth || diff.right <= most)
+        && right_counts(diff.game, depth, on_progress).total == diff.yours)
+        diff.notes.push_back(fmt::format("the total is that of depth {}", depth));
+}
+
 } // namespace
 
 SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) {
@@ -216,6 +225,8 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     if (diff.has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
     compare_moves(diff, ours, counts, theirs.is_part || sums_to_less);
+    if (diff.right != diff.yours)
+        note_next_depth(diff, on_progress);
     return diff;
 }
 
