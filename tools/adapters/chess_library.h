@@ -73,16 +73,17 @@ public:
 
     std::optional<std::string> set(std::string_view fen, Variant variant) {
         const std::string text(fen);
-        moves_.clear();
-        board_ = B();
-        board_.set960(variant == Variant::Chess960);
+        B made; // setFen sets up in place: a refused FEN must not change the position
+        made.set960(variant == Variant::Chess960);
         if constexpr (requires(B b) {
                           { b.setFen(text) } -> std::same_as<bool>;
                       }) {
-            if (!board_.setFen(text))
+            if (!made.setFen(text))
                 return "setFen says no";
         } else
-            board_.setFen(text);
+            made.setFen(text);
+        board_ = made;
+        moves_.clear();
         chess960_ = variant == Variant::Chess960;
         return std::nullopt;
     }

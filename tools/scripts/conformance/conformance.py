@@ -4,8 +4,9 @@
 usage: ./dev conformance [--only NAME ...] [--again] [--list] [--pages] [--sources FOLDER] [--results FOLDER] [--jobs N] [--seconds S]
 
 programs.json says where each program is from and how it is started. Debian's and npm's packages are installed; other
-programs are used as they are in SOURCES/NAME, where you build them as their authors say. A row that exists for the version of a
-program is kept, unless --again is given. What each run of kiwipete printed is in out/conformance.
+programs are used as they are in SOURCES/NAME, where you build them as their authors say; adapters/CMakeLists.txt builds the
+adapters in C++. A row that exists for the version of a program is kept, unless --again is given. What each run of kiwipete
+printed is in out/conformance.
 """
 import argparse
 import concurrent.futures

@@ -1,63 +1,63 @@
-// An adapter of thearst3rd/chesslib (C): build it with the library, then kiwipete check --library ./adapter
+// An adapter of thearst3rd/chesslib (C), which CMakeLists.txt builds: kiwipete check --library ./adapter
 extern "C" {
 #include <chesslib/chess.h>
 }
 
 #include <cstdlib>
-#include <stdexcept>
 
-#include "protocol.hpp"
+#include <kiwipete/tools/classes/serve.h>
 
 namespace {
 
-std::vector<board> boards(1); ///< The position is the last one: a `chess` would play no further than a draw.
+class Board {
+public:
+    using Move = std::string; ///< In UCI notation.
 
-/// A text of the library, which is then freed.
-std::string taken(char* text) {
-    const std::string copy = text;
-    std::free(text);
-    return copy;
-}
+    static constexpr bool chess960 = false;
+    static constexpr std::array declares{"ep-always"};
 
-std::optional<std::string> set(const std::string& fen, bool) {
-    board made;
-    if (boardInitFromFenInPlace(&made, fen.c_str()) != 0)
-        return "boardInitFromFenInPlace says no";
-    boards = {made};
-    return std::nullopt;
-}
+    Board() { boardInitInPlace(&boards_.back()); }
 
-std::vector<std::string> legal() {
-    std::vector<std::string> texts;
-    moveList* const moves = boardGenerateMoves(&boards.back());
-    for (const moveListNode* node = moves->head; node; node = node->next)
-        texts.push_back(taken(moveGetUci(node->move)));
-    moveListFree(moves);
-    return texts;
-}
+    std::optional<std::string> set(std::string_view fen, kiwi::Variant) {
+        board made;
+        if (boardInitFromFenInPlace(&made, std::string(fen).c_str()) != 0)
+            return "boardInitFromFenInPlace says no";
+        boards_ = {made};
+        return std::nullopt;
+    }
+    std::string fen() { return taken(boardGetFen(&boards_.back())); }
+    std::vector<Move> legal_moves() {
+        std::vector<Move> texts;
+        moveList* const moves = boardGenerateMoves(&boards_.back());
+        for (const moveListNode* node = moves->head; node; node = node->next)
+            texts.push_back(taken(moveGetUci(node->move)));
+        moveListFree(moves);
+        return texts;
+    }
+    std::string uci(const Move& text) { return text; }
+    void make(Move text) {
+        boards_.push_back(boards_.back());
+        boardPlayMoveInPlace(&boards_.back(), moveFromUci(text.data()));
+    }
+    void unmake() { boards_.pop_back(); }
 
-void make(const std::string& uci) {
-    for (std::string& text : legal())
-        if (text == uci) {
-            boards.push_back(boards.back());
-            return boardPlayMoveInPlace(&boards.back(), moveFromUci(text.data()));
-        }
-    throw std::invalid_argument("refused " + uci);
-}
+    bool in_check() { return boardIsInCheck(&boards_.back()); }
+    bool is_insufficient_material() { return boardIsInsufficientMaterial(&boards_.back()); }
+
+private:
+    /// A text of the library, which is then freed.
+    static std::string taken(char* text) {
+        const std::string copy = text;
+        std::free(text);
+        return copy;
+    }
+
+    std::vector<board> boards_{1}; ///< The position is the last one: a `chess` would play no further than a draw.
+};
 
 } // namespace
 
 int main() {
-    boardInitInPlace(&boards.back());
-    return protocol::serve(
-            {"thearst3rd/chesslib",
-             {"standard"},
-             {"ep-always"},
-             set,
-             make,
-             [] { boards.pop_back(); },
-             {{"moves", [] { return protocol::list(legal()); }},
-              {"fen", [] { return protocol::quoted(taken(boardGetFen(&boards.back()))); }},
-              {"check", [] { return protocol::truth(boardIsInCheck(&boards.back())); }},
-              {"insufficient_material", [] { return protocol::truth(boardIsInsufficientMaterial(&boards.back())); }}}});
+    kiwi::ClassBoard<Board> adapted;
+    return kiwi::tools::serve_main(adapted, "thearst3rd/chesslib");
 }

@@ -1,67 +1,50 @@
-// An adapter of kz04px/libchess (C++): build it with the library, then kiwipete check --library ./adapter
+// An adapter of kz04px/libchess (C++), which CMakeLists.txt builds: kiwipete check --library ./adapter
 #include <libchess/position.hpp>
 
-#include <cstdio>
-#include <stdexcept>
-
-#include "protocol.hpp"
+#include <kiwipete/tools/classes/serve.h>
 
 namespace {
 
-libchess::Position position;
-bool chess960;
+class Board {
+public:
+    using Move = libchess::Move;
 
-std::string uci(const libchess::Move& move) {
-    std::string text = move;
-    const bool short_castling = move.type() == libchess::ksc;
-    if (!chess960 && (short_castling || move.type() == libchess::qsc)) // the library lets the king take its rook
-        text[2] = short_castling ? 'g' : 'c';
-    return text;
-}
+    static constexpr std::array declares{"ep-always", "half-set"};
 
-std::optional<std::string> set(const std::string& fen, bool is_chess960) {
-    position = libchess::Position(fen, is_chess960);
-    chess960 = is_chess960;
-    return std::nullopt;
-}
+    std::optional<std::string> set(std::string_view fen, kiwi::Variant variant) {
+        chess960_ = variant == kiwi::Variant::Chess960;
+        position_ = libchess::Position(std::string(fen), chess960_);
+        return std::nullopt;
+    }
+    std::string fen() const { return position_.get_fen(chess960_); }
+    std::vector<Move> legal_moves() const { return position_.legal_moves(); }
+    std::string uci(const Move& move) const {
+        std::string text = move;
+        const bool short_castling = move.type() == libchess::ksc;
+        if (!chess960_ && (short_castling || move.type() == libchess::qsc)) // the library lets the king take its rook
+            text[2] = short_castling ? 'g' : 'c';
+        return text;
+    }
+    void make(const Move& move) { position_.makemove(move); }
+    void unmake() { position_.undomove(); }
 
-void make(const std::string& text) {
-    for (const auto& move : position.legal_moves())
-        if (uci(move) == text)
-            return position.makemove(move);
-    throw std::invalid_argument("refused " + text);
-}
+    bool in_check() const { return position_.in_check(); }
+    bool is_checkmate() const { return position_.is_checkmate(); }
+    bool is_stalemate() const { return position_.is_stalemate(); }
+    bool is_fifty_moves() const { return position_.fiftymoves(); }
+    bool is_threefold_repetition() const { return position_.threefold(); }
+    int count_legal_moves() const { return static_cast<int>(position_.count_moves()); }
+    std::uint64_t key() const { return position_.hash(); }
+    std::uint64_t recomputed_key() const { return position_.calculate_hash(); }
 
-std::string moves() {
-    std::vector<std::string> texts;
-    for (const auto& move : position.legal_moves())
-        texts.push_back(uci(move));
-    return protocol::list(texts);
-}
-
-std::string key(std::uint64_t number) {
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%llx", static_cast<unsigned long long>(number));
-    return protocol::quoted(digits);
-}
+private:
+    libchess::Position position_;
+    bool chess960_ = false;
+};
 
 } // namespace
 
 int main() {
-    return protocol::serve({"kz04px/libchess",
-                            {"standard", "chess960"},
-                            {"ep-always", "half-set"},
-                            set,
-                            make,
-                            [] { position.undomove(); },
-                            {{"moves", moves},
-                             {"fen", [] { return protocol::quoted(position.get_fen(chess960)); }},
-                             {"check", [] { return protocol::truth(position.in_check()); }},
-                             {"checkmate", [] { return protocol::truth(position.is_checkmate()); }},
-                             {"stalemate", [] { return protocol::truth(position.is_stalemate()); }},
-                             {"fifty_moves", [] { return protocol::truth(position.fiftymoves()); }},
-                             {"threefold_repetition", [] { return protocol::truth(position.threefold()); }},
-                             {"move_count", [] { return std::to_string(position.count_moves()); }},
-                             {"key", [] { return key(position.hash()); }},
-                             {"recomputed_key", [] { return key(position.calculate_hash()); }}}});
+    kiwi::ClassBoard<Board> board;
+    return kiwi::tools::serve_main(board, "kz04px/libchess");
 }
