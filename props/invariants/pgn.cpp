@@ -245,6 +245,11 @@ void add_beside_a_variation(NotedGame& noted, SplitMix64& random, const std::str
         noted.add(move, note + " (" + others[0].second + inside + ')', line);
 }
 
+void comments_after_moves(NotedGame& noted, SplitMix64& /*random*/) {
+    for (std::size_t i = 0; i < noted.game.moves.size(); ++i)
+        noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1");
+}
+
 void numbers_after_moves(NotedGame& noted, SplitMix64& random) {
     for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
         const std::string number = std::to_string(1 + random.below(139));
@@ -263,7 +268,7 @@ void signs_after_moves(NotedGame& noted, SplitMix64& random) {
 // One row on one line.
 // clang-format off
 constexpr std::array COMMENTS{
-    NoteForm{"after moves", [](auto& noted, auto&) { for (std::size_t i = 0; i < noted.game.moves.size(); ++i) noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1"); }},
+    NoteForm{"after moves", comments_after_moves},
     NoteForm{"before the first move", [](auto& noted, auto&) { noted.game.draft.start = "{a comment} "; noted.lines = {"0 a comment"}; }},
     NoteForm{"of two lines", [](auto& noted, auto&) { noted.add(noted.game.moves.size() - 1, " {two\n lines}", " two lines"); }},
     NoteForm{"in other languages", [](auto& noted, auto&) { noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E"); }},

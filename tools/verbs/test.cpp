@@ -71,15 +71,15 @@ std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
     const std::vector<Way> with_positions{Engine, Library};
     // clang-format off
     std::vector<Part> parts{
-        // --skip      name                    share  for             verb                                            its words                                          size             perft
-        {"suite",     "perft, small counts",   2,     all,            add_suite_command,        "suite",        {"--max-nodes", std::to_string(SMALL_COUNTS)}, Size::Fixed,    true},
-        {"suite",     "perft suites",          1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true},
-        {"compare",   "random positions",      3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true},
-        {"check",     "invariants",            4,     with_positions, add_check_command,        "check",        {"--random", "1000"}},
-        {"play",      "games against itself",  3,     {Engine},       add_check_command,        "check",        {"--play", "100"}},
-        {"commands",  "commands of UCI",       2,     {Engine},       add_engine_test_command,  "engine-test",  {}, Size::Fixed, false, true},
-        {"requests",  "requests",              1,     {Library},      add_adapter_test_command, "adapter-test", {}, Size::Fixed, false, true},
-        {"malformed", "malformed input",       1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"}},
+    //  word         name                    share  for             verb                                      its words                                      size            perft  steps
+      {"suite",     "perft, small counts",  2,     all,            add_suite_command,        "suite",        {"--max-nodes", std::to_string(SMALL_COUNTS)}, Size::Fixed,    true,  false},
+      {"suite",     "perft suites",         1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true,  false},
+      {"compare",   "random positions",     3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true,  false},
+      {"check",     "invariants",           4,     with_positions, add_check_command,        "check",        {"--random", "1000"},                          Size::Fixed,    false, false},
+      {"play",      "games against itself", 3,     {Engine},       add_check_command,        "check",        {"--play", "100"},                             Size::Fixed,    false, false},
+      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true},
+      {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true},
+      {"malformed", "malformed input",      1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"},                       Size::Fixed,    false, false},
     };
     // clang-format on
     std::erase_if(parts, [&](const Part& part) {
