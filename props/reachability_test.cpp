@@ -11,8 +11,8 @@
 #include "../engine/uci_move.h"
 #include "boards/oracle_game.h"
 #include "games/generators.h"
-#include "games/small_worlds.h"
 #include "position/properties.h"
+#include "testing/small_worlds.h"
 
 namespace kiwi {
 namespace {
