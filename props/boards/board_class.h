@@ -67,20 +67,19 @@ concept Has = requires(B b, const Arguments... arguments) {
 template<class B, Question Q>
 [[nodiscard]] consteval bool answers() {
     using Move = typename B::Move;
-    switch (RowOf<Q>::about) {
-    case About::Position:
+    constexpr About about = RowOf<Q>::about;
+    if constexpr (about == About::Position)
         return Has<B, Q>;
-    case About::Move:
+    else if constexpr (about == About::Move)
         return Has<B, Q, Move>;
-    case About::Exchange:
+    else if constexpr (about == About::Exchange)
         return Has<B, Q, Move, int>;
-    case About::Piece:
+    else if constexpr (about == About::Piece)
         return Has<B, Q, char>;
-    case About::Text:
+    else if constexpr (about == About::Text)
         return Has<B, Q, std::string_view>;
-    default:
+    else
         return Has<B, Q, int>;
-    }
 }
 
 template<class B>

@@ -15,7 +15,7 @@ namespace kiwi {
 /// The first five fields.
 [[nodiscard]] std::string without_full_move_number(const std::string& fen);
 
-/// A field, such as "w" or "KQkq"; empty if it is missing.
+/// A field, such as "w" or "KQkq"; empty if it is missing. Precondition: it is not FenField::Whole.
 [[nodiscard]] std::string field_of(const std::string& fen, FenField field);
 
 /// The names of the fields in which two different FENs differ. Missing clocks are named once.

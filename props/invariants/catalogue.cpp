@@ -118,6 +118,11 @@ std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
         return {finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()})};
     if (!row.needs.met_by(game.answers()))
         return {};
+    const auto taken_back = [&](Finding finding) { // what the check had played before it failed
+        while (!game.error() && game.ply() > ply)
+            game.undo();
+        return std::vector{std::move(finding)};
+    };
     try {
         Violations violations = row.run(game);
         if (game.error()) // while the check played a move
@@ -127,9 +132,9 @@ std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
             findings.push_back(finding_of(row, game, std::move(violation)));
         return findings;
     } catch (const IllegalMove& illegal) {
-        return {finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()})};
+        return taken_back(finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()}));
     } catch (const BoardError& error) {
-        return {finding_of(game, error, &row, ply)};
+        return taken_back(finding_of(game, error, &row, ply));
     }
 }
 

@@ -25,7 +25,8 @@ Result undo_restores_everything(PlayedGame& game) {
     for (std::size_t m = 0; m < moves; ++m) {
         board.make(m);
         board.unmake();
-        if (auto difference = all_as_before(changes(), board.uci(m)))
+        const std::string uci = board.uci(m);
+        if (auto difference = all_as_before(changes(), uci))
             return difference;
     }
     return std::nullopt;

@@ -212,8 +212,8 @@ const char* drawn(const Position& pos) {
     return pos.is_repetition(0) ? "goes on after a threefold repetition" : "goes on after fifty moves";
 }
 
-/// Finds a variation that goes on where `over` says so; `over` returns null if a game goes on. If the game is over
-/// before the search, nothing is asked of it.
+/// Finds a variation with moves after a position where the game is over. `over` says how it goes on there, or returns
+/// null if the game is not over. A search that begins where it is over breaks no rule.
 Broken ends(const Search& search, PlayedPosition& root, const char* expected, const char* (*over)(const Position&)) {
     if (over(root.pos) != nullptr)
         return std::nullopt;
@@ -241,7 +241,7 @@ int occurrences(const Position& pos) {
     return found;
 }
 
-/// Says how a variation goes on where a game is over without a claim (FIDE 9.6); null if it is not.
+/// Says how a variation goes on if the game is over here without a claim (FIDE 9.6); null if it is not over.
 const char* over(const Position& pos) {
     if (pos.rule50_count() >= CLOCK_WHERE_GAMES_END)
         return "goes on after seventy-five moves";

@@ -182,10 +182,12 @@ std::uint64_t sum_of(const PerftOutput& output) {
 
 /// Adds a note if a wrong total is right for one ply less or more.
 void note_next_depth(DivideDiff& diff, const OnProgress& on_progress) {
-    constexpr std::uint64_t most = 10'000'000; // a ply more takes seconds then
-    const int depth = diff.yours < diff.right ? diff.depth - 1 : diff.depth + 1;
-    if (depth > 0 && depth <= MAX_PERFT_DEPTH && (depth < diff.depth || diff.right <= most)
-        && right_counts(diff.game, depth, on_progress).total == diff.yours)
+    constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take seconds then
+    const bool may_be_deeper = diff.yours >= 2 * diff.right && diff.right <= most && diff.depth < MAX_PERFT_DEPTH;
+    if (diff.yours > diff.right && !may_be_deeper)
+        return;
+    const int depth = may_be_deeper ? diff.depth + 1 : diff.depth - 1;
+    if (depth > 0 && right_counts(diff.game, depth, on_progress).total == diff.yours)
         diff.notes.push_back(fmt::format("the total is that of depth {}", depth));
 }
 

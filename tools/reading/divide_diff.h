@@ -43,8 +43,8 @@ struct DivideDiff {
 
 /// Compares counts of the last position of a game with the right ones. Without a depth, that of the text is taken, else
 /// the one whose total is nearest. Of totals by depth, the first wrong one is told, else the deepest. Moves that the
-/// text leaves out, and moves without a leaf, are not missing. Throws BadRequest if the text has no counts, or those of
-/// another position.
+/// text leaves out, and moves without a leaf, are not missing. A note says if a wrong total is right for one ply less
+/// or more. Throws BadRequest if the text has no counts, or those of another position.
 [[nodiscard]] DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
                                       const OnProgress& on_progress = {});
 

@@ -84,7 +84,7 @@ std::vector<std::string> given_moves(const CheckPlan& plan) {
     return std::get<Game>(std::move(played)).moves;
 }
 
-/// The plan with what its options name: steps, the program and what it can be asked.
+/// Completes the plan: parses the steps, opens the program and finds out what it can be asked.
 CheckPlan plan_of(const CheckArguments& arguments) {
     CheckPlan plan = arguments.plan;
     if (!arguments.dialogue.empty())

@@ -53,7 +53,8 @@ def get(recipe, folder):
     is_script = adapter.endswith(SCRIPTS)
     if not recipe["get"] and not folder.is_dir():
         built = f" and {adapter}" if adapter and not is_script else ""
-        return f"build it{built} in {folder} first, as {recipe['address']} says; --sources names another folder"
+        return (f"build it{built} in {folder} first, as {recipe['address']} says (adapters in C++: as adapters/CMakeLists.txt "
+                "says); --sources names another folder")
     folder.mkdir(parents=True, exist_ok=True)
     if is_script:
         for file in [*ADAPTERS.glob("protocol.*"), ADAPTERS / "answers.mjs", ROOT / adapter]:

@@ -1,4 +1,5 @@
-// An adapter of Disservin's chess-library (C++), which CMakeLists.txt builds: kiwipete check --library ./adapter
+// An adapter of Disservin's chess-library (C++), which CMakeLists.txt builds: kiwipete check --library
+// ./chess-library-adapter
 #undef NDEBUG // the library's own checks
 #include <chess.hpp>
 

@@ -1,4 +1,4 @@
-// An adapter of thearst3rd/chesslib (C), which CMakeLists.txt builds: kiwipete check --library ./adapter
+// An adapter of thearst3rd/chesslib (C), which CMakeLists.txt builds: kiwipete check --library ./chesslib-adapter
 extern "C" {
 #include <chesslib/chess.h>
 }

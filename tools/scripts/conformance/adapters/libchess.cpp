@@ -1,4 +1,4 @@
-// An adapter of kz04px/libchess (C++), which CMakeLists.txt builds: kiwipete check --library ./adapter
+// An adapter of kz04px/libchess (C++), which CMakeLists.txt builds: kiwipete check --library ./libchess-adapter
 #include <libchess/position.hpp>
 
 #include <kiwipete/tools/classes/serve.h>
