@@ -94,7 +94,7 @@ TEST(WatchedGame, IsWhereOurPositionIs) {
         for (const std::string& move : game.moves) {
             ASSERT_TRUE(played.play(move) && watched.play(move)) << to_string(game);
             ASSERT_EQ(oracle::write_fen(watched.here()), played.pos.fen()) << to_string(game);
-            null_moves += move == "0000" ? 1 : 0;
+            null_moves += move == "0000" ? 1U : 0U;
         }
     }
     EXPECT_GT(null_moves, 20U);
