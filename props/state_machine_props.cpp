@@ -13,7 +13,7 @@
 namespace kiwi {
 namespace {
 
-/// The model: the oracle's boards of the game. Null moves, which the oracle does not know, are written by hand.
+/// The model: the oracle's boards of the game.
 struct Model {
     std::vector<oracle::Board> game;
     [[nodiscard]] const oracle::Board& board() const { return game.back(); }
@@ -67,14 +67,7 @@ struct Undo : Command {
 
 struct Null : Command {
     void checkPreconditions(const Model& model) const override { RC_PRE(!oracle::is_check(model.board())); }
-    void apply(Model& model) const override {
-        oracle::Board after = model.board();
-        after.side_to_move = other(after.side_to_move);
-        after.passed.reset();
-        ++after.halfmove_clock;
-        after.fullmove_number += after.side_to_move == oracle::Side::White ? 1 : 0;
-        model.game.push_back(after);
-    }
+    void apply(Model& model) const override { model.game.push_back(oracle::after_null_move(model.board())); }
     void run(const Model& model, Sut& sut) const override {
         sut.game.play_null();
         sut.expect_equal(nextState(model));

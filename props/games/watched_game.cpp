@@ -10,11 +10,7 @@ WatchedGame::WatchedGame(const BoardSetup& start) : boards_{oracle_board_of(star
 
 bool WatchedGame::play(const std::string& uci) {
     if (uci == "0000") {
-        oracle::Board after = here();
-        after.side_to_move = oracle::other(after.side_to_move);
-        after.passed.reset();
-        ++after.halfmove_clock;
-        after.fullmove_number += after.side_to_move == oracle::Side::White ? 1 : 0;
+        const oracle::Board after = oracle::after_null_move(here());
         before_null_move_.insert(before_null_move_.end(), boards_.begin(), boards_.end());
         boards_ = {after};
     } else {

@@ -22,6 +22,15 @@ std::optional<Board> after_move(const Board& board, std::string_view uci) {
     return played(board, *move);
 }
 
+Board after_null_move(Board board) {
+    board.side_to_move = other(board.side_to_move);
+    board.passed.reset();
+    ++board.halfmove_clock;
+    if (board.side_to_move == Side::White)
+        ++board.fullmove_number;
+    return board;
+}
+
 char captured_piece(const Board& before, const Board& after) {
     for (const Place place : all_places())
         if (is_enemy(before.at(place), before.side_to_move) && after.at(place) != before.at(place))

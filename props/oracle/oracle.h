@@ -72,6 +72,8 @@ struct Board {
 
 /// The board after a legal move in UCI notation; nothing if it is not one.
 [[nodiscard]] std::optional<Board> after_move(const Board& board, std::string_view uci);
+/// The board after a null move: the other side is to move, and the counters go on.
+[[nodiscard]] Board after_null_move(Board board);
 
 /// The piece that the move from one board to the next captured, or '.'.
 [[nodiscard]] char captured_piece(const Board& before, const Board& after);

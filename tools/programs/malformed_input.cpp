@@ -29,7 +29,7 @@ std::string random_moves(Random& random) {
     return moves;
 }
 
-/// What is wrong with a FEN, in words. A fault without a row is a position that no game reaches.
+/// Each row says in words what is wrong with a FEN. A fault without a row is a position that no game reaches.
 // clang-format off
 constexpr std::pair<Fault, const char*> FAULTS[]{
     {Fault::TooLong, "a FEN that is too long"},
