@@ -2,21 +2,15 @@
 #pragma once
 
 #include "geometry.h"
-#include "slider_hyperbola.h"
-#ifdef __BMI2__
-    #include "slider_pext.h"
-#endif
+#include "slider_table.h"
 
 namespace kiwi {
 
-/// Slider attacks have two implementations; tests compare both with a ray walk. `pext` uses a table and needs BMI2
-/// (native builds); `hyperbola` uses arithmetic and runs everywhere else.
+/// How slider attacks become an index into their table.
 #ifdef __BMI2__
-namespace sliders = slider_pext;
 inline constexpr const char* SLIDER_METHOD = "pext";
 #else
-namespace sliders = slider_hyperbola;
-inline constexpr const char* SLIDER_METHOD = "hyperbola";
+inline constexpr const char* SLIDER_METHOD = "magic";
 #endif
 
 /// The squares that a knight, bishop, rook, queen or king on `s` attacks: in each direction the empty squares and the

@@ -2,10 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#ifdef __x86_64__
-    #include "slider_pext.h"
-#endif
-
 namespace kiwi {
 namespace {
 
@@ -40,19 +36,10 @@ void expect_equal_to_ray_walk(PieceType pt, Attacks attacks) {
     EXPECT_GT(cases, 100'000U);
 }
 
-TEST(SliderHyperbola, EqualsARayWalkOnEveryOccupancy) {
-    expect_equal_to_ray_walk(BISHOP, slider_hyperbola::bishop_attacks);
-    expect_equal_to_ray_walk(ROOK, slider_hyperbola::rook_attacks);
+TEST(Sliders, EqualARayWalkOnEveryOccupancy) {
+    expect_equal_to_ray_walk(BISHOP, sliders::bishop_attacks);
+    expect_equal_to_ray_walk(ROOK, sliders::rook_attacks);
 }
-
-#ifdef __x86_64__
-TEST(SliderPext, EqualsARayWalkOnEveryOccupancy) {
-    if (!slider_pext::available())
-        GTEST_SKIP() << "this processor has no BMI2";
-    expect_equal_to_ray_walk(BISHOP, slider_pext::bishop_attacks);
-    expect_equal_to_ray_walk(ROOK, slider_pext::rook_attacks);
-}
-#endif
 
 TEST(Attacks, TheQueenIsRookAndBishop) {
     for_every_occupancy(BISHOP, [&](Square s, Bitboard occupied) {

@@ -1,36 +1,33 @@
-#ifdef __x86_64__
+#include "slider_table.h"
 
-    #include "slider_pext.h"
+#include <cstdio>
+#include <cstdlib>
 
-    #include <cstdio>
-    #include <cstdlib>
-
-namespace kiwi::slider_pext::detail {
+namespace kiwi::sliders::detail {
 
 namespace {
 
-/// Writes the attacks for every subset of one mask. The subsets in ascending order are in the order of their PEXT
-/// index, so the table can be filled without the PEXT instruction.
+/// Writes the attacks for every subset of one mask.
 void fill(Table& table, const Slot& slot, PieceType pt, Square s) {
+    const auto first = static_cast<std::size_t>(slot.attacks - ATTACKS.data());
     std::uint64_t subset = 0;
-    auto index = static_cast<std::size_t>(slot.attacks - ATTACKS.data());
     do {
-        table[index++] = ray_walk(pt, s, Bitboard(subset));
+        table[first + slot.index(Bitboard(subset))] = ray_walk(pt, s, Bitboard(subset));
         subset = (subset - slot.mask) & slot.mask;
     } while (subset != 0);
 }
 
 /// Stops a build for BMI2 on a processor without it with a message, instead of an illegal instruction.
 void require_processor() {
-    #ifdef __BMI2__
+#ifdef __BMI2__
     __builtin_cpu_init(); // needed: this runs before the constructor that calls it
-    if (available())
+    if (__builtin_cpu_supports("bmi2") != 0)
         return;
     std::fputs("kiwipete: built for a processor with BMI2, which this one lacks; "
                "build with -DKIWIPETE_NATIVE=OFF\n",
                stderr);
     std::_Exit(2);
-    #endif
+#endif
 }
 
 Table filled_table() {
@@ -47,6 +44,4 @@ Table filled_table() {
 
 __attribute__((init_priority(101))) const Table ATTACKS = filled_table();
 
-} // namespace kiwi::slider_pext::detail
-
-#endif
+} // namespace kiwi::sliders::detail
