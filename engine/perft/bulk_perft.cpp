@@ -22,24 +22,54 @@ inline Number sum_over_moves(const Board& board, const bulk::Rules& rules, const
     return total;
 }
 
+template<Color Us>
+std::uint64_t count_from_a_null_move(const Board& board, const bulk::Rules& rules) {
+    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
+    bulk::ReplyCounter<Us> replies(board, rules, pins);
+    if (replies.knows_castling())
+        return replies.count();
+    return sum_over_moves<Us, std::uint64_t>(board, rules, [&](const Board& child) {
+        return static_cast<std::uint64_t>(bulk::count_moves<~Us>(child, rules));
+    });
+}
+
+// Builds for any x86-64 hold this code twice. What is inlined into a function is compiled for its processor.
+#if defined(__x86_64__) && !defined(__POPCNT__)
+bool has_popcnt() { return __builtin_cpu_supports("popcnt") != 0; }
+
+template<Color Us>
+[[gnu::target("popcnt"), gnu::flatten]] std::uint64_t count_by_popcnt(const Board& board, const bulk::Rules& rules) {
+    return count_from_a_null_move<Us>(board, rules);
+}
+#else
+bool has_popcnt() { return false; }
+
+template<Color Us>
+std::uint64_t count_by_popcnt(const Board& board, const bulk::Rules& rules) {
+    return count_from_a_null_move<Us>(board, rules);
+}
+#endif
+
 } // namespace
 
 LastPlies fastest_last_plies() {
-    static const bool has_siblings = bulk::eight_sets_available();
-    return has_siblings ? LastPlies::Siblings : LastPlies::NullMove;
+    static const LastPlies fastest = bulk::eight_sets_available() ? LastPlies::Siblings
+                                     : has_popcnt()               ? LastPlies::NullMoveByPopcnt
+                                                                  : LastPlies::NullMove;
+    return fastest;
 }
 
 template<Color Us>
 std::uint64_t BulkPerft::count_two_plies(const Board& board) const {
-    if (last_plies_ == LastPlies::Siblings)
+    switch (last_plies_) {
+    case LastPlies::Siblings:
         return bulk::count_siblings<Us>(board, rules_);
-    const bulk::Pins pins = bulk::pins_of<Us>(board, board.king<Us>());
-    bulk::ReplyCounter<Us> replies(board, rules_, pins);
-    if (replies.knows_castling())
-        return replies.count();
-    return sum_over_moves<Us, std::uint64_t>(board, rules_, [&](const Board& child) {
-        return static_cast<std::uint64_t>(bulk::count_moves<~Us>(child, rules_));
-    });
+    case LastPlies::NullMoveByPopcnt:
+        return count_by_popcnt<Us>(board, rules_);
+    case LastPlies::NullMove:
+        break;
+    }
+    return count_from_a_null_move<Us>(board, rules_);
 }
 
 template<Color Us>

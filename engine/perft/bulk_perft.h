@@ -13,8 +13,9 @@ namespace kiwi {
 
 /// How bulk perft counts the last two plies.
 enum class LastPlies {
-    Siblings, ///< Eight moves at once (`siblings.h`); needs a processor with AVX-512.
-    NullMove  ///< From the replies to a null move (`bulk_replies.h`); runs on any processor.
+    Siblings,         ///< Eight moves at once (`siblings.h`); needs a processor with AVX-512.
+    NullMove,         ///< From the replies to a null move (`bulk_replies.h`); runs on any processor.
+    NullMoveByPopcnt, ///< The same, compiled for x86-64 processors with POPCNT (2008); elsewhere it is `NullMove`.
 };
 
 /// The fastest way that this processor supports.
