@@ -25,38 +25,64 @@ struct PackedBoard {
     bool operator==(const PackedBoard&) const = default;
 };
 
-/// The bits of `from` on the squares of `mask`, gathered from bit 0 on.
-[[nodiscard]] inline std::uint64_t gathered(Bitboard from, Bitboard mask) {
-#ifdef __BMI2__
-    return _pext_u64(from.bits(), mask.bits());
-#else
-    std::uint64_t bits = 0;
-    int at = 0;
-    for (const Square s : mask)
-        bits |= static_cast<std::uint64_t>(from.contains(s)) << at++;
-    return bits;
+/// Moves the bits on the squares of a mask to the lowest bits, from a1 on, and back: without BMI2 in six steps, each of
+/// which moves some squares by twice as many bits as the step before.
+/// Method: Henry S. Warren, "Hacker's Delight", 2nd edition, 2013, sections 7-4 and 7-5.
+class Gathering {
+public:
+    explicit Gathering(Bitboard mask) : mask_(mask.bits()) {
+#ifndef __BMI2__
+        std::uint64_t left = mask_;
+        std::uint64_t gaps = ~mask_ << 1; // below each square there is one for each bit that it is to move
+        for (std::size_t step = 0; step < moved_.size(); ++step) {
+            std::uint64_t odd = gaps; // the squares above an odd number of gaps
+            for (int shift = 1; shift < 64; shift *= 2)
+                odd ^= odd << shift;
+            moved_[step] = odd & left;
+            left = (left ^ moved_[step]) | (moved_[step] >> (1 << step));
+            gaps &= ~odd;
+        }
 #endif
-}
-
-/// The inverse of `gathered`.
-[[nodiscard]] inline Bitboard scattered(std::uint64_t bits, Bitboard mask) {
-#ifdef __BMI2__
-    return Bitboard(_pdep_u64(bits, mask.bits()));
-#else
-    Bitboard squares;
-    for (const Square s : mask) {
-        if ((bits & 1) != 0)
-            squares |= s;
-        bits >>= 1;
     }
-    return squares;
+
+    [[nodiscard]] std::uint64_t gathered(Bitboard from) const {
+#ifdef __BMI2__
+        return _pext_u64(from.bits(), mask_);
+#else
+        std::uint64_t bits = from.bits() & mask_;
+        for (std::size_t step = 0; step < moved_.size(); ++step) {
+            const std::uint64_t moves = bits & moved_[step];
+            bits = (bits ^ moves) | (moves >> (1 << step));
+        }
+        return bits;
 #endif
-}
+    }
+
+    /// The inverse of `gathered`.
+    [[nodiscard]] Bitboard scattered(std::uint64_t bits) const {
+#ifdef __BMI2__
+        return Bitboard(_pdep_u64(bits, mask_));
+#else
+        for (std::size_t step = moved_.size(); step-- > 0;) {
+            const std::uint64_t back = (bits << (1 << step)) & moved_[step];
+            bits = (bits & ~moved_[step]) | back;
+        }
+        return Bitboard(bits & mask_);
+#endif
+    }
+
+private:
+    std::uint64_t mask_;
+#ifndef __BMI2__
+    std::array<std::uint64_t, 6> moved_; ///< The squares that each step moves, where they are then.
+#endif
+};
 
 template<Color ToMove>
 [[nodiscard]] inline PackedBoard packed(const Board& board) {
     const Bitboard occupied = board.occupied();
-    const auto bits = [&](Bitboard set) { return gathered(set, occupied); };
+    const Gathering gathering(occupied);
+    const auto bits = [&](Bitboard set) { return gathering.gathered(set); };
     const std::uint64_t ep = board.ep_square == SQ_NONE ? 0 : 8U | file_of(board.ep_square);
     return {{occupied.bits(),
              bits(board.of(WHITE)) | bits(board.pieces(PAWN) | board.pieces(BISHOP) | board.pieces(QUEEN)) << 32,
@@ -70,7 +96,8 @@ template<Color ToMove>
 
 [[nodiscard]] inline Board unpacked(const PackedBoard& packed) {
     const Bitboard occupied(packed.pieces[0]);
-    const auto squares = [&](std::uint64_t bits) { return scattered(bits & 0xFFFF'FFFFU, occupied); };
+    const Gathering gathering(occupied);
+    const auto squares = [&](std::uint64_t bits) { return gathering.scattered(bits & 0xFFFF'FFFFU); };
     const Bitboard white = squares(packed.pieces[1]);
     const std::array<Bitboard, 3> bit{squares(packed.pieces[1] >> 32), squares(packed.pieces[2]),
                                       squares(packed.pieces[2] >> 32)};
