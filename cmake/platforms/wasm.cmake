@@ -6,8 +6,8 @@ set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_AR llvm-ar-19)
 set(CMAKE_RANLIB llvm-ranlib-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-# WebAssembly exceptions, in the form that browsers and Node.js have supported since 2022 (tools/web/exceptions.cpp has their
-# run-time support), and 128-bit SIMD, which Safari got last, in March 2023: slider attacks take half the time.
-set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext -msimd128")
+# WebAssembly exceptions, in the form that browsers and Node.js have supported since 2022. tools/web/exceptions.cpp has their
+# run-time support.
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -mbulk-memory -mnontrapping-fptoint -msign-ext")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
