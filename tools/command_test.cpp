@@ -224,6 +224,9 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile other("g7f7: 20\ng7g8: 1\nh4h5: 5\n");
     expect_contains(kiwipete({"diff", "startpos", other.path()}).err,
                     "of another position? 3 of its moves are not legal");
+    const TemporaryFile commented(
+            "#8 r---k--r\n#fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n### perft depth 2: ###\nnodes: 25\n");
+    expect_contains(kiwipete({"diff", commented.path()}).out, "depth 2: 25 nodes are right, 25 were counted");
     const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
     expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
     EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);

@@ -54,6 +54,7 @@ struct DivideTotal {
 struct Divide {
     std::vector<std::pair<std::string, std::uint64_t>> moves;
     std::optional<std::uint64_t> total; ///< Need not be the sum of the moves.
+    bool operator==(const Divide&) const = default;
 };
 
 /// Chooses the column of counts, then the total: the reading in which the counts sum to a total if there is one.

@@ -105,7 +105,8 @@ private:
         ++at_;
     }
 
-    /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3".
+    /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3",
+    /// "DEPTH SEARCHED: 3".
     [[nodiscard]] std::optional<std::size_t> number_of_depth(std::size_t i, bool after_perft) const {
         constexpr std::size_t farthest = 8;
         bool in_brackets = false;
@@ -115,12 +116,11 @@ private:
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
             in_brackets = next.is('(') || (in_brackets && !next.is(')'));
             const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
-            const bool passes =
-                    (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
-                     && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
-                    || (next.kind == Kind::Word
-                        && (in_brackets
-                            || is_one_of(std::array{"to", "of", "depth", "level", "test", "at"}, next.text)));
+            constexpr std::array between{"to", "of",       "depth",   "level",    "test",
+                                         "at", "searched", "reached", "completed"};
+            const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
+                                 && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
+                                || (next.kind == Kind::Word && (in_brackets || is_one_of(between, next.text)));
             if (!passes)
                 return std::nullopt;
         }

@@ -44,9 +44,12 @@ TEST(PerftOutputs, MayCountEachDepth) {
     EXPECT_TRUE(is_total("Perft(2) = 400", 2));
     EXPECT_TRUE(is_total("Perft(2) = 400"));
     EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
-    for (const char* no_total : {"Test Complete : many nodes visited", "perft(x", "perft(x = 20", "perft() = 1 2",
-                                 "depth: 20", "score = 20", "Moves: 20", "NPS: 20", "info nodes 20"})
+    for (const char* no_total :
+         {"Test Complete : many nodes visited", "perft(x", "perft(x = 20", "perft() = 1 2", "depth: 20", "score = 20",
+          "Moves: 20", "NPS: 20", "info nodes 20", "[DEPTH SEARCHED]: 1 ply", "Depth reached: 3"})
         EXPECT_FALSE(is_total(no_total)) << no_total;
+    EXPECT_EQ(parse_perft_output("  [DEPTH SEARCHED]: 1 ply\n  [TOTAL NODES]: 0 nodes\n", 1),
+              ParsedPerftOutput(PerftOutput{{}, 0}));
     EXPECT_EQ(parse_perft_output("Test Complete : 24 nodes visited in 1ms"), ParsedPerftOutput(PerftOutput{{}, 24}));
 }
 
@@ -56,7 +59,7 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
                                 "e2e4: 1 ms", "e2e4: 1%", "bestmove e2e4 5", "info depth 1 score cp 1 pv e2e4 5"})
         EXPECT_EQ(parse_perft_output(std::string(no_move) + "\n20\n"), ParsedPerftOutput(PerftOutput{{}, 20}))
                 << no_move;
-    for (const char* move : {"a1h8: 20", "h8a1: 20", "h1a8: 20", "0000: 20", "e7e8n = 20", "a7a8B - 20"})
+    for (const char* move : {"a1h8: 20", "h8a1: 20", "h1a8: 20", "0000: 20", "e7e8n = 20", "a7a8B - 20", "a7a8k: 20"})
         EXPECT_EQ(std::get<PerftOutput>(parse_perft_output(std::string(move) + "\n20\n")).moves.size(), 1U) << move;
 }
 

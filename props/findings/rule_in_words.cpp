@@ -160,6 +160,8 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     if (last_rank != move->names_promotion)
         return last_rank ? "a pawn that reaches its last rank must be promoted"
                          : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
+    if (last_rank && in_lower_case(uci.substr(uci.size() - 1)) == "k")
+        return "a pawn does not become a king";
     // Is the move pseudo-legal? The promotion piece does not matter.
     const bool en_passant = type_of(pc) == PAWN && move->to == pos.ep_square();
     const Move m = en_passant  ? Move::make<MoveType::EnPassant>(move->from, move->to)

@@ -103,6 +103,26 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     return blocks.front();
 }
 
+/// Reads what stands behind '#', too, if that tells the position or the depth of the same counts: a few engines print
+/// all but the counts as comments.
+ReadText read_with_comments_if_needed(std::string_view text, const PasteReading& how) {
+    ReadText read = read_text(text, {.chess960 = how.chess960});
+    const auto chosen = chosen_block(read, how.depth);
+    const auto* const found = std::get_if<const TextBlock*>(&chosen);
+    const TextBlock* const block = found == nullptr ? nullptr : *found;
+    if (block == nullptr || !block->has_counts() || block->position || text.find('#') == std::string_view::npos)
+        return read;
+    std::string uncommented(text);
+    std::ranges::replace(uncommented, '#', ' ');
+    ReadText more = read_text(uncommented, {.chess960 = how.chess960});
+    for (TextBlock& other : more.blocks)
+        if (other.divide == block->divide && (other.position || (other.depth && !block->depth))) {
+            read.blocks.assign(1, std::move(other));
+            break;
+        }
+    return read;
+}
+
 /// Totals of several depths of one position, each asked for on its own.
 std::vector<SuiteCount> counts_of_all(const ReadText& read) {
     std::vector<SuiteCount> counts;
@@ -171,7 +191,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     PlayedMoves played = played_from_anywhere(content, how.current);
     if (played.wrong.empty() && played.number_of_moves > 0)
         return pasted(std::move(played.game));
-    const ReadText read = read_text(text, {.chess960 = how.chess960});
+    const ReadText read = read_with_comments_if_needed(text, how);
     const auto chosen = chosen_block(read, how.depth);
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;
