@@ -67,6 +67,23 @@ std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Cou
 
 namespace {
 
+/// Whether two counters list the same moves; true if one lists none. A counter may omit moves without leaves.
+bool same_moves(const PerftOutput& a, const PerftOutput& b) {
+    if (a.moves.empty() || b.moves.empty())
+        return true;
+    const auto names = [](const PerftOutput& output) {
+        std::set<std::string> moves;
+        for (const auto& [uci, nodes] : output.moves)
+            if (nodes != 0)
+                moves.insert(uci);
+        return moves;
+    };
+    return names(a) == names(b);
+}
+
+/// Whether totals or moves differ.
+bool disagree(const PerftOutput& a, const PerftOutput& b) { return a.total != b.total || !same_moves(a, b); }
+
 /// Descends from a position whose totals differ to one whose moves differ.
 Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftOutput out_a, PerftOutput out_b) {
     Finding finding;
@@ -87,41 +104,38 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
             const auto other = of_b.find(item.first);
             return other != of_b.end() && other->second != item.second;
         });
-        if (depth == 1 || !both_list_moves || differs == of_a.end()) {
-            finding.asked = "perft";
-            finding.kind = both_list_moves ? "counts differ, the moves do not"
-                                           : "counts differ; only totals are printed, so no move is named";
-            finding.texts = {{"depth", std::to_string(depth)},
-                             {"counts", fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total)}};
-            break;
+        const bool names_move = both_list_moves && differs != of_a.end();
+        if (names_move && depth > 1) {
+            game.moves.push_back(differs->first);
+            out_a = a.perft(game, depth - 1);
+            out_b = b.perft(game, depth - 1);
+            if (disagree(out_a, out_b)) {
+                --depth;
+                continue;
+            }
+            game.moves.pop_back();
         }
-        game.moves.push_back(differs->first);
-        --depth;
-        out_a = a.perft(game, depth);
-        out_b = b.perft(game, depth);
+        finding.asked = "perft";
+        finding.kind = both_list_moves ? "counts differ, the moves do not"
+                                       : "counts differ; only totals are printed, so no move is named";
+        finding.texts = {{"depth", std::to_string(depth)}};
+        if (names_move) {
+            const std::string& move = differs->first;
+            finding.texts.emplace_back("counts", fmt::format("{}: {} counts {}, {} counts {}", move, a.name,
+                                                             differs->second, b.name, of_b.at(move)));
+            if (depth > 1)
+                finding.texts.emplace_back("alone", fmt::format("asked after {}, both count {}", move, out_a.total));
+        } else
+            finding.texts.emplace_back("counts",
+                                       fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total));
+        break;
     }
     set_game(finding, std::move(game));
     return finding;
 }
 
-/// Whether two counters list the same moves; true if one lists none. A counter may omit moves without leaves.
-bool same_moves(const PerftOutput& a, const PerftOutput& b) {
-    if (a.moves.empty() || b.moves.empty())
-        return true;
-    const auto names = [](const PerftOutput& output) {
-        std::set<std::string> moves;
-        for (const auto& [uci, nodes] : output.moves)
-            if (nodes != 0)
-                moves.insert(uci);
-        return moves;
-    };
-    return names(a) == names(b);
-}
-
 bool differ_by_fen(const Counter& a, const Counter& b, const BoardSetup& setup, int depth) {
-    const PerftOutput out_a = a.perft({setup, {}}, depth);
-    const PerftOutput out_b = b.perft({setup, {}}, depth);
-    return out_a.total != out_b.total || !same_moves(out_a, out_b);
+    return disagree(a.perft({setup, {}}, depth), b.perft({setup, {}}, depth));
 }
 
 /// Finds a FEN that shows the mismatch: with the en passant square where a capture is legal, or after any double push.
@@ -142,7 +156,7 @@ std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const G
     for (int depth = 1; depth <= max_depth; ++depth) {
         PerftOutput out_a = a.perft(game, depth);
         PerftOutput out_b = b.perft(game, depth);
-        if (out_a.total != out_b.total || !same_moves(out_a, out_b)) {
+        if (disagree(out_a, out_b)) {
             Finding finding = descend(a, b, game, depth, std::move(out_a), std::move(out_b));
             if (!finding.game->moves.empty())
                 find_fen(a, b, finding);

@@ -180,6 +180,25 @@ TEST(Engines, AreAskedByTheirOwnPerftCommand) {
     EXPECT_EQ(engine.perft(sent(START_FEN), 3).total, 8902U);
 }
 
+TEST(Engines, MayListMovesInAlgebraicNotation) {
+    const std::string engine = FAKE_ENGINE + " --misbehave divides-in-san";
+    for (const char* verb : {"compare", "check"}) {
+        std::vector<std::string> arguments{verb, "kiwipete", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--engine", engine};
+        if (verb == std::string("check"))
+            arguments.insert(arguments.end(), {"--games", "3", "--plies", "8"});
+        const Outcome outcome = kiwipete(arguments);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    }
+}
+
+TEST(CompareCommand, TellsADivideThatContradictsThePositionItself) {
+    const Outcome outcome = kiwipete(
+            {"compare", "startpos", "-d", "2", "--engine", FAKE_ENGINE + " --misbehave adds-a-leaf-to-its-first-move"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "\n  counts    b1c3: fake engine counts 21, Kiwipete counts 20\n"
+                                 "  alone     asked after b1c3, both count 20\n");
+}
+
 TEST(Engines, WithoutPerftAreReportedWithTheirOutput) {
     for (const auto& [how, words] : {std::pair("no-perft", "< info depth 1 score cp 0 nodes 1 pv b1c3 a7a6"),
                                      std::pair("error-and-number", "< Unknown command: go perft 1")}) {

@@ -21,6 +21,7 @@
 #include <thread>
 #include <utility>
 
+#include "../../engine/notation/san.h"
 #include "../../engine/played_position.h"
 #include "../../props/testing/x88_mistakes.h"
 
@@ -108,6 +109,17 @@ void search(const Engine& engine) {
     std::cout << "info depth 1 score cp 0 nodes 1 pv " << move << reply << "\nbestmove " << move << '\n';
 }
 
+kiwi::PlayedPosition same_position(const Engine& engine) {
+    return kiwi::PlayedPosition(std::get<kiwi::BoardSetup>(kiwi::parse_fen(
+            x88::write(engine.board),
+            engine.castling == x88::Castling::Chess960 ? kiwi::Variant::Chess960 : kiwi::Variant::Standard)));
+}
+
+std::string in_san(const Engine& engine, const std::string& uci) {
+    kiwi::PlayedPosition same = same_position(engine);
+    return kiwi::to_san(same.pos, kiwi::parse_uci(same.pos, uci));
+}
+
 std::string divide(const Engine& engine, int depth) {
     std::ostringstream out;
     std::uint64_t total = 0;
@@ -129,11 +141,15 @@ std::string divide(const Engine& engine, int depth) {
     if (engine.misbehave == "castling-by-rook")
         spelling.castling = x88::Castling::Chess960;
     const std::vector<x88::Move> moves = x88::legal_moves(engine.board);
+    bool adds_a_leaf = engine.misbehave == "adds-a-leaf-to-its-first-move" && depth > 1;
     const bool is_over = engine.misbehave == "ends-after-75-moves" && engine.board.halfmoves >= 150;
     for (const x88::Move m : is_over ? std::vector<x88::Move>() : moves)
         if (const std::uint64_t nodes = perft(x88::after(engine.board, m), depth - 1);
-            nodes != 0 || engine.misbehave != "hides-moves-without-a-leaf")
-            print(x88::to_uci(spelling, m), nodes);
+            nodes != 0 || engine.misbehave != "hides-moves-without-a-leaf") {
+            const std::string uci = x88::to_uci(spelling, m);
+            print(engine.misbehave == "divides-in-san" ? in_san(engine, uci) : uci, nodes + (adds_a_leaf ? 1 : 0));
+            adds_a_leaf = false;
+        }
     if (engine.misbehave == "castles-in-check-by-fen" && !engine.set_by_moves && x88::in_check(engine.board)
         && engine.board.rook.at(3) >= 0)
         print("e8c8", 1);
@@ -305,9 +321,7 @@ void display(const Engine& engine) {
     constexpr std::uint64_t of_a_double_push = 0x9E3779B97F4A7C15;
     const std::uint64_t key =
             engine.board.key ^ (engine.misbehave == "ep-key" && engine.after_double_push ? of_a_double_push : 0);
-    const kiwi::PlayedPosition same(std::get<kiwi::BoardSetup>(kiwi::parse_fen(
-            x88::write(engine.board),
-            engine.castling == x88::Castling::Chess960 ? kiwi::Variant::Chess960 : kiwi::Variant::Standard)));
+    const kiwi::PlayedPosition same = same_position(engine);
     std::cout << "Fen: " << fen << '\n';
     if (engine.misbehave != "key-unless-in-check" || !same.pos.checkers())
         std::cout << "Key: " << std::hex << std::uppercase << std::setfill('0') << std::setw(16) << key << std::dec

@@ -5,6 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/notation/found_position.h"
+#include "../../engine/played_position.h"
+#include "../../props/findings/rule_in_words.h"
+
 namespace kiwi::tools {
 
 std::string SentPosition::command() const {
@@ -141,6 +145,31 @@ void UciEngine::survive(const std::string& input) {
     process_->wait_until_ready();
 }
 
+namespace {
+
+bool has_two_squares(const std::string& move) {
+    return move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
+           && square_of_name(move.substr(2, 2)) != SQ_NONE;
+}
+
+/// Writes the moves that an engine lists in short algebraic notation in UCI notation. Those that are not legal stay.
+void write_in_uci(PerftOutput& output, const SentPosition& position) {
+    if (std::ranges::all_of(output.moves, [](const auto& move) { return has_two_squares(move.first); }))
+        return;
+    PlayedPosition board;
+    if (board.set(position.fen, position.variant))
+        return;
+    for (const std::string& move : position.moves)
+        if (!board.play(in_any_spelling(board.pos, move)))
+            return;
+    for (auto& [text, nodes] : output.moves)
+        if (!has_two_squares(text))
+            if (const Move m = move_in_any_notation(board.pos, text); m.is_ok())
+                text = to_uci(m, position.variant);
+}
+
+} // namespace
+
 PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     set_position(position);
     const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
@@ -152,7 +181,9 @@ PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
         process_->fail(Misbehaviour::ProtocolError,
                        fmt::format("in the answer to \"{}\" of {}: {}", command->at_depth(depth), position.command(),
                                    error->reason));
-    return std::move(std::get<PerftOutput>(parsed));
+    auto& output = std::get<PerftOutput>(parsed);
+    write_in_uci(output, position);
+    return std::move(output);
 }
 
 /// The moves that it lists at depth 2, each counted once. If it tells another total at depth 1, that total alone.
