@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -34,24 +36,26 @@ public:
 /// A new process of the engine, in which one step runs.
 class Stage {
 public:
-    Stage(const std::vector<std::string>& words, const ProgramOptions& options, const UciAbilities& abilities) :
+    /// `abilities()` finds out how the engine plays, when a step needs it.
+    Stage(const std::vector<std::string>& words, const ProgramOptions& options,
+          const std::function<const UciAbilities&()>& abilities) :
         abilities_(abilities),
         patience_(options.handshake),
         deviations_(options.deviations),
         player_(words, options) {}
 
-    [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
+    [[nodiscard]] const UciAbilities& abilities() const { return abilities_(); }
     /// A short search in a position. Returns the best move.
     std::string search_in(const std::string& position) { return search({position, go()}); }
     /// A command `go` with a limit that the engine keeps. Throws NotTested if it keeps none.
     [[nodiscard]] std::string go() const {
-        if (abilities_.limits.empty())
+        if (abilities().limits.empty())
             throw NotTested("it keeps to no limit of go");
-        return std::ranges::find(GO_LIMITS, abilities_.limits.front(), &GoLimit::name)->command;
+        return std::ranges::find(GO_LIMITS, abilities().limits.front(), &GoLimit::name)->command;
     }
 
     [[nodiscard]] bool keeps(std::string_view limit) const {
-        return std::ranges::find(abilities_.limits, limit) != abilities_.limits.end();
+        return std::ranges::find(abilities().limits, limit) != abilities().limits.end();
     }
 
     [[nodiscard]] const UciProcess& engine() const { return player_.engine(); }
@@ -70,8 +74,8 @@ public:
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
     /// Runs a search, which must break no rule, and end by itself if it `must_end`. Returns the best move.
     std::string search(const Step& step, bool must_end = true) {
-        if (!abilities_.why_no_play.empty())
-            throw NotTested(abilities_.why_no_play);
+        if (!abilities().why_no_play.empty())
+            throw NotTested(abilities().why_no_play);
         const std::optional<Search> search = player_.run(step);
         if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
             const auto& [rule, broken] = judgements.front();
@@ -96,7 +100,7 @@ public:
     }
 
 private:
-    const UciAbilities& abilities_;
+    const std::function<const UciAbilities&()>& abilities_;
     Process::Milliseconds patience_;
     Deviations deviations_;
     Player player_;
@@ -139,6 +143,9 @@ std::string announces_options(Stage& stage) {
         stage.expect(fault.empty(), fmt::format("\"{}\": {}", line, fault));
         stage.expect(names.insert(option.name).second, fmt::format("the option {} is announced twice", option.name));
     }
+    for (const std::string& line : stage.engine().after_greeting())
+        stage.expect(!line.starts_with("option "),
+                     fmt::format("\"{}\" comes after uciok: a GUI that waits for uciok does not read it", line));
     return amount(names.size(), "option");
 }
 
@@ -367,7 +374,13 @@ bool is_waiting_for_stop(const ProgramError& error) {
 
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
     const std::vector<std::string> words = words_of_command(command);
-    const UciAbilities abilities = find_play_abilities(command, options);
+    static_cast<void>(find_name_and_variants(command, options)); // throws if the engine does not start
+    std::optional<UciAbilities> known;
+    const std::function<const UciAbilities&()> abilities = [&]() -> const UciAbilities& {
+        if (!known)
+            known = find_play_abilities(command, options);
+        return *known;
+    };
     std::string without_play;      // steps that need an engine that plays
     const char* deaf_in = nullptr; // the first step in which the engine does not hear `stop`
     for (const EngineStep& step : STEPS) {
@@ -391,7 +404,7 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             Stage stage(words, options, abilities);
             told.say(step.name, step.run(stage));
         } catch (const NotTested& why) {
-            if (why.what() == abilities.why_no_play)
+            if (known && why.what() == known->why_no_play)
                 without_play.append(without_play.empty() ? "" : ", ").append(step.name);
             else
                 told.note(step.name, why.what());
@@ -407,9 +420,9 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
         }
     }
     if (!without_play.empty())
-        told.note(without_play, abilities.why_no_play);
+        told.note(without_play, known->why_no_play);
     const std::string word = shell_word(command);
-    if (abilities.why_no_play.empty())
+    if (!known || known->why_no_play.empty())
         told.suggest(fmt::format("check --engine {} --play 100", word));
     told.suggest(fmt::format("check --engine {} --random 200", word));
     told.suggest(fmt::format("test {}", word));

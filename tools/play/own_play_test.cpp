@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../terminal/exit_code.h"
+#include "../terminal/input_file.h"
 #include "../testing/run_in_test.h"
 #include "engine_conformance.h"
 #include "own_play.h"
@@ -334,9 +335,19 @@ TEST(EngineTest, JudgesWhatIsAnnounced) {
         const auto [code, out] = step_of("options", std::string("prints-at-start ") + line);
         EXPECT_EQ(code, ExitCode::Good) << line << '\n' << out;
     }
+    expect_contains(step_of("options", "prints-after-uciok option name A type button\n").second,
+                    "\"option name A type button\" comes after uciok");
     expect_contains(step_of("uci", "has-no-author").second, "no line \"id author …\"");
     expect_contains(step_of("uci", "prints-at-start uciok at last").second, "\"uciok at last\": uciok stands alone");
     EXPECT_EQ(step_of("uci", "prints-at-start uciok \t").first, ExitCode::Good);
+}
+
+TEST(EngineTest, FindsOutHowTheEnginePlaysOnlyForStepsThatNeedIt) {
+    for (const auto& [step, needs_play] : {std::pair("options", false), std::pair("ucinewgame", true)}) {
+        const TemporaryFile log("");
+        EXPECT_EQ(tested("right", {"--only", step, "--log", log.path()}).code, ExitCode::Good);
+        EXPECT_EQ(content_of(log.path()).find("> go ") != std::string::npos, needs_play) << step;
+    }
 }
 
 TEST(EngineTest, SwitchesChess960OffAgain) {

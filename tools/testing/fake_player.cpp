@@ -2,7 +2,7 @@
 //
 //   fake_player [--way NAME]...
 //
-// The ways "crashes-at TEXT", "prints-at-start LINE" and "answers-go-mate MOVE" take a text.
+// The ways "crashes-at TEXT", "prints-at-start LINE", "prints-after-uciok LINE" and "answers-go-mate MOVE" take a text.
 //
 // Plays a mate if there is one, else its first move. Prints one variation of two plies for each of MultiPV moves.
 #include <unistd.h>
@@ -181,7 +181,8 @@ void greet(const Player& player) {
               << "\noption name Hash type spin default 16 min 1 max 1024\n"
                  "option name MultiPV type spin default 1 min 1 max 500\n"
                  "option name Ponder type check default false\n"
-                 "option name UCI_Chess960 type check default false\nuciok\n";
+                 "option name UCI_Chess960 type check default false\nuciok\n"
+              << player.text_of("prints-after-uciok ");
 }
 
 /// Crashes at a command at which real engines have crashed.

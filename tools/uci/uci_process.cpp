@@ -165,7 +165,7 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
         throw;
     }
     // As GUIs do: some engines initialise at the first `isready`.
-    static_cast<void>(wait_until_ready());
+    after_greeting_ = wait_until_ready();
     send("ucinewgame");
     static_cast<void>(wait_until_ready());
 }

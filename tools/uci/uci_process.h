@@ -40,6 +40,8 @@ public:
     [[nodiscard]] const UciOption* option(std::string_view name) const;
     /// The answer to `uci`, with `uciok`.
     [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
+    /// The lines between `uciok` and the first `readyok`.
+    [[nodiscard]] const std::vector<std::string>& after_greeting() const { return after_greeting_; }
 
     void send(std::string_view command) { Process::send(command, patience_); }
     /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for all lines.
@@ -60,6 +62,7 @@ private:
     std::string name_;
     std::vector<UciOption> options_;
     std::vector<std::string> greeting_;
+    std::vector<std::string> after_greeting_;
 };
 
 template<class IsLast>
