@@ -215,7 +215,7 @@ std::string keeps_limits(Stage& stage) {
         if (stage.keeps(limit.name))
             stage.search({"position startpos", limit.command});
         else
-            others += fmt::format("; it does not keep to \"{}\"", limit.command);
+            others += fmt::format("; no bestmove came after \"{}\"", limit.command);
     return fmt::to_string(fmt::join(limits, ", ")) + others;
 }
 

@@ -38,6 +38,9 @@ std::optional<std::string> find_line(Process& process, Process::Milliseconds tim
     return std::nullopt;
 }
 
+constexpr std::string_view WHAT_TO_DO_WITH_XBOARD =
+        "Some programs have an option for UCI; the perft of others can be compared through a script (--script)";
+
 /// The error that the program is an xboard engine of protocol 1, which has no features: after a move it plays one.
 std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vector<std::string>& words,
                                                                  const ProgramOptions& options) {
@@ -50,8 +53,8 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
     if (const auto line = find_line(xboard, options.silence() * 2, is_move))
         return ProgramError(Misbehaviour::NotUci,
                             fmt::format("{} is an xboard engine of protocol 1: it does not answer \"uci\", but plays "
-                                        "after \"new\" and \"e2e4\". Only UCI engines can be tested",
-                                        words.front()),
+                                        "after \"new\" and \"e2e4\". {}",
+                                        words.front(), WHAT_TO_DO_WITH_XBOARD),
                             {"< " + line->substr(0, 160)});
     return std::nullopt;
 }
@@ -69,9 +72,8 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_2(const std::vect
     if (const auto line = find_line(xboard, options.silence() * 2, is_feature))
         return ProgramError(Misbehaviour::NotUci,
                             fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
-                                        "\"protover 2\". Only UCI engines can be tested; some programs have an option "
-                                        "for UCI",
-                                        words.front()),
+                                        "\"protover 2\". {}",
+                                        words.front(), WHAT_TO_DO_WITH_XBOARD),
                             {"< " + line->substr(0, 160)});
     return std::nullopt;
 }
