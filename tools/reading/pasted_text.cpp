@@ -117,7 +117,8 @@ ReadText read_with_comments_if_needed(std::string_view text, const PasteReading&
     ReadText more = read_text(uncommented, {.chess960 = how.chess960});
     for (TextBlock& other : more.blocks)
         if (other.divide == block->divide && (other.position || (other.depth && !block->depth))) {
-            read.blocks.assign(1, std::move(other));
+            read.blocks.clear(); // with `block`
+            read.blocks.push_back(std::move(other));
             break;
         }
     return read;
