@@ -35,20 +35,17 @@ std::uint64_t count_from_a_null_move(const Board& board, const bulk::Rules& rule
 
 // Builds for any x86-64 hold this code twice. What is inlined into a function is compiled for its processor.
 #if defined(__x86_64__) && !defined(__POPCNT__)
+    #define KIWI_BY_POPCNT [[gnu::target("popcnt"), gnu::flatten]]
 bool has_popcnt() { return __builtin_cpu_supports("popcnt") != 0; }
-
-template<Color Us>
-[[gnu::target("popcnt"), gnu::flatten]] std::uint64_t count_by_popcnt(const Board& board, const bulk::Rules& rules) {
-    return count_from_a_null_move<Us>(board, rules);
-}
 #else
+    #define KIWI_BY_POPCNT
 bool has_popcnt() { return false; }
+#endif
 
 template<Color Us>
-std::uint64_t count_by_popcnt(const Board& board, const bulk::Rules& rules) {
+KIWI_BY_POPCNT std::uint64_t count_by_popcnt(const Board& board, const bulk::Rules& rules) {
     return count_from_a_null_move<Us>(board, rules);
 }
-#endif
 
 } // namespace
 
