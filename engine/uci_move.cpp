@@ -16,13 +16,20 @@ std::string to_uci(Move m, Variant variant) {
     return text;
 }
 
+std::optional<WrittenSquares> written_squares(std::string_view text) {
+    if (text.size() < 4)
+        return std::nullopt;
+    const WrittenSquares squares{square_of_name(text.substr(0, 2)), square_of_name(text.substr(2, 2))};
+    return squares.from == SQ_NONE || squares.to == SQ_NONE ? std::nullopt : std::optional(squares);
+}
+
 Move parse_uci(const Position& pos, std::string_view text) {
     // A move begins with its origin in either notation. Moves from other squares need not be written out.
-    if (text.size() < 4 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
+    const auto squares = written_squares(text);
+    if (!squares)
         return Move::none();
-    const Square from = make_square(File(text[0] - 'a'), Rank(text[1] - '1'));
     for (const Move m : legal_moves(pos))
-        if (m.from_sq() == from && to_uci(m, pos.variant()) == text)
+        if (m.from_sq() == squares->from && to_uci(m, pos.variant()) == text)
             return m;
     return Move::none();
 }

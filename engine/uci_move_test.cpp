@@ -41,6 +41,17 @@ TEST(UciMove, OtherTextsAreNoMove) {
         EXPECT_FALSE(parse_uci(game.pos, text).is_ok()) << text;
 }
 
+TEST(UciMove, SquaresAreReadAsWritten) {
+    for (const char* text : {"e7e8", "e7e8q", "e7e8 and so on"}) {
+        const auto squares = written_squares(text);
+        ASSERT_TRUE(squares) << text;
+        EXPECT_EQ(squares->from, SQ_E7) << text;
+        EXPECT_EQ(squares->to, SQ_E8) << text;
+    }
+    for (const char* text : {"", "e", "e7", "e7e", "Nf3", "O-O-O", "e7e9", "i7e8", "E7E8", "0000"})
+        EXPECT_FALSE(written_squares(text)) << text;
+}
+
 /// Replaces each character of each legal move by every byte.
 TEST(UciMove, OneOtherCharacterMakesItAnotherMoveOrNone) {
     for (const std::string_view fen : {KIWIPETE_FEN, std::string_view("k7/P6P/8/8/8/8/p6p/7K w - - 0 1")}) {

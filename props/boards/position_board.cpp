@@ -136,10 +136,10 @@ std::string PositionAnswers::position_of_epd(std::string_view line) const {
 }
 
 bool PositionAnswers::pseudo_legal(std::string_view text) const {
-    const Square from = square_of_name(text.substr(0, 2));
-    const Square to = text.size() < 4 ? SQ_NONE : square_of_name(text.substr(2, 2));
-    if (from == SQ_NONE || to == SQ_NONE || text.size() > 5)
+    const auto squares = written_squares(text);
+    if (!squares || text.size() > 5)
         return false;
+    const auto [from, to] = *squares;
     const auto is_meant = [&](Move m) { return to_uci(m, game_.pos.variant()) == text && game_.pos.pseudo_legal(m); };
     if (text.size() == 5)
         return std::string_view("nbrq").find(text[4]) != std::string_view::npos

@@ -48,9 +48,8 @@ namespace {
 
 /// A diagram with the squares of a move in brackets; empty if `uci` has none.
 std::string drawn(const BoardSetup& setup, std::string_view uci) {
-    const Square from = square_of_name(uci.substr(0, 2));
-    const Square to = uci.size() < 4 ? SQ_NONE : square_of_name(uci.substr(2, 2));
-    if (from == SQ_NONE || to == SQ_NONE)
+    const auto move = written_squares(uci);
+    if (!move)
         return "";
     std::string text;
     for (int rank = RANK_8; rank >= RANK_1; --rank) {
@@ -58,7 +57,7 @@ std::string drawn(const BoardSetup& setup, std::string_view uci) {
         for (int file = FILE_A; file <= FILE_H; ++file) {
             const Square s = make_square(File(file), Rank(rank));
             const char piece = setup.board[s] == NO_PIECE ? '.' : to_char(setup.board[s]);
-            const bool is_marked = s == from || s == to;
+            const bool is_marked = s == move->from || s == move->to;
             text.append(1, is_marked ? '[' : ' ').append(1, piece).append(1, is_marked ? ']' : ' ');
         }
         text.erase(text.find_last_not_of(' ') + 1);

@@ -40,11 +40,8 @@ struct WrittenMove {
 std::optional<WrittenMove> read(std::string_view uci) {
     if (uci.size() != 4 && uci.size() != 5)
         return std::nullopt;
-    const Square from = square_of_name(uci.substr(0, 2));
-    const Square to = square_of_name(uci.substr(2, 2));
-    if (from == SQ_NONE || to == SQ_NONE)
-        return std::nullopt;
-    return WrittenMove{from, to, uci.size() == 5};
+    const auto squares = written_squares(uci);
+    return squares ? std::optional(WrittenMove{squares->from, squares->to, uci.size() == 5}) : std::nullopt;
 }
 
 std::string attacked_king(const Position& pos, Square king, Bitboard attackers) {

@@ -25,11 +25,10 @@ BoardSetup last_setup(const Game& game) {
 }
 
 BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move) {
-    const Square from = square_of_name(last_move.substr(0, 2));
-    const Square to = last_move.size() < 4 ? SQ_NONE : square_of_name(last_move.substr(2, 2));
-    if (setup.ep_square == SQ_NONE && to != SQ_NONE && type_of(setup.board[to]) == PAWN && file_of(from) == file_of(to)
-        && std::abs(rank_of(from) - rank_of(to)) == 2)
-        setup.ep_square = Square((from + to) / 2);
+    const auto move = written_squares(last_move);
+    if (setup.ep_square == SQ_NONE && move && type_of(setup.board[move->to]) == PAWN
+        && file_of(move->from) == file_of(move->to) && std::abs(rank_of(move->from) - rank_of(move->to)) == 2)
+        setup.ep_square = Square((move->from + move->to) / 2);
     return setup;
 }
 

@@ -8,8 +8,7 @@ std::vector<Move> FaultyClass::illegal_special_moves() {
     std::vector<Move> moves;
     const Square king = game_.pos.square<KING>(game_.pos.side_to_move());
     for (const auto& [uci, facts] : oracle::pseudo_legal_moves(board())) {
-        const Square from = square_of_name(uci.substr(0, 2));
-        const Square to = square_of_name(uci.substr(2, 2));
+        const auto [from, to] = written_squares(uci).value();
         if (facts.is_en_passant && !facts.is_legal)
             moves.push_back(Move::make<MoveType::EnPassant>(from, to));
         if (!facts.is_castling || facts.is_legal)

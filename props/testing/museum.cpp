@@ -82,14 +82,11 @@ std::string without_origin(std::string san, std::size_t from, std::size_t count)
 }
 
 /// A text in UCI notation: origin, destination and moved piece.
-struct MoveText {
-    Square from;
-    Square to;
+struct MoveText : WrittenSquares {
     Piece piece;
     explicit MoveText(const Here& here) :
-        from(square_of_name(here.text.substr(0, 2))),
-        to(here.text.size() < 4 ? SQ_NONE : square_of_name(here.text.substr(2, 2))),
-        piece(from == SQ_NONE || to == SQ_NONE ? NO_PIECE : here.pos.piece_on(from)) {}
+        WrittenSquares(written_squares(here.text).value_or(WrittenSquares{SQ_NONE, SQ_NONE})),
+        piece(from == SQ_NONE ? NO_PIECE : here.pos.piece_on(from)) {}
 };
 
 /// Refuses PGN texts for which `cannot` holds.

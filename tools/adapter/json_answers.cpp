@@ -9,6 +9,7 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/base/markdown_table.h"
 #include "../../engine/bitboard.h"
+#include "../../engine/uci_move.h"
 #include "../report/json_line.h"
 #include "requests.h"
 
@@ -42,10 +43,6 @@ std::uint64_t number_in(const Json& value) {
     return number;
 }
 
-bool is_square(std::string_view text) {
-    return text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
-}
-
 /// Accepts capital promotion letters, a deviation that is recognised.
 bool is_move(const Json& value) {
     if (!value.is_string())
@@ -53,7 +50,7 @@ bool is_move(const Json& value) {
     const std::string_view text = value.get_ref<const std::string&>();
     return (text.size() == 4
             || (text.size() == 5 && std::string_view("nbrqNBRQ").find(text[4]) != std::string_view::npos))
-           && is_square(text.substr(0, 2)) && is_square(text.substr(2, 2));
+           && written_squares(text);
 }
 
 template<class Is>
@@ -119,8 +116,9 @@ template<>
 struct Codec<Squares> {
     static constexpr std::string_view words = "a list of squares, such as `[\"e1\",\"h8\"]`";
     static bool is(const Json& value) {
-        return is_list_of(value,
-                          [](const Json& s) { return is_text(s) && is_square(s.get_ref<const std::string&>()); });
+        return is_list_of(value, [](const Json& s) {
+            return is_text(s) && square_of_name(s.get_ref<const std::string&>()) != SQ_NONE;
+        });
     }
     static Squares from(const Json& value) {
         Bitboard squares;

@@ -182,9 +182,8 @@ void Explorer::go_down(const std::string& text) {
     PlayedPosition here(last_setup(game_));
     if (move == "0000" || !here.play(move)) {
         // Distinguish illegal moves from other words.
-        const bool is_move = move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
-                             && square_of_name(move.substr(2, 2)) != SQ_NONE;
-        throw UsageError(is_move ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
+        throw UsageError(written_squares(move)
+                                 ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
                                  : fmt::format("{} is neither a command nor a move; help lists the commands", move));
     }
     game_.moves.push_back(move);

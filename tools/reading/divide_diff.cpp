@@ -107,14 +107,9 @@ CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
     return moves;
 }
 
-bool begins_with_two_squares(std::string_view text) {
-    return text.size() >= 4 && square_of_name(text.substr(0, 2)) != SQ_NONE
-           && square_of_name(text.substr(2, 2)) != SQ_NONE;
-}
-
 /// A move that is missing or extra. What is no move at all has only the reason.
 WrongMove wrong_move_of(const Position& pos, const std::string& text) {
-    if (begins_with_two_squares(text) || text == "0000")
+    if (written_squares(text) || text == "0000")
         return wrong_move(pos, text);
     const auto san = parse_san(pos, text);
     const auto* why = std::get_if<std::string>(&san);
@@ -125,8 +120,8 @@ WrongMove wrong_move_of(const Position& pos, const std::string& text) {
 void refuse_another_position(const Position& pos, const CountedMoves& moves, const std::vector<WrongMove>& wrong) {
     const auto is_strange = [&](const auto& counted) {
         const std::string_view move = counted.first;
-        return begins_with_two_squares(move)
-                       ? !pos.pieces(pos.side_to_move()).contains(square_of_name(move.substr(0, 2)))
+        const auto squares = written_squares(move);
+        return squares ? !pos.pieces(pos.side_to_move()).contains(squares->from)
                        : !move_in_any_notation(pos, move).is_ok();
     };
     const auto strange = static_cast<std::size_t>(std::ranges::count_if(moves, is_strange));
@@ -298,7 +293,7 @@ Json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
     const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
-    if (!begins_with_two_squares(uci) && !m.is_ok()) {
+    if (!written_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* why = std::get_if<std::string>(&san);
         throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why != nullptr ? *why : "it is no move"));

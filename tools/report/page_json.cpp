@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/geometry.h"
+#include "../../engine/uci_move.h"
 #include "../../props/invariants/invariant.h"
 #include "pieces.h"
 
@@ -84,10 +85,10 @@ std::string placement_after(const Position& pos, const std::string& uci) {
         return write_fen(board.pos.setup());
     }
     BoardSetup setup = pos.setup();
-    const Square from = square_of_name(std::string_view(uci).substr(0, 2));
-    const Square to = square_of_name(uci.size() < 4 ? "" : std::string_view(uci).substr(2, 2));
-    if (from == SQ_NONE || to == SQ_NONE)
+    const auto squares = written_squares(uci);
+    if (!squares)
         return write_fen(setup);
+    const auto [from, to] = *squares;
     Piece mover = setup.board[from];
     if (const Square rook = rook_that_castles(setup, from, to); rook != SQ_NONE)
         return placement_after_castling(setup, from, to, rook);

@@ -147,14 +147,9 @@ void UciEngine::survive(const std::string& input) {
 
 namespace {
 
-bool has_two_squares(const std::string& move) {
-    return move.size() >= 4 && square_of_name(move.substr(0, 2)) != SQ_NONE
-           && square_of_name(move.substr(2, 2)) != SQ_NONE;
-}
-
 /// Writes the moves that an engine lists in short algebraic notation in UCI notation. Those that are not legal stay.
 void write_in_uci(PerftOutput& output, const SentPosition& position) {
-    if (std::ranges::all_of(output.moves, [](const auto& move) { return has_two_squares(move.first); }))
+    if (std::ranges::all_of(output.moves, [](const auto& move) { return written_squares(move.first).has_value(); }))
         return;
     PlayedPosition board;
     if (board.set(position.fen, position.variant))
@@ -163,7 +158,7 @@ void write_in_uci(PerftOutput& output, const SentPosition& position) {
         if (!board.play(in_any_spelling(board.pos, move)))
             return;
     for (auto& [text, nodes] : output.moves)
-        if (!has_two_squares(text))
+        if (!written_squares(text))
             if (const Move m = move_in_any_notation(board.pos, text); m.is_ok())
                 text = to_uci(m, position.variant);
 }
