@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -20,12 +21,20 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A step failed. `dialogue` is what was sent and printed.
+/// A step failed. `dialogue` is what was sent and printed. Steps that fail by the same `mistake` fail for one reason;
+/// it is empty if no other step fails for this reason.
 class Wrong : public std::runtime_error {
 public:
-    Wrong(const std::string& why, std::vector<std::string> said) : std::runtime_error(why), dialogue(std::move(said)) {}
+    Wrong(const std::string& why, std::vector<std::string> said, std::string by = "") :
+        std::runtime_error(why),
+        dialogue(std::move(said)),
+        mistake(std::move(by)) {}
     std::vector<std::string> dialogue;
+    std::string mistake;
 };
+
+/// The names of the steps that found mistakes first, by mistake: one mistake is one failure.
+using FirstSteps = std::map<std::string, const char*>;
 
 /// A step does not apply to the engine, for example because an option is missing.
 class NotTested : public std::runtime_error {
@@ -36,10 +45,11 @@ public:
 /// A new process of the engine, in which one step runs.
 class Stage {
 public:
-    /// `abilities()` finds out how the engine plays, when a step needs it.
+    /// `abilities()` finds out how the engine plays, when a step needs it. `known`: the mistakes of earlier steps.
     Stage(const std::vector<std::string>& words, const ProgramOptions& options,
-          const std::function<const UciAbilities&()>& abilities) :
+          const std::function<const UciAbilities&()>& abilities, const FirstSteps& known) :
         abilities_(abilities),
+        known_(known),
         patience_(options.handshake),
         deviations_(options.deviations),
         player_(words, options) {}
@@ -59,6 +69,8 @@ public:
     }
 
     [[nodiscard]] const UciProcess& engine() const { return player_.engine(); }
+    /// The earlier step whose mistake was seen again; null if none was.
+    [[nodiscard]] const char* seen_in() const { return seen_in_; }
     void expect(bool holds, const std::string& why) const {
         if (!holds)
             throw Wrong(why, player_.excerpt());
@@ -72,20 +84,25 @@ public:
     }
     /// Sends a command other than `go`; the engine must be ready afterwards.
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
-    /// Runs a search, which must break no rule, and end by itself if it `must_end`. Returns the best move.
+    /// Runs a search, which must break no rule but those of known mistakes, and end by itself if it `must_end`. Returns
+    /// the best move.
     std::string search(const Step& step, bool must_end = true) {
         if (!abilities().why_no_play.empty())
             throw NotTested(abilities().why_no_play);
         const std::optional<Search> search = player_.run(step);
-        if (const auto judgements = judge(*search, deviations_); !judgements.empty()) {
-            const auto& [rule, broken] = judgements.front();
+        for (const auto& [rule, broken] : judge(*search, deviations_)) {
+            const std::string mistake = fmt::format("{}: {}", rule->name, broken.kind);
+            if (const auto known = known_.find(mistake); known != known_.end()) {
+                seen_in_ = known->second;
+                continue;
+            }
             const auto deviation = std::ranges::find(DEVIATIONS, rule->left_out_by, &DeviationRow::flag);
             const std::string why = fmt::format(
                     "found {}, expected {}{}\n         {}", broken.found, broken.expected,
                     deviation == DEVIATIONS.end() ? ""
                                                   : fmt::format("; if that is on purpose: --allow {}", deviation->name),
                     rule->what);
-            throw Wrong(why, player_.excerpt());
+            throw Wrong(why, player_.excerpt(), mistake);
         }
         expect(!search->was_stopped || !must_end,
                fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
@@ -101,6 +118,8 @@ public:
 
 private:
     const std::function<const UciAbilities&()>& abilities_;
+    const FirstSteps& known_;
+    const char* seen_in_ = nullptr;
     Process::Milliseconds patience_;
     Deviations deviations_;
     Player player_;
@@ -381,15 +400,17 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             known = find_play_abilities(command, options);
         return *known;
     };
-    std::string without_play;      // steps that need an engine that plays
-    const char* deaf_in = nullptr; // the first step in which the engine does not hear `stop`
+    FirstSteps first_steps;
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         if (told.is_over())
             break;
         if (!told.wants(step.name))
             continue;
-        const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue) {
+        const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue,
+                               const std::string& mistake) {
+            if (!mistake.empty())
+                first_steps.emplace(mistake, step.name);
             Finding finding;
             finding.asked = step.name;
             finding.rule = step.what;
@@ -401,26 +422,24 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             told.say_wrong(step.name, text, std::move(finding));
         };
         try {
-            Stage stage(words, options, abilities);
-            told.say(step.name, step.run(stage));
+            Stage stage(words, options, abilities, first_steps);
+            const std::string seen = step.run(stage);
+            if (stage.seen_in() == nullptr)
+                told.say(step.name, seen);
+            else
+                told.note(step.name, fmt::format("the same mistake as in \"{}\", and no other", stage.seen_in()));
         } catch (const NotTested& why) {
-            if (known && why.what() == known->why_no_play)
-                without_play.append(without_play.empty() ? "" : ", ").append(step.name);
-            else
-                told.note(step.name, why.what());
+            told.note(step.name, why.what());
         } catch (const Wrong& why) {
-            wrong(why.what(), why.dialogue);
+            wrong(why.what(), why.dialogue, why.mistake);
         } catch (const ProgramError& error) {
-            const bool is_without_stop = is_waiting_for_stop(error);
-            if (is_without_stop && deaf_in != nullptr) // one mistake is one failure
-                told.note(step.name, fmt::format("not tested: it does not end after stop, as in \"{}\"", deaf_in));
+            const std::string mistake = is_waiting_for_stop(error) ? "it does not end after stop" : "";
+            if (const auto first = first_steps.find(mistake); first != first_steps.end())
+                told.note(step.name, fmt::format("not tested: {}, as in \"{}\"", mistake, first->second));
             else
-                wrong(error.what(), error.dialogue());
-            deaf_in = is_without_stop && deaf_in == nullptr ? step.name : deaf_in;
+                wrong(error.what(), error.dialogue(), mistake);
         }
     }
-    if (!without_play.empty())
-        told.note(without_play, known->why_no_play);
     const std::string word = shell_word(command);
     if (!known || known->why_no_play.empty())
         told.suggest(fmt::format("check --engine {} --play 100", word));

@@ -287,6 +287,9 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     expect_wrong("shows-a-move-not-to-search", "go searchmoves");
     expect_wrong("does-not-quit-in-a-search", "quit in a search");
     expect_contains(tested("does-not-stop").out, ": 2 failures, ");
+    const std::string often = tested("plays-its-second-move").out;
+    expect_contains(often, ": 1 failure, ");
+    expect_contains(often, "the same mistake as in \"");
     expect_contains(kiwipete({"engine-test", std::string(PLAYER) + " --way does-not-wait-for-stop"}).out,
                     "; if that is on purpose: --allow ends-infinite-search");
 }

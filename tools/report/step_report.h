@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +17,7 @@
 namespace kiwi::tools {
 
 struct TestStep {
-    enum class Verdict { Good, Note, Wrong }; ///< A note is not a failure.
-    Verdict verdict;
+    bool is_good;
     std::string name;
     std::string text; ///< What was seen, or why it is wrong; may have several lines.
 };
@@ -53,12 +53,13 @@ public:
 
     /// Adds a step that passed, and what was seen.
     void say(const std::string& name, const std::string& good) {
-        plan_.announce({TestStep::Verdict::Good, name, good});
+        plan_.announce({true, name, good});
         report_.add_case({command_, name, ReportCase::Status::Passed, good});
     }
+    /// Notes what is neither right nor wrong. The report has one note for all steps with the same text.
     void note(const std::string& name, const std::string& text) {
-        plan_.announce({TestStep::Verdict::Note, name, text});
-        report_.add_note(name + ": " + text);
+        std::string& names = noted_[text];
+        names.append(names.empty() ? "" : ", ").append(name);
     }
     /// Adds a step that failed, in words and as a finding, which another run of this step repeats.
     void say_wrong(const std::string& name, std::string why, Finding finding) {
@@ -67,19 +68,25 @@ public:
         plan_.complete(finding);
         if (!finding.command.empty())
             why += "\n         repeat: " + finding.command;
-        plan_.announce({TestStep::Verdict::Wrong, name, why});
+        plan_.announce({false, name, why});
         report_.add_case({command_, name, ReportCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
     /// Adds a command, without "kiwipete", to run next if all steps pass.
     void suggest(std::string next) { next_.push_back(std::move(next)); }
     [[nodiscard]] const std::vector<std::string>& next() const { return next_; }
-    [[nodiscard]] const Report& report() const { return report_; }
+    [[nodiscard]] Report report() const {
+        Report report = report_;
+        for (const auto& [text, names] : noted_)
+            report.add_note(names + ": " + text);
+        return report;
+    }
 
 private:
     std::string command_;
     Report report_;
     StepPlan plan_;
+    std::map<std::string, std::string> noted_; ///< Names of steps, by the text.
     std::vector<std::string> next_;
 };
 

@@ -48,13 +48,6 @@ struct Arguments {
     ReportOptions reports;
 };
 
-/// Prints a step. Notes are printed at the end.
-void print_step(const TestStep& step) {
-    if (step.verdict != TestStep::Verdict::Note)
-        say("{}  {:<26} {}\n", step.verdict == TestStep::Verdict::Good ? green("ok   ") : red("WRONG"), step.name,
-            step.text);
-}
-
 /// Prints the next commands to run if all steps passed.
 void print_next_steps(const std::vector<std::string>& commands) {
     say("\nAll good. Now:\n");
@@ -76,9 +69,10 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                     {.only = arguments.only,
                      .announce =
                              [&](const TestStep& step) {
-                                 failures += step.verdict == TestStep::Verdict::Wrong ? 1 : 0;
+                                 failures += step.is_good ? 0 : 1;
                                  if (output.is_text())
-                                     print_step(step);
+                                     say("{}  {:<26} {}\n", step.is_good ? green("ok   ") : red("WRONG"), step.name,
+                                         step.text);
                              },
                      .why_over = [&]() -> std::string {
                          if (arguments.limits.time.is_over())
