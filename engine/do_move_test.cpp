@@ -159,6 +159,18 @@ TEST(Keys, TransposedMovesGiveEqualKeys) {
     EXPECT_NE(a.pos.raw_key(), b.pos.raw_key());
 }
 
+TEST(Keys, AreForetoldAcrossTheFiftyMoveBucket) {
+    for (int clock = 12; clock < 16; ++clock) {
+        TestGame game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - " + std::to_string(clock) + " 80");
+        for (const Move m : legal_moves(game.pos)) {
+            const Key foretold = game.pos.key_after(m);
+            game.play(to_uci(m, Variant::Standard));
+            EXPECT_EQ(foretold, game.pos.key()) << to_uci(m, Variant::Standard) << " at clock " << clock;
+            game.undo();
+        }
+    }
+}
+
 TEST(Keys, FiftyMoveBucketIsFoldedIn) {
     const TestGame fresh("4k3/8/8/8/8/8/4R3/4K3 b - - 13 80");
     const TestGame later("4k3/8/8/8/8/8/4R3/4K3 b - - 14 80");

@@ -124,5 +124,11 @@ TEST_P(Numbers, HaveNoSignAndNoOtherCharacters) {
 INSTANTIATE_TEST_SUITE_P(Fields, Numbers, testing::ValuesIn(fields()),
                          [](const auto& field) { return test_name(field.param.name); });
 
+TEST(NodeTotals, AreReadFromDigitsOnly) {
+    EXPECT_EQ(read_total("0129"), NodeTotal(129));
+    for (const char* text : {"", "/", ":", "1:", " 1", "-1"})
+        EXPECT_FALSE(read_total(text)) << text;
+}
+
 } // namespace
 } // namespace kiwi

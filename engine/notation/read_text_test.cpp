@@ -125,6 +125,7 @@ TEST(ReadText, JoinsThousandsThatBlanksSeparate) {
 TEST(ReadText, ReadsWhatOneWordDecides) {
     const std::string fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     EXPECT_EQ(read_text("id 7\n" + fen + " ;D1 20").blocks.at(0).name, "7");
+    EXPECT_EQ(read_text(fen + "; id \"7; D1 20").blocks.at(0).name, "~7");
     EXPECT_EQ(told(fen + "\ndepth 3 took 12 seconds").find("depth 3: 12"), std::string::npos);
     EXPECT_EQ(told("a2a3 1 b2b3 2 total 3"), "a2a3 1; b2b3 2; total 3; ");
     EXPECT_EQ(told(fen + " D1 20 2: 400"), "depth 1: 20; depth 2: 400; ");
@@ -136,6 +137,8 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
               "f8e7 14; f8f7 13; total 27; depth 2: 27; ");
     EXPECT_EQ(told("7 \u265F \u265F . . . . . \u265F\n\u2659e2e4: 1\nNodes: 1"), "e2e4 1; total 1; ");
     EXPECT_EQ(told("   8 . . . . . . . k\n   7 . . . . . Q . .\n   Depth: 1\n   Nodes: 0"), "total 0; depth 1: 0; ");
+    EXPECT_EQ(told("1 20\n5 . . . . . . . .\n2 400"), "depth 1: 20; depth 2: 400; ");
+    EXPECT_EQ(told("1 20\n. . . . . . . . 5\n2 400"), "depth 1: 20; depth 2: 400; ");
     EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 
