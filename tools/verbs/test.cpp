@@ -3,6 +3,7 @@
 #include <limits>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 #include <CLI/CLI.hpp>
@@ -246,11 +247,20 @@ private:
                                             && !finding->kind.ends_with(NO_CLOCKS);
             return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->size());
         });
-        for (std::size_t i = 0; i < std::min(smallest.size(), MOST_PRINTED); ++i)
-            print_finding(*smallest[i]);
-        if (smallest.size() > MOST_PRINTED)
+        std::size_t printed = 0;
+        std::set<std::pair<bool, std::string>> told; // the kinds of wrong moves, missing or extra
+        for (const Finding* finding : smallest) {
+            bool is_new = finding->moves.empty();
+            for (const WrongMove& move : finding->moves)
+                is_new |= told.emplace(move.is_legal, move.kind).second;
+            if (!is_new || printed == MOST_PRINTED)
+                continue;
+            print_finding(*finding);
+            ++printed;
+        }
+        if (smallest.size() > printed)
             say("{} of failures: --html FILE shows an example of each\n",
-                amount(smallest.size() - MOST_PRINTED, "more kind"));
+                amount(smallest.size() - printed, "more kind"));
     }
 
     Report report_;
