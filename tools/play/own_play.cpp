@@ -25,13 +25,13 @@ constexpr int ATTEMPTS = 3;
 std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED, rule.name); }
 
 /// The answer to a search; nothing if it takes more than 3 s. Empty if the engine misbehaves.
-std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& words, ProgramOptions options,
-                                            const std::string& go, const std::string& position = "position startpos") {
+std::optional<SearchAnswer> answer_of_new_process(const std::vector<std::string>& words, ProgramOptions options,
+                                                  const Step& step) {
     constexpr Process::Milliseconds patience{3000};
     options.answer = std::min(options.answer, patience);
     try {
         Player player(words, options);
-        const auto search = player.run({position, go});
+        const auto search = player.run(step);
         return search->was_stopped ? std::nullopt : std::optional(search->answer);
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
@@ -40,15 +40,30 @@ std::optional<SearchAnswer> answer_at_start(const std::vector<std::string>& word
     }
 }
 
+/// The answers of a new process to each step. Four are asked at the same time: a program that does not play uses up
+/// each wait, and some programs start slowly.
+std::vector<std::optional<SearchAnswer>> answers_of_new_processes(const std::vector<std::string>& words,
+                                                                  const ProgramOptions& options, const Steps& steps) {
+    std::vector<std::optional<SearchAnswer>> answers(steps.size());
+    in_parallel(
+            4, steps.size(),
+            [&] { return [&](std::size_t i) { return answer_of_new_process(words, options, steps[i]); }; },
+            [&](std::size_t i, std::optional<SearchAnswer> answer) { answers[i] = std::move(answer); });
+    return answers;
+}
+
 /// Whether two new processes give the same best move, in each of three positions.
-bool answers_the_same(const std::vector<std::string>& words, const ProgramOptions& options, const char* go) {
-    constexpr std::array positions{"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
-                                   "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"};
-    return std::ranges::all_of(positions, [&](const char* position) {
-        const auto once = answer_at_start(words, options, go, position);
-        const auto again = answer_at_start(words, options, go, position);
-        return once && again && !once->best_move.empty() && once->best_move == again->best_move;
-    });
+bool answers_the_same(const std::vector<std::string>& words, const ProgramOptions& options, const std::string& go) {
+    Steps steps;
+    for (const char* position : {"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
+                                 "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"})
+        steps.insert(steps.end(), 2, {position, go});
+    const auto answers = answers_of_new_processes(words, options, steps);
+    for (std::size_t i = 0; i < answers.size(); i += 2)
+        if (const auto& once = answers[i], &again = answers[i + 1];
+            !once || !again || once->best_move.empty() || once->best_move != again->best_move)
+            return false;
+    return true;
 }
 
 /// A broken rule as a finding without a dialogue.
@@ -165,12 +180,10 @@ UciAbilities find_name_and_variants(const std::string& command, const ProgramOpt
 UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
     const std::vector<std::string> words = words_of_command(command);
     UciAbilities abilities = find_name_and_variants(command, options);
-    // All at the same time: a program that does not play uses up each wait.
-    std::array<std::optional<SearchAnswer>, GO_LIMITS.size()> answers;
-    in_parallel(
-            static_cast<int>(GO_LIMITS.size()), GO_LIMITS.size(),
-            [&] { return [&](std::size_t i) { return answer_at_start(words, options, GO_LIMITS.at(i).command); }; },
-            [&](std::size_t i, std::optional<SearchAnswer> answer) { answers.at(i) = std::move(answer); });
+    Steps with_limits;
+    for (const GoLimit& limit : GO_LIMITS)
+        with_limits.push_back({"position startpos", limit.command});
+    const auto answers = answers_of_new_processes(words, options, with_limits);
     const auto has_no_move = [](const auto& answer) {
         return !answer || (!answer->best_move.empty() && is_no_move(answer->best_move));
     };
@@ -192,12 +205,12 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
     if (some_go.empty())
         return abilities;
     const std::string only_h2h4 = some_go + " searchmoves h2h4";
-    const auto answer = answer_at_start(words, options, only_h2h4);
+    const auto answer = answer_of_new_process(words, options, {"position startpos", only_h2h4});
     abilities.has_search_moves = answer && answer->best_move == "h2h4";
     if (!abilities.has_search_moves)
         abilities.notes.push_back(fmt::format("it does not keep to \"{}\": not asked so", only_h2h4));
     const bool to_a_depth = abilities.limits.front() == "depth";
-    abilities.plays_the_same_again = to_a_depth && answers_the_same(words, options, some_go.c_str());
+    abilities.plays_the_same_again = to_a_depth && answers_the_same(words, options, some_go);
     if (to_a_depth && !abilities.plays_the_same_again)
         abilities.notes.push_back(
                 fmt::format("new processes do not give the same answers to \"{}\": not expected", some_go));

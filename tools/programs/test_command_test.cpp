@@ -35,6 +35,22 @@ TEST(TestCommand, FindsTheMistakeOfAnEngine) {
     EXPECT_EQ(outcome.out.substr(next).find("--max-nodes 300"), std::string::npos) << outcome.out;
 }
 
+TEST(TestCommand, PrintsEachMistakeOnce) {
+    const std::string out = test(FAKE_ENGINE + " --mistake under-promotion",
+                                 {"--seconds", "5", "--skip", "compare,play,commands,malformed"})
+                                    .out;
+    expect_contains(out, "FAILURE legal moves: missing underpromotion");
+    EXPECT_EQ(out.find("FAILURE M1 legal moves: missing underpromotion"), std::string::npos) << out;
+    expect_contains(out, ": M1 legal moves: missing underpromotion"); // found, and counted
+}
+
+TEST(TestCommand, SaysForWhatTheTimeWasTooShort) {
+    expect_contains(test("sh -c 'sleep 1.1; exec " + FAKE_ENGINE + '\'',
+                         {"--seconds", "1", "--skip", "compare,check,play,commands,malformed"})
+                            .out,
+                    "perft suites: too little time to check anything: --seconds 10 gives more");
+}
+
 TEST(TestCommand, IsContentWithARightEngine) {
     const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "8", "--skip", "suite,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;

@@ -298,6 +298,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
     bool has_no_perft = false;
+    std::string too_short;                                 // parts for which the time was too short
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
@@ -317,6 +318,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             const std::vector<std::string> words = words_of(part, *size, program.choice, arguments);
             const auto [report, ended] = run_part(part, words, seconds, arguments);
             card.add(part, report, command_line(words));
+            if (report.has_checked_nothing() && report.seconds() >= seconds)
+                too_short.append(too_short.empty() ? "" : ", ").append(part.name);
             if (part.needs_perft && part.size == Size::Fixed)
                 pace = nodes_per_second(program.choice, arguments.options_to_count()).value_or(pace);
             code = ended == ExitCode::WrongUse ? ExitCode::Good : ended; // nothing was checked
@@ -334,6 +337,9 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         card.note("without perft, only the moves that it plays and its variations are looked at; its whole move "
                   "generator is "
                   "tested if it answers \"go perft N\"");
+    if (!too_short.empty())
+        card.note(fmt::format("{}: too little time to check anything: --seconds {} gives more", too_short,
+                              10 * arguments.seconds));
     const bool is_interrupted = code != ExitCode::Good && code != ExitCode::Mismatch;
     const Report report = card.finished(program.kind, is_interrupted);
     output.write(report, true);
