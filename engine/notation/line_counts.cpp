@@ -22,12 +22,13 @@ constexpr int RANK_OF_NODES = 4;
 constexpr int RANK_OF_MOVES = 2;
 
 // What a total is called. "moves" alone may also be the number of legal moves.
-constexpr std::array TOTALS{
-        RankedWord{"searched", 6}, RankedWord{"visited", 6},  RankedWord{"leaf", 6},   RankedWord{"leaves", 6},
-        RankedWord{"leafs", 6},    RankedWord{"total", 5},    RankedWord{"sum", 5},    RankedWord{"nodes", 4},
-        RankedWord{"node", 4},     RankedWord{"expected", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3},
-        RankedWord{"counted", 3},  RankedWord{"counts", 3},   RankedWord{"result", 3}, RankedWord{"positions", 3},
-        RankedWord{"answer", 3},   RankedWord{"value", 3},    RankedWord{"n", 3},      RankedWord{"moves", 2}};
+constexpr std::array TOTALS{RankedWord{"searched", 6}, RankedWord{"visited", 6},   RankedWord{"leaf", 6},
+                            RankedWord{"leaves", 6},   RankedWord{"leafs", 6},     RankedWord{"actual", 5},
+                            RankedWord{"total", 5},    RankedWord{"sum", 5},       RankedWord{"nodes", 4},
+                            RankedWord{"node", 4},     RankedWord{"expected", 4},  RankedWord{"perft", 3},
+                            RankedWord{"count", 3},    RankedWord{"counted", 3},   RankedWord{"counts", 3},
+                            RankedWord{"result", 3},   RankedWord{"positions", 3}, RankedWord{"answer", 3},
+                            RankedWord{"value", 3},    RankedWord{"n", 3},         RankedWord{"moves", 2}};
 
 // What makes a number anything but leaves.
 constexpr std::array OTHERS{

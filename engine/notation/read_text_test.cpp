@@ -116,6 +116,20 @@ TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
     EXPECT_EQ(told("0 e2e4 1\n1 b1c3 2\n2 d2d4 7"), "e2e4 1; b1c3 2; d2d4 7; ");
 }
 
+TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {
+    for (const char* text :
+         {"FAIL: depth =  3, time = 0.003, expected = 8902, actual = 8901, hits = 0%", "perft 3 expected 8902 got 8901",
+          "FAIL: depth = 3, expected = 8902, actual = 8901", "perft 3: got 8901, expected 8902",
+          "depth 3: found 8901 nodes, expected: 8902", "Depth 3: 8901 (expected 8902)",
+          "perft(3) = 8901 (expected 8902)", "depth,expected,actual\n3,8902,8901", "depth,actual,expected\n3,8901,8902",
+          "depth expected got\n3 8902 8901", "Depth: 3\nExpected: 8902\nActual: 8901",
+          "Depth: 3\nActual: 8901\nExpected: 8902"}) {
+        const std::string counts = told(text);
+        EXPECT_TRUE(counts.ends_with("depth 3: 8901; ")) << text << '\n' << counts;
+    }
+    EXPECT_EQ(told("depth 3 expected 8902"), "depth 3: 8902; "); // as in a suite
+}
+
 TEST(ReadText, JoinsThousandsThatBlanksSeparate) {
     EXPECT_EQ(told("e2e4 1 234 567\nb1c3 2 345 678\nNodes searched: 3 580 245"),
               "e2e4 1234567; b1c3 2345678; total 3580245; ");

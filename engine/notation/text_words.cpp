@@ -346,10 +346,33 @@ private:
     std::vector<TextWord> words_;
 };
 
+/// Where an expected number stands beside the actual one, as in "expected 8902, got 8901", only the latter is a count.
+std::vector<TextWord> without_expected(std::vector<TextWord> words) {
+    constexpr std::array actual{"actual", "got", "found", "computed", "calculated", "obtained", "received", "returned"};
+    const auto is_expected = [](const TextWord& word) { return in_lower_case(word.text) == "expected"; };
+    const auto is_actual = [&](const TextWord& word) {
+        return std::ranges::find(actual, in_lower_case(word.text)) != actual.end();
+    };
+    const auto expected = std::ranges::find_if(words, is_expected);
+    if (expected == words.end())
+        return words;
+    const auto other = std::ranges::find_if(words, is_actual);
+    const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
+    if (other == words.end() && !in_brackets)
+        return words;
+    if (other != words.end())
+        other->text = "actual"; // a name of a total
+    expected->text = "other";   // and a name of none
+    const auto number = std::find_if(expected + 1, words.end(), [](const TextWord& w) { return w.kind != Kind::Sign; });
+    if (number != words.end() && number->kind == Kind::Number)
+        number->kind = Kind::Measure;
+    return words;
+}
+
 } // namespace
 
 std::vector<TextWord> text_words(std::string_view line, bool comma_separates) {
-    return Splitter(line, comma_separates).words();
+    return without_expected(Splitter(line, comma_separates).words());
 }
 
 bool may_continue(const TextWord& number, const TextWord& next) {

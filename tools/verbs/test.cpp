@@ -240,12 +240,12 @@ private:
         std::vector<const Finding*> smallest;
         for (const Report::Group& group : report_.groups())
             smallest.push_back(&group.findings.front());
-        // Findings that name a move come first: a suite traces its wrong count to one. Failures at faulty input, which
-        // no GUI sends, come last.
+        // Findings that name a move come first: a suite traces its wrong count to one. Then those of a position come
+        // before what an engine says and when. Failures at faulty input, which no GUI sends, come last.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
             const bool is_of_faulty_input = finding->asked == "malformed input" && !finding->kind.ends_with(NO_FAULT)
                                             && !finding->kind.ends_with(NO_CLOCKS);
-            return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->size());
+            return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->fen.empty(), finding->size());
         });
         std::size_t printed = 0;
         std::set<std::pair<bool, std::string>> told; // the kinds of wrong moves, missing or extra
