@@ -230,6 +230,10 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
     expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
     EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
+    expect_contains(kiwipete({"diff", two.path(), "-d", "3"}).err, "two perfts: give one\n");
+    const TemporaryFile tables("depth 1 time 0 nodes 20\ndepth 2 time 0 nodes 400\n\ndepth 1 time 0 nodes 48\n");
+    expect_contains(kiwipete({"diff", tables.path()}).err,
+                    "line 4: depth 1 has two counts: give those of one position");
     const TemporaryFile of_two_plies("a2a3: 20\nTotal: 400\n");
     for (const char* depth : {"1", "3"})
         expect_contains(kiwipete({"diff", "-d", depth, of_two_plies.path()}).out,

@@ -403,12 +403,27 @@ private:
             add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "8902 (depth 3)"
             return true;
         }
+        if (counts.depth && counts.counts.empty() && counts.totals.size() == 1 && draft_.rows.empty()
+            && !how_.one_answer) {
+            add_count_of_line(*counts.depth, counts.totals[0]);
+            return true;
+        }
         if (counts.depth && counts.counts.empty())
             add_depth(*counts.depth);
         for (const LineTotal& total : counts.totals)
             add_total(total);
         const bool has_numbers = add_numbers(counts, words, position);
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
+    }
+
+    /// "depth 3, time 0.1, nodes 8902". Another count of a depth that has one begins another table; depth 0 says
+    /// nothing.
+    void add_count_of_line(int depth, const LineTotal& total) {
+        const auto same = std::ranges::find(draft_.counts, depth, &SuiteCount::depth);
+        if (same != draft_.counts.end() && same->nodes != total.nodes)
+            begin_next();
+        if (depth > 0)
+            add_count({depth, total.nodes, total.column});
     }
 
     void add_depth(int depth) {

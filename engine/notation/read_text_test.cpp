@@ -123,7 +123,7 @@ TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {
           "depth 3: found 8901 nodes, expected: 8902", "Depth 3: 8901 (expected 8902)",
           "perft(3) = 8901 (expected 8902)", "depth,expected,actual\n3,8902,8901", "depth,actual,expected\n3,8901,8902",
           "depth expected got\n3 8902 8901", "Depth: 3\nExpected: 8902\nActual: 8901",
-          "Depth: 3\nActual: 8901\nExpected: 8902"}) {
+          "Depth: 3\nActual: 8901\nExpected: 8902", "depth 0 time 0 nodes 1\ndepth 3 time 0 nodes 8901"}) {
         const std::string counts = told(text);
         EXPECT_TRUE(counts.ends_with("depth 3: 8901; ")) << text << '\n' << counts;
     }

@@ -1,6 +1,7 @@
 #include "pasted_text.h"
 
 #include <algorithm>
+#include <map>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
@@ -94,10 +95,20 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
         return read.blocks.empty() ? nullptr : &read.blocks.front();
     const bool differ =
             std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->position != blocks[0]->position; });
+    const bool depths_differ =
+            std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->depth != blocks[0]->depth; });
     if (blocks.size() > 1 && (differ || !divides.empty()))
-        return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one, or -d",
+        return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one",
+                                 depths_differ && !depth ? ", or -d" : "",
                                  differ ? "; they are of different positions" : ""),
                           blocks[1]->line};
+    std::map<int, std::uint64_t> known;
+    for (const TextBlock* block : blocks)
+        for (const auto& [count_depth, nodes] : block->counts)
+            if (known.emplace(count_depth, nodes).first->second != nodes && block->divide.moves.empty())
+                return PasteError{
+                        joined("depth ", std::to_string(count_depth), " has two counts: give those of one position"),
+                        block->line};
     if (blocks.front()->fault)
         return PasteError{blocks.front()->fault->reason, blocks.front()->fault->line, blocks.front()->fault->column};
     return blocks.front();
