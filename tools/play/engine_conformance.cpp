@@ -407,11 +407,23 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
             break;
         if (!told.wants(step.name))
             continue;
+        const auto holds_in_a_new_process = [&] {
+            try {
+                Stage stage(words, options, abilities, first_steps);
+                step.run(stage);
+                return true;
+            } catch (const Interrupted&) {
+                throw;
+            } catch (const std::runtime_error&) { // it fails again
+                return false;
+            }
+        };
         const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue,
-                               const std::string& mistake) {
-            if (!mistake.empty())
+                               const std::string& mistake, bool is_unsteady = false) {
+            if (!mistake.empty() && !is_unsteady)
                 first_steps.emplace(mistake, step.name);
             Finding finding;
+            finding.is_unsteady = is_unsteady;
             finding.asked = step.name;
             finding.rule = step.what;
             finding.texts = {{"found", why}};
@@ -431,7 +443,7 @@ void test_engine(const std::string& command, const ProgramOptions& options, Step
         } catch (const NotTested& why) {
             told.note(step.name, why.what());
         } catch (const Wrong& why) {
-            wrong(why.what(), why.dialogue, why.mistake);
+            wrong(why.what(), why.dialogue, why.mistake, holds_in_a_new_process());
         } catch (const ProgramError& error) {
             const std::string mistake = is_waiting_for_stop(error) ? "it does not end after stop" : "";
             if (const auto first = first_steps.find(mistake); first != first_steps.end())

@@ -265,6 +265,18 @@ TEST(EngineTest, TakesOnlyTheStepsThatAreNamed) {
     expect_contains(none.err, "note: --only castling: no step of this name was taken\n");
 }
 
+TEST(EngineTest, TellsAFailureThatDoesNotHappenAgainAsUnsteady) {
+    // Wrong in its first two processes: the second takes the step.
+    const TemporaryFile starts("");
+    const Outcome outcome =
+            kiwipete({"engine-test",
+                      "sh -c 'echo >> " + starts.path() + "; n=$(wc -l < " + starts.path() + "); exec " + PLAYER
+                              + " --way $([ $n -gt 2 ] && echo right || echo answers-stop-when-idle)'",
+                      "--only", "stop without a search"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "unsteady");
+}
+
 TEST(EngineTest, WholeTableNamesTheStepThatFails) {
     const auto expect_wrong = [](const std::string& way, const std::string& step) {
         const Outcome outcome = tested(way);

@@ -61,8 +61,15 @@ public:
         std::string& names = noted_[text];
         names.append(names.empty() ? "" : ", ").append(name);
     }
-    /// Adds a step that failed, in words and as a finding, which another run of this step repeats.
+    /// Adds a step that failed, in words and as a finding, which another run of this step repeats. An unsteady finding
+    /// is no failure.
     void say_wrong(const std::string& name, std::string why, Finding finding) {
+        if (finding.is_unsteady) {
+            note(name, "unsteady: right in a new process, but wrong once: " + why.substr(0, why.find('\n')));
+            report_.add_case({command_, name, ReportCase::Status::Skipped, "unsteady: " + why});
+            report_.add(std::move(finding));
+            return;
+        }
         finding.command =
                 fmt::format("kiwipete {} {} --only {}", report_.verb(), shell_word(command_), shell_word(name));
         plan_.complete(finding);

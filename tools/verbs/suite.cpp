@@ -281,11 +281,11 @@ private:
         const bool interrupted = Interruption::flag();
         std::vector<std::string> left_out = batches_.left_out();
         if (tally_.of_chess960 != 0)
-            left_out.push_back(fmt::format("{} positions of Chess960, which {} does not play", tally_.of_chess960,
-                                           program_->name));
+            left_out.push_back(fmt::format("{} of Chess960, which {} does not play",
+                                           amount(tally_.of_chess960, "position"), program_->name));
         if (tally_.over != 0)
-            left_out.push_back(fmt::format(
-                    "{} positions in which the game is over by 75 moves; --unreachable runs them", tally_.over));
+            left_out.push_back(fmt::format("{} in which the game is over by 75 moves; --unreachable runs them",
+                                           amount(tally_.over, "position")));
         report.add_fact("passed", tally_.passed);
         report.add_fact("failed", tally_.failed);
         report.add_fact("not run", tally_.not_run());

@@ -99,9 +99,9 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     if (!to_the_end)
         report.set_interrupted("the steps above are done");
     output.write(report, true);
-    if (output.is_text() && to_the_end && report.is_good() && !report.has_checked_nothing())
+    if (output.is_text() && to_the_end && report.is_all_good() && !report.has_checked_nothing())
         print_next_steps(told.next());
-    return interruption.exit_code_or(report.is_good() && to_the_end ? ExitCode::Good : ExitCode::Mismatch);
+    return interruption.exit_code_or(to_the_end ? arguments.reports.exit_code_of(report) : ExitCode::Mismatch);
 }
 
 void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vector<ListFlag>& lists) {
