@@ -21,16 +21,13 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A step failed. `dialogue` is what was sent and printed. Steps that fail by the same `mistake` fail for one reason;
-/// it is empty if no other step fails for this reason.
+/// A step failed.
 class Wrong : public std::runtime_error {
 public:
-    Wrong(const std::string& why, std::vector<std::string> said, std::string by = "") :
-        std::runtime_error(why),
-        dialogue(std::move(said)),
-        mistake(std::move(by)) {}
-    std::vector<std::string> dialogue;
-    std::string mistake;
+    Wrong(const std::string& why, std::vector<std::string> said) : std::runtime_error(why), dialogue(std::move(said)) {}
+    std::vector<std::string> dialogue; ///< What was sent and printed.
+    const char* rule = nullptr;        ///< The rule of play that was broken, if it was one.
+    std::string mistake{};             ///< Of steps that fail for one reason the same, else empty.
 };
 
 /// The names of the steps that found mistakes first, by mistake: one mistake is one failure.
@@ -97,12 +94,15 @@ public:
                 continue;
             }
             const auto deviation = std::ranges::find(DEVIATIONS, rule->left_out_by, &DeviationRow::flag);
-            const std::string why = fmt::format(
-                    "found {}, expected {}{}\n         {}", broken.found, broken.expected,
-                    deviation == DEVIATIONS.end() ? ""
-                                                  : fmt::format("; if that is on purpose: --allow {}", deviation->name),
-                    rule->what);
-            throw Wrong(why, player_.excerpt(), mistake);
+            const std::string why =
+                    fmt::format("found {}, expected {}{}", broken.found, broken.expected,
+                                deviation == DEVIATIONS.end()
+                                        ? ""
+                                        : fmt::format("; if that is on purpose: --allow {}", deviation->name));
+            Wrong wrong(why, player_.excerpt());
+            wrong.rule = rule->what;
+            wrong.mistake = mistake;
+            throw wrong;
         }
         expect(!search->was_stopped || !must_end,
                fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
@@ -389,71 +389,94 @@ bool is_waiting_for_stop(const ProgramError& error) {
     return error.how().starts_with("timed out") && sent != lines.rend() && *sent == "> stop";
 }
 
+/// Takes steps of one engine. What one finds out, the next ones know.
+class EngineTest {
+public:
+    EngineTest(const std::string& command, const ProgramOptions& options, StepReport& told) :
+        command_(command),
+        options_(options),
+        told_(told) {}
+
+    void take(const EngineStep& step) {
+        try {
+            Stage stage(words_, options_, abilities_, first_steps_);
+            const std::string seen = step.run(stage);
+            if (stage.seen_in() == nullptr)
+                told_.say(step.name, seen);
+            else
+                told_.note(step.name, fmt::format("the same mistake as in \"{}\", and no other", stage.seen_in()));
+        } catch (const NotTested& why) {
+            told_.note(step.name, why.what());
+        } catch (const Wrong& wrong) {
+            tell(step, wrong, holds_in_a_new_process(step));
+        } catch (const ProgramError& error) {
+            Wrong wrong(error.what(), error.dialogue());
+            wrong.mistake = is_waiting_for_stop(error) ? "it does not end after stop" : "";
+            if (const auto first = first_steps_.find(wrong.mistake); first != first_steps_.end())
+                told_.note(step.name, fmt::format("not tested: {}, as in \"{}\"", wrong.mistake, first->second));
+            else
+                tell(step, wrong, false);
+        }
+    }
+    /// Whether no step found out that the engine does not play.
+    [[nodiscard]] bool may_play() const { return !known_ || known_->why_no_play.empty(); }
+
+private:
+    [[nodiscard]] bool holds_in_a_new_process(const EngineStep& step) {
+        try {
+            Stage stage(words_, options_, abilities_, first_steps_);
+            step.run(stage);
+            return true;
+        } catch (const Interrupted&) {
+            throw;
+        } catch (const std::runtime_error&) { // it fails again
+            return false;
+        }
+    }
+
+    void tell(const EngineStep& step, const Wrong& wrong, bool is_unsteady) {
+        if (!wrong.mistake.empty() && !is_unsteady)
+            first_steps_.emplace(wrong.mistake, step.name);
+        Finding finding;
+        finding.is_unsteady = is_unsteady;
+        finding.asked = step.name;
+        finding.rule = wrong.rule != nullptr ? wrong.rule : step.what;
+        finding.texts = {{"found", wrong.what()}};
+        finding.dialogue = wrong.dialogue;
+        std::string text =
+                fmt::format("{}\n         {}: {}", wrong.what(), wrong.rule != nullptr ? "rule" : "UCI", finding.rule);
+        for (const std::string& line : wrong.dialogue)
+            text += "\n         " + line;
+        told_.say_wrong(step.name, text, std::move(finding));
+    }
+
+    const std::string& command_;
+    const ProgramOptions& options_;
+    StepReport& told_;
+    std::vector<std::string> words_ = words_of_command(command_);
+    std::optional<UciAbilities> known_; ///< How it plays, once a step needed that.
+    std::function<const UciAbilities&()> abilities_ = [this]() -> const UciAbilities& {
+        if (!known_)
+            known_ = find_play_abilities(command_, options_);
+        return *known_;
+    };
+    FirstSteps first_steps_;
+};
+
 } // namespace
 
 void test_engine(const std::string& command, const ProgramOptions& options, StepReport& told) {
-    const std::vector<std::string> words = words_of_command(command);
     static_cast<void>(find_name_and_variants(command, options)); // throws if the engine does not start
-    std::optional<UciAbilities> known;
-    const std::function<const UciAbilities&()> abilities = [&]() -> const UciAbilities& {
-        if (!known)
-            known = find_play_abilities(command, options);
-        return *known;
-    };
-    FirstSteps first_steps;
+    EngineTest test(command, options, told);
     for (const EngineStep& step : STEPS) {
         throw_if_interrupted();
         if (told.is_over())
             break;
-        if (!told.wants(step.name))
-            continue;
-        const auto holds_in_a_new_process = [&] {
-            try {
-                Stage stage(words, options, abilities, first_steps);
-                step.run(stage);
-                return true;
-            } catch (const Interrupted&) {
-                throw;
-            } catch (const std::runtime_error&) { // it fails again
-                return false;
-            }
-        };
-        const auto wrong = [&](const std::string& why, const std::vector<std::string>& dialogue,
-                               const std::string& mistake, bool is_unsteady = false) {
-            if (!mistake.empty() && !is_unsteady)
-                first_steps.emplace(mistake, step.name);
-            Finding finding;
-            finding.is_unsteady = is_unsteady;
-            finding.asked = step.name;
-            finding.rule = step.what;
-            finding.texts = {{"found", why}};
-            finding.dialogue = dialogue;
-            std::string text = fmt::format("{}\n         UCI: {}", why, step.what);
-            for (const std::string& line : dialogue)
-                text += "\n         " + line;
-            told.say_wrong(step.name, text, std::move(finding));
-        };
-        try {
-            Stage stage(words, options, abilities, first_steps);
-            const std::string seen = step.run(stage);
-            if (stage.seen_in() == nullptr)
-                told.say(step.name, seen);
-            else
-                told.note(step.name, fmt::format("the same mistake as in \"{}\", and no other", stage.seen_in()));
-        } catch (const NotTested& why) {
-            told.note(step.name, why.what());
-        } catch (const Wrong& why) {
-            wrong(why.what(), why.dialogue, why.mistake, holds_in_a_new_process());
-        } catch (const ProgramError& error) {
-            const std::string mistake = is_waiting_for_stop(error) ? "it does not end after stop" : "";
-            if (const auto first = first_steps.find(mistake); first != first_steps.end())
-                told.note(step.name, fmt::format("not tested: {}, as in \"{}\"", mistake, first->second));
-            else
-                wrong(error.what(), error.dialogue(), mistake);
-        }
+        if (told.wants(step.name))
+            test.take(step);
     }
     const std::string word = shell_word(command);
-    if (!known || known->why_no_play.empty())
+    if (test.may_play())
         told.suggest(fmt::format("check --engine {} --play 100", word));
     told.suggest(fmt::format("check --engine {} --random 200", word));
     told.suggest(fmt::format("test {}", word));

@@ -386,8 +386,9 @@ TEST(OwnPlay, NotesASearchDeeperThanAskedFor) {
 
 TEST(EngineTest, NeedsNoSearchForAMate) {
     for (const auto& [way, code] :
-         {std::pair("answers-go-mate (none)", ExitCode::Good), std::pair("answers-go-mate 0000", ExitCode::Good),
-          std::pair("answers-go-mate e2e4", ExitCode::Mismatch), std::pair("searches-mates-for-ever", ExitCode::Good)})
+         {std::pair("answers-go-mate (none)", ExitCode::WrongUse),
+          std::pair("answers-go-mate 0000", ExitCode::WrongUse), std::pair("answers-go-mate e2e4", ExitCode::Mismatch),
+          std::pair("searches-mates-for-ever", ExitCode::Good)})
         EXPECT_EQ(step_of("go mate", way).first, code) << way;
     EXPECT_EQ(step_of("go infinite", "ends-infinite-search-at-an-only-move").first, ExitCode::Mismatch);
     EXPECT_EQ(step_of("several limits", "ignores-nodes", "crashes-at depth 3 movetime").first, ExitCode::Mismatch)

@@ -105,7 +105,7 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     std::map<int, std::uint64_t> known;
     for (const TextBlock* block : blocks)
         for (const auto& [count_depth, nodes] : block->counts)
-            if (known.emplace(count_depth, nodes).first->second != nodes && block->divide.moves.empty())
+            if (known.emplace(count_depth, nodes).first->second != nodes)
                 return PasteError{
                         joined("depth ", std::to_string(count_depth), " has two counts: give those of one position"),
                         block->line};
