@@ -22,26 +22,11 @@ KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a 
         throw CheckFailed(Finding{&text_property("F3")});
 }
 
-TEST(Regressions, ReadBackAsTheyWereWritten) {
-    const Regression written{find_target("no_x_and_y"), {'8', '/', 0, 255}, "8/\\x00\\xff # and more", 2};
-    const auto parsed =
-            parse_regressions("# remark\n" + write_regression(written) + "\nwhite_never_castles - # nothing\n");
-    const auto& read = std::get<std::vector<Regression>>(parsed);
-    ASSERT_EQ(read.size(), 2U);
-    EXPECT_EQ(read[0].target, written.target);
-    EXPECT_EQ(read[0].bytes, written.bytes);
-    EXPECT_EQ(read[0].remark, written.remark);
-    EXPECT_EQ(read[0].line, 2U);
-    EXPECT_TRUE(read[1].bytes.empty());
-}
-
-TEST(Regressions, AreRefusedWithTheLineThatCannotBeRead) {
-    for (const char* second : {"none 38", "no_x_and_y", "no_x_and_y 3", "no_x_and_y 3g"}) {
-        const std::string text = std::string("no_x_and_y 38\n") + second + "\n";
-        const auto parsed = parse_regressions(text);
-        ASSERT_TRUE(std::holds_alternative<RegressionsError>(parsed)) << text;
-        EXPECT_EQ(std::get<RegressionsError>(parsed).line, 2U);
-    }
+TEST(Regressions, AreWrittenAsLines) {
+    const Target& target = *find_target("no_x_and_y");
+    const std::vector<std::uint8_t> bytes{'8', '/', 0, 255};
+    EXPECT_EQ(write_regression(target, bytes, "8/\\x00\\xff"), "no_x_and_y 382f00ff # 8/\\x00\\xff\n");
+    EXPECT_EQ(write_regression(target, {}, "nothing"), "no_x_and_y - # nothing\n");
 }
 
 TEST(Targets, AreFoundByName) {

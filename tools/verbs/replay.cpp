@@ -16,6 +16,7 @@
 #include "../terminal/input_file.h"
 #include "../terminal/say.h"
 #include "../terminal/terminal.h"
+#include "options.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -81,9 +82,9 @@ void introduce(const std::string& file, const fuzz::Target& target, const std::v
 }
 
 void save(const Replay& replay, const std::string& path) {
-    const std::string line = fuzz::write_regression(
-            {&replay.target, replay.bytes,
-             fuzz::describe(replay.target, replay.bytes) + (replay.finding ? ": " + replay.finding->title() : ""), 0});
+    const std::string line = fuzz::write_regression(replay.target, replay.bytes,
+                                                    fuzz::describe(replay.target, replay.bytes)
+                                                            + (replay.finding ? ": " + replay.finding->title() : ""));
     const std::string text = content_of_file(path).value_or("");
     if (text.find(line) != std::string::npos)
         return;
