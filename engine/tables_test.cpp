@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "attacks.h"
+#include "board_setup.h"
 #include "cuckoo.h"
 #include "difference.h"
 #include "zobrist.h"

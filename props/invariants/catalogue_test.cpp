@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "../../engine/testing/test_game.h"
 #include "../boards/position_board.h"
 #include "../checking/check_game.h"
 #include "../games/generators.h"

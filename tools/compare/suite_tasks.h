@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../../engine/base/shard.h"
+#include "../../engine/perft_depth.h"
 #include "../../props/checking/run.h"
 #include "counter.h"
 #include "suites.h"

@@ -1,4 +1,5 @@
 // Tests of reports: the HTML page in a browser, and the formats that CI systems read.
+#include "../../engine/base/shortened.h"
 #include "../terminal/printable.h"
 #include "../testing/run_in_test.h"
 #include "report_text.h"

@@ -8,6 +8,7 @@
 
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
+#include "../../props/boards/deviations.h"
 #include "../../props/findings/rule_in_words.h"
 #include "../../props/games/openings.h"
 #include "../../props/games/oracle_board.h"

@@ -9,6 +9,7 @@
 #include "../../engine/perft/perft.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
+#include "../compare/counter.h"
 #include "../compare/suites.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"
