@@ -12,6 +12,7 @@
 #include "../perft_depth.h"
 #include "depth_rows.h"
 #include "line_counts.h"
+#include "move_rows.h"
 #include "plain_text.h"
 #include "text_draft.h"
 #include "text_heading.h"
@@ -24,7 +25,6 @@ namespace {
 using Kind = TextWord::Kind;
 
 constexpr std::size_t MAX_ROWS = 1000; // of one block; no position has so many moves
-constexpr std::size_t MAX_CELLS = 8;   // beside one move
 
 } // namespace
 
@@ -273,12 +273,6 @@ private:
         });
     }
 
-    /// A move after all of a divide begins another one.
-    void begin_next_divide_if(bool repeats) {
-        if (repeats && !draft_.totals.empty() && !how_.one_answer)
-            begin_next();
-    }
-
     /// A block about the same position.
     void begin_next() {
         TextBlock next;
@@ -290,99 +284,34 @@ private:
     }
 
     void add_rows(const std::vector<TextWord>& words) {
-        std::vector<std::size_t> moves;
-        for (std::size_t i = 0; i < words.size(); ++i)
-            if (words[i].kind == Kind::Move && !joins_the_last(words, moves, i))
-                moves.push_back(i);
-        const std::string first = move_at(words, moves.front());
-        const auto last_total = draft_.totals.empty() ? 0 : draft_.totals.back().line;
-        begin_next_divide_if(
-                !draft_.rows.empty() && last_total > draft_.rows.back().line
-                && std::ranges::any_of(draft_.rows, [&](const MoveRow& row) { return row.move == first; }));
-        for (std::size_t m = 0; m < moves.size() && draft_.rows.size() < MAX_ROWS; ++m) {
-            MoveRow row{move_at(words, moves[m]), line_};
-            const std::size_t begin = m > 0 ? end_of_move(words, moves[m - 1]) : 0;
-            const std::size_t end = m + 1 < moves.size() ? moves[m + 1] : words.size();
-            add_cells(row.before, words, begin, moves[m], true);
-            add_cells(row.after, words, end_of_move(words, moves[m]), end, false);
-            row.mark = mark_;
-            row.shares_line = moves.size() > 1;
-            row.is_left_only = words.back().is('<') && moves.size() == 1;
-            const bool is_second = m == 1 && moves.size() == 2 && row.move == draft_.rows.back().move;
-            if (is_second) { // two perfts side by side
-                row.mark = '|';
-                draft_.rows.pop_back();
-            }
-            const bool is_pending = row.before.empty() && row.after.empty();
-            if (is_pending && last_number_)
+        LineMoves line = read_line_moves(words);
+        const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
+        if (!how_.one_answer && !draft_.rows.empty() && !draft_.totals.empty()
+            && draft_.totals.back().line > draft_.rows.back().line && std::ranges::any_of(draft_.rows, is_again))
+            begin_next(); // a move after all of a divide
+        for (MoveRow& row : line.rows) {
+            if (draft_.rows.size() >= MAX_ROWS)
+                break;
+            row.line = line_;
+            row.mark = row.mark == '\0' ? mark_ : row.mark;
+            pending_ = row.before.empty() && row.after.empty();
+            if (pending_ && last_number_)
                 row.before.push_back(*last_number_);
             last_number_.reset();
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
-            pending_ = is_pending;
         }
-        // "… h2h4: 420 Nodes searched: 8901" and {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
-        const std::span<const TextWord> all(words);
-        if (moves.size() > 1)
-            add_labelled(all.first(moves.front()), true);
-        add_labelled(behind_first_number(all.subspan(end_of_move(words, moves.back()))), false);
-    }
-
-    static std::span<const TextWord> behind_first_number(std::span<const TextWord> words) {
-        const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
-        return words.subspan(std::min<std::size_t>(static_cast<std::size_t>(number - words.begin()) + 1, words.size()));
+        add_labelled(line.before, true);
+        add_labelled(line.behind, false);
     }
 
     /// Totals and a depth that words name in a line with moves.
-    void add_labelled(std::span<const TextWord> words, bool leads) {
-        const LineCounts counts = read_line_counts(words);
+    void add_labelled(const LineCounts& counts, bool leads) {
         for (const LineTotal& total : counts.totals)
             if (draft_.totals.size() < MAX_ROWS)
                 draft_.totals.push_back({total.nodes, total.rank, line_, mark_, leads});
         if (counts.depth)
             draft_.block.depth = counts.depth;
-    }
-
-    /// Whether a move is the second square of the one before, as in {"from": "e2", "to": "e4"}.
-    static bool joins_the_last(const std::vector<TextWord>& words, const std::vector<std::size_t>& moves,
-                               std::size_t i) {
-        if (moves.empty() || words[moves.back()].text.size() != 2 || words[i].text.size() != 2)
-            return false;
-        return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(moves.back()) + 1,
-                           words.begin() + static_cast<std::ptrdiff_t>(i),
-                           [](const TextWord& w) { return w.kind == Kind::Sign || in_lower_case(w.text) == "to"; });
-    }
-    static std::size_t end_of_move(const std::vector<TextWord>& words, std::size_t i) {
-        for (std::size_t next = i + 1; next < words.size() && words[next].kind != Kind::Number; ++next)
-            if (words[next].kind == Kind::Move)
-                return joins_the_last(words, {i}, next) ? next + 1 : i + 1;
-        return i + 1;
-    }
-    static std::string move_at(const std::vector<TextWord>& words, std::size_t i) {
-        const std::size_t end = end_of_move(words, i);
-        return end == i + 1 ? words[i].move : words[i].move + words[end - 1].move;
-    }
-
-    static void add_cells(std::vector<MoveRow::Cell>& cells, const std::vector<TextWord>& words, std::size_t begin,
-                          std::size_t end, bool backwards) {
-        std::size_t label = begin;
-        for (std::size_t i = begin; i < end; ++i) {
-            if (words[i].kind != Kind::Number && words[i].kind != Kind::Measure)
-                continue;
-            const std::span<const TextWord> before(&words[label], i - label);
-            const bool is_other = std::ranges::any_of(before, is_other_label);
-            const bool is_attached = !backwards && cells.empty() && std::ranges::any_of(before, is_sign_of_a_count);
-            const bool is_labelled =
-                    rank_as_total(before) > 0 || (i + 1 < end && rank_as_total(std::span(&words[i + 1], 1)) > 0);
-            if (words[i].kind == Kind::Number && !is_other && cells.size() < MAX_CELLS)
-                cells.insert(backwards ? cells.begin() : cells.end(),
-                             MoveRow::Cell{words[i], is_labelled, is_attached});
-            label = i + 1;
-        }
-    }
-    static bool is_sign_of_a_count(const TextWord& word) { return word.is(':') || word.is('=') || word.is('>'); }
-    static bool is_other_label(const TextWord& word) {
-        return word.kind == Kind::Word && is_label_of_something_else(word.text);
     }
 
     /// Adds what a line without moves says; `position` is the column of a position in it, or 0.
@@ -399,13 +328,8 @@ private:
                                         : "a depth needs one whole number of nodes, such as D1 20");
         for (const LineCount& count : counts.counts)
             add_count(count);
-        if (counts.depth && counts.counts.empty() && counts.totals.empty() && counts.loose.size() == 1) {
-            add_count({*counts.depth, counts.loose[0].value, counts.loose[0].column}); // "8902 (depth 3)"
-            return true;
-        }
-        if (counts.depth && counts.counts.empty() && counts.totals.size() == 1 && draft_.rows.empty()
-            && !how_.one_answer) {
-            add_count_of_line(*counts.depth, counts.totals[0]);
+        if (const auto count = count_of_line(counts)) {
+            add_count_of_line(*count);
             return true;
         }
         if (counts.depth && counts.counts.empty())
@@ -416,14 +340,24 @@ private:
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
     }
 
-    /// "depth 3, time 0.1, nodes 8902". Another count of a depth that has one begins another table; depth 0 says
-    /// nothing.
-    void add_count_of_line(int depth, const LineTotal& total) {
-        const auto same = std::ranges::find(draft_.counts, depth, &SuiteCount::depth);
-        if (same != draft_.counts.end() && same->nodes != total.nodes)
+    /// One depth and one number of nodes: "8902 (depth 3)", "depth 3, time 0.1, nodes 8902".
+    [[nodiscard]] std::optional<LineCount> count_of_line(const LineCounts& counts) const {
+        if (!counts.depth || !counts.counts.empty())
+            return {};
+        if (counts.totals.empty() && counts.loose.size() == 1)
+            return LineCount{*counts.depth, counts.loose[0].value, counts.loose[0].column};
+        if (counts.totals.size() == 1 && draft_.rows.empty() && !how_.one_answer)
+            return LineCount{*counts.depth, counts.totals[0].nodes, counts.totals[0].column};
+        return {};
+    }
+
+    /// Another count of a depth that has one begins another table; depth 0 says nothing.
+    void add_count_of_line(const LineCount& count) {
+        const auto same = std::ranges::find(draft_.counts, count.depth, &SuiteCount::depth);
+        if (!how_.one_answer && same != draft_.counts.end() && same->nodes != count.nodes)
             begin_next();
-        if (depth > 0)
-            add_count({depth, total.nodes, total.column});
+        if (count.depth > 0)
+            add_count(count);
     }
 
     void add_depth(int depth) {

@@ -1,0 +1,22 @@
+// A line with moves: each move and the numbers beside it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "divide_rows.h"
+#include "line_counts.h"
+#include "text_words.h"
+
+namespace kiwi {
+
+/// What a line with at least one move says.
+struct LineMoves {
+    std::vector<MoveRow> rows; ///< Without the number of the line. Of two perfts side by side, only the second.
+    LineCounts before; ///< Before the first of several moves: {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
+    LineCounts behind; ///< Behind the count of the last move: "… h2h4: 420 Nodes searched: 8901".
+};
+
+[[nodiscard]] LineMoves read_line_moves(std::span<const TextWord> words);
+
+} // namespace kiwi
