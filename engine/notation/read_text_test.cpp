@@ -9,8 +9,6 @@
 namespace kiwi {
 namespace {
 
-constexpr std::string_view KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
 BoardSetup setup_in_fen(std::string_view fen) { return std::get<BoardSetup>(parse_fen_of_any_variant(fen)); }
 
 /// The counts that a text has, by our moves; empty if it is refused.
@@ -128,6 +126,14 @@ TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {
         EXPECT_TRUE(counts.ends_with("depth 3: 8901; ")) << text << '\n' << counts;
     }
     EXPECT_EQ(told("depth 3 expected 8902"), "depth 3: 8902; "); // as in a suite
+}
+
+TEST(ReadText, TakesNpsForANameOrAUnitAsTheOtherNamesStand) {
+    for (const char* text : {"info depth 3 nodes 8902 nps 100", "info depth 3 nodes 8902 nps 100 time 5 ms",
+                             "depth 3 nodes: 8902 nps: 100", "depth 3: 8902 nodes 100 nps",
+                             "depth 3 total 8902 nodes 100 nps 5 ms", "8902 nodes 100 nps (depth 3)"})
+        EXPECT_EQ(told(text), "depth 3: 8902; ") << text;
+    EXPECT_EQ(told("8902 nodes (depth 3)\n8901 (depth 3)"), "depth 3: 8902;  / depth 3: 8901; ");
 }
 
 TEST(ReadText, JoinsThousandsThatBlanksSeparate) {

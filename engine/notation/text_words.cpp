@@ -270,6 +270,15 @@ private:
                && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
     }
 
+    /// Whether "nps" is the name of the next number and no unit: "nodes 8902 nps 12345" begins with a name and ends
+    /// with a number.
+    [[nodiscard]] bool names_the_next(const Cursor& end, std::string_view word) const {
+        const std::string_view rest = end.rest().substr(end.rest().find(word) + word.size());
+        const std::size_t next = rest.find_first_not_of(" :=");
+        return in_lower_case(word) == "nps" && next != std::string_view::npos && is_digit(rest[next]) && !words_.empty()
+               && words_.front().kind == Kind::Word && (words_.front().text == "info" || is_digit(line_.back()));
+    }
+
     /// Skips what languages write behind a number: 8902ULL, 8902u64, 8902n.
     static void skip_suffix(Cursor& end) {
         std::size_t n = 0;
@@ -302,7 +311,8 @@ private:
         const std::string_view after = word_after(end);
         skip_suffix(end);
         const bool touches = is_letter(end[0]) || end[0] == '_';
-        bool is_measure = has_sign || is_unit(after) || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
+        const bool has_unit = is_unit(after) && !names_the_next(end, after);
+        bool is_measure = has_sign || has_unit || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || number_of_digits(end, 1) != 3)) {
             is_measure = true;
             end.skip(1);
