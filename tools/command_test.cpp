@@ -212,6 +212,8 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     EXPECT_EQ(json["total"], nlohmann::json::array({15, 15}));
     const TemporaryFile nothing("Nodes searched: 0\n");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
+    EXPECT_EQ(kiwipete({"diff", "startpos", "-d", "3", nothing.path()}).out,
+              "depth 3: 8,902 nodes are right, 0 were counted\n");
     std::string moves_of_the_start = "b1a3: 1\nb1c3: 1\ng1f3: 1\ng1h3: 1\n";
     for (const char letter : std::string("abcdefgh"))
         for (const char rank : std::string("34"))

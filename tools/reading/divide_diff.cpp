@@ -149,14 +149,15 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     finding.asked = "legal moves";
     finding.sides = {"right", "yours"};
     finding.divides.push_back({diff.depth, {}});
+    const bool has_moves = !moves.empty() || (diff.yours == 0 && diff.depth == 1); // an empty list
     std::size_t left_out = 0;
     for (const auto& [move, counts] : both) {
-        const bool is_missing = diff.has_moves && !counts[1];
+        const bool is_missing = has_moves && !counts[1];
         const bool may_be_missing =
                 is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
         left_out += may_be_missing ? 1 : 0;
         finding.divides.back().rows.push_back({move, counts});
-        if (diff.has_moves && !may_be_missing && counts[0].has_value() != counts[1].has_value())
+        if (has_moves && !may_be_missing && counts[0].has_value() != counts[1].has_value())
             finding.moves.push_back(wrong_move_of(board.pos, move));
         if (counts[0] && counts[1] && *counts[0] != *counts[1])
             diff.miscounted.push_back(move);
@@ -199,7 +200,7 @@ SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) 
 
 DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
                         const OnProgress& on_progress) {
-    DivideDiff diff{game, 0, 0, 0, {}, {}, false, theirs.notes};
+    DivideDiff diff{game, 0, 0, 0, {}, {}, theirs.notes};
     PerftOutput counts = theirs.counts.value_or(PerftOutput());
     if (!theirs.counts && theirs.known.empty())
         throw BadRequest("there are no counts in the text");
@@ -216,10 +217,10 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
-    diff.has_moves = !counts.moves.empty() || counts.total == 0; // no leaf at all: every move is missing
+    const bool has_moves = !counts.moves.empty();
     const std::uint64_t sum = sum_of(counts);
-    const bool sums_to_less = diff.has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
-    if (diff.has_moves && sum != counts.total)
+    const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
+    if (has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
     compare_moves(diff, ours, counts, theirs.is_part || sums_to_less);
     if (diff.right != diff.yours)

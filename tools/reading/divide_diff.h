@@ -35,7 +35,6 @@ struct DivideDiff {
     std::uint64_t yours;
     Finding finding;                     ///< Moves that are missing or extra, if any; and the rows.
     std::vector<std::string> miscounted; ///< Moves that are right, and their counts are not.
-    bool has_moves;                      ///< The engine's counts are by move.
     std::vector<std::string> notes;
 
     [[nodiscard]] bool agrees() const { return finding.moves.empty() && miscounted.empty() && right == yours; }
