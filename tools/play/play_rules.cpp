@@ -259,16 +259,19 @@ Broken mates_as_it_says(const Search& search, PlayedPosition& root) {
         if (moves == 0 || variation.is_bound)
             return std::nullopt;
         const auto mate_in = static_cast<std::size_t>(moves > 0 ? 2 * moves - 1 : -2 * moves);
-        const auto broken = [&](const std::string& what) {
-            return BrokenRule{what, fmt::format("mate after {} plies", mate_in),
-                              fmt::format("{}\n{}", variation.line, what)};
+        const auto after = [](std::size_t plies) {
+            return fmt::format("after {} {}", plies, plies == 1 ? "ply" : "plies");
+        };
+        const auto broken = [&](const char* what, std::size_t plies) {
+            return BrokenRule{what, fmt::format("mate {}, as mate {} says", after(mate_in), moves),
+                              fmt::format("{}\n{} {}", variation.line, what, after(plies))};
         };
         return along(variation, root, [&](std::size_t plies) -> Broken {
             const bool is_mate = root.pos.checkers() && !has_legal_move(root.pos);
             if (is_mate && plies < mate_in)
-                return broken("the variation mates earlier");
+                return broken("the variation mates earlier", plies);
             if (!is_mate && plies == mate_in)
-                return broken("the variation does not mate");
+                return broken("the variation does not mate", plies);
             return std::nullopt;
         });
     });
