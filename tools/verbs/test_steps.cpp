@@ -81,12 +81,8 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                      },
                      .complete =
                              [&](Finding& finding) {
-                                 constexpr std::size_t most_repeated = 2; // each starts the program many times
                                  finding.command += arguments.options.typed;
-                                 if (failures < most_repeated)
-                                     repeats.check_first(finding);
-                                 else
-                                     finding.command.clear();
+                                 repeats.check_first(finding);
                              }});
     const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
