@@ -72,7 +72,7 @@ Case make_move_case(const BoardSetup& setup, const std::string& uci, const std::
               std::move(why),
               tags};
     const std::string other = is_played ? write_fen(with_every_double_push(played.pos.setup(), uci)) : "";
-    if (other == made.answer["fen"])
+    if (made.answer["fen"] == OrderedJson(other))
         return made;
     made.answer["fen_with_every_double_push"] = other;
     made.why += std::string("; ") + EITHER_SQUARE;
