@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/markdown_table.h"
+#include "../../engine/base/whole_number.h"
 #include "../../engine/bitboard.h"
 #include "../../engine/uci_move.h"
 #include "../report/json_line.h"
@@ -19,28 +20,20 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-bool is_hexadecimal(std::string_view text) {
-    if (text.starts_with("0x"))
-        text.remove_prefix(2);
-    return !text.empty() && text.size() <= 16
-           && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+std::optional<std::uint64_t> hexadecimal(std::string_view text) {
+    return parsed_number<std::uint64_t>(text.substr(text.starts_with("0x") ? 2 : 0), 16);
 }
 
 bool is_number(const Json& value) {
-    return value.is_number_integer() || (value.is_string() && is_hexadecimal(value.get_ref<const std::string&>()));
+    return value.is_number_integer() || (value.is_string() && hexadecimal(value.get_ref<const std::string&>()));
 }
 
 /// Precondition: the value is a number.
 std::uint64_t number_in(const Json& value) {
-    if (!value.is_string())
-        return value.is_number_unsigned() ? value.get<std::uint64_t>()
-                                          : static_cast<std::uint64_t>(value.get<std::int64_t>());
-    std::string_view digits = value.get_ref<const std::string&>();
-    if (digits.starts_with("0x"))
-        digits.remove_prefix(2);
-    std::uint64_t number = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
-    return number;
+    if (value.is_string())
+        return hexadecimal(value.get_ref<const std::string&>()).value();
+    return value.is_number_unsigned() ? value.get<std::uint64_t>()
+                                      : static_cast<std::uint64_t>(value.get<std::int64_t>());
 }
 
 /// Accepts capital promotion letters, a deviation that is recognised.

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <regex>
 #include <variant>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
 #include "../terminal/exit_code.h"
 
@@ -25,9 +25,7 @@ namespace {
 std::uint64_t value_of(std::string_view text) {
     std::string digits;
     std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
-    std::uint64_t value = UINT64_MAX;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return value;
+    return parsed_number<std::uint64_t>(digits).value_or(UINT64_MAX);
 }
 
 /// The end of the number that begins at `begin`: digits, with single separators between them.

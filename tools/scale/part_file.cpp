@@ -1,13 +1,13 @@
 #include "part_file.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "../../engine/base/checksum.h"
+#include "../../engine/base/whole_number.h"
 #include "../../engine/fen.h"
 #include "../report/json_line.h"
 #include "../terminal/input_file.h"
@@ -44,12 +44,10 @@ Number whole_in(const OrderedJson& json, const char* name) {
 }
 
 std::uint64_t sum_of_keys_in(const OrderedJson& json, const char* name) {
-    const std::string digits = json.at(name).get<std::string>();
-    std::uint64_t sum = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), sum, 16);
-    if (error != std::errc() || end != digits.data() + digits.size())
+    const auto sum = parsed_number<std::uint64_t>(json.at(name).get<std::string>(), 16);
+    if (!sum)
         throw NoPart{fmt::format("\"{}\" is not a number of 64 bits in hexadecimal", name)};
-    return sum;
+    return *sum;
 }
 
 BoardSetup setup_in(const OrderedJson& json) {

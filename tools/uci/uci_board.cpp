@@ -1,12 +1,12 @@
 #include "uci_board.h"
 
 #include <algorithm>
-#include <charconv>
 #include <regex>
 #include <sstream>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/whole_number.h"
 #include "../../engine/played_position.h"
 
 namespace kiwi::tools {
@@ -29,10 +29,7 @@ bool is_fen(const std::string& text) {
 }
 
 std::optional<std::uint64_t> key_in(const std::string& text) {
-    std::uint64_t key = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), key, 16);
-    return text.size() == 16 && error == std::errc() && end == text.data() + text.size() ? std::optional(key)
-                                                                                         : std::nullopt;
+    return text.size() == 16 ? parsed_number<std::uint64_t>(text, 16) : std::nullopt;
 }
 
 std::optional<Squares> squares_in(const std::string& text) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <sstream>
 #include <utility>
 
@@ -11,6 +10,7 @@
 
 #include "../../engine/base/in_parallel.h"
 #include "../../engine/base/shortened.h"
+#include "../../engine/base/whole_number.h"
 #include "../terminal/printable.h"
 
 namespace kiwi::tools {
@@ -101,14 +101,6 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
     return std::nullopt;
 }
 
-/// Parses a decimal number and nothing else.
-std::optional<std::int64_t> number_in(const std::string& text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = error == std::errc() && end == text.data() + text.size();
-    return is_number ? std::optional(number) : std::nullopt;
-}
-
 bool is_same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b,
                               [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
@@ -147,9 +139,10 @@ std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
         return "it has no name";
     if (std::ranges::find(types, option.type) == types.end())
         return fmt::format("type \"{}\" is none of check, spin, combo, button, string", option.type);
-    option.least = number_in(least);
-    option.most = number_in(most);
-    if (option.type == "spin" && (!option.least || !option.most || !number_in(option.value.value_or(""))))
+    option.least = parsed_number<std::int64_t>(least);
+    option.most = parsed_number<std::int64_t>(most);
+    if (option.type == "spin"
+        && (!option.least || !option.most || !parsed_number<std::int64_t>(option.value.value_or(""))))
         return "a spin needs default, min and max, each a whole number";
     return option;
 }
