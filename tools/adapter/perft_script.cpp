@@ -8,16 +8,10 @@ namespace kiwi::tools {
 
 namespace {
 
-/// A script runs once for each question, so there is no process to keep.
-class NoProcesses : public ProcessPool {
-public:
-    using ProcessPool::ProcessPool;
-    void restart() override {}
-};
-
+/// A script runs once for each question: its pool keeps no process.
 class ScriptBoard : public ProgramBoard {
 public:
-    ScriptBoard(std::vector<std::string> words, std::shared_ptr<NoProcesses> pool) :
+    ScriptBoard(std::vector<std::string> words, std::shared_ptr<ProcessPool> pool) :
         words_(std::move(words)),
         pool_(std::move(pool)) {}
 
@@ -72,7 +66,7 @@ private:
     }
 
     std::vector<std::string> words_;
-    std::shared_ptr<NoProcesses> pool_;
+    std::shared_ptr<ProcessPool> pool_;
     std::string fen_;
     std::vector<std::string> path_;
     std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 at each position of the path.
@@ -83,7 +77,7 @@ private:
 Program open_perft_script(const std::string& command, const ProgramOptions& options) {
     const std::vector<std::string> words = words_of_command(command);
     const auto make_board = [words, options]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<ScriptBoard>(words, std::make_shared<NoProcesses>(options));
+        auto board = std::make_unique<ScriptBoard>(words, std::make_shared<ProcessPool>(options));
         board->allow(options.deviations);
         return board;
     };

@@ -45,7 +45,7 @@ public:
         restart();
     }
     /// Ends unused processes, so that boards get new ones.
-    virtual void restart() = 0;
+    virtual void restart() {}
 
 private:
     ProgramOptions options_;

@@ -76,11 +76,7 @@ std::optional<PerftError> note(const UniqueCount& count, PerftPart& part) {
         return PerftError{joined(std::to_string(ReachedPosition::MAX_LINES),
                                  " lines or more reach one position at ply ", std::to_string(part.split),
                                  ": split the tree at a smaller ply")};
-    part.positions = count.positions;
-    part.checksum = count.checksum;
-    part.lines = count.lines;
-    part.lines_of_all = count.lines_of_all;
-    part.chance_of_error = count.chance_of_error;
+    static_cast<UniqueCount&>(part) = count;
     return std::nullopt;
 }
 
@@ -100,7 +96,9 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     KIWI_ASSERT(options.shard.number >= 1 && options.shard.number <= options.shard.of);
     UniquePositions unique(setup, options.unique);
     go_to_split(unique, depth, options.split);
-    PerftPart part{options.shard, unique.ply() + 1};
+    PerftPart part;
+    part.shard = options.shard;
+    part.split = unique.ply() + 1;
     if (part.split == depth && options.verify_percent == 0)
         return count_leaves(unique, std::move(part));
     const auto table = bulk::make_hash_table(options.hash);

@@ -34,17 +34,12 @@ struct UnstableCount {
     NodeTotal second;
 };
 
-/// The result of counting a part.
-struct PerftPart {
+/// The result of counting a part: its positions at the split, and the leaves below them.
+struct PerftPart : UniqueCount {
     Shard shard{};
     int split = 0;
-    std::uint64_t positions = 0; ///< Positions of the part at the split.
-    NodeTotal lines{};           ///< Lines that reach these positions.
-    NodeTotal lines_of_all{};    ///< Lines to the split in all parts: perft of that depth.
-    std::uint64_t checksum = 0;  ///< Depends only on the set of positions: see UniqueCount.
-    NodeTotal nodes{};           ///< Leaves below these positions.
-    std::uint64_t verified = 0;  ///< Positions counted again.
-    double chance_of_error = 0;  ///< An upper bound; 0 where whole positions were compared.
+    NodeTotal nodes{};          ///< Leaves below the positions.
+    std::uint64_t verified = 0; ///< Positions counted again.
     std::optional<UnstableCount> unstable{};
 };
 
