@@ -46,7 +46,8 @@ add_custom_command(OUTPUT ${package_files}/changelog.gz
 list(APPEND made ${package_files}/changelog.gz)
 add_custom_target(kiwipete_package_files ALL DEPENDS ${made})
 
-install(DIRECTORY ${package_files}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command FILES_MATCHING PATTERN "*.1.gz")
+install(DIRECTORY ${package_files}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command
+        FILES_MATCHING PATTERN "*.1.gz" PATTERN vectors EXCLUDE)
 install(DIRECTORY ${package_files}/vectors DESTINATION ${CMAKE_INSTALL_DATADIR}/kiwipete COMPONENT command)
 install(FILES ${package_files}/kiwipete.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         RENAME kiwipete COMPONENT command)

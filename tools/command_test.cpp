@@ -214,6 +214,14 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
     EXPECT_EQ(kiwipete({"diff", "startpos", "-d", "3", nothing.path()}).out,
               "depth 3: 8,902 nodes are right, 0 were counted\n");
+    const TemporaryFile failed_test("    assert 8903 == 8902\n     + where 8903 = perft(board, 3)\n");
+    expect_contains(kiwipete({"diff", "startpos", failed_test.path()}).out,
+                    "8,902 nodes are right, 8,903 were counted");
+    const TemporaryFile unclear("REQUIRE( perft(pos, 3) == 8902 )\nwith expansion:\n  8903 == 8902\n");
+    expect_contains(kiwipete({"diff", "startpos", unclear.path()}).err,
+                    "8902 is right at depth 3, but 8903 is in the text");
+    const TemporaryFile deep("depth 20: 400\n");
+    expect_contains(kiwipete({"diff", "startpos", deep.path()}).err, "does the text say depth 20?");
     std::string moves_of_the_start = "b1a3: 1\nb1c3: 1\ng1f3: 1\ng1h3: 1\n";
     for (const char letter : std::string("abcdefgh"))
         for (const char rank : std::string("34"))

@@ -79,8 +79,12 @@ int right_counts(const Counts& counts, const BoardSetup& setup) {
 /// Whether the first count is the number of legal moves.
 bool begins_with_moves(const Counts& list, const BoardSetup& setup) { return right_counts({list.front()}, setup) == 1; }
 
-/// One line of numbers, or a number in each line, about a position.
-std::variant<Counts, TextRemark> read_one_row(const DepthRow& row, const BoardSetup& setup) {
+/// One line of numbers, or a number in each line, about a position. The count of depth 0 may come first.
+std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
+    constexpr std::size_t fewest = 3;
+    if (row.numbers.size() >= fewest && row.numbers[0] == 1 && row.numbers[1] > 1
+        && right_counts({{1, row.numbers[1]}}, setup) == 1)
+        row.numbers.erase(row.numbers.begin());
     const Counts list = as_list(row.numbers);
     Counts pairs = as_pairs(row.numbers, false);
     if (pairs.empty())
@@ -116,7 +120,7 @@ std::variant<std::vector<SuiteCount>, TextRemark> read_depth_rows(const std::vec
         DepthRow row{{}, rows.front().line, rows.front().column};
         for (const DepthRow& next : rows)
             row.numbers.insert(row.numbers.end(), next.numbers.begin(), next.numbers.end());
-        auto counts = read_one_row(row, *setup);
+        auto counts = read_one_row(std::move(row), *setup);
         if (auto* read = std::get_if<Counts>(&counts); read != nullptr && read->empty() && rows.size() == 1) {
             Counts first = as_rows_of_pairs(rows); // a depth, its count, and columns of something else
             return first;

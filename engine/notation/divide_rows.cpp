@@ -107,6 +107,17 @@ void keep_if_any(std::vector<Column>& columns, Fits fits) {
         std::erase_if(columns, [&](const Column& c) { return !fits(c); });
 }
 
+/// Leaves out the moves whose field of counts is empty or "-", as tables write what a program lacks.
+void leave_out_empty(std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
+    const auto is_empty = [&](const MoveRow& row) {
+        const auto is_there = [&](const MoveRow::Cell& cell) { return cell.number.field == heading->place; };
+        return std::ranges::none_of(row.before, is_there) && std::ranges::none_of(row.after, is_there);
+    };
+    if (heading && heading->is_by_field
+        && static_cast<std::size_t>(std::ranges::count_if(rows, is_empty)) * 2 < rows.size())
+        std::erase_if(rows, is_empty);
+}
+
 /// All columns that may be the counts. Those that number the rows are left out where others remain.
 std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
     if (heading)
@@ -228,6 +239,7 @@ chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, 
 std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
                                              std::optional<CountsColumn> heading) {
     keep_right_hand(rows, totals);
+    leave_out_empty(rows, heading);
     if (auto repeated = find_repeated(rows))
         return *repeated;
     Divide divide;

@@ -22,21 +22,36 @@ constexpr int RANK_OF_NODES = 4;
 constexpr int RANK_OF_MOVES = 2;
 
 // What a total is called. "moves" alone may also be the number of legal moves.
-constexpr std::array TOTALS{RankedWord{"searched", 6}, RankedWord{"visited", 6},   RankedWord{"leaf", 6},
-                            RankedWord{"leaves", 6},   RankedWord{"leafs", 6},     RankedWord{"actual", 5},
-                            RankedWord{"total", 5},    RankedWord{"sum", 5},       RankedWord{"nodes", 4},
-                            RankedWord{"node", 4},     RankedWord{"expected", 4},  RankedWord{"perft", 3},
-                            RankedWord{"count", 3},    RankedWord{"counted", 3},   RankedWord{"counts", 3},
-                            RankedWord{"result", 3},   RankedWord{"positions", 3}, RankedWord{"answer", 3},
-                            RankedWord{"value", 3},    RankedWord{"n", 3},         RankedWord{"moves", 2}};
+constexpr std::array TOTALS{RankedWord{"searched", 6},
+                            RankedWord{"visited", 6},
+                            RankedWord{"leaf", 6},
+                            RankedWord{"leaves", 6},
+                            RankedWord{"leafs", 6},
+                            RankedWord{"actual", 5},
+                            RankedWord{"total", 5},
+                            RankedWord{"sum", 5},
+                            RankedWord{"nodes", 4},
+                            RankedWord{"node", 4},
+                            RankedWord{"expected", RANK_OF_EXPECTED},
+                            RankedWord{"perft", 3},
+                            RankedWord{"count", 3},
+                            RankedWord{"counted", 3},
+                            RankedWord{"counts", 3},
+                            RankedWord{"result", 3},
+                            RankedWord{"positions", 3},
+                            RankedWord{"answer", 3},
+                            RankedWord{"value", 3},
+                            RankedWord{"n", 3},
+                            RankedWord{"moves", 2}};
 
 // What makes a number anything but leaves.
 constexpr std::array OTHERS{
-        "time",     "second",     "seconds",  "sec",      "secs",       "nps",       "speed",    "rate",       "hash",
-        "captures", "capture",    "checks",   "check",    "castles",    "castle",    "castling", "castlings",  "mates",
-        "mate",     "checkmates", "ep",       "passant",  "threads",    "thread",    "cpu",      "elapsed",    "hits",
-        "id",       "score",      "cp",       "version",  "promotions", "promotion", "ms",       "stalemates", "line",
-        "seldepth", "multipv",    "hashfull", "halfmove", "index",      "bits",      "mb"};
+        "time",      "second",   "seconds",    "sec",        "secs",     "nps",     "speed",    "rate",
+        "hash",      "captures", "capture",    "checks",     "check",    "castles", "castle",   "castling",
+        "castlings", "mates",    "mate",       "checkmates", "ep",       "passant", "threads",  "thread",
+        "cpu",       "elapsed",  "hits",       "id",         "score",    "cp",      "version",  "promotions",
+        "promotion", "ms",       "stalemates", "line",       "seldepth", "multipv", "hashfull", "halfmove",
+        "index",     "diff",     "difference", "delta",      "ratio",    "status",  "bits",     "mb"};
 
 constexpr std::array DEPTHS{"depth", "ply", "plies", "d", "divide", "level", "depths"};
 
@@ -45,8 +60,8 @@ bool is_one_of(std::span<const char* const> words, std::string_view text) {
 }
 
 /// What longer words are made of, such as node_count, totalNodes, nodes_per_second.
-constexpr std::array PARTS_OF_OTHERS{"second", "time",  "nps",   "speed", "captur",
-                                     "castl",  "promo", "check", "mate",  "hash"};
+constexpr std::array PARTS_OF_OTHERS{"/s",    "second", "time",  "nps",  "speed", "captur",
+                                     "castl", "promo",  "check", "mate", "hash"};
 constexpr std::array PARTS_OF_TOTALS{RankedWord{"leaf", 6}, RankedWord{"leaves", 6}, RankedWord{"total", 5},
                                      RankedWord{"node", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3}};
 
@@ -184,6 +199,8 @@ private:
         const TextWord& number = word(at_);
         // "1: 20", "1 = 20", "1) 20"
         std::size_t next = at_ + 1;
+        if (next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next).text)) // "1 ply: 20"
+            ++next;
         while (next < words_.size()
                && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
                    || word(next).is('"')))

@@ -40,6 +40,12 @@ struct LineCounts {
 /// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.
 [[nodiscard]] LineCounts read_line_counts(std::span<const TextWord> words);
 
+/// The rank of a count with its depth, as "total" has it.
+inline constexpr int RANK_OF_COUNT = 5;
+
+/// The rank of "expected": every other name of a total is clearer.
+inline constexpr int RANK_OF_EXPECTED = 2;
+
 /// How clearly words call the number behind them a total, 0 if they do not.
 [[nodiscard]] int rank_as_total(std::span<const TextWord> label);
 

@@ -80,7 +80,7 @@ private:
             line.remove_suffix(1);
         if (std::ranges::all_of(line, is_blank_in_text))
             return;
-        const std::string text = std::string(without_address(line));
+        const std::string text = without_place(without_address(line));
         std::string blanks = text;
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
         if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
@@ -310,6 +310,11 @@ private:
         for (const LineTotal& total : counts.totals)
             if (draft_.totals.size() < MAX_ROWS)
                 draft_.totals.push_back({total.nodes, total.rank, line_, mark_, leads});
+        for (const LineCount& count : counts.counts)
+            if (count.is_labelled && draft_.totals.size() < MAX_ROWS) {
+                draft_.totals.push_back({count.nodes, RANK_OF_COUNT, line_, mark_, leads});
+                draft_.block.depth = count.depth;
+            }
         if (counts.depth)
             draft_.block.depth = counts.depth;
     }
@@ -322,6 +327,7 @@ private:
             counts = LineCounts();
             counts.counts = by_heading;
         }
+        keep_total_of_column(counts, words);
         if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
             remark(read_.errors, *counts.error,
                    counts.error_is_size ? "the count does not fit 64 bits"
@@ -338,6 +344,17 @@ private:
             add_total(total);
         const bool has_numbers = add_numbers(counts, words, position);
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
+    }
+
+    /// Of "Total | 2039 | 2000" below a table of moves, only the number in the column of counts is the total.
+    void keep_total_of_column(LineCounts& counts, const std::vector<TextWord>& words) const {
+        if (draft_.rows.empty() || counts.totals.empty() || !draft_.column || !draft_.column->is_by_field)
+            return;
+        for (const TextWord& word : words)
+            if (word.kind == Kind::Number && word.field == draft_.column->place) {
+                counts.totals = {{word.value, counts.totals.front().rank, word.column}};
+                counts.loose.clear();
+            }
     }
 
     /// One depth and one number of nodes: "8902 (depth 3)", "depth 3, time 0.1, nodes 8902".

@@ -115,13 +115,28 @@ TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
 }
 
 TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {
-    for (const char* text :
-         {"FAIL: depth =  3, time = 0.003, expected = 8902, actual = 8901, hits = 0%", "perft 3 expected 8902 got 8901",
-          "FAIL: depth = 3, expected = 8902, actual = 8901", "perft 3: got 8901, expected 8902",
-          "depth 3: found 8901 nodes, expected: 8902", "Depth 3: 8901 (expected 8902)",
-          "perft(3) = 8901 (expected 8902)", "depth,expected,actual\n3,8902,8901", "depth,actual,expected\n3,8901,8902",
-          "depth expected got\n3 8902 8901", "Depth: 3\nExpected: 8902\nActual: 8901",
-          "Depth: 3\nActual: 8901\nExpected: 8902", "depth 0 time 0 nodes 1\ndepth 3 time 0 nodes 8901"}) {
+    for (const char* text : {"FAIL: depth =  3, time = 0.003, expected = 8902, actual = 8901, hits = 0%",
+                             "perft 3 expected 8902 got 8901",
+                             "FAIL: depth = 3, expected = 8902, actual = 8901",
+                             "perft 3: got 8901, expected 8902",
+                             "depth 3: found 8901 nodes, expected: 8902",
+                             "Depth 3: 8901 (expected 8902)",
+                             "perft(3) = 8901 (expected 8902)",
+                             "depth,expected,actual\n3,8902,8901",
+                             "depth,actual,expected\n3,8901,8902",
+                             "depth expected got\n3 8902 8901",
+                             "Depth | Expected | Nodes\n3 | 8902 | 8901",
+                             "Depth | myengine | expected (consensus)\n3 | 8901 | 8902",
+                             "depth 3 count: 8901, expected 8902",
+                             "Depth 3: I get 8901 whereas it is supposed to be 8902",
+                             "perft(3): returns 8901, when 8902 is expected",
+                             "perft_test.go:57: depth 3: got 8901, want 8902",
+                             "Depth: 3\nExpected: 8902\nReceived: 8901",
+                             "Depth: 3\n  Expected: 8902\n  But was:  8901",
+                             "depth 3: expected: <8902> but was: <8901>",
+                             "Depth: 3\nExpected: 8902\nActual: 8901",
+                             "Depth: 3\nActual: 8901\nExpected: 8902",
+                             "depth 0 time 0 nodes 1\ndepth 3 time 0 nodes 8901"}) {
         const std::string counts = told(text);
         EXPECT_TRUE(counts.ends_with("depth 3: 8901; ")) << text << '\n' << counts;
     }
@@ -134,6 +149,35 @@ TEST(ReadText, TakesNpsForANameOrAUnitAsTheOtherNamesStand) {
                              "depth 3 total 8902 nodes 100 nps 5 ms", "8902 nodes 100 nps (depth 3)"})
         EXPECT_EQ(told(text), "depth 3: 8902; ") << text;
     EXPECT_EQ(told("8902 nodes (depth 3)\n8901 (depth 3)"), "depth 3: 8902;  / depth 3: 8901; ");
+}
+
+TEST(ReadText, TakesRatesAndTimesForNoCounts) {
+    for (const char* text : {"depth = 3: 1 ms for 8902 nodes (4451000 nodes/s)",
+                             "Depth: 3\nNodes: 8902\n4451000 nodes/sec", "Depth | Nodes/s | Nodes\n3 | 4451000 | 8902",
+                             "Depth Time(ms) NPS Nodes\n3 17 523647 8902", "3 ply: 8902", "/* 3 plies: 8,902 */"})
+        EXPECT_TRUE(told(text).ends_with("depth 3: 8902; ")) << text << '\n' << told(text);
+}
+
+TEST(ReadText, ReadsTablesThatCompareMoves) {
+    EXPECT_EQ(told("Move | Expected | Engine | Diff\na2a3 | 20 | 20 | 0\nb1c3 | 7 | - | -7\nd2d4 | 9 | 8 | -1\nTotal | "
+                   "36 | 28 "
+                   "| -8"),
+              "a2a3 20; d2d4 8; total 28; ");
+    EXPECT_EQ(told("Move | Nodes SF | Nodes mine\na2a3 | 20 | 20\nb1c3 | 7 | 8"),
+              "more than one number may be the count of a2a3: 20 or 20");
+    EXPECT_EQ(told("{\"depth\": 2, \"nodes\": 41, \"divide\": {\"a2a3\": 20, \"b1c3\": 20}}"),
+              "a2a3 20; b1c3 20; total 41; ");
+}
+
+TEST(ReadText, ReadsMovesWithALetterOfThePawnOrInCapitals) {
+    EXPECT_EQ(told("Pe2e4 20\nNb1c3 7"), "e2e4 20; b1c3 7; ");
+    EXPECT_EQ(told("E2-E4: 20\nB1->C3: 7"), "e2e4 20; b1c3 7; ");
+    EXPECT_EQ(told("D1: 20\nD2: 400"), "depth 1: 20; depth 2: 400; ");
+}
+
+TEST(ReadText, ReadsListsThatBeginAtDepthZero) {
+    EXPECT_EQ(told("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n1, 20, 400, 8902"),
+              "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 
 TEST(ReadText, JoinsThousandsThatBlanksSeparate) {

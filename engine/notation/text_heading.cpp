@@ -30,9 +30,13 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     heading.has_commas_ = line.find(',') != std::string_view::npos;
     int place = 0;
     int best = 0;
+    std::vector<int> unknown; // columns
     bool names_rows = false;
+    bool in_brackets = false; // "Time (ms)" is one column
     for (const TextWord& word : words) {
         if (word.kind == Kind::Sign)
+            in_brackets = word.is('(') || (in_brackets && !word.is(')'));
+        if (word.kind == Kind::Sign || in_brackets)
             continue;
         if (word.kind == Kind::Number || word.kind == Kind::Measure
             || (word.kind == Kind::Move && !depth_of_word(word)))
@@ -43,20 +47,24 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
             heading.by_depth_.push_back({here, depth});
         else if (is_depth(word.text) && !heading.depths_)
             heading.depths_ = here;
-        else if (rank > best && !is_text(word.text)) {
-            heading.counts_ = here;
+        else if (rank > 0 && rank >= best && !is_text(word.text)) {
+            heading.is_tied_ = rank == best && heading.counts_ != here;
+            heading.counts_ = rank == best ? heading.counts_ : here;
             best = rank;
-        }
+        } else if (!is_text(word.text) && !is_depth(word.text) && !is_label_of_something_else(word.text))
+            unknown.push_back(here);
         names_rows |= is_text(word.text);
         place += is_text(word.text) ? 0 : 1;
     }
+    if (best == RANK_OF_EXPECTED && unknown.size() == 1) // the name of the program
+        heading.counts_ = unknown.front();
     const bool is_table =
             (heading.depths_ && heading.counts_) || (names_rows && heading.counts_) || heading.by_depth_.size() > 1;
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
 std::optional<CountsColumn> TextHeading::column_of_counts() const {
-    return counts_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
+    return counts_ && !is_tied_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
 }
 
 std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words) const {

@@ -15,7 +15,7 @@ public:
     /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2").
     [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
-    /// The column of counts beside moves, if one is named so.
+    /// The column of counts beside moves, if a single one is named so.
     [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
     /// Whether the columns are separated by commas.
     [[nodiscard]] bool has_commas() const { return has_commas_; }
@@ -31,6 +31,7 @@ private:
     bool has_commas_ = false;
     std::optional<int> depths_{};
     std::optional<int> counts_{};
+    bool is_tied_ = false; ///< Another column may be that of the counts as well.
     std::vector<Column> by_depth_{};
 };
 

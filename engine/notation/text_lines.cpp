@@ -60,6 +60,28 @@ bool is_rank_of_board(std::string_view line) {
     return rank >= '1' && rank <= '8' && cells.find_first_not_of(squares) == std::string::npos;
 }
 
+std::string without_place(std::string_view line) {
+    std::string text(line);
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t colon = std::min(line.find(':', begin), line.size());
+    const std::string_view file = line.substr(begin, colon - begin);
+    constexpr std::size_t longest_ending = 5;
+    const std::size_t dot = file.rfind('.');
+    if (dot == std::string_view::npos || file.size() - dot - 1 > longest_ending
+        || file.find_first_of(" \t\"'(") != std::string_view::npos)
+        return text;
+    std::size_t end = colon; // behind "perft_test.go", then behind each number
+    while (end < line.size() && line[end] == ':') {
+        const std::size_t next = std::min(line.find_first_not_of("0123456789", end + 1), line.size());
+        if (next == end + 1)
+            break;
+        end = next;
+    }
+    if (end > colon && end < line.size() && line[end] == ':')
+        std::fill(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+    return text;
+}
+
 std::string_view without_comment(std::string_view line) {
     bool quoted = false;
     for (std::size_t i = 0; i < line.size(); ++i) {

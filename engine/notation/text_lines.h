@@ -18,6 +18,9 @@ inline constexpr char LINE_BETWEEN = '\f'; ///< The end of such brackets in the 
 /// Whether a line is a rank of a printed board, such as "8 r n b q k b n r" or "| . | . | . | . | . | . | . | . | 5".
 [[nodiscard]] bool is_rank_of_board(std::string_view line);
 
+/// The line with blanks for the place in a source file where it begins: "perft_test.go:57: got 8902".
+[[nodiscard]] std::string without_place(std::string_view line);
+
 /// The line without a comment, which begins with '#' outside quotation marks and not at the end of a move.
 [[nodiscard]] std::string_view without_comment(std::string_view line);
 

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
+#include <span>
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
+#include "line_counts.h"
 
 namespace kiwi {
 
@@ -27,7 +30,7 @@ public:
     [[nodiscard]] char operator[](std::size_t i) const { return at_ + i < text_.size() ? text_[at_ + i] : '\0'; }
     [[nodiscard]] char before() const { return at_ > 0 ? text_[at_ - 1] : '\0'; }
     [[nodiscard]] std::size_t at() const { return at_; }
-    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
+    [[nodiscard]] std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
     void skip(std::size_t n) { at_ += n; }
     bool skip(std::string_view word) {
         const bool found = rest().starts_with(word);
@@ -68,10 +71,21 @@ std::size_t length_between_squares(const Cursor& at) {
     return 0;
 }
 
-/// "e2e4", "E2E4", "e2-e4", "Ng1xf3+", "a7-a8=Q", "e2 e4".
+/// Whether two squares are written in capitals, "E2E4" or "E2-E4"; "D1 D2" and "D1: D2" are depths.
+bool begins_in_capitals(const Cursor& at) {
+    const auto is_square = [](const Cursor& c) { return c[0] >= 'A' && c[0] <= 'H' && is_rank(c[1]); };
+    Cursor second = at;
+    second.skip(2);
+    const std::size_t length = length_between_squares(second);
+    const bool may_separate = second[0] != ':' && (second[0] != ' ' || length > 1);
+    second.skip(length);
+    return is_square(at) && may_separate && is_square(second);
+}
+
+/// "e2e4", "E2E4", "e2-e4", "Ng1xf3+", "Pe2e4", "a7-a8=Q", "e2 e4".
 bool read_coordinates(Cursor& at, std::string& move) {
-    const bool is_upper = at[0] >= 'A' && at[0] <= 'H' && is_rank(at[1]) && at[2] >= 'A' && at[2] <= 'H';
-    const bool has_piece = !is_upper && is_piece(at[0]) && is_file(at[1]) && is_rank(at[2]);
+    const bool is_upper = begins_in_capitals(at);
+    const bool has_piece = !is_upper && (is_piece(at[0]) || at[0] == 'P') && is_file(at[1]) && is_rank(at[2]);
     Cursor text = at;
     text.skip(has_piece ? 1 : 0);
     const auto lower = [&](char c) { return is_upper && c >= 'A' && c <= 'H' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -187,13 +201,21 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
     return {digits, end};
 }
 
+/// The length of "/s" or "/sec" at the end of a unit, as in "nodes/s"; 0 if there is none.
+std::size_t length_of_rate(const Cursor& at) {
+    for (const std::string_view rate : {"/seconds", "/second", "/sec", "/s"})
+        if (at.rest().starts_with(rate) && !is_part_of_word(at[rate.size()]))
+            return rate.size();
+    return 0;
+}
+
 /// Whether a word after a number is a unit of something else than leaves.
 bool is_unit(std::string_view word) {
     constexpr std::array<std::string_view, 33> units{
             "s",   "sec", "secs", "second", "seconds", "ms", "msec", "millis",  "milliseconds", "us",      "ns",
             "min", "nps", "knps", "mnps",   "kn",      "mn", "k",    "kb",      "mb",           "gb",      "kib",
             "mib", "gib", "m",    "g",      "minutes", "hz", "ghz",  "threads", "thread",       "percent", "x"};
-    return std::ranges::find(units, in_lower_case(word)) != units.end();
+    return std::ranges::find(units, in_lower_case(word)) != units.end() || word.find('/') != std::string_view::npos;
 }
 
 /// The word behind a number, after at most one blank.
@@ -202,7 +224,11 @@ std::string_view word_after(Cursor at) {
     std::size_t n = 0;
     while (is_letter(at[n]))
         ++n;
-    return is_digit(at[n]) || at[n] == '_' ? std::string_view() : at.rest().substr(0, n);
+    if (is_digit(at[n]) || at[n] == '_')
+        return {};
+    Cursor end = at;
+    end.skip(n);
+    return at.rest().substr(0, n + (n > 0 ? length_of_rate(end) : 0));
 }
 
 /// Whether letters that stand at the end of a number leave it a number: "400nodes", and "400readyok" of an engine that
@@ -321,6 +347,8 @@ private:
             read_letters(); // "3rd"
             return;
         }
+        if (has_unit && after.data() > end.rest().data()) // "8 ms" is one word
+            end.skip(static_cast<std::size_t>(after.data() + after.size() - end.rest().data()));
         while (is_measure && is_part_of_word(end[0])) // the rest of a fraction and its exponent
             end.skip(end[0] == 'e' && end[1] == '-' ? 2 : 1);
         add(is_measure ? Kind::Measure : Kind::Number, end);
@@ -334,6 +362,7 @@ private:
         Cursor end = at_;
         while (is_part_of_word(end[0]))
             end.skip(1);
+        end.skip(length_of_rate(end));
         const std::string_view text = line_.substr(at_.at(), end.at() - at_.at());
         const std::size_t digits = text.find_first_of("0123456789");
         const std::string label = in_lower_case(text.substr(0, digits));
@@ -356,25 +385,64 @@ private:
     std::vector<TextWord> words_;
 };
 
+bool is_one_of(std::span<const std::string_view> names, const TextWord& word) {
+    return word.kind == Kind::Word && std::ranges::find(names, in_lower_case(word.text)) != names.end();
+}
+
+/// What texts call the right count, and what they call the count of the program.
+constexpr std::array<std::string_view, 7> EXPECTED{"expected", "expecting", "expect",  "want",
+                                                   "wanted",   "reference", "supposed"};
+constexpr std::array<std::string_view, 12> ACTUAL{"actual",     "got",      "found",    "computed",
+                                                  "calculated", "obtained", "received", "recieved",
+                                                  "returned",   "returns",  "was",      "mine"};
+constexpr std::array<std::string_view, 4> ACTUAL_OF_THE_LINE_BEFORE{"received", "recieved", "was", "got"};
+
+using LineWords = std::vector<TextWord>;
+
+/// The number that is called expected: the first behind the word, or else the last before it.
+LineWords::iterator expected_number(LineWords& words, LineWords::iterator expected) {
+    const auto stops = [](const TextWord& word) { return word.kind == Kind::Number || is_one_of(ACTUAL, word); };
+    const auto next = std::find_if(expected + 1, words.end(), stops);
+    if (next != words.end() && next->kind == Kind::Number)
+        return next;
+    const auto last = std::find_if(std::reverse_iterator(expected), words.rend(), stops);
+    if (last != words.rend() && last->kind == Kind::Number)
+        return last.base() - 1;
+    return words.end();
+}
+
+/// Whether a word such as "time" names the number, or "depth".
+bool is_named_as_something_else(const LineWords& words, LineWords::const_iterator number) {
+    const auto is_sign = [](const TextWord& word) { return word.kind == Kind::Sign; };
+    const auto name = std::find_if_not(std::reverse_iterator(number), words.rend(), is_sign);
+    return name != words.rend() && name->kind == Kind::Word && is_label_of_something_else(name->text);
+}
+
 /// Where an expected number stands beside the actual one, as in "expected 8902, got 8901", only the latter is a count.
-std::vector<TextWord> without_expected(std::vector<TextWord> words) {
-    constexpr std::array actual{"actual", "got", "found", "computed", "calculated", "obtained", "received", "returned"};
-    const auto is_expected = [](const TextWord& word) { return in_lower_case(word.text) == "expected"; };
-    const auto is_actual = [&](const TextWord& word) {
-        return std::ranges::find(actual, in_lower_case(word.text)) != actual.end();
-    };
-    const auto expected = std::ranges::find_if(words, is_expected);
-    if (expected == words.end())
+LineWords without_expected(LineWords words) {
+    const auto expected = std::ranges::find_if(words, [](const TextWord& word) { return is_one_of(EXPECTED, word); });
+    const auto actual = std::ranges::find_if(words, [](const TextWord& word) { return is_one_of(ACTUAL, word); });
+    if (expected == words.end()) {
+        const bool but = !words.empty() && in_lower_case(words[0].text) == "but";
+        if (actual != words.end() && actual == words.begin() + (but ? 1 : 0)
+            && is_one_of(ACTUAL_OF_THE_LINE_BEFORE, *actual))
+            actual->text = "actual"; // a name of a total
         return words;
-    const auto other = std::ranges::find_if(words, is_actual);
+    }
+    const auto number = expected_number(words, expected);
     const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
-    if (other == words.end() && !in_brackets)
+    const auto is_near = [&](const TextWord& word) {
+        constexpr std::uint64_t times = 4;
+        return number != words.end() && &word != &*number && word.kind == Kind::Number
+               && word.value / times <= number->value && number->value / times <= word.value
+               && !is_named_as_something_else(words, words.begin() + (&word - words.data()));
+    };
+    if (actual == words.end() && !in_brackets && std::ranges::none_of(words, is_near))
         return words;
-    if (other != words.end())
-        other->text = "actual"; // a name of a total
-    expected->text = "other";   // and a name of none
-    const auto number = std::find_if(expected + 1, words.end(), [](const TextWord& w) { return w.kind != Kind::Sign; });
-    if (number != words.end() && number->kind == Kind::Number)
+    if (actual != words.end())
+        actual->text = "actual";
+    expected->text = "other"; // a name of none
+    if (number != words.end())
         number->kind = Kind::Measure;
     return words;
 }

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/with_separators.h"
+#include "../../engine/base/words.h"
 #include "../../engine/notation/found_position.h"
+#include "../../engine/notation/line_counts.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
@@ -187,6 +189,48 @@ void note_next_depth(DivideDiff& diff, const OnProgress& on_progress) {
         diff.notes.push_back(fmt::format("the total is that of depth {}", depth));
 }
 
+/// Throws BadRequest if a depth that only the text says would take minutes: it may be another number.
+void refuse_long(const Game& game, int depth) {
+    constexpr int sample = 4;
+    constexpr double most = 1e12;
+    if (depth <= sample + 2)
+        return;
+    const auto leaves = [&](int plies) { return static_cast<double>(right_counts(game, plies).total); };
+    const double deeper = leaves(sample + 1);
+    if (deeper * std::pow(deeper / std::max(leaves(sample), 1.0), depth - sample - 1) > most)
+        throw BadRequest(
+                fmt::format("does the text say depth {0}? that takes long to count: -d {0} asks for it", depth));
+}
+
+/// Whether words such as "time" or "hits" say what a number is.
+bool is_named_as_something_else(const std::vector<TextWord>& words, std::size_t number) {
+    std::size_t name = number;
+    while (name > 0 && (name == number || words[name].is(':') || words[name].is('=')))
+        --name;
+    const auto is_other = [&](std::size_t i) {
+        return i != number && words[i].kind == TextWord::Kind::Word && is_label_of_something_else(words[i].text);
+    };
+    return is_other(name) || (number + 1 < words.size() && is_other(number + 1));
+}
+
+/// Throws BadRequest if a total is right, and the text has another number that is nearly the same: "8902 == 8903".
+void refuse_two_totals(std::string_view text, const DivideDiff& diff, const std::vector<SuiteCount>& known) {
+    constexpr std::uint64_t share = 50;
+    for (const std::string_view line : words_of(text, "\n")) {
+        const std::vector<TextWord> words = text_words(line);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::uint64_t number = words[i].value;
+            const std::uint64_t apart = number > diff.right ? number - diff.right : diff.right - number;
+            if (words[i].kind == TextWord::Kind::Number && apart != 0 && apart <= diff.right / share
+                && !is_named_as_something_else(words, i)
+                && std::ranges::find(known, number, &SuiteCount::nodes) == known.end())
+                throw BadRequest(fmt::format(
+                        "{} is right at depth {}, but {} is in the text as well: which one did the program count?",
+                        diff.right, diff.depth, number));
+        }
+    }
+}
+
 } // namespace
 
 SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) {
@@ -204,6 +248,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     PerftOutput counts = theirs.counts.value_or(PerftOutput());
     if (!theirs.counts && theirs.known.empty())
         throw BadRequest("there are no counts in the text");
+    const bool is_asked = depth.has_value();
     if (!theirs.counts) {
         const auto same = std::ranges::find(theirs.known, depth.value_or(0), &SuiteCount::depth);
         const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(game, theirs.known);
@@ -212,6 +257,8 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     }
     if (!depth)
         depth = theirs.depth;
+    if (depth && !is_asked)
+        refuse_long(game, *depth);
     auto [counted, ours] = depth ? CountedDepth{*depth, right_counts(game, *depth, on_progress)}
                                  : likely_depth(game, counts.total, on_progress);
     diff.depth = counted;
@@ -241,7 +288,10 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     if (theirs.game && given && *theirs.game != *given)
         theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
     const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
-    return diff_divides(game, theirs, depth, on_progress);
+    DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
+    if (diff.agrees() && (!theirs.counts || theirs.counts->moves.empty()))
+        refuse_two_totals(text, diff, theirs.known);
+    return diff;
 }
 
 Json json_of(const DivideDiff& diff) {
