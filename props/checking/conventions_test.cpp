@@ -57,8 +57,9 @@ TEST(Conventions, AnEnPassantSquareThatFenAndKeyShareIsRecognised) {
     EXPECT_FALSE(recognised_deviations(position_board()).ep_always);
 }
 
-TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsNot) {
-    EXPECT_FALSE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));
+TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsRecognisedInTheFen) {
+    EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<true, false>>()).ep_always));
+    EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));
 }
 
 TEST(Conventions, AFindingIsHeadedByWhatNoDeviationExplains) {
