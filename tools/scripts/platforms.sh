@@ -64,7 +64,8 @@ test_linux() {
   local emulator="qemu-$processor-static;-L;/usr/$processor-linux-gnu;-E;LD_LIBRARY_PATH=$root/usr/lib/$processor-linux-gnu"
   configure_linux "$processor" "$root" "$build" -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator"
   cmake --build "$build"
-  local run=(${emulator//;/ })
+  local run
+  IFS=';' read -ra run <<<"$emulator"
   "${run[@]}" "$build/tools/kiwipete" --version
   "${run[@]}" "$build/tools/kiwipete" suite --quiet
   "${run[@]}" "$build/tools/kiwipete" suite --quiet --board position --max-nodes 1000000
