@@ -1,5 +1,7 @@
 #include "conventions.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "../../engine/testing/test_game.h"
@@ -60,6 +62,29 @@ TEST(Conventions, AnEnPassantSquareThatFenAndKeyShareIsRecognised) {
 TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsRecognisedInTheFen) {
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<true, false>>()).ep_always));
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));
+}
+
+/// Our Position, whose FEN has the half-move clock with which it was set up: always, or from 100 on.
+template<bool Always>
+class StandingClock : public PositionAnswers {
+public:
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        clock_ = std::stoi(field_of(std::string(fen), FenField::HalfmoveClock));
+        return PositionAnswers::set(fen, variant);
+    }
+    [[nodiscard]] std::string fen() const {
+        BoardSetup setup = game_.pos.setup();
+        setup.halfmove_clock = Always ? clock_ : std::min(setup.halfmove_clock, 100);
+        return write_fen(setup);
+    }
+
+private:
+    int clock_ = 0;
+};
+
+TEST(Conventions, AClockThatNeverCountsIsNoEndAtFiftyMoves) {
+    EXPECT_TRUE(recognised_deviations(ClassBoard<StandingClock<false>>()).fifty_moves_end);
+    EXPECT_FALSE(recognised_deviations(ClassBoard<StandingClock<true>>()).fifty_moves_end);
 }
 
 TEST(Conventions, AFindingIsHeadedByWhatNoDeviationExplains) {

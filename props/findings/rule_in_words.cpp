@@ -200,6 +200,8 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return "move without an own piece";
     if (castling_meant(pos, *move))
         return "castling";
+    if (parse_uci(pos, uci.substr(0, 4)).is_ok())
+        return "move that is no promotion";
     if (type_of(pc) == KING)
         return "move of the king into check";
     if (type_of(pc) == PAWN && file_of(move->from) != file_of(move->to) && pos.empty(move->to))

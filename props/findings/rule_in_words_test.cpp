@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "../../engine/fen.h"
+#include "../../engine/played_position.h"
 #include "../../engine/uci_move.h"
 
 namespace kiwi {
@@ -68,6 +69,12 @@ TEST(WhyIllegal, NamesTheRule) {
         StateInfo root;
         EXPECT_EQ(why_illegal(set(pos, root, row.fen), row.move), row.words) << row.fen << ' ' << row.move;
     }
+}
+
+TEST(KindOfMove, TellsALetterBehindAMoveThatPromotesNothing) {
+    const PlayedPosition board(std::get<BoardSetup>(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::Standard)));
+    EXPECT_EQ(kind_of_move(board.pos, "e1e2r"), "move that is no promotion");
+    EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of the king into check");
 }
 
 TEST(WhyLegal, NamesTheRule) {
