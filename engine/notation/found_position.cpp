@@ -8,6 +8,7 @@
 #include "../base/words.h"
 #include "../played_position.h"
 #include "san.h"
+#include "text_lines.h"
 
 namespace kiwi {
 
@@ -220,6 +221,54 @@ std::string without_address(std::string_view line) {
     for (const std::string_view blank : {"%20", "+", "_"})
         text = with_replaced(text, blank, " ");
     return with_replaced(with_replaced(text, "%2F", "/"), "%2f", "/");
+}
+
+namespace {
+
+/// An operand without blanks around it, and without quotation marks.
+std::string bare(std::string_view operand) {
+    while (!operand.empty() && is_blank_in_text(operand.front()))
+        operand.remove_prefix(1);
+    while (!operand.empty() && is_blank_in_text(operand.back()))
+        operand.remove_suffix(1);
+    if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
+        operand = operand.substr(1, operand.size() - 2);
+    return std::string(operand);
+}
+
+} // namespace
+
+std::optional<std::string> take_operations(std::string& line, std::size_t begin, BoardSetup& setup) {
+    constexpr std::array codes{
+            "id",   "bm",  "am",     "pm",   "sm",   "pv",   "ce",          "cc",         "dm",         "acd",
+            "acn",  "acs", "eco",    "nic",  "hmvc", "fmvn", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
+            "noop", "rc",  "resign", "tcgs", "tcri", "tcsi", "c0",          "c1",         "c2",         "c3",
+            "c4",   "c5",  "c6",     "c7",   "c8",   "c9",   "v0",          "v1",         "v2",         "v3",
+            "v4",   "v5",  "v6",     "v7",   "v8",   "v9"};
+    std::optional<std::string> id;
+    while (begin < line.size()) {
+        std::size_t end = begin;
+        for (bool quoted = false; end < line.size() && (quoted || line[end] != ';'); ++end)
+            quoted ^= line[end] == '"' && (quoted || line.find('"', end + 1) != std::string::npos);
+        const std::size_t first = std::min(line.find_first_not_of(" \t", begin), end);
+        const std::size_t last = std::min(line.find_first_of(" \t", first), end);
+        const std::string code = line.substr(first, last - first);
+        if (std::ranges::find(codes, code) != codes.end()) {
+            const std::string operand = bare(std::string_view(line).substr(last, end - last));
+            if (code == "id")
+                id = operand;
+            else if (code == "hmvc")
+                setup.halfmove_clock = whole_number(operand, 0, MAX_HALFMOVE_CLOCK).value_or(setup.halfmove_clock);
+            else if (code == "fmvn")
+                setup.fullmove_number = whole_number(operand, 1, MAX_FULLMOVE_NUMBER).value_or(setup.fullmove_number);
+            std::fill(line.begin() + static_cast<std::ptrdiff_t>(first),
+                      line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+        }
+        begin = end + 1;
+    }
+    if (id) // erased, a quotation mark could leave what looks like a FEN: 8/8/"8/8 is none
+        std::ranges::replace(*id, '"', '~');
+    return id;
 }
 
 } // namespace kiwi

@@ -46,4 +46,8 @@ struct FoundPosition {
 /// An address with its position as text: "%20", '_' and '+' become blanks. Any other line is returned unchanged.
 [[nodiscard]] std::string without_address(std::string_view line);
 
+/// Takes `hmvc` and `fmvn` from the EPD operations of a line into a set-up, and returns `id` if it is there. Blanks out
+/// the operations that are not about counts.
+[[nodiscard]] std::optional<std::string> take_operations(std::string& line, std::size_t begin, BoardSetup& setup);
+
 } // namespace kiwi

@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "../base/joined.h"
-#include "../base/whole_number.h"
 #include "../base/words.h"
 #include "../perft_depth.h"
 #include "depth_rows.h"
@@ -151,7 +150,8 @@ private:
         constexpr std::size_t enough_notes = 20;
         if (found.is_board_alone && read_.notes.size() < enough_notes)
             remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
-        read_operations(line, found.end);
+        if (auto id = take_operations(line, found.end, draft_.block.position->start))
+            draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = text_words(line, comma_separates());
         const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };
         constexpr std::ptrdiff_t moves_of_a_divide = 2;
@@ -162,49 +162,6 @@ private:
             if (!is_move(word))
                 others.push_back(word);
         draft_.has_counts_beside_position = add_counts(others, static_cast<int>(found.begin) + 1);
-    }
-
-    /// Takes `id`, `hmvc` and `fmvn` from EPD operations, and blanks out those that are not about counts.
-    void read_operations(std::string& line, std::size_t begin) {
-        constexpr std::array codes{"id",   "bm",     "am",          "pm",         "sm",         "pv",          "ce",
-                                   "cc",   "dm",     "acd",         "acn",        "acs",        "eco",         "nic",
-                                   "hmvc", "fmvn",   "draw_accept", "draw_claim", "draw_offer", "draw_reject", "noop",
-                                   "rc",   "resign", "tcgs",        "tcri",       "tcsi",       "c0",          "c1",
-                                   "c2",   "c3",     "c4",          "c5",         "c6",         "c7",          "c8",
-                                   "c9",   "v0",     "v1",          "v2",         "v3",         "v4",          "v5",
-                                   "v6",   "v7",     "v8",          "v9"};
-        while (begin < line.size()) {
-            std::size_t end = begin;
-            for (bool quoted = false; end < line.size() && (quoted || line[end] != ';'); ++end)
-                quoted ^= line[end] == '"' && (quoted || line.find('"', end + 1) != std::string::npos);
-            const std::size_t first = std::min(line.find_first_not_of(" \t", begin), end);
-            const std::size_t last = std::min(line.find_first_of(" \t", first), end);
-            const std::string code = line.substr(first, last - first);
-            if (std::ranges::find(codes, code) != codes.end()) {
-                read_operation(code, std::string_view(line).substr(last, end - last));
-                std::fill(line.begin() + static_cast<std::ptrdiff_t>(first),
-                          line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
-            }
-            begin = end + 1;
-        }
-    }
-
-    void read_operation(std::string_view code, std::string_view operand) {
-        while (!operand.empty() && is_blank_in_text(operand.front()))
-            operand.remove_prefix(1);
-        while (!operand.empty() && is_blank_in_text(operand.back()))
-            operand.remove_suffix(1);
-        BoardSetup& setup = draft_.block.position->start;
-        if (code == "id") {
-            if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
-                operand = operand.substr(1, operand.size() - 2);
-            draft_.block.name = operand;
-            // Erased, they could leave what looks like a FEN: 8/8/"8/8 is none.
-            std::ranges::replace(draft_.block.name, '"', '~');
-        } else if (code == "hmvc")
-            setup.halfmove_clock = whole_number(operand, 0, MAX_HALFMOVE_CLOCK).value_or(setup.halfmove_clock);
-        else if (code == "fmvn")
-            setup.fullmove_number = whole_number(operand, 1, MAX_FULLMOVE_NUMBER).value_or(setup.fullmove_number);
     }
 
     // Counts
