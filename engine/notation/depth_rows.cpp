@@ -83,7 +83,7 @@ bool begins_with_moves(const Counts& list, const BoardSetup& setup) { return rig
 std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
     constexpr std::size_t fewest = 3;
     if (row.numbers.size() >= fewest && row.numbers[0] == 1 && row.numbers[1] > 1
-        && right_counts({{1, row.numbers[1]}}, setup) == 1)
+        && as_pairs(row.numbers, false).empty() && right_counts({{1, row.numbers[1]}}, setup) == 1)
         row.numbers.erase(row.numbers.begin());
     const Counts list = as_list(row.numbers);
     Counts pairs = as_pairs(row.numbers, false);

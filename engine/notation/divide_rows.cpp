@@ -107,15 +107,20 @@ void keep_if_any(std::vector<Column>& columns, Fits fits) {
         std::erase_if(columns, [&](const Column& c) { return !fits(c); });
 }
 
-/// Leaves out the moves whose field of counts is empty or "-", as tables write what a program lacks.
-void leave_out_empty(std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
+/// Leaves out the moves whose field of counts is empty or "-", as tables write what a program lacks. Returns a remark
+/// if a number stands there that is no count.
+std::optional<TextRemark> leave_out_empty(std::vector<MoveRow>& rows, CountsColumn heading) {
+    const auto is_there = [&](const MoveRow::Cell& cell) { return cell.number.field == heading.place; };
     const auto is_empty = [&](const MoveRow& row) {
-        const auto is_there = [&](const MoveRow::Cell& cell) { return cell.number.field == heading->place; };
         return std::ranges::none_of(row.before, is_there) && std::ranges::none_of(row.after, is_there);
     };
-    if (heading && heading->is_by_field
-        && static_cast<std::size_t>(std::ranges::count_if(rows, is_empty)) * 2 < rows.size())
-        std::erase_if(rows, is_empty);
+    if (!heading.is_by_field || static_cast<std::size_t>(std::ranges::count_if(rows, is_empty)) * 2 >= rows.size())
+        return std::nullopt;
+    for (const MoveRow& row : rows)
+        if (is_empty(row) && std::ranges::find(row.measures, heading.place) != row.measures.end())
+            return TextRemark{row.line, 1, joined("the number of ", row.move, " is no count")};
+    std::erase_if(rows, is_empty);
+    return std::nullopt;
 }
 
 /// All columns that may be the counts. Those that number the rows are left out where others remain.
@@ -239,7 +244,8 @@ chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, 
 std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vector<DivideTotal> totals,
                                              std::optional<CountsColumn> heading) {
     keep_right_hand(rows, totals);
-    leave_out_empty(rows, heading);
+    if (auto remark = heading ? leave_out_empty(rows, *heading) : std::nullopt)
+        return *remark;
     if (auto repeated = find_repeated(rows))
         return *repeated;
     Divide divide;

@@ -33,6 +33,7 @@ struct MoveRow {
     bool is_left_only = false;  ///< The line ends with '<', as `diff -y` writes what its right-hand column lacks.
     std::vector<Cell> before{}; ///< The nearest first.
     std::vector<Cell> after{};
+    std::vector<int> measures{}; ///< The fields with a number that is no count.
 };
 
 /// The column of counts, as a heading says.

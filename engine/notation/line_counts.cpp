@@ -22,36 +22,21 @@ constexpr int RANK_OF_NODES = 4;
 constexpr int RANK_OF_MOVES = 2;
 
 // What a total is called. "moves" alone may also be the number of legal moves.
-constexpr std::array TOTALS{RankedWord{"searched", 6},
-                            RankedWord{"visited", 6},
-                            RankedWord{"leaf", 6},
-                            RankedWord{"leaves", 6},
-                            RankedWord{"leafs", 6},
-                            RankedWord{"actual", 5},
-                            RankedWord{"total", 5},
-                            RankedWord{"sum", 5},
-                            RankedWord{"nodes", 4},
-                            RankedWord{"node", 4},
-                            RankedWord{"expected", RANK_OF_EXPECTED},
-                            RankedWord{"perft", 3},
-                            RankedWord{"count", 3},
-                            RankedWord{"counted", 3},
-                            RankedWord{"counts", 3},
-                            RankedWord{"result", 3},
-                            RankedWord{"positions", 3},
-                            RankedWord{"answer", 3},
-                            RankedWord{"value", 3},
-                            RankedWord{"n", 3},
-                            RankedWord{"moves", 2}};
+constexpr std::array TOTALS{RankedWord{"searched", 6},  RankedWord{"visited", 6}, RankedWord{"leaf", 6},
+                            RankedWord{"leaves", 6},    RankedWord{"leafs", 6},   RankedWord{"actual", 5},
+                            RankedWord{"total", 5},     RankedWord{"sum", 5},     RankedWord{"nodes", 4},
+                            RankedWord{"node", 4},      RankedWord{"perft", 3},   RankedWord{"count", 3},
+                            RankedWord{"counted", 3},   RankedWord{"counts", 3},  RankedWord{"result", 3},
+                            RankedWord{"positions", 3}, RankedWord{"answer", 3},  RankedWord{"value", 3},
+                            RankedWord{"n", 3},         RankedWord{"moves", 2},   RankedWord{"expected", 3}};
 
 // What makes a number anything but leaves.
 constexpr std::array OTHERS{
-        "time",      "second",   "seconds",    "sec",        "secs",     "nps",     "speed",    "rate",
-        "hash",      "captures", "capture",    "checks",     "check",    "castles", "castle",   "castling",
-        "castlings", "mates",    "mate",       "checkmates", "ep",       "passant", "threads",  "thread",
-        "cpu",       "elapsed",  "hits",       "id",         "score",    "cp",      "version",  "promotions",
-        "promotion", "ms",       "stalemates", "line",       "seldepth", "multipv", "hashfull", "halfmove",
-        "index",     "diff",     "difference", "delta",      "ratio",    "status",  "bits",     "mb"};
+        "time",     "second",     "seconds",  "sec",      "secs",       "nps",       "speed",    "rate",       "hash",
+        "captures", "capture",    "checks",   "check",    "castles",    "castle",    "castling", "castlings",  "mates",
+        "mate",     "checkmates", "ep",       "passant",  "threads",    "thread",    "cpu",      "elapsed",    "hits",
+        "id",       "score",      "cp",       "version",  "promotions", "promotion", "ms",       "stalemates", "line",
+        "seldepth", "multipv",    "hashfull", "halfmove", "index",      "bits",      "mb"};
 
 constexpr std::array DEPTHS{"depth", "ply", "plies", "d", "divide", "level", "depths"};
 
@@ -199,13 +184,16 @@ private:
         const TextWord& number = word(at_);
         // "1: 20", "1 = 20", "1) 20"
         std::size_t next = at_ + 1;
-        if (next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next).text)) // "1 ply: 20"
-            ++next;
+        const bool may_be_depth =
+                number.value <= MAX_PERFT_DEPTH && rank_as_total(words_.subspan(label_, at_ - label_)) == 0;
+        if (may_be_depth && next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next).text))
+            ++next; // "1 ply: 20"
         while (next < words_.size()
                && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
                    || word(next).is('"')))
             ++next;
-        if (next > at_ + 1 && is_number(next) && number.value <= MAX_DEPTH_READ && !has_other_label()) {
+        const bool is_equation = next == at_ + 3 && word(at_ + 1).is('=') && word(at_ + 2).is('='); // "8903 == 8902"
+        if (next > at_ + 1 && is_number(next) && number.value <= MAX_DEPTH_READ && !is_equation && !has_other_label()) {
             add_count(number.value, next);
             if (!counts_.counts.empty())
                 counts_.counts.back().is_labelled = false;

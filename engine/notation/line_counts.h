@@ -43,9 +43,6 @@ struct LineCounts {
 /// The rank of a count with its depth, as "total" has it.
 inline constexpr int RANK_OF_COUNT = 5;
 
-/// The rank of "expected": every other name of a total is clearer.
-inline constexpr int RANK_OF_EXPECTED = 2;
-
 /// How clearly words call the number behind them a total, 0 if they do not.
 [[nodiscard]] int rank_as_total(std::span<const TextWord> label);
 

@@ -80,6 +80,9 @@ LineMoves read_line_moves(Words words) {
         row.before = cells_of(words.subspan(last, begin - last), true);
         std::ranges::reverse(row.before);
         row.after = cells_of(words.subspan(end, next - end), false);
+        for (const TextWord& word : words.subspan(last, next - last))
+            if (word.kind == Kind::Measure)
+                row.measures.push_back(word.field);
         row.shares_line = places.size() > 1;
         row.is_left_only = words.back().is('<') && places.size() == 1;
         line.rows.push_back(std::move(row));

@@ -12,7 +12,7 @@ namespace kiwi {
 
 /// What a line with at least one move says.
 struct LineMoves {
-    std::vector<MoveRow> rows; ///< Without the number of the line. Of two perfts side by side, only the second.
+    std::vector<MoveRow> rows; ///< `line` is 0. Of two perfts side by side, only the second.
     LineCounts before; ///< Before the first of several moves: {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
     LineCounts behind; ///< Behind the count of the last move: "… h2h4: 420 Nodes searched: 8901".
 };

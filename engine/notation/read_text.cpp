@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <deque>
 #include <iterator>
 
@@ -303,12 +302,13 @@ private:
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
     }
 
-    /// Of "Total | 2039 | 2000" below a table of moves, only the number in the column of counts is the total.
+    /// Of "Total | 2039 | 2000" below a table of moves, the total is the number in the column of counts.
     void keep_total_of_column(LineCounts& counts, const std::vector<TextWord>& words) const {
-        if (draft_.rows.empty() || counts.totals.empty() || !draft_.column || !draft_.column->is_by_field)
+        const bool is_total = !counts.totals.empty() && std::ranges::count(words, Kind::Word, &TextWord::kind) == 1;
+        if (draft_.rows.empty() || !is_total || !draft_.column || !draft_.column->is_by_field)
             return;
         for (const TextWord& word : words)
-            if (word.kind == Kind::Number && word.field == draft_.column->place) {
+            if (word.kind == Kind::Number && word.field == draft_.column->place && !word.is_too_large) {
                 counts.totals = {{word.value, counts.totals.front().rank, word.column}};
                 counts.loose.clear();
             }

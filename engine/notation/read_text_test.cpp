@@ -141,6 +141,9 @@ TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {
         EXPECT_TRUE(counts.ends_with("depth 3: 8901; ")) << text << '\n' << counts;
     }
     EXPECT_EQ(told("depth 3 expected 8902"), "depth 3: 8902; "); // as in a suite
+    EXPECT_EQ(told("expected perft(2) = 9"), "depth 2: 9; ");
+    EXPECT_EQ(told("depth,expected,source\n1,20,CPW 2013\n2,400,CPW 2013"), "depth 1: 20; depth 2: 400; ");
+    EXPECT_EQ(told("Expected nodes at depth 3: 8902, got 8901"), "depth 3: 8901; ");
 }
 
 TEST(ReadText, TakesNpsForANameOrAUnitAsTheOtherNamesStand) {
@@ -152,10 +155,13 @@ TEST(ReadText, TakesNpsForANameOrAUnitAsTheOtherNamesStand) {
 }
 
 TEST(ReadText, TakesRatesAndTimesForNoCounts) {
-    for (const char* text : {"depth = 3: 1 ms for 8902 nodes (4451000 nodes/s)",
-                             "Depth: 3\nNodes: 8902\n4451000 nodes/sec", "Depth | Nodes/s | Nodes\n3 | 4451000 | 8902",
-                             "Depth Time(ms) NPS Nodes\n3 17 523647 8902", "3 ply: 8902", "/* 3 plies: 8,902 */"})
+    for (const char* text :
+         {"depth = 3: 1 ms for 8902 nodes (4451000 nodes/s)", "Depth: 3\nNodes: 8902\n4451000 nodes/sec",
+          "Depth | Nodes/s | Nodes\n3 | 4451000 | 8902", "Depth Time(ms) NPS Nodes\n3 17 523647 8902", "3 ply: 8902",
+          "/* 3 plies: 8,902 */", "nodes 8902 ply 3", "Depth: 3 Nodes: 8902 Nodes/s: 741833",
+          "Depth: 3\nTotal nodes: 8902 nodes/sec: 741833", "depth 3 status ok nodes 8902"})
         EXPECT_TRUE(told(text).ends_with("depth 3: 8902; ")) << text << '\n' << told(text);
+    EXPECT_EQ(told("nodes 8902ull/s"), "");
 }
 
 TEST(ReadText, ReadsTablesThatCompareMoves) {
@@ -169,6 +175,14 @@ TEST(ReadText, ReadsTablesThatCompareMoves) {
               "a2a3 20; b1c3 20; total 41; ");
 }
 
+TEST(ReadText, KeepsALabelledTotalBelowATable) {
+    for (const char* total : {"Nodes: 27, Moves: 2", "Nodes searched: 27, time: 12", "Total 27, depth 3"})
+        EXPECT_TRUE(
+                told("move,nodes\na2a3,20\nb1c3,7\n" + std::string(total)).starts_with("a2a3 20; b1c3 7; total 27; "))
+                << total;
+    EXPECT_EQ(told("move,nodes,us\na2a3,20,9\nb1c3,-7,9\nd2d4,7,9"), "the number of b1c3 is no count");
+}
+
 TEST(ReadText, ReadsMovesWithALetterOfThePawnOrInCapitals) {
     EXPECT_EQ(told("Pe2e4 20\nNb1c3 7"), "e2e4 20; b1c3 7; ");
     EXPECT_EQ(told("E2-E4: 20\nB1->C3: 7"), "e2e4 20; b1c3 7; ");
@@ -177,6 +191,8 @@ TEST(ReadText, ReadsMovesWithALetterOfThePawnOrInCapitals) {
 
 TEST(ReadText, ReadsListsThatBeginAtDepthZero) {
     EXPECT_EQ(told("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n1, 20, 400, 8902"),
+              "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+    EXPECT_EQ(told("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n1 20 2 400 3 8902"),
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 

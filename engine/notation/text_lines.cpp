@@ -67,7 +67,9 @@ std::string without_place(std::string_view line) {
     const std::string_view file = line.substr(begin, colon - begin);
     constexpr std::size_t longest_ending = 5;
     const std::size_t dot = file.rfind('.');
-    if (dot == std::string_view::npos || file.size() - dot - 1 > longest_ending
+    const std::string_view ending = file.substr(std::min(dot, file.size()));
+    const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+    if (ending.size() < 2 || ending.size() > 1 + longest_ending || !std::ranges::all_of(ending.substr(1), is_letter)
         || file.find_first_of(" \t\"'(") != std::string_view::npos)
         return text;
     std::size_t end = colon; // behind "perft_test.go", then behind each number

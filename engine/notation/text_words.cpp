@@ -296,13 +296,18 @@ private:
                && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
     }
 
-    /// Whether "nps" is the name of the next number and no unit: "nodes 8902 nps 12345" begins with a name and ends
-    /// with a number.
-    [[nodiscard]] bool names_the_next(const Cursor& end, std::string_view word) const {
-        const std::string_view rest = end.rest().substr(end.rest().find(word) + word.size());
+    /// Whether a rate such as "nps" or "nodes/s" is the name of the next number and no unit of the one before it: ':'
+    /// or
+    /// '=' follows, or all names stand before their numbers, as in "info nodes 8902 nps 12345 time 5 ms".
+    [[nodiscard]] bool names_the_next(std::string_view word) const {
+        const std::string_view rest = line_.substr(static_cast<std::size_t>(word.data() + word.size() - line_.data()));
         const std::size_t next = rest.find_first_not_of(" :=");
-        return in_lower_case(word) == "nps" && next != std::string_view::npos && is_digit(rest[next]) && !words_.empty()
-               && words_.front().kind == Kind::Word && (words_.front().text == "info" || is_digit(line_.back()));
+        if (next == std::string_view::npos || !is_digit(rest[next])
+            || (word.find('/') == std::string_view::npos && in_lower_case(word) != "nps"))
+            return false;
+        return rest.substr(0, next).find_first_of(":=") != std::string_view::npos
+               || (!words_.empty() && words_.front().kind == Kind::Word
+                   && (words_.front().text == "info" || is_digit(line_.back())));
     }
 
     /// Skips what languages write behind a number: 8902ULL, 8902u64, 8902n.
@@ -337,7 +342,7 @@ private:
         const std::string_view after = word_after(end);
         skip_suffix(end);
         const bool touches = is_letter(end[0]) || end[0] == '_';
-        const bool has_unit = is_unit(after) && !names_the_next(end, after);
+        const bool has_unit = is_unit(after) && !names_the_next(after);
         bool is_measure = has_sign || has_unit || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || number_of_digits(end, 1) != 3)) {
             is_measure = true;
@@ -389,55 +394,61 @@ bool is_one_of(std::span<const std::string_view> names, const TextWord& word) {
     return word.kind == Kind::Word && std::ranges::find(names, in_lower_case(word.text)) != names.end();
 }
 
-/// What texts call the right count, and what they call the count of the program.
-constexpr std::array<std::string_view, 7> EXPECTED{"expected", "expecting", "expect",  "want",
-                                                   "wanted",   "reference", "supposed"};
+/// What texts call the count of the program; "recieved" is a common slip.
 constexpr std::array<std::string_view, 12> ACTUAL{"actual",     "got",      "found",    "computed",
                                                   "calculated", "obtained", "received", "recieved",
                                                   "returned",   "returns",  "was",      "mine"};
-constexpr std::array<std::string_view, 4> ACTUAL_OF_THE_LINE_BEFORE{"received", "recieved", "was", "got"};
+/// Those that stand on a line of their own, below the line of the expected count.
+constexpr std::array<std::string_view, 4> ACTUAL_BELOW{"received", "recieved", "was", "got"};
 
 using LineWords = std::vector<TextWord>;
 
+/// Whether a word such as "time", "depth" or "perft" names the number.
+bool is_named_as_something_else(const LineWords& words, const TextWord& number) {
+    const auto at = std::reverse_iterator(words.begin() + (&number - words.data()));
+    const auto name = std::find_if_not(at, words.rend(), [](const TextWord& w) { return w.kind == Kind::Sign; });
+    return name != words.rend() && name->kind == Kind::Word
+           && (is_label_of_something_else(name->text) || in_lower_case(name->text).starts_with("perft"));
+}
+
 /// The number that is called expected: the first behind the word, or else the last before it.
 LineWords::iterator expected_number(LineWords& words, LineWords::iterator expected) {
-    const auto stops = [](const TextWord& word) { return word.kind == Kind::Number || is_one_of(ACTUAL, word); };
+    const auto stops = [&](const TextWord& word) {
+        return is_one_of(ACTUAL, word) || (word.kind == Kind::Number && !is_named_as_something_else(words, word));
+    };
     const auto next = std::find_if(expected + 1, words.end(), stops);
     if (next != words.end() && next->kind == Kind::Number)
         return next;
     const auto last = std::find_if(std::reverse_iterator(expected), words.rend(), stops);
-    if (last != words.rend() && last->kind == Kind::Number)
-        return last.base() - 1;
-    return words.end();
+    return last != words.rend() && last->kind == Kind::Number ? last.base() - 1 : words.end();
 }
 
-/// Whether a word such as "time" names the number, or "depth".
-bool is_named_as_something_else(const LineWords& words, LineWords::const_iterator number) {
-    const auto is_sign = [](const TextWord& word) { return word.kind == Kind::Sign; };
-    const auto name = std::find_if_not(std::reverse_iterator(number), words.rend(), is_sign);
-    return name != words.rend() && name->kind == Kind::Word && is_label_of_something_else(name->text);
+/// Whether a line has, besides the expected number, one other that may be the count: not half and not twice as large.
+bool has_another_count(const LineWords& words, LineWords::const_iterator expected) {
+    const TextWord* other = nullptr;
+    for (const TextWord& word : words) {
+        if (word.kind != Kind::Number || &word == &*expected || is_named_as_something_else(words, word))
+            continue;
+        if (other != nullptr)
+            return false;
+        other = &word;
+    }
+    return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
 }
 
 /// Where an expected number stands beside the actual one, as in "expected 8902, got 8901", only the latter is a count.
 LineWords without_expected(LineWords words) {
-    const auto expected = std::ranges::find_if(words, [](const TextWord& word) { return is_one_of(EXPECTED, word); });
+    const auto expected = std::ranges::find_if(words, is_called_expected);
     const auto actual = std::ranges::find_if(words, [](const TextWord& word) { return is_one_of(ACTUAL, word); });
     if (expected == words.end()) {
         const bool but = !words.empty() && in_lower_case(words[0].text) == "but";
-        if (actual != words.end() && actual == words.begin() + (but ? 1 : 0)
-            && is_one_of(ACTUAL_OF_THE_LINE_BEFORE, *actual))
+        if (actual != words.end() && actual == words.begin() + (but ? 1 : 0) && is_one_of(ACTUAL_BELOW, *actual))
             actual->text = "actual"; // a name of a total
         return words;
     }
     const auto number = expected_number(words, expected);
     const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
-    const auto is_near = [&](const TextWord& word) {
-        constexpr std::uint64_t times = 4;
-        return number != words.end() && &word != &*number && word.kind == Kind::Number
-               && word.value / times <= number->value && number->value / times <= word.value
-               && !is_named_as_something_else(words, words.begin() + (&word - words.data()));
-    };
-    if (actual == words.end() && !in_brackets && std::ranges::none_of(words, is_near))
+    if (actual == words.end() && !in_brackets && (number == words.end() || !has_another_count(words, number)))
         return words;
     if (actual != words.end())
         actual->text = "actual";
@@ -451,6 +462,12 @@ LineWords without_expected(LineWords words) {
 
 std::vector<TextWord> text_words(std::string_view line, bool comma_separates) {
     return without_expected(Splitter(line, comma_separates).words());
+}
+
+bool is_called_expected(const TextWord& word) {
+    constexpr std::array<std::string_view, 7> names{"expected", "expecting", "expect",  "want",
+                                                    "wanted",   "reference", "supposed"};
+    return is_one_of(names, word);
 }
 
 bool may_continue(const TextWord& number, const TextWord& next) {

@@ -80,20 +80,27 @@ void recognise_fen(const Board& kind, Deviations& found) {
     found.castling_order = !is_usual && rights == "KQkq";
 }
 
-/// The half-move clock after a quiet move from a position with a clock; empty if the board refuses the position.
-std::string clock_after_quiet_move(const Board& kind, int clock) {
-    const auto board = kind.another();
-    if (board->set("4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90", Variant::Standard))
-        return {};
-    board->make_uci("h1h2");
-    return field_of(board->ask<Question::Fen>(), FenField::HalfmoveClock);
+/// A board with few pieces and a half-move clock; null if it refuses that.
+std::unique_ptr<Board> with_clock(const Board& kind, int clock) {
+    auto board = kind.another();
+    const auto error = board->set("4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90", Variant::Standard);
+    return error ? nullptr : std::move(board);
 }
 
-/// Whether a half-move clock that counts stops at 100: a quiet move leaves it there, or the board refuses 101.
+/// The half-move clock after a quiet move.
+std::string clock_after_quiet_move(Board& board) {
+    board.make_uci("h1h2");
+    return field_of(board.ask<Question::Fen>(), FenField::HalfmoveClock);
+}
+
+/// Whether a half-move clock that counts stops at 100: the board accepts 100 but refuses 101, or a quiet move leaves it
+/// at 100.
 bool stops_at_fifty_moves(const Board& kind) {
-    const std::string last = clock_after_quiet_move(kind, 100);
-    return clock_after_quiet_move(kind, 98) == "99" && !last.empty()
-           && (last == "100" || clock_after_quiet_move(kind, 101).empty());
+    const auto counting = with_clock(kind, 98);
+    const auto last = with_clock(kind, 100);
+    if (!counting || !last || clock_after_quiet_move(*counting) != "99")
+        return false;
+    return !with_clock(kind, 101) || clock_after_quiet_move(*last) == "100";
 }
 
 /// Whether a null move by White does not count: after Black's reply the full-move number is unchanged.

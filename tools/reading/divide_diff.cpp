@@ -11,6 +11,7 @@
 #include "../../engine/notation/found_position.h"
 #include "../../engine/notation/line_counts.h"
 #include "../../engine/notation/san.h"
+#include "../../engine/notation/text_words.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
 #include "../../props/findings/rule_in_words.h"
@@ -199,31 +200,32 @@ void refuse_long(const Game& game, int depth) {
     const double deeper = leaves(sample + 1);
     if (deeper * std::pow(deeper / std::max(leaves(sample), 1.0), depth - sample - 1) > most)
         throw BadRequest(
-                fmt::format("does the text say depth {0}? that takes long to count: -d {0} asks for it", depth));
+                fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
 }
 
-/// Whether words such as "time" or "hits" say what a number is.
-bool is_named_as_something_else(const std::vector<TextWord>& words, std::size_t number) {
-    std::size_t name = number;
-    while (name > 0 && (name == number || words[name].is(':') || words[name].is('=')))
-        --name;
-    const auto is_other = [&](std::size_t i) {
-        return i != number && words[i].kind == TextWord::Kind::Word && is_label_of_something_else(words[i].text);
+/// Throws BadRequest if all is right, and another number of the text is nearly the right total: "8902 == 8903".
+void refuse_two_totals(std::string_view text, const DivideDiff& diff, const PastedText& theirs) {
+    constexpr std::uint64_t share = 500;
+    const auto is_understood = [&](std::uint64_t number) {
+        const auto is_of_move = [&](const auto& counted) { return counted.second == number; };
+        return std::ranges::find(theirs.known, number, &SuiteCount::nodes) != theirs.known.end()
+               || (theirs.counts && std::ranges::any_of(theirs.counts->moves, is_of_move));
     };
-    return is_other(name) || (number + 1 < words.size() && is_other(number + 1));
-}
-
-/// Throws BadRequest if a total is right, and the text has another number that is nearly the same: "8902 == 8903".
-void refuse_two_totals(std::string_view text, const DivideDiff& diff, const std::vector<SuiteCount>& known) {
-    constexpr std::uint64_t share = 50;
     for (const std::string_view line : words_of(text, "\n")) {
         const std::vector<TextWord> words = text_words(line);
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            const std::uint64_t number = words[i].value;
+        if (std::ranges::find(words, TextWord::Kind::Move, &TextWord::kind) != words.end())
+            continue;
+        const LineCounts counts = read_line_counts(words);
+        std::vector<std::uint64_t> numbers;
+        for (const LineCount& count : counts.counts)
+            numbers.push_back(count.nodes);
+        for (const LineTotal& total : counts.totals)
+            numbers.push_back(total.nodes);
+        for (const TextWord& number : counts.loose)
+            numbers.push_back(number.value);
+        for (const std::uint64_t number : numbers) {
             const std::uint64_t apart = number > diff.right ? number - diff.right : diff.right - number;
-            if (words[i].kind == TextWord::Kind::Number && apart != 0 && apart <= diff.right / share
-                && !is_named_as_something_else(words, i)
-                && std::ranges::find(known, number, &SuiteCount::nodes) == known.end())
+            if (apart != 0 && apart <= diff.right / share && !is_understood(number))
                 throw BadRequest(fmt::format(
                         "{} is right at depth {}, but {} is in the text as well: which one did the program count?",
                         diff.right, diff.depth, number));
@@ -289,8 +291,8 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
         theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
     const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
     DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
-    if (diff.agrees() && (!theirs.counts || theirs.counts->moves.empty()))
-        refuse_two_totals(text, diff, theirs.known);
+    if (diff.agrees())
+        refuse_two_totals(text, diff, theirs);
     return diff;
 }
 
