@@ -302,7 +302,7 @@ private:
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
     }
 
-    /// Of "Total | 2039 | 2000" below a table of moves, the total is the number in the column of counts.
+    /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
     void keep_total_of_column(LineCounts& counts, const std::vector<TextWord>& words) const {
         const bool is_total = !counts.totals.empty() && std::ranges::count(words, Kind::Word, &TextWord::kind) == 1;
         if (draft_.rows.empty() || !is_total || !draft_.column || !draft_.column->is_by_field)

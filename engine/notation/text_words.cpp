@@ -296,9 +296,8 @@ private:
                && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
     }
 
-    /// Whether a rate such as "nps" or "nodes/s" is the name of the next number and no unit of the one before it: ':'
-    /// or
-    /// '=' follows, or all names stand before their numbers, as in "info nodes 8902 nps 12345 time 5 ms".
+    /// Whether a rate such as "nps" or "nodes/s" is the name of the next number and no unit of the one before it: a
+    /// colon or '=' follows, or all names stand before their numbers, as in "info nodes 8902 nps 12345 time 5 ms".
     [[nodiscard]] bool names_the_next(std::string_view word) const {
         const std::string_view rest = line_.substr(static_cast<std::size_t>(word.data() + word.size() - line_.data()));
         const std::size_t next = rest.find_first_not_of(" :=");
@@ -398,7 +397,7 @@ bool is_one_of(std::span<const std::string_view> names, const TextWord& word) {
 constexpr std::array<std::string_view, 12> ACTUAL{"actual",     "got",      "found",    "computed",
                                                   "calculated", "obtained", "received", "recieved",
                                                   "returned",   "returns",  "was",      "mine"};
-/// Those that stand on a line of their own, below the line of the expected count.
+/// Test runners print these on a line of their own, below the line of the expected count.
 constexpr std::array<std::string_view, 4> ACTUAL_BELOW{"received", "recieved", "was", "got"};
 
 using LineWords = std::vector<TextWord>;
