@@ -4,6 +4,7 @@
 #include <map>
 
 #include "../base/joined.h"
+#include "text_labels.h"
 
 namespace kiwi {
 
@@ -220,15 +221,15 @@ std::variant<std::optional<std::uint64_t>, TextRemark>
 chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, std::size_t number_of_moves) {
     if (sum && std::ranges::any_of(totals, [&](const DivideTotal& t) { return t.nodes == *sum; }))
         return sum;
-    constexpr int rank_of_moves = 2; // "Moves: 20", of the moves
     if (number_of_moves != 0)
         std::erase_if(totals,
-                      [&](const DivideTotal& t) { return t.rank == rank_of_moves && t.nodes == number_of_moves; });
+                      [&](const DivideTotal& t) { return t.rank == total_rank::MOVES && t.nodes == number_of_moves; });
     const DivideTotal* best = nullptr;
     for (const DivideTotal& total : totals) {
         const bool may_be_either =
                 best != nullptr
-                && (total.rank == best->rank || (number_of_moves == 0 && std::min(total.rank, best->rank) == 1));
+                && (total.rank == best->rank
+                    || (number_of_moves == 0 && std::min(total.rank, best->rank) == total_rank::ALONE));
         if (may_be_either && total.nodes != best->nodes)
             return TextRemark{
                     total.line, 1,

@@ -45,7 +45,7 @@ struct CountsColumn {
 /// A number that may be the total.
 struct DivideTotal {
     std::uint64_t nodes;
-    int rank; ///< See LineTotal.
+    int rank; ///< See total_rank.
     int line;
     char mark = '\0';   ///< As of a row.
     bool leads = false; ///< It stands before the first move, whose count it may be.

@@ -5,6 +5,7 @@
 
 #include "../base/words.h"
 #include "../perft_depth.h"
+#include "text_labels.h"
 
 namespace kiwi {
 
@@ -12,67 +13,9 @@ namespace {
 
 using Kind = TextWord::Kind;
 
-struct RankedWord {
-    std::string_view word;
-    int rank;
-};
-
-constexpr int RANK_OF_LEAVES = 6;
-constexpr int RANK_OF_NODES = 4;
-constexpr int RANK_OF_MOVES = 2;
-
-// What a total is called. "moves" alone may also be the number of legal moves.
-constexpr std::array TOTALS{RankedWord{"searched", 6},  RankedWord{"visited", 6}, RankedWord{"leaf", 6},
-                            RankedWord{"leaves", 6},    RankedWord{"leafs", 6},   RankedWord{"actual", 5},
-                            RankedWord{"total", 5},     RankedWord{"sum", 5},     RankedWord{"nodes", 4},
-                            RankedWord{"node", 4},      RankedWord{"perft", 3},   RankedWord{"count", 3},
-                            RankedWord{"counted", 3},   RankedWord{"counts", 3},  RankedWord{"result", 3},
-                            RankedWord{"positions", 3}, RankedWord{"answer", 3},  RankedWord{"value", 3},
-                            RankedWord{"n", 3},         RankedWord{"moves", 2},   RankedWord{"expected", 3}};
-
-// What makes a number anything but leaves.
-constexpr std::array OTHERS{
-        "time",     "second",     "seconds",  "sec",      "secs",       "nps",       "speed",    "rate",       "hash",
-        "captures", "capture",    "checks",   "check",    "castles",    "castle",    "castling", "castlings",  "mates",
-        "mate",     "checkmates", "ep",       "passant",  "threads",    "thread",    "cpu",      "elapsed",    "hits",
-        "id",       "score",      "cp",       "version",  "promotions", "promotion", "ms",       "stalemates", "line",
-        "seldepth", "multipv",    "hashfull", "halfmove", "index",      "bits",      "mb"};
-
-constexpr std::array DEPTHS{"depth", "ply", "plies", "d", "divide", "level", "depths"};
-
-bool is_one_of(std::span<const char* const> words, std::string_view text) {
-    return std::ranges::find(words, in_lower_case(text)) != words.end();
+bool is_one_of(std::span<const char* const> words, const TextWord& word) {
+    return word.kind == Kind::Word && std::ranges::find(words, in_lower_case(word.text)) != words.end();
 }
-
-/// What longer words are made of, such as node_count, totalNodes, nodes_per_second.
-constexpr std::array PARTS_OF_OTHERS{"/s",    "second", "time",  "nps",  "speed", "captur",
-                                     "castl", "promo",  "check", "mate", "hash"};
-constexpr std::array PARTS_OF_TOTALS{RankedWord{"leaf", 6}, RankedWord{"leaves", 6}, RankedWord{"total", 5},
-                                     RankedWord{"node", 4}, RankedWord{"perft", 3},  RankedWord{"count", 3}};
-
-bool is_of_something_else(std::string_view text) {
-    const std::string word = in_lower_case(text);
-    return is_one_of(OTHERS, word) || std::ranges::any_of(PARTS_OF_OTHERS, [&](const char* part) {
-               return word.find(part) != std::string::npos;
-           });
-}
-
-int rank_of(const TextWord& word) {
-    if (word.kind != Kind::Word)
-        return 0;
-    const std::string lower = in_lower_case(word.text);
-    const auto row = std::ranges::find(TOTALS, lower, &RankedWord::word);
-    if (row != TOTALS.end())
-        return row->rank;
-    constexpr std::size_t shortest = 6;
-    if (lower.size() < shortest || is_of_something_else(lower))
-        return 0;
-    const auto part = std::ranges::find_if(
-            PARTS_OF_TOTALS, [&](const RankedWord& w) { return lower.find(w.word) != std::string::npos; });
-    return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
-}
-
-bool is_perft(const TextWord& word) { return word.kind == Kind::Word && in_lower_case(word.text).starts_with("perft"); }
 
 /// Reads from left to right.
 class CountsReader {
@@ -93,16 +36,17 @@ private:
         const TextWord& first = word(at_);
         if (const auto depth = depth_of_word(first))
             return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
-        const bool is_label = first.kind == Kind::Word && (is_one_of(DEPTHS, first.text) || is_perft(first));
+        const bool is_label =
+                is_called_depth(first) || is_called_perft(first) || is_one_of(std::array{"divide"}, first);
         if (is_label)
-            if (const auto depth = number_of_depth(at_ + 1, is_perft(first)))
+            if (const auto depth = number_of_depth(at_ + 1, is_called_perft(first)))
                 return read_count_of(word(*depth).value, *depth + 1, false);
         if (first.kind == Kind::Number)
             return read_number();
         if (first.kind == Kind::Measure)
             label_ = at_ + 1;
         measured_ |= first.kind == Kind::Measure;
-        counts_.has_words |= first.kind == Kind::Word && rank_of(first) == 0;
+        counts_.has_words |= first.kind == Kind::Word && rank_as_total(first) == 0;
         ++at_;
     }
 
@@ -121,7 +65,7 @@ private:
                                          "at", "searched", "reached", "completed"};
             const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
                                  && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
-                                || (next.kind == Kind::Word && (in_brackets || is_one_of(between, next.text)));
+                                || (next.kind == Kind::Word && in_brackets) || is_one_of(between, next);
             if (!passes)
                 return std::nullopt;
         }
@@ -135,8 +79,7 @@ private:
         while (i < words_.size()
                && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
                     && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || rank_of(word(i)) > 0
-                   || (word(i).kind == Kind::Word && is_one_of(std::array{"is", "result"}, word(i).text)))) {
+                   || rank_as_total(word(i)) > 0 || is_one_of(std::array{"is", "result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
@@ -159,7 +102,7 @@ private:
     [[nodiscard]] bool goes_on_with_total(std::size_t i) const {
         while (i < words_.size() && word(i).kind == Kind::Sign && !word(i).is(','))
             ++i;
-        return i < words_.size() && rank_of(word(i)) > 0;
+        return i < words_.size() && rank_as_total(word(i)) > 0;
     }
 
     void add_count(std::uint64_t depth, std::size_t i) {
@@ -186,7 +129,7 @@ private:
         std::size_t next = at_ + 1;
         const bool may_be_depth =
                 number.value <= MAX_PERFT_DEPTH && rank_as_total(words_.subspan(label_, at_ - label_)) == 0;
-        if (may_be_depth && next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next).text))
+        if (may_be_depth && next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next)))
             ++next; // "1 ply: 20"
         while (next < words_.size()
                && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
@@ -239,9 +182,7 @@ private:
 
     /// Whether the words before the present number make it anything but leaves.
     [[nodiscard]] bool has_other_label() const {
-        return std::ranges::any_of(words_.subspan(label_, at_ - label_), [](const TextWord& w) {
-            return w.kind == Kind::Word && is_of_something_else(w.text);
-        });
+        return std::ranges::any_of(words_.subspan(label_, at_ - label_), is_called_other);
     }
 
     static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong
@@ -256,32 +197,6 @@ private:
 } // namespace
 
 LineCounts read_line_counts(std::span<const TextWord> words) { return CountsReader(words).read(); }
-
-int rank_as_total(std::span<const TextWord> label) {
-    int rank = 0;
-    bool of_moves = false;
-    bool of_nodes = false;
-    for (const TextWord& word : label) {
-        if (word.kind == Kind::Word && is_of_something_else(word.text))
-            return 0;
-        const int here = rank_of(word);
-        of_moves |= here == RANK_OF_MOVES;
-        of_nodes |= here == RANK_OF_NODES || here == RANK_OF_LEAVES;
-        rank = std::max(rank, here);
-    }
-    return of_moves && !of_nodes ? RANK_OF_MOVES : rank; // "total moves"
-}
-
-bool is_label_of_something_else(std::string_view word) {
-    return is_of_something_else(word) || is_one_of(std::array{"depth", "ply", "plies", "level"}, word);
-}
-
-std::optional<int> depth_of_word(const TextWord& word) {
-    if (word.kind == Kind::Depth)
-        return static_cast<int>(word.value);
-    const bool is_d = word.kind == Kind::Move && word.text.size() == 2 && word.text[0] == 'd';
-    return is_d ? std::optional(word.text[1] - '0') : std::nullopt;
-}
 
 bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes) {
     constexpr std::uint64_t most_moves = 218;

@@ -22,7 +22,7 @@ struct LineCount {
 /// A number that its words call a total.
 struct LineTotal {
     std::uint64_t nodes;
-    int rank; ///< How clearly they do so, from 1 (a number alone) to 6 ("nodes searched").
+    int rank; ///< How clearly they do so, see total_rank.
     int column;
 };
 
@@ -39,18 +39,6 @@ struct LineCounts {
 
 /// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.
 [[nodiscard]] LineCounts read_line_counts(std::span<const TextWord> words);
-
-/// The rank of a count with its depth, as "total" has it.
-inline constexpr int RANK_OF_COUNT = 5;
-
-/// How clearly words call the number behind them a total, 0 if they do not.
-[[nodiscard]] int rank_as_total(std::span<const TextWord> label);
-
-/// Whether a word such as "time", "captures" or "depth" makes the number beside it anything but leaves of a move.
-[[nodiscard]] bool is_label_of_something_else(std::string_view word);
-
-/// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
-[[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
 
 /// Whether the position may have so many leaves at a depth: at most 218 to that power, and beyond depth 20 at least a
 /// million.

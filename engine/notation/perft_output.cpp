@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "../base/joined.h"
+#include "counting_words.h"
 #include "line_counts.h"
 #include "read_text.h"
+#include "text_labels.h"
 
 namespace kiwi {
 
@@ -22,8 +24,7 @@ bool is_information(std::string_view line) { return line.starts_with("info ") &&
 } // namespace
 
 bool is_total(std::string_view line, int depth) {
-    constexpr int rank_of_moves = 2; // "Moves: 20" comes before the nodes
-    const std::vector<TextWord> words = text_words(line);
+    const std::vector<TextWord> words = counting_words(line);
     const auto is_a = [&](TextWord::Kind kind) { return [kind](const TextWord& word) { return word.kind == kind; }; };
     if (is_information(line) || std::ranges::any_of(words, is_a(TextWord::Kind::Move)))
         return false;
@@ -35,7 +36,7 @@ bool is_total(std::string_view line, int depth) {
     };
     if (!counts.counts.empty())
         return has_words && std::ranges::any_of(counts.counts, is_of_depth);
-    return std::ranges::any_of(counts.totals, [](const LineTotal& total) { return total.rank != rank_of_moves; })
+    return std::ranges::any_of(counts.totals, [](const LineTotal& total) { return total.rank != total_rank::MOVES; })
            || (words.size() == 1 && counts.loose.size() == 1);
 }
 

@@ -8,12 +8,14 @@
 #include "../base/joined.h"
 #include "../base/words.h"
 #include "../perft_depth.h"
+#include "counting_words.h"
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "move_rows.h"
 #include "plain_text.h"
 #include "text_draft.h"
 #include "text_heading.h"
+#include "text_labels.h"
 #include "text_lines.h"
 
 namespace kiwi {
@@ -113,7 +115,7 @@ private:
         if (found)
             read_position(row_texts_.back(), std::move(*found));
         else if (!draft_.is_bad)
-            read_counts(row_texts_.back(), text_words(row_texts_.back(), comma_separates()));
+            read_counts(row_texts_.back(), counting_words(row_texts_.back(), comma_separates()));
         if (number_of_rows_ == rows)
             row_texts_.pop_back();
     }
@@ -124,7 +126,7 @@ private:
     static bool is_row_of_divide(std::string_view before) {
         if (before.empty())
             return false;
-        const std::vector<TextWord> words = text_words(before);
+        const std::vector<TextWord> words = counting_words(before);
         const auto is_a = [](Kind kind) { return [kind](const TextWord& w) { return w.kind == kind; }; };
         const auto move = std::ranges::find_if(words, is_a(Kind::Move));
         return std::ranges::count_if(words, is_a(Kind::Move)) == 1 && move->text.size() > 3
@@ -133,7 +135,7 @@ private:
 
     void read_position(std::string& line, FoundPosition found) {
         if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
-            return read_counts(line, text_words(std::string_view(line).substr(0, found.begin)));
+            return read_counts(line, counting_words(std::string_view(line).substr(0, found.begin)));
         finish();
         std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin),
                   line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
@@ -151,7 +153,7 @@ private:
             remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
-        const std::vector<TextWord> words = text_words(line, comma_separates());
+        const std::vector<TextWord> words = counting_words(line, comma_separates());
         const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };
         constexpr std::ptrdiff_t moves_of_a_divide = 2;
         if (std::ranges::count_if(words, is_move) >= moves_of_a_divide)
@@ -268,7 +270,7 @@ private:
                 draft_.totals.push_back({total.nodes, total.rank, line_, mark_, leads});
         for (const LineCount& count : counts.counts)
             if (count.is_labelled && draft_.totals.size() < MAX_ROWS) {
-                draft_.totals.push_back({count.nodes, RANK_OF_COUNT, line_, mark_, leads});
+                draft_.totals.push_back({count.nodes, total_rank::TOTAL, line_, mark_, leads});
                 draft_.block.depth = count.depth;
             }
         if (counts.depth)
@@ -278,6 +280,7 @@ private:
     /// Adds what a line without moves says; `position` is the column of a position in it, or 0.
     bool add_counts(const std::vector<TextWord>& words, int position) {
         LineCounts counts = read_line_counts(words);
+        note_numbers(counts);
         const auto by_heading = heading_ ? heading_->counts_in(words) : std::vector<LineCount>();
         if (!by_heading.empty()) {
             counts = LineCounts();
@@ -300,6 +303,14 @@ private:
             add_total(total);
         const bool has_numbers = add_numbers(counts, words, position);
         return !counts.counts.empty() || counts.depth || !counts.totals.empty() || has_numbers;
+    }
+
+    void note_numbers(const LineCounts& counts) {
+        if (read_.numbers.size() >= MAX_ROWS)
+            return;
+        std::ranges::transform(counts.counts, std::back_inserter(read_.numbers), &LineCount::nodes);
+        std::ranges::transform(counts.totals, std::back_inserter(read_.numbers), &LineTotal::nodes);
+        std::ranges::transform(counts.loose, std::back_inserter(read_.numbers), &TextWord::value);
     }
 
     /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
@@ -360,8 +371,7 @@ private:
     }
 
     void add_total(const LineTotal& total) {
-        constexpr int rank_of_nodes = 4; // beyond it is of all moves
-        if (total.rank <= rank_of_nodes && take_pending(total.nodes, total.column))
+        if (total.rank < total_rank::TOTAL && take_pending(total.nodes, total.column))
             return;
         last_number_ = cell_of(total.nodes, total.column);
         if (draft_.totals.size() < MAX_ROWS)
@@ -401,7 +411,7 @@ private:
         const bool is_alone = std::ranges::all_of(
                 words, [&](const TextWord& w) { return w.kind == Kind::Sign || w.column == loose.front().column; });
         if (is_alone && loose.size() == 1 && draft_.totals.size() < MAX_ROWS)
-            draft_.totals.push_back({loose[0].value, 1, line_, mark_, draft_.rows.empty()});
+            draft_.totals.push_back({loose[0].value, total_rank::ALONE, line_, mark_, draft_.rows.empty()});
         if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
             return is_alone;
         DepthRow row{{}, line_, loose.front().column};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "line_counts.h"
+#include "text_labels.h"
 
 namespace kiwi {
 
@@ -33,7 +33,7 @@ void resolve_divide(TextDraft& draft, const TextReading& how) {
     std::vector<DivideTotal> totals = draft.totals;
     for (const SuiteCount& count : draft.counts)
         if (how.one_answer ? how.depth == 0 || count.depth == how.depth : !draft.rows.empty())
-            totals.push_back({count.nodes, RANK_OF_COUNT, draft.block.line});
+            totals.push_back({count.nodes, total_rank::TOTAL, draft.block.line});
     if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how.one_answer)
         return;
     if (draft.rows.empty() && how.one_answer && is_total_of_each_depth(totals, how))

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "../base/words.h"
+#include "text_labels.h"
 
 namespace kiwi {
 
@@ -11,22 +13,54 @@ namespace {
 
 using Kind = TextWord::Kind;
 
-bool is_depth(std::string_view word) {
-    constexpr std::array names{"depth", "ply", "plies", "d", "level"};
-    return std::ranges::find(names, in_lower_case(word)) != names.end();
+enum class Holds { CountsOfDepth, Depths, Expected, Text, Counts, Other, Unknown };
+
+/// What a column of this name holds.
+Holds held_by(const TextWord& name) {
+    constexpr auto texts = std::to_array<std::string_view>(
+            {"fen", "position", "epd", "name", "id", "move", "moves", "description", "comment", "test"});
+    constexpr auto others = std::to_array<std::string_view>({"diff", "difference", "delta", "ratio", "status", "source",
+                                                             "notes", "note", "ref", "remarks", "ok", "pass", "passed",
+                                                             "micros", "us", "rank", "by", "of"});
+    const auto is_in = [&](const auto& names) {
+        return std::ranges::find(names, in_lower_case(name.text)) != names.end();
+    };
+    if (depth_of_word(name))
+        return Holds::CountsOfDepth;
+    if (is_called_depth(name))
+        return Holds::Depths;
+    if (is_called_expected(name))
+        return Holds::Expected;
+    if (is_in(texts))
+        return Holds::Text;
+    if (rank_as_total(name) > 0)
+        return Holds::Counts;
+    return is_called_other(name) || is_in(others) ? Holds::Other : Holds::Unknown;
 }
 
-bool is_text(std::string_view word) {
-    constexpr std::array names{"fen",  "position", "epd",         "name",    "id",
-                               "move", "moves",    "description", "comment", "test"};
-    return std::ranges::find(names, in_lower_case(word)) != names.end();
-}
+struct NamedColumn {
+    const TextWord* name;
+    int place; ///< As of the heading.
+};
 
-/// Whether a column so named holds no counts of a program.
-bool is_of_no_program(std::string_view word) {
-    constexpr std::array names{"diff",    "difference", "delta", "ratio",  "status", "source", "notes", "note", "ref",
-                               "remarks", "ok",         "pass",  "passed", "micros", "us",     "rank",  "by",   "of"};
-    return is_label_of_something_else(word) || std::ranges::find(names, in_lower_case(word)) != names.end();
+/// The columns that a line names; none if it has numbers or moves.
+std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWord>& words, bool is_by_field) {
+    std::map<Holds, std::vector<NamedColumn>> columns;
+    int place = 0;
+    bool in_brackets = false; // "Time (ms)" is one column
+    for (const TextWord& word : words) {
+        if (word.kind == Kind::Number || word.kind == Kind::Measure
+            || (word.kind == Kind::Move && !depth_of_word(word)))
+            return {};
+        if (word.kind == Kind::Sign)
+            in_brackets = word.is('(') || (in_brackets && !word.is(')'));
+        if (word.kind == Kind::Sign || in_brackets)
+            continue;
+        const Holds holds = held_by(word);
+        columns[holds].push_back({&word, is_by_field ? word.field : place});
+        place += holds == Holds::Text ? 0 : 1;
+    }
+    return columns;
 }
 
 } // namespace
@@ -35,45 +69,24 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     TextHeading heading;
     heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
     heading.has_commas_ = line.find(',') != std::string_view::npos;
-    int place = 0;
-    int best = 0;
-    std::string_view name_of_best;
-    std::optional<int> expected;
-    std::vector<int> unknown; // columns
-    bool names_rows = false;
-    bool in_brackets = false; // "Time (ms)" is one column
-    for (const TextWord& word : words) {
-        if (word.kind == Kind::Number || word.kind == Kind::Measure
-            || (word.kind == Kind::Move && !depth_of_word(word)))
-            return std::nullopt;
-        if (word.kind == Kind::Sign)
-            in_brackets = word.is('(') || (in_brackets && !word.is(')'));
-        if (word.kind == Kind::Sign || in_brackets)
-            continue;
-        const int here = heading.is_by_field_ ? word.field : place;
-        const int rank = rank_as_total(std::span(&word, 1));
-        if (const auto depth = depth_of_word(word))
-            heading.by_depth_.push_back({here, depth});
-        else if (is_depth(word.text) && !heading.depths_)
-            heading.depths_ = here;
-        else if (is_called_expected(word))
-            expected = here;
-        else if (rank > best && !is_text(word.text)) {
-            heading.counts_ = here;
-            heading.is_tied_ = false;
-            name_of_best = word.text;
-            best = rank;
-        } else if (rank == best && rank > 0 && !is_text(word.text))
-            heading.is_tied_ |= heading.is_by_field_ ? here != heading.counts_ : word.text == name_of_best;
-        else if (rank == 0 && !is_text(word.text) && !is_depth(word.text) && !is_of_no_program(word.text))
-            unknown.push_back(here);
-        names_rows |= is_text(word.text);
-        place += is_text(word.text) ? 0 : 1;
-    }
-    if (!heading.counts_ && expected) // then the other column is named after the program, if there is one
-        heading.counts_ = unknown.size() == 1 ? unknown.front() : expected;
+    auto columns = named_columns(words, heading.is_by_field_);
+    for (const NamedColumn& column : columns[Holds::CountsOfDepth])
+        heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
+    if (!columns[Holds::Depths].empty())
+        heading.depths_ = columns[Holds::Depths].front().place;
+    const auto& counts = columns[Holds::Counts];
+    const auto rank = [](const NamedColumn& column) { return rank_as_total(*column.name); };
+    if (const auto best = std::ranges::max_element(counts, {}, rank); best != counts.end()) {
+        heading.counts_ = best->place;
+        heading.is_tied_ = std::ranges::any_of(counts, [&](const NamedColumn& other) {
+            const bool differs =
+                    heading.is_by_field_ ? other.place != best->place : other.name->text == best->name->text;
+            return &other != &*best && rank(other) == rank(*best) && differs;
+        });
+    } else if (!columns[Holds::Expected].empty()) // another column is named after the program, if there is one
+        heading.counts_ = columns[columns[Holds::Unknown].size() == 1 ? Holds::Unknown : Holds::Expected].back().place;
     const bool is_table =
-            (heading.depths_ && heading.counts_) || (names_rows && heading.counts_) || heading.by_depth_.size() > 1;
+            (heading.counts_ && (heading.depths_ || !columns[Holds::Text].empty())) || heading.by_depth_.size() > 1;
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
@@ -100,7 +113,7 @@ std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words
     std::vector<LineCount> counts;
     for (const Column& column : by_depth_)
         if (const TextWord* number = number_at(column.place))
-            counts.push_back({*column.depth, number->value, number->column});
+            counts.push_back({column.depth, number->value, number->column});
     if (depths_ && counts_ && counts.empty()) {
         const TextWord* depth = number_at(*depths_);
         const TextWord* nodes = number_at(*counts_);

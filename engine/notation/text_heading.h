@@ -25,7 +25,7 @@ public:
 private:
     struct Column {
         int place; ///< Its field, or without separators its number among the columns of numbers.
-        std::optional<int> depth{};
+        int depth;
     };
     bool is_by_field_ = false;
     bool has_commas_ = false;

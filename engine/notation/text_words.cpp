@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <iterator>
-#include <span>
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
-#include "line_counts.h"
 
 namespace kiwi {
 
@@ -389,90 +386,23 @@ private:
     std::vector<TextWord> words_;
 };
 
-bool is_one_of(std::span<const std::string_view> names, const TextWord& word) {
-    return word.kind == Kind::Word && std::ranges::find(names, in_lower_case(word.text)) != names.end();
-}
-
-/// What texts call the count of the program; "recieved" is a common slip.
-constexpr std::array<std::string_view, 12> ACTUAL{"actual",     "got",      "found",    "computed",
-                                                  "calculated", "obtained", "received", "recieved",
-                                                  "returned",   "returns",  "was",      "mine"};
-/// Test runners print these on a line of their own, below the line of the expected count.
-constexpr std::array<std::string_view, 4> ACTUAL_BELOW{"received", "recieved", "was", "got"};
-
-using LineWords = std::vector<TextWord>;
-
-/// Whether a word such as "time", "depth" or "perft" names the number.
-bool is_named_as_something_else(const LineWords& words, const TextWord& number) {
-    const auto at = std::reverse_iterator(words.begin() + (&number - words.data()));
-    const auto name = std::find_if_not(at, words.rend(), [](const TextWord& w) { return w.kind == Kind::Sign; });
-    return name != words.rend() && name->kind == Kind::Word
-           && (is_label_of_something_else(name->text) || in_lower_case(name->text).starts_with("perft"));
-}
-
-/// The number that is called expected: the first behind the word, or else the last before it.
-LineWords::iterator expected_number(LineWords& words, LineWords::iterator expected) {
-    const auto stops = [&](const TextWord& word) {
-        return is_one_of(ACTUAL, word) || (word.kind == Kind::Number && !is_named_as_something_else(words, word));
-    };
-    const auto next = std::find_if(expected + 1, words.end(), stops);
-    if (next != words.end() && next->kind == Kind::Number)
-        return next;
-    const auto last = std::find_if(std::reverse_iterator(expected), words.rend(), stops);
-    return last != words.rend() && last->kind == Kind::Number ? last.base() - 1 : words.end();
-}
-
-/// Whether a line has, besides the expected number, one other that may be the count: not half and not twice as large.
-bool has_another_count(const LineWords& words, LineWords::const_iterator expected) {
-    const TextWord* other = nullptr;
-    for (const TextWord& word : words) {
-        if (word.kind != Kind::Number || &word == &*expected || is_named_as_something_else(words, word))
-            continue;
-        if (other != nullptr)
-            return false;
-        other = &word;
-    }
-    return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
-}
-
-/// Where an expected number stands beside the actual one, as in "expected 8902, got 8901", only the latter is a count.
-LineWords without_expected(LineWords words) {
-    const auto expected = std::ranges::find_if(words, is_called_expected);
-    const auto actual = std::ranges::find_if(words, [](const TextWord& word) { return is_one_of(ACTUAL, word); });
-    if (expected == words.end()) {
-        const bool but = !words.empty() && in_lower_case(words[0].text) == "but";
-        if (actual != words.end() && actual == words.begin() + (but ? 1 : 0) && is_one_of(ACTUAL_BELOW, *actual))
-            actual->text = "actual"; // a name of a total
-        return words;
-    }
-    const auto number = expected_number(words, expected);
-    const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
-    if (actual == words.end() && !in_brackets && (number == words.end() || !has_another_count(words, number)))
-        return words;
-    if (actual != words.end())
-        actual->text = "actual";
-    expected->text = "other"; // a name of none
-    if (number != words.end())
-        number->kind = Kind::Measure;
-    return words;
-}
-
 } // namespace
 
 std::vector<TextWord> text_words(std::string_view line, bool comma_separates) {
-    return without_expected(Splitter(line, comma_separates).words());
-}
-
-bool is_called_expected(const TextWord& word) {
-    constexpr std::array<std::string_view, 7> names{"expected", "expecting", "expect",  "want",
-                                                    "wanted",   "reference", "supposed"};
-    return is_one_of(names, word);
+    return Splitter(line, comma_separates).words();
 }
 
 bool may_continue(const TextWord& number, const TextWord& next) {
     return number.kind == Kind::Number && next.kind == Kind::Number && next.text.size() == 3 && is_number(next.text)
            && is_number(number.text) && next.column == number.column + static_cast<int>(number.text.size()) + 1
            && number.text[0] != '0';
+}
+
+std::optional<int> depth_of_word(const TextWord& word) {
+    if (word.kind == Kind::Depth)
+        return static_cast<int>(word.value);
+    const bool is_d = word.kind == Kind::Move && word.text.size() == 2 && word.text[0] == 'd';
+    return is_d ? std::optional(word.text[1] - '0') : std::nullopt;
 }
 
 } // namespace kiwi

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,10 +35,10 @@ struct TextWord {
 /// The words of a line, in order. `comma_separates`: no comma belongs to a number.
 [[nodiscard]] std::vector<TextWord> text_words(std::string_view line, bool comma_separates = false);
 
-/// Whether a word such as "expected" names the count that is right.
-[[nodiscard]] bool is_called_expected(const TextWord& word);
-
 /// A number that follows a word after one blank and may be the next three digits of it, as in "8 901".
 [[nodiscard]] bool may_continue(const TextWord& number, const TextWord& next);
+
+/// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
+[[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
 
 } // namespace kiwi

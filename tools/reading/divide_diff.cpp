@@ -9,9 +9,7 @@
 #include "../../engine/base/with_separators.h"
 #include "../../engine/base/words.h"
 #include "../../engine/notation/found_position.h"
-#include "../../engine/notation/line_counts.h"
 #include "../../engine/notation/san.h"
-#include "../../engine/notation/text_words.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
 #include "../../props/findings/rule_in_words.h"
@@ -204,32 +202,19 @@ void refuse_long(const Game& game, int depth) {
 }
 
 /// Throws BadRequest if all is right, and another number of the text is nearly the right total: "8902 == 8903".
-void refuse_two_totals(std::string_view text, const DivideDiff& diff, const PastedText& theirs) {
+void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
     const auto is_understood = [&](std::uint64_t number) {
         const auto is_of_move = [&](const auto& counted) { return counted.second == number; };
         return std::ranges::find(theirs.known, number, &SuiteCount::nodes) != theirs.known.end()
                || (theirs.counts && std::ranges::any_of(theirs.counts->moves, is_of_move));
     };
-    for (const std::string_view line : words_of(text, "\n")) {
-        const std::vector<TextWord> words = text_words(line);
-        if (std::ranges::find(words, TextWord::Kind::Move, &TextWord::kind) != words.end())
-            continue;
-        const LineCounts counts = read_line_counts(words);
-        std::vector<std::uint64_t> numbers;
-        for (const LineCount& count : counts.counts)
-            numbers.push_back(count.nodes);
-        for (const LineTotal& total : counts.totals)
-            numbers.push_back(total.nodes);
-        for (const TextWord& number : counts.loose)
-            numbers.push_back(number.value);
-        for (const std::uint64_t number : numbers) {
-            const std::uint64_t apart = number > diff.right ? number - diff.right : diff.right - number;
-            if (apart != 0 && apart <= diff.right / share && !is_understood(number))
-                throw BadRequest(fmt::format(
-                        "{} is right at depth {}, but {} is in the text as well: which one did the program count?",
-                        diff.right, diff.depth, number));
-        }
+    for (const std::uint64_t number : theirs.numbers) {
+        const std::uint64_t apart = number > diff.right ? number - diff.right : diff.right - number;
+        if (apart != 0 && apart <= diff.right / share && !is_understood(number))
+            throw BadRequest(fmt::format(
+                    "{} is right at depth {}, but {} is in the text as well: which one did the program count?",
+                    diff.right, diff.depth, number));
     }
 }
 
@@ -292,7 +277,7 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
     DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
     if (diff.agrees())
-        refuse_two_totals(text, diff, theirs);
+        refuse_two_totals(diff, theirs);
     return diff;
 }
 

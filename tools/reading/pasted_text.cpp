@@ -151,6 +151,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     PastedText text;
     text.name = block.name;
     text.is_part = block.is_part;
+    text.numbers = read.numbers;
     text.depth = block.depth;
     if (block.position)
         text.game = Game{block.position->start, block.position->moves};

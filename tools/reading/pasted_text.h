@@ -15,13 +15,14 @@ namespace kiwi::tools {
 
 /// What was understood of a text. At least a game, counts of moves, or counts by depth.
 struct PastedText {
-    std::optional<Game> game{};          ///< The position and the moves from it.
-    std::optional<PerftOutput> counts{}; ///< What an engine counts in that position; the total need not be the sum.
-    bool is_part = false;                ///< The text leaves moves out, and says so.
-    std::optional<int> depth{};          ///< Of these counts, if the text says so, as in "go perft 5".
-    std::string name{};                  ///< Of a line of a suite.
-    std::vector<SuiteCount> known{};     ///< Counts by depth.
-    std::vector<std::string> notes{};    ///< What was skipped or taken for granted.
+    std::optional<Game> game{};           ///< The position and the moves from it.
+    std::optional<PerftOutput> counts{};  ///< What an engine counts in that position; the total need not be the sum.
+    bool is_part = false;                 ///< The text leaves moves out, and says so.
+    std::optional<int> depth{};           ///< Of these counts, if the text says so, as in "go perft 5".
+    std::string name{};                   ///< Of a line of a suite.
+    std::vector<SuiteCount> known{};      ///< Counts by depth.
+    std::vector<std::string> notes{};     ///< What was skipped or taken for granted.
+    std::vector<std::uint64_t> numbers{}; ///< See ReadText.
 };
 
 /// Why and where a text is malformed.

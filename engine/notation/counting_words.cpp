@@ -1,0 +1,82 @@
+#include "counting_words.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "../base/words.h"
+#include "text_labels.h"
+
+namespace kiwi {
+
+namespace {
+
+using Kind = TextWord::Kind;
+using LineWords = std::vector<TextWord>;
+
+/// Whether the word before a number names it as something else: "time 5", "depth: 3", "perft(3".
+bool is_named_otherwise(const LineWords& words, const TextWord& number) {
+    const auto before = std::reverse_iterator(words.begin() + (&number - words.data()));
+    const auto name = std::find_if_not(before, words.rend(), [](const TextWord& w) { return w.kind == Kind::Sign; });
+    return name != words.rend() && (is_called_other(*name) || is_called_depth(*name) || is_called_perft(*name));
+}
+
+/// The number that is called expected: the first behind the word, or else the last before it.
+LineWords::iterator expected_number(LineWords& words, LineWords::iterator expected) {
+    const auto stops = [&](const TextWord& word) {
+        return is_called_actual(word) || (word.kind == Kind::Number && !is_named_otherwise(words, word));
+    };
+    const auto next = std::find_if(expected + 1, words.end(), stops);
+    if (next != words.end() && next->kind == Kind::Number)
+        return next;
+    const auto last = std::find_if(std::reverse_iterator(expected), words.rend(), stops);
+    return last != words.rend() && last->kind == Kind::Number ? last.base() - 1 : words.end();
+}
+
+/// Whether a line has, besides the expected number, one other that may be the count: not half and not twice as large.
+bool has_another_count(const LineWords& words, LineWords::const_iterator expected) {
+    const TextWord* other = nullptr;
+    for (const TextWord& word : words) {
+        if (word.kind != Kind::Number || &word == &*expected || is_named_otherwise(words, word))
+            continue;
+        if (other != nullptr)
+            return false;
+        other = &word;
+    }
+    return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
+}
+
+/// Of "Received: 8901" and "but was: 8901", as test runners print them below the line of the expected count, the word
+/// is a name of a total.
+void name_actual_below(LineWords& words) {
+    constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
+    const std::size_t at = in_lower_case(words.front().text) == "but" ? 1 : 0;
+    if (at < words.size() && std::ranges::find(names, in_lower_case(words[at].text)) != names.end())
+        words[at].text = "actual";
+}
+
+} // namespace
+
+std::vector<TextWord> counting_words(std::string_view line, bool comma_separates) {
+    LineWords words = text_words(line, comma_separates);
+    if (words.empty())
+        return words;
+    const auto expected = std::ranges::find_if(words, is_called_expected);
+    if (expected == words.end()) {
+        name_actual_below(words);
+        return words;
+    }
+    const auto actual = std::ranges::find_if(words, is_called_actual);
+    const auto number = expected_number(words, expected);
+    const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
+    if (actual == words.end() && !in_brackets && (number == words.end() || !has_another_count(words, number)))
+        return words;
+    if (actual != words.end())
+        actual->text = "actual";
+    expected->text = "other"; // a name of none
+    if (number != words.end())
+        number->kind = Kind::Measure;
+    return words;
+}
+
+} // namespace kiwi
