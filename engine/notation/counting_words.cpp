@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "../base/words.h"
-#include "text_labels.h"
 
 namespace kiwi {
 
@@ -14,17 +13,19 @@ namespace {
 using Kind = TextWord::Kind;
 using LineWords = std::vector<TextWord>;
 
+constexpr TextLabel NAME_OF_A_TOTAL{.rank = total_rank::TOTAL};
+
 /// Whether the word before a number names it as something else: "time 5", "depth: 3", "perft(3".
 bool is_named_otherwise(const LineWords& words, const TextWord& number) {
     const auto before = std::reverse_iterator(words.begin() + (&number - words.data()));
     const auto name = std::find_if_not(before, words.rend(), [](const TextWord& w) { return w.kind == Kind::Sign; });
-    return name != words.rend() && (is_called_other(*name) || is_called_depth(*name) || is_called_perft(*name));
+    return name != words.rend() && (name->label.is_other || name->label.is_depth || name->label.is_perft);
 }
 
 /// The number that is called expected: the first behind the word, or else the last before it.
 LineWords::iterator expected_number(LineWords& words, LineWords::iterator expected) {
     const auto stops = [&](const TextWord& word) {
-        return is_called_actual(word) || (word.kind == Kind::Number && !is_named_otherwise(words, word));
+        return word.label.is_actual || (word.kind == Kind::Number && !is_named_otherwise(words, word));
     };
     const auto next = std::find_if(expected + 1, words.end(), stops);
     if (next != words.end() && next->kind == Kind::Number)
@@ -52,7 +53,7 @@ void name_actual_below(LineWords& words) {
     constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
     const std::size_t at = in_lower_case(words.front().text) == "but" ? 1 : 0;
     if (at < words.size() && std::ranges::find(names, in_lower_case(words[at].text)) != names.end())
-        words[at].text = "actual";
+        words[at].label = NAME_OF_A_TOTAL;
 }
 
 } // namespace
@@ -61,19 +62,19 @@ std::vector<TextWord> counting_words(std::string_view line, bool comma_separates
     LineWords words = text_words(line, comma_separates);
     if (words.empty())
         return words;
-    const auto expected = std::ranges::find_if(words, is_called_expected);
+    const auto expected = std::ranges::find_if(words, [](const TextWord& w) { return w.label.is_expected; });
     if (expected == words.end()) {
         name_actual_below(words);
         return words;
     }
-    const auto actual = std::ranges::find_if(words, is_called_actual);
+    const auto actual = std::ranges::find_if(words, [](const TextWord& w) { return w.label.is_actual; });
     const auto number = expected_number(words, expected);
     const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
     if (actual == words.end() && !in_brackets && (number == words.end() || !has_another_count(words, number)))
         return words;
     if (actual != words.end())
-        actual->text = "actual";
-    expected->text = "other"; // a name of none
+        actual->label = NAME_OF_A_TOTAL;
+    expected->label = TextLabel();
     if (number != words.end())
         number->kind = Kind::Measure;
     return words;

@@ -5,7 +5,6 @@
 
 #include "../base/words.h"
 #include "../perft_depth.h"
-#include "text_labels.h"
 
 namespace kiwi {
 
@@ -36,17 +35,16 @@ private:
         const TextWord& first = word(at_);
         if (const auto depth = depth_of_word(first))
             return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
-        const bool is_label =
-                is_called_depth(first) || is_called_perft(first) || is_one_of(std::array{"divide"}, first);
+        const bool is_label = first.label.is_depth || first.label.is_perft || is_one_of(std::array{"divide"}, first);
         if (is_label)
-            if (const auto depth = number_of_depth(at_ + 1, is_called_perft(first)))
+            if (const auto depth = number_of_depth(at_ + 1, first.label.is_perft))
                 return read_count_of(word(*depth).value, *depth + 1, false);
         if (first.kind == Kind::Number)
             return read_number();
         if (first.kind == Kind::Measure)
             label_ = at_ + 1;
         measured_ |= first.kind == Kind::Measure;
-        counts_.has_words |= first.kind == Kind::Word && rank_as_total(first) == 0;
+        counts_.has_words |= first.kind == Kind::Word && first.label.rank == 0;
         ++at_;
     }
 
@@ -79,7 +77,7 @@ private:
         while (i < words_.size()
                && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
                     && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || rank_as_total(word(i)) > 0 || is_one_of(std::array{"is", "result"}, word(i)))) {
+                   || word(i).label.rank > 0 || is_one_of(std::array{"is", "result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
@@ -102,7 +100,7 @@ private:
     [[nodiscard]] bool goes_on_with_total(std::size_t i) const {
         while (i < words_.size() && word(i).kind == Kind::Sign && !word(i).is(','))
             ++i;
-        return i < words_.size() && rank_as_total(word(i)) > 0;
+        return i < words_.size() && word(i).label.rank > 0;
     }
 
     void add_count(std::uint64_t depth, std::size_t i) {
@@ -182,7 +180,8 @@ private:
 
     /// Whether the words before the present number make it anything but leaves.
     [[nodiscard]] bool has_other_label() const {
-        return std::ranges::any_of(words_.subspan(label_, at_ - label_), is_called_other);
+        return std::ranges::any_of(words_.subspan(label_, at_ - label_),
+                                   [](const TextWord& w) { return w.label.is_other; });
     }
 
     static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong
@@ -197,6 +196,20 @@ private:
 } // namespace
 
 LineCounts read_line_counts(std::span<const TextWord> words) { return CountsReader(words).read(); }
+
+int rank_as_total(std::span<const TextWord> label) {
+    int rank = 0;
+    bool of_moves = false;
+    bool of_nodes = false;
+    for (const TextWord& word : label) {
+        if (word.label.is_other)
+            return 0;
+        of_moves |= word.label.rank == total_rank::MOVES;
+        of_nodes |= word.label.rank == total_rank::NODES || word.label.rank == total_rank::LEAVES;
+        rank = std::max(rank, word.label.rank);
+    }
+    return of_moves && !of_nodes ? total_rank::MOVES : rank; // "total moves"
+}
 
 bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes) {
     constexpr std::uint64_t most_moves = 218;

@@ -40,6 +40,9 @@ struct LineCounts {
 /// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.
 [[nodiscard]] LineCounts read_line_counts(std::span<const TextWord> words);
 
+/// How clearly the words before a number call it a total.
+[[nodiscard]] int rank_as_total(std::span<const TextWord> label);
+
 /// Whether the position may have so many leaves at a depth: at most 218 to that power, and beyond depth 20 at least a
 /// million.
 [[nodiscard]] bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes);

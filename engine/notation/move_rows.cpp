@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "../base/words.h"
-#include "text_labels.h"
 
 namespace kiwi {
 
@@ -39,7 +38,7 @@ std::vector<Place> places_of_moves(Words words) {
 }
 
 bool is_sign_of_a_count(const TextWord& word) { return word.is(':') || word.is('=') || word.is('>'); }
-bool is_other_label(const TextWord& word) { return is_called_other(word) || is_called_depth(word); }
+bool is_other_label(const TextWord& word) { return word.label.is_other || word.label.is_depth; }
 
 /// The numbers among words, in their order.
 std::vector<MoveRow::Cell> cells_of(Words words, bool stand_before_the_move) {
@@ -52,7 +51,7 @@ std::vector<MoveRow::Cell> cells_of(Words words, bool stand_before_the_move) {
         const Words before = words.subspan(label, i - label);
         const bool is_attached =
                 !stand_before_the_move && cells.empty() && std::ranges::any_of(before, is_sign_of_a_count);
-        const bool is_labelled = rank_as_total(before) > 0 || (i + 1 < words.size() && rank_as_total(words[i + 1]) > 0);
+        const bool is_labelled = rank_as_total(before) > 0 || (i + 1 < words.size() && words[i + 1].label.rank > 0);
         if (words[i].kind == Kind::Number && std::ranges::none_of(before, is_other_label) && cells.size() < most)
             cells.push_back({words[i], is_labelled, is_attached});
         label = i + 1;

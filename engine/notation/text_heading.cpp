@@ -5,7 +5,6 @@
 #include <map>
 
 #include "../base/words.h"
-#include "text_labels.h"
 
 namespace kiwi {
 
@@ -27,15 +26,15 @@ Holds held_by(const TextWord& name) {
     };
     if (depth_of_word(name))
         return Holds::CountsOfDepth;
-    if (is_called_depth(name))
+    if (name.label.is_depth)
         return Holds::Depths;
-    if (is_called_expected(name))
+    if (name.label.is_expected)
         return Holds::Expected;
     if (is_in(texts))
         return Holds::Text;
-    if (rank_as_total(name) > 0)
+    if (name.label.rank > 0)
         return Holds::Counts;
-    return is_called_other(name) || is_in(others) ? Holds::Other : Holds::Unknown;
+    return name.label.is_other || is_in(others) ? Holds::Other : Holds::Unknown;
 }
 
 struct NamedColumn {
@@ -75,7 +74,7 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     if (!columns[Holds::Depths].empty())
         heading.depths_ = columns[Holds::Depths].front().place;
     const auto& counts = columns[Holds::Counts];
-    const auto rank = [](const NamedColumn& column) { return rank_as_total(*column.name); };
+    const auto rank = [](const NamedColumn& column) { return column.name->label.rank; };
     if (const auto best = std::ranges::max_element(counts, {}, rank); best != counts.end()) {
         heading.counts_ = best->place;
         heading.is_tied_ = std::ranges::any_of(counts, [&](const NamedColumn& other) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
 
 #include "../base/words.h"
 
@@ -49,50 +51,33 @@ bool is_one_of(std::span<const std::string_view> names, std::string_view word) {
     return std::ranges::find(names, word) != names.end();
 }
 
-bool is_other(std::string_view word) {
-    return is_one_of(OTHERS, word) || std::ranges::any_of(PARTS_OF_OTHERS, [&](std::string_view part) {
-               return word.find(part) != std::string_view::npos;
-           });
+bool has_one_of(std::string_view word, std::span<const std::string_view> parts) {
+    return std::ranges::any_of(parts, [&](std::string_view part) { return word.find(part) != word.npos; });
 }
 
-bool is_word(const TextWord& word) { return word.kind == TextWord::Kind::Word; }
-
-} // namespace
-
-int rank_as_total(const TextWord& word) {
-    if (!is_word(word))
-        return 0;
-    const std::string lower = in_lower_case(word.text);
-    const auto row = std::ranges::find(TOTALS, lower, &RankedWord::word);
+int rank_of(std::string_view word, bool is_other) {
+    const auto row = std::ranges::find(TOTALS, word, &RankedWord::word);
     if (row != TOTALS.end())
         return row->rank;
     constexpr std::size_t shortest = 6;
-    if (lower.size() < shortest || is_other(lower))
+    if (word.size() < shortest || is_other)
         return 0;
-    const auto part = std::ranges::find_if(
-            PARTS_OF_TOTALS, [&](const RankedWord& w) { return lower.find(w.word) != std::string::npos; });
+    const auto* part =
+            std::ranges::find_if(PARTS_OF_TOTALS, [&](const RankedWord& w) { return word.find(w.word) != word.npos; });
     return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
 }
 
-int rank_as_total(std::span<const TextWord> label) {
-    int rank = 0;
-    bool of_moves = false;
-    bool of_nodes = false;
-    for (const TextWord& word : label) {
-        if (is_called_other(word))
-            return 0;
-        const int here = rank_as_total(word);
-        of_moves |= here == MOVES;
-        of_nodes |= here == NODES || here == LEAVES;
-        rank = std::max(rank, here);
-    }
-    return of_moves && !of_nodes ? MOVES : rank; // "total moves"
-}
+} // namespace
 
-bool is_called_other(const TextWord& word) { return is_word(word) && is_other(in_lower_case(word.text)); }
-bool is_called_depth(const TextWord& word) { return is_word(word) && is_one_of(DEPTHS, in_lower_case(word.text)); }
-bool is_called_perft(const TextWord& word) { return is_word(word) && in_lower_case(word.text).starts_with("perft"); }
-bool is_called_expected(const TextWord& word) { return is_word(word) && is_one_of(EXPECTED, in_lower_case(word.text)); }
-bool is_called_actual(const TextWord& word) { return is_word(word) && is_one_of(ACTUAL, in_lower_case(word.text)); }
+TextLabel label_of(std::string_view text) {
+    const std::string word = in_lower_case(text);
+    TextLabel label{.is_other = is_one_of(OTHERS, word) || has_one_of(word, PARTS_OF_OTHERS),
+                    .is_depth = is_one_of(DEPTHS, word),
+                    .is_perft = word.starts_with("perft"),
+                    .is_expected = is_one_of(EXPECTED, word),
+                    .is_actual = is_one_of(ACTUAL, word)};
+    label.rank = rank_of(word, label.is_other);
+    return label;
+}
 
 } // namespace kiwi

@@ -1,36 +1,30 @@
-// What the words of a text call the number beside them: leaves, a depth, something else.
+// What a word of a text calls the number beside it: leaves, a depth, something else.
 #pragma once
 
-#include <span>
 #include <string_view>
-
-#include "text_words.h"
 
 namespace kiwi {
 
 /// How clearly words call a number a total of leaves. 0: they do not.
 namespace total_rank {
-inline constexpr int ALONE = 1; ///< No word stands beside the number.
-inline constexpr int MOVES = 2; ///< "moves": it may also be the number of legal moves.
-inline constexpr int COUNT = 3; ///< "perft", "count", "result".
-inline constexpr int NODES = 4;
+inline constexpr int ALONE = 1;  ///< No word stands beside the number.
+inline constexpr int MOVES = 2;  ///< "moves": it may also be the number of legal moves.
+inline constexpr int COUNT = 3;  ///< "perft", "count", "result".
+inline constexpr int NODES = 4;  ///< "nodes".
 inline constexpr int TOTAL = 5;  ///< "total", "sum", and the count of a depth.
-inline constexpr int LEAVES = 6; ///< "nodes searched", "leaves".
+inline constexpr int LEAVES = 6; ///< "searched", "leaves".
 } // namespace total_rank
 
-/// The rank of the number behind these words.
-[[nodiscard]] int rank_as_total(std::span<const TextWord> label);
-[[nodiscard]] int rank_as_total(const TextWord& word);
+struct TextLabel {
+    int rank = 0;             ///< As a name of a total.
+    bool is_other = false;    ///< "time", "captures": the number is no number of leaves.
+    bool is_depth = false;    ///< "depth", "ply".
+    bool is_perft = false;    ///< "perft", "perftFast": in "perft 3" the number is a depth, in "perft: 8902" a count.
+    bool is_expected = false; ///< "expected", "want": the number is right.
+    bool is_actual = false;   ///< "got", "found": the number is the program's, if the expected one stands beside it.
+};
 
-/// Whether a word such as "time" or "captures" makes the number beside it no number of leaves.
-[[nodiscard]] bool is_called_other(const TextWord& word);
-/// Whether a word such as "depth" or "ply" calls the number a depth.
-[[nodiscard]] bool is_called_depth(const TextWord& word);
-/// Whether a word such as "perft" or "perftFast" does so: "perft 3". In "perft: 8902" the number is the count.
-[[nodiscard]] bool is_called_perft(const TextWord& word);
-/// Whether a word such as "expected" names the count that is right.
-[[nodiscard]] bool is_called_expected(const TextWord& word);
-/// Whether a word such as "got" names the count of the program, where the expected one stands beside it.
-[[nodiscard]] bool is_called_actual(const TextWord& word);
+/// The meaning of a word in any case.
+[[nodiscard]] TextLabel label_of(std::string_view word);
 
 } // namespace kiwi

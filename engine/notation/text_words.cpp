@@ -370,12 +370,13 @@ private:
         constexpr std::array<std::string_view, 9> depths{"d",      "depth", "perft",  "ply", "depth_",
                                                          "perft_", "p",     "divide", "d_"};
         add(Kind::Word, end);
-        if (digits == std::string_view::npos || std::ranges::find(depths, label) == depths.end())
-            return;
-        if (const auto depth = whole_number(text.substr(digits), 0, 9999)) {
+        const bool may_be_depth = digits != std::string_view::npos && std::ranges::find(depths, label) != depths.end();
+        const auto depth = may_be_depth ? whole_number(text.substr(digits), 0, 9999) : std::nullopt;
+        if (depth) {
             words_.back().kind = Kind::Depth;
             words_.back().value = static_cast<std::uint64_t>(*depth);
-        }
+        } else
+            words_.back().label = label_of(text);
     }
 
     std::string_view line_;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text_labels.h"
+
 namespace kiwi {
 
 /// A part of a line. No position is considered: a move is what looks like one.
@@ -28,6 +30,7 @@ struct TextWord {
     bool is_padded = false;    ///< The number begins with a superfluous zero: no count of its own.
     /// Of a move: "e2e4", "g2g1n" or "g2g1N" (its letter as it stands), "O-O", or short algebraic notation.
     std::string move{};
+    TextLabel label{}; ///< Of a word.
 
     [[nodiscard]] bool is(char sign) const { return kind == Kind::Sign && text[0] == sign; }
 };
