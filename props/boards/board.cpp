@@ -8,6 +8,7 @@ namespace kiwi {
 std::unique_ptr<Board> Board::another() const {
     auto board = make_another();
     board->deviations_ = deviations_;
+    board->takes_back_ = takes_back_;
     return board;
 }
 

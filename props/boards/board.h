@@ -53,13 +53,17 @@ public:
     Board& operator=(const Board&) = delete;
     virtual ~Board() = default;
 
-    /// A new board of the same kind, with the same deviations.
+    /// A new board of the same kind, with the same deviations, which takes moves back if this one does.
     [[nodiscard]] std::unique_ptr<Board> another() const;
     /// The questions that the board answers, and its abilities.
     [[nodiscard]] virtual QuestionSet answers() const = 0;
     /// Its intentional deviations, declared by the board or passed to `allow`.
     [[nodiscard]] const Deviations& deviations() const { return deviations_; }
     void allow(const Deviations& more) { deviations_ = deviations_ | more; }
+    /// Whether moves may be taken back. If not, a program sets positions up again, and does not answer
+    /// Question::Unmake: after a wrong undo, its other answers would be wrong as well.
+    [[nodiscard]] bool takes_back() const { return takes_back_; }
+    void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
     /// The names of questions that the author of the board knows.
     [[nodiscard]] virtual Naming naming() const { return Naming::Names; }
     /// Whether setting up a position is slow: then invariants that set up others are checked at the end of games only.
@@ -107,6 +111,7 @@ private:
     [[noreturn]] static void cannot(const char* what);
 
     Deviations deviations_;
+    bool takes_back_ = true;
 };
 
 /// Whether a board plays a variant.

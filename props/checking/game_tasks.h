@@ -30,15 +30,16 @@ public:
 class GamesHere : public GameChecker {
 public:
     GamesHere(const Board& kind, MakeGame make_game, int plies) :
-        kind_(kind),
+        kind_(kind.another()),
         make_game_(std::move(make_game)),
         plies_(plies) {}
     [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override {
-        return check_and_reduce(kind_, make_game_(task.number, plies_), checks);
+        kind_->set_takes_back(checks.take_back());
+        return check_and_reduce(*kind_, make_game_(task.number, plies_), checks);
     }
 
 private:
-    const Board& kind_;
+    std::unique_ptr<Board> kind_;
     MakeGame make_game_;
     int plies_;
 };

@@ -52,6 +52,7 @@ Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
     for (const Invariant& row : catalogue())
         if (row.tier <= tier && std::ranges::find(skipped, &row) == skipped.end())
             rows_.push_back(&row);
+    take_back_ = std::ranges::find(skipped, &invariant("U1")) == skipped.end();
 }
 
 Checks Checks::without(std::string_view cause) const {
@@ -63,6 +64,13 @@ Checks Checks::without(std::string_view cause) const {
         some.kinds_left_out_.insert(title_of(*row).append(cause.substr(cause.find(before_kind))));
     else
         std::erase(some.rows_, row);
+    some.take_back_ &= row != &invariant("U1");
+    return some;
+}
+
+Checks Checks::only(std::span<const Invariant* const> wanted) const {
+    Checks some = *this;
+    std::erase_if(some.rows_, [&](const Invariant* row) { return std::ranges::find(wanted, row) == wanted.end(); });
     return some;
 }
 
@@ -152,9 +160,9 @@ std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     };
     for (const Invariant* row : checks)
         if (auto finding = first(*row)) {
-            // Many invariants use the moves and the FEN. If these are wrong, report them and not, say, the key.
+            // Many invariants use the moves, the FEN and undo. If these are wrong, report them and not, say, the key.
             if (!game.board().is_reference() && finding->invariant == row)
-                for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
+                for (const Invariant* cause : {&invariant("M1"), &invariant("U3"), &invariant("U1")})
                     if (!checks.leaves_out(*cause))
                         if (auto deeper = first(*cause))
                             return deeper;

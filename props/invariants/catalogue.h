@@ -35,6 +35,8 @@ public:
     Checks(Tier tier, std::span<const Invariant* const> skipped);
     /// Exactly these invariants.
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
+    /// Those among `wanted`.
+    [[nodiscard]] Checks only(std::span<const Invariant* const> wanted) const;
     /// Without the invariants that are checked at the end of a game only (Places::AtTheEnd).
     [[nodiscard]] Checks without_costly() const;
     /// Without an invariant, named by its identifier ("N1"), or without its findings of one kind, named by their group
@@ -43,6 +45,8 @@ public:
     /// Whether an invariant is left out, or the findings of one kind.
     [[nodiscard]] bool leaves_out(const Invariant& row) const { return std::ranges::find(rows_, &row) == rows_.end(); }
     [[nodiscard]] bool leaves_out(const std::string& group) const { return kinds_left_out_.contains(group); }
+    /// Whether boards may take back moves: not after U1, the check of undo, was skipped or set aside.
+    [[nodiscard]] bool take_back() const { return take_back_; }
     /// The names of the groups that are left out.
     [[nodiscard]] const std::set<std::string>& kinds_left_out() const { return kinds_left_out_; }
     [[nodiscard]] auto begin() const { return rows_.begin(); }
@@ -50,6 +54,7 @@ public:
 
 private:
     std::vector<const Invariant*> rows_;
+    bool take_back_ = true;
     std::set<std::string> kinds_left_out_{}; ///< By the name of their group.
 };
 
@@ -67,8 +72,8 @@ find_invariants(const std::vector<std::string>& names);
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
 /// The same, with a finding of each kind.
 [[nodiscard]] std::vector<Finding> find_failures(PlayedGame& game, const Invariant& invariant);
-/// Checks some invariants and returns the first finding. If one fails where M1 (moves) or U3 (FEN) fails, too, returns
-/// the finding of M1 or U3, the likely cause.
+/// Checks some invariants and returns the first finding. If one fails where M1 (moves), U3 (FEN) or U1 (undo) fails,
+/// too, returns that finding, the likely cause.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
 
 } // namespace kiwi

@@ -59,7 +59,12 @@ public:
     explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
     ~AdapterBoard() override;
 
-    [[nodiscard]] QuestionSet answers() const override { return pool_->answers(); }
+    [[nodiscard]] QuestionSet answers() const override {
+        QuestionSet answers = pool_->answers();
+        if (!takes_back())
+            answers.remove(Question::Unmake);
+        return answers;
+    }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override;

@@ -20,7 +20,7 @@ class Adapter
     /// Without "chess960" the library is not asked to play it.
     public static readonly string[] Variants = { "standard", "chess960" };
 
-    /// The library's other abilities: "unmake"; "null" for null moves (requests null and unnull).
+    /// The library's other abilities: "unmake"; "null" for null moves, if you add the requests null and unnull beside unmake.
     public static readonly string[] Abilities = { "unmake" };
 
     /// The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.

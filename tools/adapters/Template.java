@@ -25,7 +25,7 @@ public class Template {
     /** Without "chess960" the library is not asked to play it. */
     static final List<String> VARIANTS = List.of("standard", "chess960");
 
-    /** The library's other abilities: "unmake"; "null" for null moves (requests null and unnull). */
+    /** The library's other abilities: "unmake"; "null" for null moves, if you add the requests null and unnull beside unmake. */
     static final List<String> ABILITIES = List.of("unmake");
 
     /** The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push. */
@@ -34,15 +34,20 @@ public class Template {
     Object board; // TODO: your library's game or position
 
     /** The questions. Only moves and fen are required; docs/questions.md has many more, such as check, key, san. */
-    final Map<String, Supplier<Object>> questions = new LinkedHashMap<>(Map.of(
-            "moves", () -> List.of(), // TODO: the legal moves: ["e2e4", "a7a8q"]
-            "fen", () -> "", // TODO: all six fields
-            "check", () -> false)); // is the side to move in check?
+    final Map<String, Supplier<Object>> questions = new LinkedHashMap<>();
+
+    {
+        questions.put("moves", () -> List.of()); // TODO: the legal moves: ["e2e4", "a7a8q"]
+        questions.put("fen", () -> ""); // TODO: all six fields
+        questions.put("check", () -> false); // is the side to move in check?
+    }
 
     /** What the library reads in a text, "" if it refuses the text: move_of_san, game_of_pgn, tags_of_pgn, position_of_epd …. */
-    final Map<String, Function<String, String>> readers = new LinkedHashMap<>(Map.of(
-            // "move_of_san", text -> ""
-            ));
+    final Map<String, Function<String, String>> readers = new LinkedHashMap<>();
+
+    {
+        // readers.put("move_of_san", text -> "");
+    }
 
     /** Sets up a FEN with six fields. Returns the reason if the library refuses it, else null. */
     String set(String fen, boolean chess960) {

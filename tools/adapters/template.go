@@ -30,7 +30,7 @@ const name = "my library 1.0.0" // TODO: with its version, for the report
 // Without "chess960" the library is not asked to play it.
 var variants = []string{"standard", "chess960"}
 
-// The library's other abilities: "unmake"; "null" for null moves (requests null and unnull).
+// The library's other abilities: "unmake"; "null" for null moves, if you add the requests null and unnull beside unmake.
 var abilities = []string{"unmake"}
 
 // The library's intentional deviations, such as "ep-always": its FEN has an en passant square after every double push.

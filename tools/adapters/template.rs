@@ -51,7 +51,7 @@ const VARIANTS: &[&str] = &["standard", "chess960"];
 const DECLARES: &[&str] = &[];
 
 /// The questions that the library answers. Only moves and fen are required; docs/questions.md has many more, such as check,
-/// key, san. Other abilities: "unmake"; "null" for null moves (requests null and unnull).
+/// key, san. Other abilities: "unmake"; "null" for null moves, if you add the requests null and unnull beside unmake.
 const ANSWERS: &[&str] = &["moves", "fen", "unmake"];
 
 fn answer(board: &Board, question: &str) -> Json {

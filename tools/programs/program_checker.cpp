@@ -7,6 +7,7 @@
 namespace kiwi::tools {
 
 CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks) {
+    kind_->set_takes_back(checks.take_back());
     if (task.before.empty())
         begin(games_.before, checks);
     CheckedGame checked = check_game(*kind_, games_.make(task.number, games_.plies), checks,

@@ -133,6 +133,15 @@ TEST(Protocol, WithoutUndoTheGameIsPlayedAgain) {
     EXPECT_FALSE(open_program({Way::Library, adapter}, ProgramOptions()).answers.has(Question::Unmake));
 }
 
+TEST(Protocol, WrongUndoIsNotToldAsAnotherMistake) {
+    const nlohmann::json json = checked(with_fault("U1"), {"--random", "9", "--plies", "4"});
+    ASSERT_FALSE(json["findings"].empty());
+    for (const nlohmann::json& finding : json["findings"])
+        EXPECT_EQ(finding["invariant"], "U1 undo") << finding;
+    EXPECT_EQ(json["facts"]["games"], 9);
+    expect_contains(json["notes"].dump(), "without U1 undo, no move is taken back: positions are set up again");
+}
+
 TEST(Protocol, AnswersAreThoseOfTheClass) {
     const Program opened = open_program({Way::Library, FAKE}, ProgramOptions());
     const auto program = opened.make_board();

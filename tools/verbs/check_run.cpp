@@ -92,7 +92,10 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
             return std::make_unique<GamesHere>(position_board(), make_game, plan.plies);
         return std::move(processes.at(taken++));
     });
-    return run_share(games, plan.number_of_games(), plan, report, listener);
+    RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
+    if (plan.program && plan.program->answers.has(Question::Unmake) && !games.checks().take_back())
+        outcome.sum.notes.insert("without U1 undo, no move is taken back: positions are set up again");
+    return outcome;
 }
 
 RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& listener) {

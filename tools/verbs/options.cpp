@@ -330,12 +330,9 @@ Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std:
     std::vector<std::string> whole;
     for (const std::string& name : skip)
         (name.find(": ") != std::string::npos ? kinds : whole).push_back(name);
-    std::vector<const Invariant*> skipped = invariants_from("--skip", whole);
-    const std::vector<const Invariant*> wanted = invariants_from("--only", only);
-    for (const Invariant& row : catalogue())
-        if (!wanted.empty() && std::ranges::find(wanted, &row) == wanted.end())
-            skipped.push_back(&row);
-    Checks checks(tier, skipped);
+    Checks checks(tier, invariants_from("--skip", whole));
+    if (!only.empty())
+        checks = checks.only(invariants_from("--only", only));
     for (const std::string& kind : kinds) {
         static_cast<void>(invariants_from("--skip", {kind.substr(0, kind.find_first_of(" :"))}));
         checks = checks.without(kind);
