@@ -1,6 +1,7 @@
 #include "divide_rows.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "../base/joined.h"
@@ -93,12 +94,14 @@ std::optional<Column> column_of(const std::vector<MoveRow>& rows, CountsColumn h
     return column;
 }
 
-/// Whether numbers count the rows: 1, 2, 3 …
+/// Whether numbers count the rows: 1, 2, 3 …, with gaps before the moves, where a program numbers illegal ones, too.
 bool is_index(const Column& column) {
-    for (std::size_t i = 1; i < column.values.size(); ++i)
-        if (column.values[i] != column.values[i - 1] + 1)
-            return false;
-    return column.values.size() > 1 && column.values.front() <= 1;
+    constexpr std::uint64_t most = 255; // numbers of moves
+    const auto is_next = [&](std::uint64_t number, std::uint64_t next) {
+        return column.is_after ? next == number + 1 : next > number;
+    };
+    return column.values.size() > 1 && (column.is_after ? column.values.front() <= 1 : column.values.back() <= most)
+           && std::ranges::adjacent_find(column.values, std::not_fn(is_next)) == column.values.end();
 }
 
 /// Leaves out the columns that do not fit, if any fits.

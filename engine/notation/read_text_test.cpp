@@ -112,6 +112,8 @@ std::string told(std::string_view text) {
 TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
     EXPECT_EQ(told("1 e2e4 20\n2 b1c3 21\n3 d2d4 22"), "e2e4 20; b1c3 21; d2d4 22; ");
     EXPECT_EQ(told("0 e2e4 1\n1 b1c3 2\n2 d2d4 7"), "e2e4 1; b1c3 2; d2d4 7; ");
+    EXPECT_EQ(told("Move 5 is e4e3 : 15\nMove 6 is e4e2 : 15\nMove 9 is e4e5 : 14\n44 nodes"),
+              "e4e3 15; e4e2 15; e4e5 14; total 44; ");
 }
 
 TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {

@@ -227,15 +227,16 @@ std::string plays_from_positions(Stage& stage) {
 }
 
 std::string keeps_limits(Stage& stage) {
-    const std::vector<std::string>& limits = stage.abilities().limits;
-    stage.expect(!limits.empty(), "it keeps to none of them");
+    std::string kept;
     std::string others;
     for (const GoLimit& limit : GO_LIMITS)
-        if (stage.keeps(limit.name))
+        if (stage.keeps(limit.name)) {
             stage.search({"position startpos", limit.command});
-        else
-            others += fmt::format("; no bestmove came after \"{}\"", limit.command);
-    return fmt::to_string(fmt::join(limits, ", ")) + others;
+            kept.append(kept.empty() ? "" : ", ").append(limit.name);
+        } else
+            others += fmt::format("{}no bestmove came after \"{}\"", others.empty() ? "" : "; ", limit.command);
+    stage.expect(!kept.empty(), others);
+    return kept + (others.empty() ? "" : "; ") + others;
 }
 
 std::string reads_clocks(Stage& stage) {
@@ -358,26 +359,26 @@ struct EngineStep {
 constexpr std::array STEPS{
     EngineStep{"uci", "The engine tells its name and its author, then uciok.", tells_who_it_is},
     EngineStep{"options", "Each option has a name and a type; a default lies within its limits.", announces_options},
-    EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
     EngineStep{"isready", "The engine answers readyok.", is_ready},
+    EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
+    EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
+    EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
+    EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
+    EngineStep{"quit", "The program ends as soon as possible.", quits},
+    EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},
+    EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
     EngineStep{"unknown words", "Commands and options that are not known are ignored.", ignores_unknown_words},
     EngineStep{"blanks", "Between words there may be any number of blanks and tabs (UCI: white space).", reads_blanks},
-    EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
-    EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"clocks", "A clock may come without increments, with moves to go, and with Black's time first.", reads_clocks},
     EngineStep{"several limits", "A search that has several limits ends.", keeps_several_limits},
     EngineStep{"ucinewgame", "The next search belongs to another game.", starts_new_games},
-    EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
     EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", waits_for_stop},
     EngineStep{"go mate", "A search for a mate ends with a legal bestmove, at the latest when it is told to stop.", searches_for_a_mate},
-    EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
     EngineStep{"stop without a search", "The engine prints no bestmove, which would be taken for the next answer.", keeps_silent_when_idle},
     EngineStep{"go searchmoves", "Only those moves are searched.", keeps_to_search_moves},
     EngineStep{"go ponder", "The search ends only after ponderhit or stop.", ponders},
     EngineStep{"MultiPV", "The engine prints as many variations as MultiPV says, each with its multipv.", ranks_variations},
     EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks; both end when the option is switched off.", plays_chess960},
-    EngineStep{"quit", "The program ends as soon as possible.", quits},
-    EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},
 };
 // clang-format on
 

@@ -262,6 +262,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;
+            result.searches.back().is_complete = last->reached_its_depth();
             result.searches.back().answer.variations.clear(); // the variations are judged and may be many
         }
     } catch (const ProgramError& error) {
@@ -271,14 +272,17 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
     return result;
 }
 
-/// Runs the steps again if no fault was found, and compares the best moves.
+/// Runs the steps again if no fault was found, and compares the best moves up to the first search that its engine ended
+/// before its depth, by a clock of its own.
 void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const {
     if (!first.faults.empty())
         return;
     const Played again = played(options, first.steps, Twice::No);
-    const auto best_move = [](const Search& search) { return search.answer.best_move; };
-    const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, {}, best_move, best_move);
-    if (one == first.searches.end() || other == again.searches.end())
+    const auto are_alike = [](const Search& search, const Search& same) {
+        return search.is_complete && same.is_complete && search.answer.best_move == same.answer.best_move;
+    };
+    const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, are_alike);
+    if (one == first.searches.end() || other == again.searches.end() || !one->is_complete || !other->is_complete)
         return;
     Finding finding;
     finding.asked = THE_SAME_AGAIN;
@@ -317,7 +321,7 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
 }
 
 OwnGame OwnPlay::follow(const Steps& steps) const {
-    Played result = played(options_, steps, Twice::No);
+    Played result = played(options_, steps, abilities_.plays_the_same_again ? Twice::Yes : Twice::No);
     return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
 

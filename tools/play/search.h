@@ -33,6 +33,12 @@ struct Search {
     bool is_complete = false; ///< One thread searched to the depth of `go`: neither `stop` nor another limit ended it.
     bool was_told = true;     ///< False if the engine answered before a `stop` or `ponderhit` that it had to wait for.
     std::vector<std::string> after{}; ///< Lines printed after the best move.
+
+    /// Whether the search is complete, and no variation says that it ended at a smaller depth.
+    [[nodiscard]] bool reached_its_depth() const {
+        const auto& all = answer.variations;
+        return is_complete && (all.empty() || !all.back().depth || *all.back().depth >= *go.depth);
+    }
 };
 
 /// The legal move that an engine's notation means, or Move::none().

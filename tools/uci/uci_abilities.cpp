@@ -111,10 +111,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
     const bool is_in_buffer = was_silent && std::ranges::any_of(lines, is_total);
-    if (is_in_buffer) {
+    if (is_in_buffer)
         command.end = PerftCommand::End::ReadyOk;
-        abilities_.notes.push_back(waits_in_a_buffer(command.at_depth(1)));
-    }
     // An engine that counts in another thread may be late.
     if (!is_understood() && std::ranges::none_of(lines, has_the_total) && is_usual
         && !read_while_it_talks(is_total, options_.silence() / 3, lines, why))
@@ -140,6 +138,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     command.lists_moves = !output->moves.empty();
     if (!heeds_depth_and_position(command, *output, why))
         return std::nullopt;
+    if (is_in_buffer)
+        abilities_.notes.push_back(waits_in_a_buffer(command.at_depth(1)));
     return command;
 }
 
