@@ -146,7 +146,7 @@ std::vector<Step> simpler_steps(const Step& step, bool chess960) {
     return simpler;
 }
 
-/// Adds the game, the commands sent, and the command that repeats the fault.
+/// Adds the game, the commands sent, and the command that repeats the fault, if one run shows it.
 /// `typed`: the engine and its options as typed, after a blank.
 Finding completed(PlayFault fault, const std::string& typed) {
     Finding finding = std::move(fault.finding);
@@ -155,7 +155,8 @@ Finding completed(PlayFault fault, const std::string& typed) {
     if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
         set_game(finding, *position);
     finding.texts.insert(finding.texts.begin(), {"sent", to_string(fault.steps, "\n")});
-    finding.command = fmt::format("kiwipete check{} --dialogue {}", typed, shell_word(to_string(fault.steps)));
+    if (fault.twice == Twice::No) // --dialogue runs once
+        finding.command = fmt::format("kiwipete check{} --dialogue {}", typed, shell_word(to_string(fault.steps)));
     return finding;
 }
 
@@ -321,7 +322,7 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
 }
 
 OwnGame OwnPlay::follow(const Steps& steps) const {
-    Played result = played(options_, steps, abilities_.plays_the_same_again ? Twice::Yes : Twice::No);
+    Played result = played(options_, steps, Twice::No);
     return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
 }
 

@@ -40,10 +40,8 @@ class BrokenRuleOfPlay : public testing::TestWithParam<BrokenBy> {};
 
 TEST_P(BrokenRuleOfPlay, IsFoundAndRepeatedByThePrintedCommands) {
     const bool is_shown_by_one_process = std::string(GetParam().group) != "own play: the same again";
-    std::vector<std::string> options{"--play", GetParam().games, "--json"};
-    if (is_shown_by_one_process)
-        options.emplace_back("--no-repeat"); // the command is executed below
-    const Outcome outcome = played_by(GetParam().name, options);
+    // The command is executed below.
+    const Outcome outcome = played_by(GetParam().name, {"--play", GetParam().games, "--json", "--no-repeat"});
     ASSERT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out << outcome.err;
     std::string command;
     const auto json = nlohmann::json::parse(outcome.out);
@@ -92,6 +90,11 @@ INSTANTIATE_TEST_SUITE_P(
             std::ranges::replace(name, '-', '_');
             return name;
         });
+
+TEST(OwnPlay, DoesNotCompareSearchesThatEndBeforeTheirDepth) {
+    const Outcome outcome = played_by("ends-before-its-depth", {"--play", "40"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
 
 TEST(OwnPlay, IsReducedToTheCommandsThatMatter) {
     // This engine repeats its previous best move after the hash size has changed twice.
@@ -372,7 +375,7 @@ TEST(EngineTest, SwitchesChess960OffAgain) {
 TEST(EngineTest, NeedsALimitThatIsKept) {
     const auto [code, out] = step_of("go", "keeps-no-limit");
     EXPECT_EQ(code, ExitCode::Mismatch);
-    expect_contains(out, "it keeps to none of them");
+    expect_contains(out, "no bestmove came after \"go depth 3\"; no bestmove came after \"go nodes 1000\"");
 }
 
 TEST(OwnPlay, NotesASearchDeeperThanAskedFor) {

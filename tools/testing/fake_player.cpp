@@ -84,11 +84,12 @@ std::string search(Player& player, const kiwi::tools::Go& go, const std::string&
     std::stable_partition(moves.begin(), moves.end(), [&](Move m) { return mates(board, m); });
     if (player.is("plays-at-random"))
         std::rotate(moves.begin(), moves.begin() + getpid() % static_cast<int>(moves.size()), moves.end());
-    if (player.is("is-not-the-same-again") && board.moves().size() > 8 && getpid() % 2 != 0)
+    const bool has_its_clock = player.is("ends-before-its-depth");
+    if ((player.is("is-not-the-same-again") || has_its_clock) && board.moves().size() > 8 && getpid() % 2 != 0)
         std::rotate(moves.begin(), moves.end() - 1, moves.end());
     std::string text;
-    const std::string depth =
-            "info depth " + std::to_string(go.depth.value_or(2) + (player.is("searches-deeper") ? 1 : 0)) + " multipv ";
+    const int more = player.is("searches-deeper") ? 1 : has_its_clock ? -1 : 0;
+    const std::string depth = "info depth " + std::to_string(go.depth.value_or(2) + more) + " multipv ";
     if (player.is("shows-a-move-not-to-search") && !go.search_moves.empty())
         put(text, "info depth 1 score cp 0 pv " + player.text(legal_moves(board.pos)[0]));
     const std::size_t too_few = player.is("ranks-too-few-moves") && player.lines > 1 ? 1 : 0;

@@ -283,7 +283,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     RunDisplay display(
             output, arguments.choice.progress, arguments.all, [&] { return plan.limits.time.seconds_left(); },
             [&](Finding& finding) {
-                if (finding.command.empty())
+                if (finding.command.empty() && !(plan.play && finding.game))
                     finding.command = plan.command_to_repeat(finding);
                 if (finding.is_unsteady || must_try())
                     repeats.check_first(finding);
