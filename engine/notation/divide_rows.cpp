@@ -1,7 +1,6 @@
 #include "divide_rows.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "../base/joined.h"
@@ -94,14 +93,12 @@ std::optional<Column> column_of(const std::vector<MoveRow>& rows, CountsColumn h
     return column;
 }
 
-/// Whether numbers count the rows: 1, 2, 3 …, with gaps before the moves, where a program numbers illegal ones, too.
+/// Whether numbers count the rows: 1, 2, 3 …
 bool is_index(const Column& column) {
-    constexpr std::uint64_t most = 255; // numbers of moves
-    const auto is_next = [&](std::uint64_t number, std::uint64_t next) {
-        return column.is_after ? next == number + 1 : next > number;
-    };
-    return column.values.size() > 1 && (column.is_after ? column.values.front() <= 1 : column.values.back() <= most)
-           && std::ranges::adjacent_find(column.values, std::not_fn(is_next)) == column.values.end();
+    for (std::size_t i = 1; i < column.values.size(); ++i)
+        if (column.values[i] != column.values[i - 1] + 1)
+            return false;
+    return column.values.size() > 1 && column.values.front() <= 1;
 }
 
 /// Leaves out the columns that do not fit, if any fits.
@@ -166,6 +163,7 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
             }))
             agreeing.push_back(column);
     keep_if_any(agreeing, [](const Column& c) { return c.is_labelled; });
+    keep_if_any(agreeing, [](const Column& c) { return c.is_attached; });
     if (agreeing.size() > 1)
         return no_single_column(rows.front(), agreeing);
     if (agreeing.size() == 1)

@@ -38,7 +38,10 @@ std::vector<Place> places_of_moves(Words words) {
 }
 
 bool is_sign_of_a_count(const TextWord& word) { return word.is(':') || word.is('=') || word.is('>'); }
-bool is_other_label(const TextWord& word) { return word.label.is_other || word.label.is_depth; }
+/// "d" alone may mean anything.
+bool is_other_label(const TextWord& word) {
+    return word.label.is_other || (word.label.is_depth && word.text.size() > 1);
+}
 
 /// The numbers among words, in their order.
 std::vector<MoveRow::Cell> cells_of(Words words, bool stand_before_the_move) {

@@ -112,8 +112,10 @@ std::string told(std::string_view text) {
 TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
     EXPECT_EQ(told("1 e2e4 20\n2 b1c3 21\n3 d2d4 22"), "e2e4 20; b1c3 21; d2d4 22; ");
     EXPECT_EQ(told("0 e2e4 1\n1 b1c3 2\n2 d2d4 7"), "e2e4 1; b1c3 2; d2d4 7; ");
-    EXPECT_EQ(told("Move 5 is e4e3 : 15\nMove 6 is e4e2 : 15\nMove 9 is e4e5 : 14\n44 nodes"),
-              "e4e3 15; e4e2 15; e4e5 14; total 44; ");
+    // Both columns sum to the total.
+    EXPECT_EQ(told("Move 5 is e4e3 : 7\nMove 6 is e4e2 : 8\nMove 9 is e4e5 : 5\n20 nodes"),
+              "e4e3 7; e4e2 8; e4e5 5; total 20; ");
+    EXPECT_EQ(told("27 c6c7 0\n28 c6d5 1\n29 c6c5 0\nTotal: 84"), "c6c7 27; c6d5 28; c6c5 29; total 84; ");
 }
 
 TEST(ReadText, TakesTheActualCountAndNotTheExpectedOne) {

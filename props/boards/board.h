@@ -60,8 +60,8 @@ public:
     /// Its intentional deviations, declared by the board or passed to `allow`.
     [[nodiscard]] const Deviations& deviations() const { return deviations_; }
     void allow(const Deviations& more) { deviations_ = deviations_ | more; }
-    /// Whether moves may be taken back. If not, a program sets positions up again, and does not answer
-    /// Question::Unmake: after a wrong undo, its other answers would be wrong as well.
+    /// Whether moves may be taken back. If not, a library behind an adapter sets positions up again, and does not
+    /// answer Question::Unmake. Other boards take back moves all the same.
     [[nodiscard]] bool takes_back() const { return takes_back_; }
     void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
     /// The names of questions that the author of the board knows.

@@ -48,12 +48,21 @@ const Invariant* find_invariant(std::string_view id) {
     return nullptr;
 }
 
+namespace {
+
+bool needs_undo(const Invariant* row) { return row->needs.all_of.has(Question::Unmake); }
+
+} // namespace
+
 Checks::Checks(Tier tier, std::span<const Invariant* const> skipped) {
     for (const Invariant& row : catalogue())
         if (row.tier <= tier && std::ranges::find(skipped, &row) == skipped.end())
             rows_.push_back(&row);
-    take_back_ = std::ranges::find(skipped, &invariant("U1")) == skipped.end();
+    if (std::ranges::find(skipped, &invariant("U1")) != skipped.end())
+        std::erase_if(rows_, needs_undo);
 }
+
+bool Checks::take_back() const { return std::ranges::any_of(rows_, needs_undo); }
 
 Checks Checks::without(std::string_view cause) const {
     Checks some = *this;
@@ -62,9 +71,10 @@ Checks Checks::without(std::string_view cause) const {
     constexpr std::string_view before_kind = ": ";
     if (row != nullptr && cause.find(before_kind) != std::string_view::npos)
         some.kinds_left_out_.insert(title_of(*row).append(cause.substr(cause.find(before_kind))));
+    else if (row == &invariant("U1"))
+        std::erase_if(some.rows_, needs_undo);
     else
         std::erase(some.rows_, row);
-    some.take_back_ &= row != &invariant("U1");
     return some;
 }
 

@@ -31,11 +31,11 @@ class Checks {
 public:
     /// All invariants up to a tier.
     Checks(Tier tier) : Checks(tier, {}) {} // NOLINT(google-explicit-constructor)
-    /// All invariants up to a tier, except `skipped`.
+    /// All invariants up to a tier, except `skipped`; without U1 (undo), no other check of undo is done either.
     Checks(Tier tier, std::span<const Invariant* const> skipped);
     /// Exactly these invariants.
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
-    /// Those among `wanted`.
+    /// Without the invariants that are not among `wanted`.
     [[nodiscard]] Checks only(std::span<const Invariant* const> wanted) const;
     /// Without the invariants that are checked at the end of a game only (Places::AtTheEnd).
     [[nodiscard]] Checks without_costly() const;
@@ -45,8 +45,9 @@ public:
     /// Whether an invariant is left out, or the findings of one kind.
     [[nodiscard]] bool leaves_out(const Invariant& row) const { return std::ranges::find(rows_, &row) == rows_.end(); }
     [[nodiscard]] bool leaves_out(const std::string& group) const { return kinds_left_out_.contains(group); }
-    /// Whether boards may take back moves: not after U1, the check of undo, was skipped or set aside.
-    [[nodiscard]] bool take_back() const { return take_back_; }
+    /// Whether undo is checked. If not, boards should not take back moves: a wrong undo would be told as another
+    /// mistake.
+    [[nodiscard]] bool take_back() const;
     /// The names of the groups that are left out.
     [[nodiscard]] const std::set<std::string>& kinds_left_out() const { return kinds_left_out_; }
     [[nodiscard]] auto begin() const { return rows_.begin(); }
@@ -54,7 +55,6 @@ public:
 
 private:
     std::vector<const Invariant*> rows_;
-    bool take_back_ = true;
     std::set<std::string> kinds_left_out_{}; ///< By the name of their group.
 };
 

@@ -44,4 +44,20 @@ TEST(Catalogue, HoldsAlongCheckedGames) {
 }
 
 } // namespace
+TEST(Checks, WithoutUndoTakeNoMoveBack) {
+    const Checks all(Tier::Full);
+    EXPECT_TRUE(all.take_back());
+    EXPECT_TRUE(all.without("U1: after castling").take_back());
+    EXPECT_TRUE(all.without("M1").take_back());
+    const std::vector<const Invariant*> undo{&invariant("U1")};
+    for (const Checks& some : {all.without("U1"), Checks(Tier::Full, undo)}) {
+        EXPECT_FALSE(some.take_back());
+        for (const char* id : {"U1", "U2", "U7"})
+            EXPECT_TRUE(some.leaves_out(*find_invariant(id))) << id;
+        EXPECT_FALSE(some.leaves_out(invariant("K8")));
+    }
+    EXPECT_TRUE(all.only(undo).take_back());
+    EXPECT_FALSE(all.only(std::vector{&invariant("K8")}).take_back());
+}
+
 } // namespace kiwi

@@ -235,7 +235,7 @@ std::string keeps_limits(Stage& stage) {
             kept.append(kept.empty() ? "" : ", ").append(limit.name);
         } else
             others += fmt::format("{}no bestmove came after \"{}\"", others.empty() ? "" : "; ", limit.command);
-    stage.expect(!kept.empty(), others);
+    stage.expect(!kept.empty(), "it keeps to none: " + others);
     return kept + (others.empty() ? "" : "; ") + others;
 }
 

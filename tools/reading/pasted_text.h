@@ -1,6 +1,7 @@
 // Recognises pasted text: a position, a game, or an engine's counts below each move.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -94,7 +94,7 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
     });
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
     if (plan.program && plan.program->answers.has(Question::Unmake) && !games.checks().take_back())
-        outcome.sum.notes.insert("without U1 undo, no move is taken back: positions are set up again");
+        outcome.sum.notes.insert("undo (U1, U2, U7) is not checked: no move is taken back, positions are set up again");
     return outcome;
 }
 
