@@ -139,7 +139,7 @@ TEST(Protocol, WrongUndoIsNotToldAsAnotherMistake) {
     for (const nlohmann::json& finding : json["findings"])
         EXPECT_EQ(finding["invariant"], "U1 undo") << finding;
     EXPECT_EQ(json["facts"]["games"], 9);
-    expect_contains(json["notes"].dump(), "no move is taken back, positions are set up again");
+    expect_contains(json["notes"].dump(), "no move is taken back: positions are set up again");
 }
 
 TEST(Protocol, AnswersAreThoseOfTheClass) {

@@ -93,8 +93,8 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
         return std::move(processes.at(taken++));
     });
     RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
-    if (plan.program && plan.program->answers.has(Question::Unmake) && !games.checks().take_back())
-        outcome.sum.notes.insert("undo (U1, U2, U7) is not checked: no move is taken back, positions are set up again");
+    if (checks.take_back() && !games.checks().take_back())
+        outcome.sum.notes.insert("without undo (U1, U2, U7) no move is taken back: positions are set up again");
     return outcome;
 }
 
