@@ -89,6 +89,7 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
     Finding finding;
     finding.sides = {a.name, b.name};
     for (;;) {
+        const bool asks_by_move = out_a.moves.empty() || out_b.moves.empty();
         const Counts of_a = counts_of(a, game, out_a, depth);
         const Counts of_b = counts_of(b, game, out_b, depth);
         finding.divides.push_back({depth, side_by_side(of_a, of_b)});
@@ -124,7 +125,10 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
             finding.texts.emplace_back("counts", fmt::format("{}: {} counts {}, {} counts {}", move, a.name,
                                                              differs->second, b.name, of_b.at(move)));
             if (depth > 1)
-                finding.texts.emplace_back("alone", fmt::format("asked after {}, both count {}", move, out_a.total));
+                finding.texts.emplace_back(
+                        "alone",
+                        fmt::format("asked {}after {}, both count {}{}", asks_by_move ? "again " : "", move,
+                                    out_a.total, asks_by_move ? ": the answer depends on what was asked before" : ""));
         } else
             finding.texts.emplace_back("counts",
                                        fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total));
