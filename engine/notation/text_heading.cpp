@@ -12,7 +12,7 @@ namespace {
 
 using Kind = TextWord::Kind;
 
-enum class Holds { CountsOfDepth, Depths, Expected, Text, Counts, Other, Unknown };
+enum class Holds { CountsOfDepth, Depths, Expected, Text, Leaves, Other, Unknown };
 
 /// What a column of this name holds.
 Holds held_by(const TextWord& name) {
@@ -33,7 +33,7 @@ Holds held_by(const TextWord& name) {
     if (is_in(texts))
         return Holds::Text;
     if (name.label.rank > 0)
-        return Holds::Counts;
+        return Holds::Leaves;
     return name.label.is_other || is_in(others) ? Holds::Other : Holds::Unknown;
 }
 
@@ -73,7 +73,7 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
         heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
     if (!columns[Holds::Depths].empty())
         heading.depths_ = columns[Holds::Depths].front().place;
-    const auto& counts = columns[Holds::Counts];
+    const auto& counts = columns[Holds::Leaves];
     const auto rank = [](const NamedColumn& column) { return column.name->label.rank; };
     if (const auto best = std::ranges::max_element(counts, {}, rank); best != counts.end()) {
         heading.counts_ = best->place;
