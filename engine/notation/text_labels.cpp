@@ -62,7 +62,7 @@ int rank_of(std::string_view word, bool is_other) {
     constexpr std::size_t shortest = 6;
     if (word.size() < shortest || is_other)
         return 0;
-    const auto* part =
+    const auto part =
             std::ranges::find_if(PARTS_OF_TOTALS, [&](const RankedWord& w) { return word.find(w.word) != word.npos; });
     return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
 }
