@@ -47,8 +47,8 @@ bool has_another_count(const LineWords& words, LineWords::const_iterator expecte
     return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
 }
 
-/// Of "Received: 8901" and "but was: 8901", as test runners print them below the line of the expected count, the word
-/// is a name of a total.
+/// Makes the first word of "Received: 8901" or "but was: 8901" a name of a total. Test runners print such a line below
+/// that of the expected count.
 void name_actual_below(LineWords& words) {
     constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
     const std::size_t at = in_lower_case(words.front().text) == "but" ? 1 : 0;

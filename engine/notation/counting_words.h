@@ -8,7 +8,8 @@
 
 namespace kiwi {
 
-/// As text_words. A number that is called expected is a measure if its line has the counted one as well.
+/// Splits a line as text_words does. A number that is called expected becomes a measure if its line has the counted
+/// one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
 
 } // namespace kiwi

@@ -41,8 +41,8 @@ struct ReadText {
     std::size_t skipped_lines = 0;
     std::vector<TextRemark> notes{}; ///< What was taken for granted, such as the side to move; the first few.
     int lines = 0;
-    std::vector<std::uint64_t>
-            numbers{}; ///< Counts and unexplained numbers of lines without moves; at least the first 1000.
+    /// The counts and unexplained numbers of lines without moves; at least the first 1000.
+    std::vector<std::uint64_t> numbers{};
 };
 
 /// How to read a text.

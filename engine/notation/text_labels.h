@@ -5,7 +5,7 @@
 
 namespace kiwi {
 
-/// How clearly words call a number a total of leaves. 0: they do not.
+/// How clearly words call a number a total of leaves; 0 if they do not.
 namespace total_rank {
 inline constexpr int ALONE = 1;  ///< No word stands beside the number.
 inline constexpr int MOVES = 2;  ///< "moves": it may also be the number of legal moves.
