@@ -1,8 +1,9 @@
-// Splits a text into words, and changes letters to lower case.
+// Splits a text into words, and compares words.
 #pragma once
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,13 @@ namespace kiwi {
     return words;
 }
 
+/// The text without blanks and line ends around it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t begin = text.find_first_not_of(blanks);
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
 /// The words of a text with single blanks between them.
 [[nodiscard]] inline std::string with_single_blanks(std::string_view text) {
     std::string words;
@@ -36,6 +44,17 @@ namespace kiwi {
     std::string lower(text);
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return lower;
+}
+
+/// Whether two texts are the same but for the case of ASCII letters.
+[[nodiscard]] inline bool is_same_word(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b,
+                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+/// Whether a list has a word, in any case.
+[[nodiscard]] inline bool is_one_of(std::span<const std::string_view> list, std::string_view word) {
+    return std::ranges::any_of(list, [&](std::string_view one) { return is_same_word(one, word); });
 }
 
 } // namespace kiwi

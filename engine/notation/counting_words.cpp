@@ -51,8 +51,8 @@ bool has_another_count(const LineWords& words, LineWords::const_iterator expecte
 /// that of the expected count.
 void name_actual_below(LineWords& words) {
     constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
-    const std::size_t at = in_lower_case(words.front().text) == "but" ? 1 : 0;
-    if (at < words.size() && std::ranges::find(names, in_lower_case(words[at].text)) != names.end())
+    const std::size_t at = is_same_word(words.front().text, "but") ? 1 : 0;
+    if (at < words.size() && is_one_of(names, words[at].text))
         words[at].label = NAME_OF_A_TOTAL;
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 using Kind = TextWord::Kind;
 
-bool is_one_of(std::span<const char* const> words, const TextWord& word) {
-    return word.kind == Kind::Word && std::ranges::find(words, in_lower_case(word.text)) != words.end();
+bool is_word_of(std::initializer_list<std::string_view> list, const TextWord& word) {
+    return word.kind == Kind::Word && is_one_of({list.begin(), list.size()}, word.text);
 }
 
 /// Reads from left to right.
@@ -35,7 +35,7 @@ private:
         const TextWord& first = word(at_);
         if (const auto depth = depth_of_word(first))
             return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
-        const bool is_label = first.label.is_depth || first.label.is_perft || is_one_of(std::array{"divide"}, first);
+        const bool is_label = first.label.is_depth || first.label.is_perft || is_word_of({"divide"}, first);
         if (is_label)
             if (const auto depth = number_of_depth(at_ + 1, first.label.is_perft))
                 return read_count_of(word(*depth).value, *depth + 1, false);
@@ -59,11 +59,11 @@ private:
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
             in_brackets = next.is('(') || (in_brackets && !next.is(')'));
             const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
-            constexpr std::array between{"to", "of",       "depth",   "level",    "test",
-                                         "at", "searched", "reached", "completed"};
+            const std::initializer_list<std::string_view> between{"to", "of",       "depth",   "level",    "test",
+                                                                  "at", "searched", "reached", "completed"};
             const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
                                  && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
-                                || (next.kind == Kind::Word && in_brackets) || is_one_of(between, next);
+                                || (next.kind == Kind::Word && in_brackets) || is_word_of(between, next);
             if (!passes)
                 return std::nullopt;
         }
@@ -77,7 +77,7 @@ private:
         while (i < words_.size()
                && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
                     && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || word(i).label.rank > 0 || is_one_of(std::array{"is", "result"}, word(i)))) {
+                   || word(i).label.rank > 0 || is_word_of({"is", "result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
@@ -127,7 +127,7 @@ private:
         std::size_t next = at_ + 1;
         const bool may_be_depth =
                 number.value <= MAX_PERFT_DEPTH && rank_as_total(words_.subspan(label_, at_ - label_)) == 0;
-        if (may_be_depth && next < words_.size() && is_one_of(std::array{"ply", "plies"}, word(next)))
+        if (may_be_depth && next < words_.size() && is_word_of({"ply", "plies"}, word(next)))
             ++next; // "1 ply: 20"
         while (next < words_.size()
                && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')

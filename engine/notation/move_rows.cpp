@@ -20,7 +20,7 @@ struct Place {
 bool is_second_square(Words words, const Place& last, std::size_t i) {
     return last.end == last.begin + 1 && words[last.begin].text.size() == 2 && words[i].text.size() == 2
            && std::ranges::all_of(words.subspan(last.end, i - last.end), [](const TextWord& word) {
-                  return word.kind == Kind::Sign || in_lower_case(word.text) == "to";
+                  return word.kind == Kind::Sign || is_same_word(word.text, "to");
               });
 }
 

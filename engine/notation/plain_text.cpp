@@ -133,7 +133,7 @@ std::size_t length_of_tag(std::string_view text) {
     if (end == std::string_view::npos || end <= name)
         return 0;
     const std::size_t end_of_name = std::min(text.find_first_of(" \t/>", name), end);
-    return std::ranges::find(names, in_lower_case(text.substr(name, end_of_name - name))) != names.end() ? end + 1 : 0;
+    return is_one_of(names, text.substr(name, end_of_name - name)) ? end + 1 : 0;
 }
 
 /// Replaces tags and entities of HTML, and removes sequences of a terminal.

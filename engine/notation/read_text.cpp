@@ -224,10 +224,9 @@ private:
     }
 
     static bool is_only_a_move(const std::vector<TextWord>& words) {
-        constexpr std::array names{"move", "uci", "san", "name", "from", "to"};
+        constexpr std::array<std::string_view, 6> names{"move", "uci", "san", "name", "from", "to"};
         return std::ranges::all_of(words, [&](const TextWord& w) {
-            return w.kind == Kind::Sign || w.kind == Kind::Move
-                   || std::ranges::find(names, in_lower_case(w.text)) != names.end();
+            return w.kind == Kind::Sign || w.kind == Kind::Move || is_one_of(names, w.text);
         });
     }
 

@@ -21,20 +21,17 @@ Holds held_by(const TextWord& name) {
     constexpr auto others = std::to_array<std::string_view>({"diff", "difference", "delta", "ratio", "status", "source",
                                                              "notes", "note", "ref", "remarks", "ok", "pass", "passed",
                                                              "micros", "us", "rank", "by", "of"});
-    const auto is_in = [&](const auto& names) {
-        return std::ranges::find(names, in_lower_case(name.text)) != names.end();
-    };
     if (depth_of_word(name))
         return Holds::CountsOfDepth;
     if (name.label.is_depth)
         return Holds::Depths;
     if (name.label.is_expected)
         return Holds::Expected;
-    if (is_in(texts))
+    if (is_one_of(texts, name.text))
         return Holds::Text;
     if (name.label.rank > 0)
         return Holds::Leaves;
-    return name.label.is_other || is_in(others) ? Holds::Other : Holds::Unknown;
+    return name.label.is_other || is_one_of(others, name.text) ? Holds::Other : Holds::Unknown;
 }
 
 struct NamedColumn {

@@ -47,10 +47,6 @@ constexpr auto PARTS_OF_OTHERS = std::to_array<std::string_view>(
 constexpr auto PARTS_OF_TOTALS = std::to_array<RankedWord>(
         {{"leaf", LEAVES}, {"leaves", LEAVES}, {"total", TOTAL}, {"node", NODES}, {"perft", COUNT}, {"count", COUNT}});
 
-bool is_one_of(std::span<const std::string_view> names, std::string_view word) {
-    return std::ranges::find(names, word) != names.end();
-}
-
 bool has_one_of(std::string_view word, std::span<const std::string_view> parts) {
     return std::ranges::any_of(parts, [&](std::string_view part) { return word.find(part) != word.npos; });
 }

@@ -212,7 +212,7 @@ bool is_unit(std::string_view word) {
             "s",   "sec", "secs", "second", "seconds", "ms", "msec", "millis",  "milliseconds", "us",      "ns",
             "min", "nps", "knps", "mnps",   "kn",      "mn", "k",    "kb",      "mb",           "gb",      "kib",
             "mib", "gib", "m",    "g",      "minutes", "hz", "ghz",  "threads", "thread",       "percent", "x"};
-    return std::ranges::find(units, in_lower_case(word)) != units.end() || word.find('/') != std::string_view::npos;
+    return is_one_of(units, word) || word.find('/') != std::string_view::npos;
 }
 
 /// The word behind a number, after at most one blank.
@@ -232,7 +232,7 @@ std::string_view word_after(Cursor at) {
 /// ends no line.
 bool may_touch_a_number(std::string_view word) {
     constexpr std::array<std::string_view, 5> words{"node", "nodes", "leaves", "readyok", "moves"};
-    return std::ranges::find(words, in_lower_case(word)) != words.end();
+    return is_one_of(words, word);
 }
 
 /// Splits one line.
@@ -299,7 +299,7 @@ private:
         const std::string_view rest = line_.substr(static_cast<std::size_t>(word.data() + word.size() - line_.data()));
         const std::size_t next = rest.find_first_not_of(" :=");
         if (next == std::string_view::npos || !is_digit(rest[next])
-            || (word.find('/') == std::string_view::npos && in_lower_case(word) != "nps"))
+            || (word.find('/') == std::string_view::npos && !is_same_word(word, "nps")))
             return false;
         return rest.substr(0, next).find_first_of(":=") != std::string_view::npos
                || (!words_.empty() && words_.front().kind == Kind::Word
@@ -312,7 +312,7 @@ private:
         while (is_part_of_word(end[n]))
             ++n;
         constexpr std::array<std::string_view, 9> suffixes{"u", "l", "ul", "ll", "ull", "llu", "u64", "usize", "n"};
-        if (std::ranges::find(suffixes, in_lower_case(end.rest().substr(0, n))) != suffixes.end())
+        if (is_one_of(suffixes, end.rest().substr(0, n)))
             end.skip(n);
     }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
@@ -147,12 +148,9 @@ void Explorer::print(const std::vector<Row>& rows, Shown shown) {
 void Explorer::show() { print(rows(), shown_); }
 
 bool Explorer::obey(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
-    const std::string_view name = text.substr(begin, end - begin);
-    const std::size_t rest = std::min(text.find_first_not_of(blanks, end), text.size());
-    const std::string argument(text.substr(rest, text.find_last_not_of(blanks) + 1 - rest));
+    text = trimmed(text);
+    const std::string_view name = text.substr(0, text.find_first_of(" \t"));
+    const std::string argument(trimmed(text.substr(name.size())));
     if (name == "quit" || name == "exit")
         return false;
     const Game game = game_;

@@ -104,7 +104,7 @@ const std::vector<NamedSuite>& built_in_suites() {
 std::optional<BoardSetup> find_named_position(const std::string& text) {
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
-            if (in_lower_case(entry.name) == in_lower_case(text))
+            if (is_same_word(entry.name, text))
                 return entry.setup;
     return std::nullopt;
 }

@@ -110,11 +110,6 @@ std::optional<Game> position_of(const Step& step, bool chess960) {
     return position == nullptr ? std::nullopt : std::optional(std::move(*position));
 }
 
-bool sets_chess960(const Steps& steps) {
-    return std::ranges::any_of(steps,
-                               [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
-}
-
 /// The position command with the position after `skipped` of its moves as its start.
 std::string with_later_start(const Game& game, std::size_t skipped) {
     return position_command({last_setup(beginning(game, skipped)),
@@ -239,6 +234,12 @@ void OwnPlay::Played::add(Finding finding, Twice twice, std::string asked) {
         faults.push_back({steps, twice, std::move(finding), std::move(asked)});
 }
 
+/// Forgets all variations but the last, which says how deep a search was.
+void keep_last(std::vector<Variation>& variations) {
+    if (variations.size() > 1)
+        variations.erase(variations.begin(), variations.end() - 1);
+}
+
 /// Runs the steps that `next(player, last search)` gives, in a new process. Ends where there is no legal move to play.
 template<class NextStep>
 OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) const {
@@ -263,8 +264,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;
-            result.searches.back().is_complete = last->reached_its_depth();
-            result.searches.back().answer.variations.clear(); // the variations are judged and may be many
+            keep_last(result.searches.back().answer.variations); // they are judged, and may be many
         }
     } catch (const ProgramError& error) {
         const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
@@ -280,10 +280,12 @@ void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const 
         return;
     const Played again = played(options, first.steps, Twice::No);
     const auto are_alike = [](const Search& search, const Search& same) {
-        return search.is_complete && same.is_complete && search.answer.best_move == same.answer.best_move;
+        return search.reached_its_depth() && same.reached_its_depth()
+               && search.answer.best_move == same.answer.best_move;
     };
     const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, are_alike);
-    if (one == first.searches.end() || other == again.searches.end() || !one->is_complete || !other->is_complete)
+    if (one == first.searches.end() || other == again.searches.end() || !one->reached_its_depth()
+        || !other->reached_its_depth())
         return;
     Finding finding;
     finding.asked = THE_SAME_AGAIN;
@@ -465,39 +467,6 @@ void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
         }
         result.found.push_back({known.back(), fault.asked});
     }
-}
-
-Steps steps_from(std::string_view text) {
-    Steps steps = parse_steps(text);
-    bool chess960 = false;
-    for (const Step& step : steps) {
-        chess960 = chess960 || sets_chess960({step});
-        const auto is_go = [](const std::string& command) { return command == "go" || command.starts_with("go "); };
-        const bool searches = std::ranges::any_of(step, is_go);
-        for (const std::string& one : step) {
-            if (one.starts_with("wait") && !milliseconds_of(one))
-                throw UsageError(
-                        fmt::format("--dialogue: \"{}\": expected \"wait\" and milliseconds, up to 600000", one));
-            constexpr std::array known{"wait",     "uci",        "debug", "isready", "setoption", "register",
-                                       "position", "ucinewgame", "go",    "stop",    "ponderhit", "quit"};
-            if (std::ranges::find(known, one.substr(0, one.find(' '))) == known.end())
-                throw UsageError(fmt::format("--dialogue: \"{}\" is no command of UCI", one));
-        }
-        if (!step.front().starts_with("position")) {
-            if (searches)
-                throw UsageError(fmt::format("--dialogue: \"{}\" has no position before it", step.front()));
-            continue;
-        }
-        const auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
-        if (const auto* why = std::get_if<std::string>(&parsed))
-            throw UsageError(fmt::format("--dialogue: \"{}\": {}", step.front(), *why));
-        const PlayedPosition board(last_setup(std::get<Game>(parsed)));
-        if (searches && !has_legal_move(board.pos))
-            throw UsageError(fmt::format("--dialogue: \"{}\": the game is over there", step.front()));
-    }
-    if (steps.empty())
-        throw UsageError("--dialogue: no command");
-    return steps;
 }
 
 } // namespace kiwi::tools

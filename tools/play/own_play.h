@@ -121,7 +121,4 @@ private:
     std::map<std::string, std::vector<Finding>> reduced_;  ///< By group.
 };
 
-/// Parses steps. Throws UsageError for an illegal position or a `go` without a position to search.
-[[nodiscard]] Steps steps_from(std::string_view text);
-
 } // namespace kiwi::tools

@@ -7,8 +7,10 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../props/findings/rule_in_words.h"
+#include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
 
@@ -22,34 +24,71 @@ std::string to_string(const Steps& steps, const char* between) {
 
 namespace {
 
-bool begins_with_word(std::string_view command, std::string_view word) {
-    return command.starts_with(word) && (command.size() == word.size() || command[word.size()] == ' ');
+std::string_view first_word(std::string_view command) { return command.substr(0, command.find(' ')); }
+
+bool has_go(const Step& step) { return std::ranges::find(step, "go", first_word) != step.end(); }
+
+bool goes_on(const Step& step, std::string_view word) {
+    constexpr std::array<std::string_view, 5> of_a_search{"go", "wait", "stop", "ponderhit", "isready"};
+    return first_word(step.front()) == "position" && is_one_of(of_a_search, word) && !(word == "go" && has_go(step));
 }
 
-bool belongs_to_search(std::string_view command) {
-    constexpr std::array<std::string_view, 5> words{"go", "wait", "stop", "ponderhit", "isready"};
-    return std::ranges::any_of(words, [&](std::string_view word) { return begins_with_word(command, word); });
+/// Splits a text into commands, and groups them into steps.
+Steps split_steps(std::string_view text) {
+    Steps steps;
+    for (const std::string_view part : words_of(text, ";\n")) {
+        const std::string_view command = trimmed(part);
+        if (command.empty())
+            continue;
+        if (steps.empty() || !goes_on(steps.back(), first_word(command)))
+            steps.emplace_back();
+        steps.back().emplace_back(command);
+    }
+    return steps;
+}
+
+/// Throws UsageError for a command that is none.
+void check_command(const std::string& command) {
+    constexpr std::array<std::string_view, 12> known{"wait",      "uci",      "debug",     "isready",
+                                                     "setoption", "register", "position",  "ucinewgame",
+                                                     "go",        "stop",     "ponderhit", "quit"};
+    if (std::ranges::find(known, first_word(command)) == known.end())
+        throw UsageError(fmt::format("--dialogue: \"{}\" is no command of UCI", command));
+    if (first_word(command) == "wait" && !milliseconds_of(command))
+        throw UsageError(fmt::format("--dialogue: \"{}\": expected \"wait\" and milliseconds, up to 600000", command));
+}
+
+/// Throws UsageError for an illegal position, or a `go` without a position to search.
+void check_position(const Step& step, Variant variant) {
+    if (first_word(step.front()) != "position") {
+        if (has_go(step))
+            throw UsageError(fmt::format("--dialogue: \"{}\" has no position before it", step.front()));
+        return;
+    }
+    const auto parsed = parse_position(step.front(), variant);
+    if (const auto* why = std::get_if<std::string>(&parsed))
+        throw UsageError(fmt::format("--dialogue: \"{}\": {}", step.front(), *why));
+    if (has_go(step) && !has_legal_move(PlayedPosition(last_setup(std::get<Game>(parsed))).pos))
+        throw UsageError(fmt::format("--dialogue: \"{}\": the game is over there", step.front()));
 }
 
 } // namespace
 
+bool sets_chess960(const Steps& steps) {
+    return std::ranges::any_of(steps,
+                               [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
+}
+
 Steps parse_steps(std::string_view text) {
-    Steps steps;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of(";\n"), text.size());
-        std::string_view command = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        const std::size_t first = command.find_first_not_of(" \t\r");
-        if (first == std::string_view::npos)
-            continue;
-        command = command.substr(first, command.find_last_not_of(" \t\r") + 1 - first);
-        const auto is_go = [](std::string_view one) { return begins_with_word(one, "go"); };
-        const bool goes_on = !steps.empty() && begins_with_word(steps.back().front(), "position")
-                             && belongs_to_search(command)
-                             && !(is_go(command) && std::ranges::any_of(steps.back(), is_go));
-        if (!goes_on)
-            steps.emplace_back();
-        steps.back().emplace_back(command);
+    Steps steps = split_steps(text);
+    if (steps.empty())
+        throw UsageError("--dialogue: no command");
+    Variant variant = Variant::Standard;
+    for (const Step& step : steps) {
+        std::ranges::for_each(step, check_command);
+        if (sets_chess960({step}))
+            variant = Variant::Chess960;
+        check_position(step, variant);
     }
     return steps;
 }

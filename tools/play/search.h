@@ -31,7 +31,6 @@ struct Search {
     SearchAnswer answer{};
     bool was_stopped = false; ///< A search by depth or nodes that took too long was told to stop.
     bool is_complete = false; ///< One thread searched to the depth of `go`: neither `stop` nor another limit ended it.
-                              ///< OwnPlay narrows it after the judgement, by `reached_its_depth`.
     bool was_told = true;     ///< False if the engine answered before a `stop` or `ponderhit` that it had to wait for.
     std::vector<std::string> after{}; ///< Lines printed after the best move.
 

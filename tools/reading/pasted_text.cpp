@@ -16,12 +16,6 @@ namespace {
 
 constexpr std::size_t MAX_QUOTED = 80;
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
 /// A line of a text, from 1; of a long one its beginning.
 std::string line_of(std::string_view text, int number) {
     for (int line = 1; line < number && !text.empty(); ++line)

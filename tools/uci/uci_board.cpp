@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
 
 namespace kiwi::tools {
@@ -16,11 +17,8 @@ namespace {
 /// The text after a label such as "Key:" at the start of a line.
 std::optional<std::string> labelled(const std::vector<std::string>& lines, std::string_view label) {
     for (const std::string& line : lines)
-        if (line.starts_with(label)) {
-            const std::size_t begin = line.find_first_not_of(" \t", label.size());
-            const std::size_t end = line.find_last_not_of(" \t\r") + 1;
-            return begin == std::string::npos ? "" : line.substr(begin, end - begin);
-        }
+        if (line.starts_with(label))
+            return std::string(trimmed(std::string_view(line).substr(label.size())));
     return std::nullopt;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <sstream>
 #include <utility>
 
@@ -11,6 +10,7 @@
 #include "../../engine/base/in_parallel.h"
 #include "../../engine/base/shortened.h"
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 #include "../terminal/printable.h"
 
 namespace kiwi::tools {
@@ -101,11 +101,6 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
     return std::nullopt;
 }
 
-bool is_same_name(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b,
-                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
 } // namespace
 
 std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
@@ -183,7 +178,7 @@ void UciProcess::handshake() {
 
 const UciOption* UciProcess::option(std::string_view name) const {
     const auto found =
-            std::ranges::find_if(options_, [&](const UciOption& option) { return is_same_name(option.name, name); });
+            std::ranges::find_if(options_, [&](const UciOption& option) { return is_same_word(option.name, name); });
     return found == options_.end() ? nullptr : &*found;
 }
 

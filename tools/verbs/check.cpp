@@ -88,7 +88,7 @@ std::vector<std::string> given_moves(const CheckPlan& plan) {
 CheckPlan plan_of(const CheckArguments& arguments) {
     CheckPlan plan = arguments.plan;
     if (!arguments.dialogue.empty())
-        plan.dialogue = steps_from(arguments.dialogue);
+        plan.dialogue = parse_steps(arguments.dialogue);
     plan.seed = arguments.choice.seed;
     const auto names = [&](Way way) { return !arguments.programs.empty() && arguments.programs.front().way == way; };
     if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
