@@ -132,13 +132,12 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
     return found;
 }
 
-/// "startpos" as a word of its own, in any case.
+/// START_NAME as a word of its own, in any case.
 std::optional<std::size_t> find_startpos(std::string_view line) {
-    constexpr std::string_view name = "startpos";
     const std::string lower = in_lower_case(line);
-    for (std::size_t at = lower.find(name); at != std::string::npos; at = lower.find(name, at + 1)) {
+    for (std::size_t at = lower.find(START_NAME); at != std::string::npos; at = lower.find(START_NAME, at + 1)) {
         const auto is_apart = [&](std::size_t i) { return i >= line.size() || !is_of_board(line[i]); };
-        if ((at == 0 || is_apart(at - 1)) && is_apart(at + name.size()))
+        if ((at == 0 || is_apart(at - 1)) && is_apart(at + START_NAME.size()))
             return at;
     }
     return std::nullopt;
@@ -189,7 +188,7 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
     if (const std::string_view board = find_board(line); !board.empty())
         found = found_fen(line, board, chess960);
     else if (const auto start = find_startpos(line))
-        found = {*start, *start + 8, TextPosition{standard_start()}};
+        found = {*start, *start + START_NAME.size(), TextPosition{standard_start()}};
     if (found)
         read_moves(*found, line);
     return found;

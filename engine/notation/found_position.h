@@ -35,6 +35,9 @@ struct FoundPosition {
     bool is_board_alone = false; ///< White is to move, since the text does not say it.
 };
 
+/// What UCI calls the start position.
+inline constexpr std::string_view START_NAME = "startpos";
+
 /// The first position of a line, with the moves that follow the word `moves`. "-1" is read as no en passant square. A
 /// FEN is one of Chess960 if its castling rights are, or if `chess960` is true.
 [[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);

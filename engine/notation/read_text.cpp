@@ -94,7 +94,7 @@ private:
         while (found) {
             const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
             const std::string_view text = std::string_view(blanks).substr(found->end + (next ? next->begin : 0));
-            if (!next || text.substr(0, text.find(' ')).find('/') == std::string_view::npos) // the name "startpos"
+            if (!next || is_same_word(text.substr(0, START_NAME.size()), START_NAME))
                 break;
             std::size_t cut = found->end + next->begin;
             while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
