@@ -1,8 +1,7 @@
 // Splits a text into words, and compares words.
 #pragma once
 
-#include <algorithm>
-#include <cctype>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,22 +38,33 @@ namespace kiwi {
 
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The text with ASCII letters in lower case; other characters are unchanged.
+/// ASCII letters in lower case; other characters are unchanged.
+[[nodiscard]] constexpr char in_lower_case(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 [[nodiscard]] inline std::string in_lower_case(std::string_view text) {
     std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (char& c : lower)
+        c = in_lower_case(c);
     return lower;
 }
 
 /// Whether two texts are the same but for the case of ASCII letters.
-[[nodiscard]] inline bool is_same_word(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b,
-                              [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+[[nodiscard]] constexpr bool is_same_word(std::string_view a, std::string_view b) {
+    if (a.size() != b.size())
+        return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (in_lower_case(a[i]) != in_lower_case(b[i]))
+            return false;
+    return true;
 }
 
 /// Whether a list has a word, in any case.
-[[nodiscard]] inline bool is_one_of(std::span<const std::string_view> list, std::string_view word) {
-    return std::ranges::any_of(list, [&](std::string_view one) { return is_same_word(one, word); });
+[[nodiscard]] constexpr bool is_one_of(std::span<const std::string_view> list, std::string_view word) {
+    for (const std::string_view one : list)
+        if (is_same_word(one, word))
+            return true;
+    return false;
 }
 
 } // namespace kiwi

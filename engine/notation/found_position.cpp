@@ -200,7 +200,7 @@ Move move_in_any_notation(const Position& pos, std::string_view word) {
         && uci[2] <= 'H')
         uci = in_lower_case(uci);
     if (uci.size() == 5)
-        uci[4] = in_lower_case(uci)[4];
+        uci[4] = in_lower_case(uci[4]);
     if (const Move m = parse_uci(pos, uci); m.is_ok())
         return m;
     for (const Move m : legal_moves(pos))

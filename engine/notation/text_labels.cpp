@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <string>
+#include <unordered_map>
 
 #include "../base/words.h"
 
@@ -47,32 +47,37 @@ constexpr auto PARTS_OF_OTHERS = std::to_array<std::string_view>(
 constexpr auto PARTS_OF_TOTALS = std::to_array<RankedWord>(
         {{"leaf", LEAVES}, {"leaves", LEAVES}, {"total", TOTAL}, {"node", NODES}, {"perft", COUNT}, {"count", COUNT}});
 
-bool has_one_of(std::string_view word, std::span<const std::string_view> parts) {
-    return std::ranges::any_of(parts, [&](std::string_view part) { return word.find(part) != word.npos; });
-}
-
-int rank_of(std::string_view word, bool is_other) {
-    const auto row = std::ranges::find(TOTALS, word, &RankedWord::word);
-    if (row != TOTALS.end())
-        return row->rank;
-    constexpr std::size_t shortest = 6;
-    if (word.size() < shortest || is_other)
-        return 0;
-    const auto part =
-            std::ranges::find_if(PARTS_OF_TOTALS, [&](const RankedWord& w) { return word.find(w.word) != word.npos; });
-    return part != PARTS_OF_TOTALS.end() ? part->rank : 0;
+/// The meanings of the words in the lists.
+std::unordered_map<std::string_view, TextLabel> labels_of_names() {
+    std::unordered_map<std::string_view, TextLabel> labels;
+    for (const auto& [word, rank] : TOTALS)
+        labels[word].rank = rank;
+    for (const std::string_view word : OTHERS)
+        labels[word].is_other = true;
+    for (const std::string_view word : DEPTHS)
+        labels[word].is_depth = true;
+    for (const std::string_view word : EXPECTED)
+        labels[word].is_expected = true;
+    for (const std::string_view word : ACTUAL)
+        labels[word].is_actual = true;
+    return labels;
 }
 
 } // namespace
 
 TextLabel label_of(std::string_view text) {
+    static const auto names = labels_of_names();
+    constexpr std::size_t shortest_with_parts = 6;
     const std::string word = in_lower_case(text);
-    TextLabel label{.is_other = is_one_of(OTHERS, word) || has_one_of(word, PARTS_OF_OTHERS),
-                    .is_depth = is_one_of(DEPTHS, word),
-                    .is_perft = word.starts_with("perft"),
-                    .is_expected = is_one_of(EXPECTED, word),
-                    .is_actual = is_one_of(ACTUAL, word)};
-    label.rank = rank_of(word, label.is_other);
+    const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
+    const auto name = names.find(word);
+    TextLabel label = name != names.end() ? name->second : TextLabel{};
+    label.is_perft = word.starts_with("perft");
+    label.is_other = label.is_other || std::ranges::any_of(PARTS_OF_OTHERS, has);
+    if (label.rank == 0 && !label.is_other && word.size() >= shortest_with_parts)
+        if (const auto part = std::ranges::find_if(PARTS_OF_TOTALS, has, &RankedWord::word);
+            part != PARTS_OF_TOTALS.end())
+            label.rank = part->rank;
     return label;
 }
 

@@ -71,12 +71,14 @@ std::size_t length_between_squares(const Cursor& at) {
 /// Whether two squares are written in capitals, "E2E4" or "E2-E4"; "D1 D2" and "D1: D2" are depths.
 bool begins_in_capitals(const Cursor& at) {
     const auto is_square = [](const Cursor& c) { return c[0] >= 'A' && c[0] <= 'H' && is_rank(c[1]); };
+    if (!is_square(at))
+        return false;
     Cursor second = at;
     second.skip(2);
     const std::size_t length = length_between_squares(second);
     const bool may_separate = second[0] != ':' && (second[0] != ' ' || length > 1);
     second.skip(length);
-    return is_square(at) && may_separate && is_square(second);
+    return may_separate && is_square(second);
 }
 
 /// "e2e4", "E2E4", "e2-e4", "Ng1xf3+", "Pe2e4", "a7-a8=Q", "e2 e4".
@@ -99,7 +101,7 @@ bool read_coordinates(Cursor& at, std::string& move) {
     const bool is_plain = text.at() == at.at() + 4;
     read_end_of_move(text, [&](char c) {
         const bool stays = is_plain && !is_upper && is_promoted(at[4]);
-        move += stays ? c : in_lower_case(std::string_view(&c, 1))[0];
+        move += stays ? c : in_lower_case(c);
     });
     if (text[0] == 'k' && (move[3] == '1' || move[3] == '8') && !is_part_of_word(text[1])) {
         move += 'k'; // a program's slip, told as a move that is none

@@ -1,13 +1,13 @@
 #include "suite_tasks.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../programs/confirmed.h"
 #include "../terminal/terminal.h"
@@ -17,8 +17,7 @@ namespace kiwi::tools {
 namespace {
 
 bool contains(std::string_view text, std::string_view part) {
-    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+    return in_lower_case(text).find(in_lower_case(part)) != std::string::npos;
 }
 
 bool is_wanted(const SuiteTask& task, const std::string& filter) {
