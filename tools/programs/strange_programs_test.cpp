@@ -136,6 +136,16 @@ TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotUsed) {
     }
 }
 
+TEST(Perft, IsAskedByDivideWhereItPrintsTotalsAlone) {
+    const auto compared = [](const std::string& how) {
+        return on_engine({"compare", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "-d", "1"},
+                         "--total \"Nodes: TOTAL\" --mistake en-passant-pin" + how)
+                .out;
+    };
+    expect_contains(compared(""), "only totals are printed, so no move is named");
+    expect_contains(compared(" --misbehave divides-apart"), "e4d3");
+}
+
 TEST(Perft, IsReadFromUnfinishedLinesBuffersAndCapitalPromotions) {
     struct Row {
         const char* how;

@@ -382,7 +382,7 @@ bool obey(Engine& engine, const std::string& line) {
         std::cout << "Unknown command: " << line << '\n';
     else if (command == "perft" && engine.misbehave == "error-and-number")
         std::cout << "Unknown command: " << line << "\n1\n";
-    else if (command == "count") {
+    else if (command == "count" || (command == "divide" && engine.misbehave == "divides-apart")) {
         int depth = 0;
         words >> depth;
         std::cout << divide(engine, depth);

@@ -17,6 +17,8 @@ using Milliseconds = Process::Milliseconds;
 const SentPosition START{std::string(START_FEN)};
 const SentPosition KIWIPETE{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"};
 
+constexpr const char* DIVIDE = "divide {}";
+
 /// Why a line belongs to a search or an error message instead of a perft; nothing if it may belong to a perft.
 std::optional<std::string> why_no_answer(const std::string& line) {
     if (line.starts_with("bestmove") || (line.starts_with("info ") && line.find(" pv ") != std::string::npos))
@@ -212,8 +214,24 @@ std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::st
     }
 }
 
+/// Replaces a command that prints totals alone by "divide", if the engine knows it.
+void UciEngine::find_divide() {
+    const UciAbilities with_totals = abilities_;
+    start();
+    try {
+        std::string why;
+        if (auto command = try_perft(DIVIDE, why); command && command->lists_moves) {
+            abilities_.perft = std::move(*command);
+            return;
+        }
+    } catch (const ProgramError&) { // nobody promised that command
+    }
+    abilities_ = with_totals;
+    start(); // ends whatever the engine is doing
+}
+
 void UciEngine::find_perft() {
-    std::vector<std::string> texts{USUAL_PERFT, "perft {}", "perft depth {}", "divide {}"};
+    std::vector<std::string> texts{USUAL_PERFT, "perft {}", "perft depth {}", DIVIDE};
     if (!options_.perft_command.empty())
         texts = {options_.perft_command};
     NoPerft none;
@@ -224,7 +242,10 @@ void UciEngine::find_perft() {
         std::vector<std::string> dialogue;
         try {
             if (auto command = try_form(text, why)) {
+                const bool may_divide = !command->lists_moves && options_.perft_command.empty() && text != DIVIDE;
                 abilities_.perft = std::move(*command);
+                if (may_divide)
+                    find_divide();
                 return;
             }
             dialogue = process_->excerpt();

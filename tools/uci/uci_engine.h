@@ -114,6 +114,7 @@ private:
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
     void find_abilities();
     void find_perft();
+    void find_divide();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
     std::optional<PerftCommand> try_perft_from_two(const std::string& text, std::string& why);
     bool heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why);
