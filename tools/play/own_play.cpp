@@ -102,10 +102,10 @@ Finding finding_of(const ProgramError& error, const std::string& asked) {
 }
 
 /// The position that a step sets up; nothing if the step sets up none.
-std::optional<Game> position_of(const Step& step, bool chess960) {
+std::optional<Game> position_of(const Step& step, Variant variant) {
     if (!step.front().starts_with("position"))
         return std::nullopt;
-    auto parsed = parse_position(step.front(), chess960 ? Variant::Chess960 : Variant::Standard);
+    auto parsed = parse_position(step.front(), variant);
     auto* position = std::get_if<Game>(&parsed);
     return position == nullptr ? std::nullopt : std::optional(std::move(*position));
 }
@@ -117,8 +117,8 @@ std::string with_later_start(const Game& game, std::size_t skipped) {
 }
 
 /// Steps that ask the same in a simpler way: from the start position, after fewer moves, or with a command less.
-std::vector<Step> simpler_steps(const Step& step, bool chess960) {
-    const auto position = position_of(step, chess960);
+std::vector<Step> simpler_steps(const Step& step, Variant variant) {
+    const auto position = position_of(step, variant);
     if (!position)
         return {};
     std::vector<Step> simpler;
@@ -147,12 +147,18 @@ Finding completed(PlayFault fault, const std::string& typed) {
     Finding finding = std::move(fault.finding);
     if (fault.steps.empty()) // the engine did not start
         return finding;
-    if (const auto position = position_of(fault.steps.back(), sets_chess960(fault.steps)))
+    if (const auto position = position_of(fault.steps.back(), variant_after(fault.steps)))
         set_game(finding, *position);
     finding.texts.insert(finding.texts.begin(), {"sent", to_string(fault.steps, "\n")});
     if (fault.twice == Twice::No) // --dialogue runs once
         finding.command = fmt::format("kiwipete check{} --dialogue {}", typed, shell_word(to_string(fault.steps)));
     return finding;
+}
+
+/// Forgets all variations but the last, which says how deep a search was.
+void keep_last(std::vector<Variation>& variations) {
+    if (variations.size() > 1)
+        variations.erase(variations.begin(), variations.end() - 1);
 }
 
 } // namespace
@@ -234,12 +240,6 @@ void OwnPlay::Played::add(Finding finding, Twice twice, std::string asked) {
         faults.push_back({steps, twice, std::move(finding), std::move(asked)});
 }
 
-/// Forgets all variations but the last, which says how deep a search was.
-void keep_last(std::vector<Variation>& variations) {
-    if (variations.size() > 1)
-        variations.erase(variations.begin(), variations.end() - 1);
-}
-
 /// Runs the steps that `next(player, last search)` gives, in a new process. Ends where there is no legal move to play.
 template<class NextStep>
 OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) const {
@@ -264,7 +264,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;
-            keep_last(result.searches.back().answer.variations); // they are judged, and may be many
+            keep_last(result.searches.back().answer.variations); // judged by now; there may be many
         }
     } catch (const ProgramError& error) {
         const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
@@ -343,13 +343,13 @@ std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const 
 Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     ProgramOptions less = options_;
     less.answer = timeout_of_trial(options_.answer);
-    const bool chess960 = sets_chess960(fault.steps);
+    const Variant variant = variant_after(fault.steps);
     Steps small = fault.steps;
     int trials =
             fault.finding.kind.starts_with("timed out") ? 16 : 120; // each starts one or two processes, and may wait
     const Stopwatch watch;
     const auto still_fails = [&](const Steps& steps) {
-        if (time_.ends(watch) || steps.empty() || sets_chess960(steps) != chess960 || --trials < 0)
+        if (time_.ends(watch) || steps.empty() || variant_after(steps) != variant || --trials < 0)
             return false;
         auto again = repeated(less, fault, steps);
         if (again)
@@ -364,7 +364,7 @@ Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
     static_cast<void>(minimised_sequence(small, still_fails));
     for (std::size_t after = 0; after < small.size();) {
         const std::size_t n = small.size() - 1 - after;
-        const bool is_simpler = std::ranges::any_of(simpler_steps(small[n], chess960), [&](const Step& simpler) {
+        const bool is_simpler = std::ranges::any_of(simpler_steps(small[n], variant), [&](const Step& simpler) {
             Steps steps = small;
             steps[n] = simpler;
             return still_fails(steps);

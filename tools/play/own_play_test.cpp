@@ -203,6 +203,11 @@ TEST(OwnPlay, RefusesAMalformedDialogue) {
     expect_contains(message("position fen 8/8; go depth 1"), "malformed: ");
     expect_contains(message("position fen k7/2Q5/1K6/8/8/8/8/8 b - - 0 1; go depth 1"), "the game is over there");
     expect_contains(message("position startpos; go infinite; wait long; stop"), "expected \"wait\" and milliseconds");
+    expect_contains(message("position startpos; go infinite; wait\t5; stop"), "expected \"wait\" and milliseconds");
+    expect_contains(message("position startpos; waiting"), "\"waiting\" is no command of UCI");
+    expect_contains(message("setoption name UCI_Chess960 value true; setoption name UCI_Chess960 value false; "
+                            "position fen 1r4kr/8/8/8/8/8/8/1R4KR w HBhb - 0 1 moves g1b1; go depth 1"),
+                    "g1b1 is not legal");
     expect_contains(message("position startpos; foo"), "--dialogue: \"foo\" is no command of UCI");
     expect_contains(message(";"), "--dialogue: no command");
     expect_contains(kiwipete({"check", "--play", "3"}).err, "--play needs --engine");

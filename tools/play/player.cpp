@@ -24,13 +24,14 @@ std::string to_string(const Steps& steps, const char* between) {
 
 namespace {
 
-std::string_view first_word(std::string_view command) { return command.substr(0, command.find(' ')); }
+std::string_view first_word(std::string_view command) { return command.substr(0, command.find_first_of(" \t")); }
 
 bool has_go(const Step& step) { return std::ranges::find(step, "go", first_word) != step.end(); }
 
 bool goes_on(const Step& step, std::string_view word) {
     constexpr std::array<std::string_view, 5> of_a_search{"go", "wait", "stop", "ponderhit", "isready"};
-    return first_word(step.front()) == "position" && is_one_of(of_a_search, word) && !(word == "go" && has_go(step));
+    return first_word(step.front()) == "position" && std::ranges::find(of_a_search, word) != of_a_search.end()
+           && !(word == "go" && has_go(step));
 }
 
 /// Splits a text into commands, and groups them into steps.
@@ -47,7 +48,7 @@ Steps split_steps(std::string_view text) {
     return steps;
 }
 
-/// Throws UsageError for a command that is none.
+/// Throws UsageError for a command that UCI does not know, or a malformed "wait".
 void check_command(const std::string& command) {
     constexpr std::array<std::string_view, 12> known{"wait",      "uci",      "debug",     "isready",
                                                      "setoption", "register", "position",  "ucinewgame",
@@ -74,9 +75,17 @@ void check_position(const Step& step, Variant variant) {
 
 } // namespace
 
-bool sets_chess960(const Steps& steps) {
-    return std::ranges::any_of(steps,
-                               [](const Step& step) { return step.front().ends_with("UCI_Chess960 value true"); });
+std::optional<Variant> variant_set_by(std::string_view command) {
+    if (!command.starts_with("setoption") || command.find(" UCI_Chess960 ") == std::string_view::npos)
+        return std::nullopt;
+    return command.ends_with(" true") ? Variant::Chess960 : Variant::Standard;
+}
+
+Variant variant_after(const Steps& steps) {
+    Variant variant = Variant::Standard;
+    for (const Step& step : steps)
+        variant = variant_set_by(step.front()).value_or(variant);
+    return variant;
 }
 
 Steps parse_steps(std::string_view text) {
@@ -86,8 +95,7 @@ Steps parse_steps(std::string_view text) {
     Variant variant = Variant::Standard;
     for (const Step& step : steps) {
         std::ranges::for_each(step, check_command);
-        if (sets_chess960({step}))
-            variant = Variant::Chess960;
+        variant = variant_set_by(step.front()).value_or(variant);
         check_position(step, variant);
     }
     return steps;
@@ -205,8 +213,7 @@ private:
     }
     void note_option(const std::string& command) {
         constexpr std::string_view multi_pv = "setoption name MultiPV value ";
-        if (command.find("UCI_Chess960") != std::string::npos)
-            player_.variant_ = command.ends_with(" true") ? Variant::Chess960 : Variant::Standard;
+        player_.variant_ = variant_set_by(command).value_or(player_.variant_);
         if (command.starts_with(multi_pv))
             player_.most_variations_ = whole_number(command.substr(multi_pv.size()), 1, 1000).value_or(1);
         if (command.starts_with("setoption name Threads "))

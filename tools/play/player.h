@@ -18,10 +18,12 @@ using Steps = std::vector<Step>;
 /// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop", or with another separator.
 [[nodiscard]] std::string to_string(const Steps& steps, const char* between = "; ");
 /// Parses steps. Each command begins a step, except those that follow `position` as part of a search. Throws UsageError
-/// for an unknown command, an illegal position, or a `go` without a position to search.
+/// for an unknown command, a malformed "wait", an illegal position, a `go` without a legal move to play, or no command.
 [[nodiscard]] Steps parse_steps(std::string_view text);
-/// Whether a step is an option for Chess960.
-[[nodiscard]] bool sets_chess960(const Steps& steps);
+/// The variant that an option UCI_Chess960 chooses; nothing for any other command.
+[[nodiscard]] std::optional<Variant> variant_set_by(std::string_view command);
+/// The variant that the last such option of some steps chooses.
+[[nodiscard]] Variant variant_after(const Steps& steps);
 
 /// The N of "wait N", up to 600,000; nothing if malformed.
 [[nodiscard]] std::optional<int> milliseconds_of(std::string_view wait);
