@@ -1,4 +1,4 @@
-// Splits a text into words, and compares words.
+// Words of a text: splits, trims and compares them.
 #pragma once
 
 #include <cstddef>
@@ -59,7 +59,7 @@ namespace kiwi {
     return true;
 }
 
-/// Whether a list has a word, in any case.
+/// Whether a list has a word, whatever the case of its letters.
 [[nodiscard]] constexpr bool is_one_of(std::span<const std::string_view> list, std::string_view word) {
     for (const std::string_view one : list)
         if (is_same_word(one, word))

@@ -132,6 +132,8 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
     return found;
 }
 
+constexpr std::string_view START_NAME = "startpos";
+
 /// START_NAME as a word of its own, in any case.
 std::optional<std::size_t> find_startpos(std::string_view line) {
     const std::string lower = in_lower_case(line);
@@ -188,7 +190,10 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
     if (const std::string_view board = find_board(line); !board.empty())
         found = found_fen(line, board, chess960);
     else if (const auto start = find_startpos(line))
-        found = {*start, *start + START_NAME.size(), TextPosition{standard_start()}};
+        found = FoundPosition{.begin = *start,
+                              .end = *start + START_NAME.size(),
+                              .position = TextPosition{standard_start()},
+                              .is_name = true};
     if (found)
         read_moves(*found, line);
     return found;

@@ -33,10 +33,8 @@ struct FoundPosition {
     std::size_t end;
     std::variant<TextPosition, TextPositionError> position;
     bool is_board_alone = false; ///< White is to move, since the text does not say it.
+    bool is_name = false;        ///< It is `startpos`.
 };
-
-/// What UCI calls the start position.
-inline constexpr std::string_view START_NAME = "startpos";
 
 /// The first position of a line, with the moves that follow the word `moves`. "-1" is read as no en passant square. A
 /// FEN is one of Chess960 if its castling rights are, or if `chess960` is true.

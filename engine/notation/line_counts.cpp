@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <string_view>
 
 #include "../base/words.h"
 #include "../perft_depth.h"
@@ -59,11 +61,11 @@ private:
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
             in_brackets = next.is('(') || (in_brackets && !next.is(')'));
             const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
-            const std::initializer_list<std::string_view> between{"to", "of",       "depth",   "level",    "test",
-                                                                  "at", "searched", "reached", "completed"};
+            constexpr std::array<std::string_view, 9> between{"to", "of",       "depth",   "level",    "test",
+                                                              "at", "searched", "reached", "completed"};
             const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
                                  && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
-                                || (next.kind == Kind::Word && in_brackets) || is_word_of(between, next);
+                                || (next.kind == Kind::Word && (in_brackets || is_one_of(between, next.text)));
             if (!passes)
                 return std::nullopt;
         }

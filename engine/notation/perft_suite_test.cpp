@@ -40,6 +40,9 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K -  ;  id  \"b\"   ;D1 15").at(0).name, "b");
     // Without the quotation marks it would be a row.
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
+    // The start position by name is no second position, but a board that begins so is a bad one.
+    EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"startpos{r/p\" ;D1 15").size(), 1U);
+    EXPECT_FALSE(parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 startpos/8/8/8/8 w - - ;D2 400").errors.empty());
 }
 
 TEST(PerftSuite, ReadsPythonChessFiles) {

@@ -93,8 +93,7 @@ private:
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
         while (found) {
             const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
-            const std::string_view text = std::string_view(blanks).substr(found->end + (next ? next->begin : 0));
-            if (!next || is_same_word(text.substr(0, START_NAME.size()), START_NAME))
+            if (!next || next->is_name)
                 break;
             std::size_t cut = found->end + next->begin;
             while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)

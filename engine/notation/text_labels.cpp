@@ -48,7 +48,7 @@ constexpr auto PARTS_OF_TOTALS = std::to_array<RankedWord>(
         {{"leaf", LEAVES}, {"leaves", LEAVES}, {"total", TOTAL}, {"node", NODES}, {"perft", COUNT}, {"count", COUNT}});
 
 /// The meanings of the words in the lists.
-std::unordered_map<std::string_view, TextLabel> labels_of_names() {
+std::unordered_map<std::string_view, TextLabel> labels_of_words() {
     std::unordered_map<std::string_view, TextLabel> labels;
     for (const auto& [word, rank] : TOTALS)
         labels[word].rank = rank;
@@ -66,12 +66,12 @@ std::unordered_map<std::string_view, TextLabel> labels_of_names() {
 } // namespace
 
 TextLabel label_of(std::string_view text) {
-    static const auto names = labels_of_names();
+    static const auto known = labels_of_words();
     constexpr std::size_t shortest_with_parts = 6;
     const std::string word = in_lower_case(text);
     const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
-    const auto name = names.find(word);
-    TextLabel label = name != names.end() ? name->second : TextLabel{};
+    const auto found = known.find(word);
+    TextLabel label = found != known.end() ? found->second : TextLabel{};
     label.is_perft = word.starts_with("perft");
     label.is_other = label.is_other || std::ranges::any_of(PARTS_OF_OTHERS, has);
     if (label.rank == 0 && !label.is_other && word.size() >= shortest_with_parts)

@@ -87,7 +87,7 @@ bool read_coordinates(Cursor& at, std::string& move) {
     const bool has_piece = !is_upper && (is_piece(at[0]) || at[0] == 'P') && is_file(at[1]) && is_rank(at[2]);
     Cursor text = at;
     text.skip(has_piece ? 1 : 0);
-    const auto lower = [&](char c) { return is_upper && c >= 'A' && c <= 'H' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto lower = [&](char c) { return is_upper ? in_lower_case(c) : c; };
     const auto is_square = [&](std::size_t i) { return is_file(lower(text[i])) && is_rank(text[i + 1]); };
     if (!is_square(0))
         return false;
@@ -322,7 +322,7 @@ private:
     static bool read_square(Cursor& at, std::string& move) {
         if (at[0] < 'A' || at[0] > 'H' || !is_rank(at[1]) || is_part_of_word(at[2]) || is_part_of_word(at.before()))
             return false;
-        move = {static_cast<char>(at[0] - 'A' + 'a'), at[1]};
+        move = {in_lower_case(at[0]), at[1]};
         at.skip(2);
         return true;
     }
@@ -368,11 +368,10 @@ private:
         end.skip(length_of_rate(end));
         const std::string_view text = line_.substr(at_.at(), end.at() - at_.at());
         const std::size_t digits = text.find_first_of("0123456789");
-        const std::string label = in_lower_case(text.substr(0, digits));
         constexpr std::array<std::string_view, 9> depths{"d",      "depth", "perft",  "ply", "depth_",
                                                          "perft_", "p",     "divide", "d_"};
         add(Kind::Word, end);
-        const bool may_be_depth = digits != std::string_view::npos && std::ranges::find(depths, label) != depths.end();
+        const bool may_be_depth = digits != std::string_view::npos && is_one_of(depths, text.substr(0, digits));
         const auto depth = may_be_depth ? whole_number(text.substr(digits), 0, 9999) : std::nullopt;
         if (depth) {
             words_.back().kind = Kind::Depth;

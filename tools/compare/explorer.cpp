@@ -149,7 +149,7 @@ void Explorer::show() { print(rows(), shown_); }
 
 bool Explorer::obey(std::string_view text) {
     text = trimmed(text);
-    const std::string_view name = text.substr(0, text.find_first_of(" \t"));
+    const std::string_view name = text.substr(0, text.find_first_of(" \t\r"));
     const std::string argument(trimmed(text.substr(name.size())));
     if (name == "quit" || name == "exit")
         return false;

@@ -189,7 +189,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const std::string_view content = trimmed(plain);
     if (content.empty())
         return PasteError{"there is nothing in it"};
-    if (in_lower_case(content.substr(0, 10)) == "start")
+    if (is_same_word(content, "start"))
         return pasted({standard_start(), {}});
     const bool has_tags = begins_with_a_tag(content);
     const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
