@@ -29,8 +29,14 @@ std::vector<std::string> words_of_command(std::string_view command) {
     std::vector<std::string> words;
     std::optional<std::string> word;
     char quote = 0;
-    for (const char c : command) {
-        if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+    const auto is_quote = [&](std::size_t i) {
+        return i < command.size() && (command[i] == '"' || command[i] == '\'');
+    };
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (quote == 0 && c == '\\' && is_quote(i + 1))
+            word = word.value_or("") + command[++i];
+        else if (quote != 0 ? c == quote : is_quote(i)) {
             quote = quote != 0 ? char{0} : c;
             word = word.value_or("");
         } else if (quote == 0 && (c == ' ' || c == '\t')) {

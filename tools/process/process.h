@@ -14,8 +14,9 @@ namespace kiwi::tools {
 
 class DialogueLog;
 
-/// Splits a command line at blanks. '…' and "…" quote words that contain blanks. No shell, no variables. Throws
-/// UsageError if there is no word or a quotation mark is not closed.
+/// Splits a command line at blanks. '…' and "…" quote words that contain blanks; outside them, a backslash before a
+/// quotation mark takes it as it is, as in the commands that we print. No shell, no variables. Throws UsageError if
+/// there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
 /// The path of the running program; `otherwise` if the system does not know.

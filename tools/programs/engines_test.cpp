@@ -10,6 +10,7 @@
 #include "../../engine/fen.h"
 #include "../compare/compare.h"
 #include "../terminal/exit_code.h"
+#include "../terminal/terminal.h"
 #include "../testing/run_in_test.h"
 #include "../uci/uci_engine.h"
 #include "open_program.h"
@@ -58,6 +59,9 @@ int children_left() {
 TEST(CommandLine, IsSplitAtBlanksOutsideQuotationMarks) {
     EXPECT_EQ(words_of_command("a  b\tc"), (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(words_of_command(R"('a b' "c 'd'" e"f g"h '')"), (std::vector<std::string>{"a b", "c 'd'", "ef gh", ""}));
+    for (const char* text : {"it's", "sh -c 'cd a; \"./b c\"'", "C:\\a\\b.exe", "\\", "'", "a\\'b"})
+        EXPECT_EQ(words_of_command(shell_word(text)), std::vector<std::string>{text});
+    EXPECT_EQ(words_of_command(R"(C:\a\b.exe c\)"), (std::vector<std::string>{"C:\\a\\b.exe", "c\\"}));
     EXPECT_THROW(static_cast<void>(words_of_command("a 'b")), UsageError);
     EXPECT_THROW(static_cast<void>(words_of_command("  ")), UsageError);
 }

@@ -43,6 +43,15 @@ TEST(Proof, FindingThatDependsOnAnEarlierQuestionIsReportedWithIt) {
     }
 }
 
+TEST(Proof, CommandOfAnEngineInAShellIsRepeated) {
+    const Outcome outcome =
+            kiwipete({"check", "8/pK6/8/1P6/8/8/1r2k3/8 b - - 0 1", "--moves", "a7a5", "--plies", "0", "--only", "M1",
+                      "--engine", "sh -c 'exec " + FAKE_ENGINE + " --mistake en-passant-pin'"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "repeat    kiwipete check");
+    expect_contains(outcome.out, R"(--engine 'sh -c '\''exec )");
+}
+
 TEST(Proof, OptionBeforeAsksItsPositionFirst) {
     const std::vector<std::string> alone{"compare", WITHOUT_RIGHTS, "-d", "1", "--engine", fake("keeps-castling")};
     EXPECT_EQ(kiwipete(alone).code, ExitCode::Good);
