@@ -144,6 +144,7 @@ TEST(Perft, IsAskedByDivideWhereItPrintsTotalsAlone) {
     };
     expect_contains(compared(""), "only totals are printed, so no move is named");
     expect_contains(compared(" --misbehave divides-apart"), "e4d3");
+    expect_contains(compared(" --misbehave divides-one-deeper"), "counts    fake engine: 7, Kiwipete: 6");
 }
 
 TEST(Perft, IsReadFromUnfinishedLinesBuffersAndCapitalPromotions) {

@@ -382,10 +382,10 @@ bool obey(Engine& engine, const std::string& line) {
         std::cout << "Unknown command: " << line << '\n';
     else if (command == "perft" && engine.misbehave == "error-and-number")
         std::cout << "Unknown command: " << line << "\n1\n";
-    else if (command == "count" || (command == "divide" && engine.misbehave == "divides-apart")) {
+    else if (command == "count" || (command == "divide" && engine.misbehave.starts_with("divides-"))) {
         int depth = 0;
         words >> depth;
-        std::cout << divide(engine, depth);
+        std::cout << divide(engine, depth + (engine.misbehave == "divides-one-deeper" ? 1 : 0));
     } else if (command == "d" && engine.misbehave != "prints-board")
         display(engine);
     else if (command == "eval" && engine.misbehave != "prints-board")

@@ -214,15 +214,21 @@ std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::st
     }
 }
 
-/// Replaces a command that prints totals alone by "divide", if the engine knows it.
+/// Replaces a command that prints totals alone by "divide", if the engine knows it and counts 400 at depth 2 with it:
+/// in some engines its number is another depth.
 void UciEngine::find_divide() {
     const UciAbilities with_totals = abilities_;
     start();
     try {
         std::string why;
         if (auto command = try_perft(DIVIDE, why); command && command->lists_moves) {
-            abilities_.perft = std::move(*command);
-            return;
+            set_position(START);
+            const ParsedPerftOutput two = ask_for_perft(*command, 2);
+            const auto* output = std::get_if<PerftOutput>(&two);
+            if (output != nullptr && output->total == TotalForm::LEAVES_OF_THE_START[1]) {
+                abilities_.perft = std::move(*command);
+                return;
+            }
         }
     } catch (const ProgramError&) { // nobody promised that command
     }
