@@ -44,8 +44,7 @@ private:
     int plies_;
 };
 
-/// Games and the invariants that are checked in them. An invariant that fails in most of the first games is set aside,
-/// except A1, F1 and M1: the others depend on them.
+/// Games and the invariants that are checked in them. A1, F1 and M1 are never set aside: the others depend on them.
 class GameTasks : public Tasks {
 public:
     /// Each thread calls `make_checker` once.

@@ -44,35 +44,49 @@ private:
 
     /// Runs the trial tasks; runs a task again if a cause that ended it is set aside.
     void try_first(std::vector<std::size_t> numbers) {
-        std::map<std::string, std::size_t> ended_by;
+        Causes ended;
         for (bool again = false; !numbers.empty() && outcome_.to_the_end; again = true) {
             if (again)
                 listener_.begin(std::string(tasks_.name()) + " again", numbers.size());
-            const Causes causes = do_all(numbers);
-            for (const auto& [number, found] : causes)
-                for (const std::string& cause : found)
-                    ++ended_by[cause];
-            const std::set<std::string> gone = set_aside(ended_by);
-            numbers.clear();
-            for (const auto& [number, found] : causes)
-                if (std::ranges::any_of(found, [&](const std::string& cause) { return gone.contains(cause); }))
-                    numbers.push_back(number);
+            for (auto& [number, causes] : do_all(numbers))
+                ended[number] = std::move(causes);
+            numbers = tasks_without_a_cause(ended);
             outcome_.tasks -= numbers.size();
         }
     }
 
-    /// Sets causes aside that ended too many tasks, and returns them.
-    std::set<std::string> set_aside(const std::map<std::string, std::size_t>& ended_by) {
+    /// Sets causes aside that ended too many tasks: each that did so alone, or, if only all together did, the most
+    /// frequent one. Returns the tasks that they ended, and removes those from `ended`.
+    std::vector<std::size_t> tasks_without_a_cause(Causes& ended) {
+        std::map<std::string, std::size_t> ended_by;
+        std::size_t ended_by_any = 0;
+        for (const auto& [number, causes] : ended) {
+            ended_by_any += causes != std::set<std::string>{""} ? 1U : 0U;
+            for (const std::string& cause : causes)
+                ++ended_by[cause];
+        }
+        ended_by.erase("");
+        std::vector<std::pair<std::string, std::size_t>> frequent(ended_by.begin(), ended_by.end());
+        std::ranges::stable_sort(frequent, std::ranges::greater(), &decltype(frequent)::value_type::second);
         std::set<std::string> gone;
-        for (const auto& [cause, ended] : ended_by)
-            if (ended >= tasks_.too_many() && !cause.empty())
+        for (const auto& [cause, count] : frequent) {
+            const bool is_alone = count >= tasks_.too_many();
+            const bool is_most_frequent = gone.empty() && count > 1 && ended_by_any >= tasks_.too_many();
+            if (is_alone || is_most_frequent)
                 if (const auto what = tasks_.set_aside(cause)) {
                     outcome_.sum.notes.insert("set aside after " + std::to_string(TRIAL_TASKS) + ' '
-                                              + std::string(tasks_.name()) + ", " + std::to_string(ended)
+                                              + std::string(tasks_.name()) + ", " + std::to_string(count)
                                               + " of which it ended: " + *what);
                     gone.insert(cause);
                 }
-        return gone;
+        }
+        std::vector<std::size_t> tasks;
+        for (const auto& [number, causes] : ended)
+            if (std::ranges::any_of(causes, [&](const std::string& cause) { return gone.contains(cause); }))
+                tasks.push_back(number);
+        for (const std::size_t number : tasks)
+            ended.erase(number);
+        return tasks;
     }
 
     /// Runs some tasks and returns the causes of their findings.
