@@ -132,8 +132,6 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
     return found;
 }
 
-constexpr std::string_view START_NAME = "startpos";
-
 /// START_NAME as a word of its own, in any case.
 std::optional<std::size_t> find_startpos(std::string_view line) {
     const std::string lower = in_lower_case(line);

@@ -13,6 +13,9 @@
 
 namespace kiwi {
 
+/// The name of the start position in UCI.
+inline constexpr std::string_view START_NAME = "startpos";
+
 /// A start position and the moves from it, in UCI notation.
 struct TextPosition {
     BoardSetup start;

@@ -113,7 +113,7 @@ namespace {
 
 /// The error for a word that names no position, with a suggestion.
 std::string what_it_is_not(const std::string& text) {
-    std::vector<std::string> names{"startpos"};
+    std::vector<std::string> names{std::string(START_NAME)};
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
             names.push_back(in_lower_case(entry.name));
@@ -144,7 +144,7 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
             return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
         }
     }
-    const bool is_start = text == "startpos";
+    const bool is_start = text == START_NAME;
     if (!is_start && text.find('/') == std::string::npos) {
         if (auto named = find_named_position(text))
             return *named;
@@ -225,7 +225,7 @@ bool is_like_a_fen(const std::string& text) {
 
 /// Whether a text that names no file cannot be meant as a FEN either.
 bool is_no_fen(const std::string& text) {
-    return text != "startpos" && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
+    return text != START_NAME && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
 }
 
 } // namespace
