@@ -1,22 +1,11 @@
 #include "perft_suite.h"
 
-#include <algorithm>
-#include <iterator>
-#include <utility>
-
 #include "../fen.h"
 #include "suite_reader.h"
 
 namespace kiwi {
 
-ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) {
-    SuiteReader reader(counts);
-    Suite suite = reader.add(text);
-    ParsedSuite parsed = reader.end();
-    std::ranges::move(parsed.suite, std::back_inserter(suite));
-    parsed.suite = std::move(suite);
-    return parsed;
-}
+ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) { return SuiteReader(counts).end(text); }
 
 std::string write_suite(const Suite& suite) {
     std::string text;

@@ -32,7 +32,7 @@ class TextStream::Reader {
 public:
     explicit Reader(const TextReading& how) : how_(how) {}
 
-    std::vector<TextBlock> add(std::string_view text) {
+    void add(std::string_view text) {
         std::string plain = plain_text(text);
         if (!how_.one_answer)
             plain = with_bracketed_lines(plain);
@@ -48,8 +48,8 @@ public:
         }
         if (draft_.rows.empty())
             row_texts_.clear();
-        return std::exchange(read_.blocks, {});
     }
+    std::vector<TextBlock> take_blocks() { return std::exchange(read_.blocks, {}); }
 
     [[nodiscard]] const std::vector<TextRemark>& errors() const { return read_.errors; }
 
@@ -451,29 +451,32 @@ private:
 TextStream::TextStream(const TextReading& how) : reader_(std::make_unique<Reader>(how)) {}
 TextStream::~TextStream() = default;
 
-std::vector<TextBlock> TextStream::add(std::string_view lines) { return reader_->add(lines); }
+std::vector<TextBlock> TextStream::add(std::string_view lines) {
+    reader_->add(lines);
+    return reader_->take_blocks();
+}
 const std::vector<TextRemark>& TextStream::errors() const { return reader_->errors(); }
-ReadText TextStream::end() { return reader_->end(); }
-
-ReadText read_text(std::string_view text, const TextReading& how) {
-    TextStream stream(how);
-    std::vector<TextBlock> blocks = stream.add(text);
-    ReadText read = stream.end();
-    std::ranges::move(read.blocks, std::back_inserter(blocks));
-    read.blocks = std::move(blocks);
-    return read;
+ReadText TextStream::end(std::string_view lines) {
+    reader_->add(lines);
+    return reader_->end();
 }
 
-std::string told_skipped(const ReadText& read) {
+ReadText read_text(std::string_view text, const TextReading& how) { return TextStream(how).end(text); }
+
+std::vector<std::string> told_notes(const ReadText& read) {
+    std::vector<std::string> notes;
+    for (const TextRemark& note : read.notes)
+        notes.push_back(joined("line ", std::to_string(note.line), ": ", note.reason));
     if (read.skipped_lines == 0)
-        return {};
+        return notes;
     std::string told =
             joined(std::to_string(read.skipped_lines), read.skipped_lines == 1 ? " line" : " lines", " skipped: ");
     constexpr std::size_t shown = 3;
     for (std::size_t i = 0; i < std::min(shown, read.skipped.size()); ++i)
         told.append(
                 joined(i == 0 ? "" : ", ", std::to_string(read.skipped[i].line), " \"", read.skipped[i].reason, "\""));
-    return told + (read.skipped_lines > shown ? " …" : "");
+    notes.push_back(told + (read.skipped_lines > shown ? " …" : ""));
+    return notes;
 }
 
 } // namespace kiwi

@@ -66,8 +66,8 @@ public:
     [[nodiscard]] std::vector<TextBlock> add(std::string_view lines);
     /// The errors of the lines so far.
     [[nodiscard]] const std::vector<TextRemark>& errors() const;
-    /// The last block, if any, and what was said about all lines. Call it once, after all lines.
-    [[nodiscard]] ReadText end();
+    /// Reads the last lines, and returns the blocks that are left and what was said about all lines. Call it once.
+    [[nodiscard]] ReadText end(std::string_view lines = {});
 
 private:
     class Reader;
@@ -77,7 +77,8 @@ private:
 /// Reads any text in linear time.
 [[nodiscard]] ReadText read_text(std::string_view text, const TextReading& how = {});
 
-/// "3 lines skipped: line 1: \"Stockfish 16\" …", empty if none was: what a reader is told.
-[[nodiscard]] std::string told_skipped(const ReadText& read);
+/// What a reader is told: "line 1: the text does not say who is to move: White" and the other notes, then
+/// "3 lines skipped: 2 \"Stockfish 16\", …" if there are such lines.
+[[nodiscard]] std::vector<std::string> told_notes(const ReadText& read);
 
 } // namespace kiwi

@@ -88,8 +88,8 @@ Suite SuiteReader::add(std::string_view lines) {
     return complete;
 }
 
-ParsedSuite SuiteReader::end() {
-    ReadText rest = text_.end();
+ParsedSuite SuiteReader::end(std::string_view lines) {
+    ReadText rest = text_.end(lines);
     const std::vector<SuiteError> found = std::exchange(parsed_.errors, {});
     for (const TextRemark& error : rest.errors)
         add_error(error.line, error.column, error.reason);
@@ -98,10 +98,7 @@ ParsedSuite SuiteReader::end() {
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
     std::ranges::stable_sort(parsed_.errors, {}, &SuiteError::line);
-    for (const TextRemark& note : rest.notes)
-        parsed_.notes.push_back(joined("line ", std::to_string(note.line), ": ", note.reason));
-    if (std::string skipped = told_skipped(rest); !skipped.empty())
-        parsed_.notes.push_back(std::move(skipped));
+    parsed_.notes = told_notes(rest);
     if (parsed_.suite.empty() && parsed_.errors.empty())
         add_error(std::max(rest.lines, 1), 1, "no position in it");
     return std::move(parsed_);

@@ -16,8 +16,8 @@ public:
 
     /// Reads whole lines, and returns the positions that are complete. A text may be cut where `begins_with_position`.
     [[nodiscard]] Suite add(std::string_view lines);
-    /// The last position, and what was said about all lines. Call it once, after all lines.
-    [[nodiscard]] ParsedSuite end();
+    /// Reads the last lines, and returns the positions that are left and what was said about all lines. Call it once.
+    [[nodiscard]] ParsedSuite end(std::string_view lines = {});
 
 private:
     void add_block(TextBlock block);

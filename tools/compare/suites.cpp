@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -47,16 +46,13 @@ std::string SuiteFile::piece() {
 
 std::optional<Suite> SuiteFile::next() {
     while (!is_at_end_) {
-        Suite suite = reader_.add(piece());
-        if (is_at_end_) {
-            ParsedSuite last = reader_.end();
-            std::ranges::move(last.suite, std::back_inserter(suite));
-            look_for_unreachable(suite);
-            tell(last);
-        } else
-            look_for_unreachable(suite);
-        if (!suite.empty())
-            return suite;
+        const std::string lines = piece();
+        ParsedSuite parsed = is_at_end_ ? reader_.end(lines) : ParsedSuite{reader_.add(lines), {}};
+        look_for_unreachable(parsed.suite);
+        if (is_at_end_)
+            tell(parsed);
+        if (!parsed.suite.empty())
+            return std::move(parsed.suite);
     }
     return std::nullopt;
 }

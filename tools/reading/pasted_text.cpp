@@ -159,13 +159,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
         text.counts = PerftOutput{{}, counts[0].nodes};
     } else if (block.divide.total)
         text.counts = PerftOutput{{}, *block.divide.total};
-    if (text.counts && !block.divide.total)
-        for (const auto& [move, nodes] : text.counts->moves)
-            text.counts->total += nodes; // read_divide refuses a sum beyond 64 bits
-    for (const TextRemark& note : read.notes)
-        text.notes.push_back(joined("line ", std::to_string(note.line), ": ", note.reason));
-    if (std::string skipped = told_skipped(read); !skipped.empty())
-        text.notes.push_back(std::move(skipped));
+    text.notes = told_notes(read);
     return text;
 }
 
