@@ -12,16 +12,16 @@ namespace kiwi {
 
 namespace {
 
-std::uint64_t sum_of(const Divide& divide) {
-    std::uint64_t sum = 0; // read_divide refuses one beyond 64 bits
-    for (const auto& [move, nodes] : divide.moves)
+bool is_information(std::string_view line) { return line.starts_with("info ") && !line.starts_with("info string"); }
+
+} // namespace
+std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& moves) {
+    std::uint64_t sum = 0;
+    for (const auto& [move, nodes] : moves)
         sum += nodes;
     return sum;
 }
 
-bool is_information(std::string_view line) { return line.starts_with("info ") && !line.starts_with("info string"); }
-
-} // namespace
 
 bool is_total(std::string_view line, int depth) {
     const std::vector<TextWord> words = counting_words(line);
@@ -43,19 +43,18 @@ bool is_total(std::string_view line, int depth) {
 ParsedPerftOutput parse_perft_output(std::string_view text, int depth) {
     ReadText read = read_text(text, {.one_answer = true, .depth = depth});
     const auto beyond = static_cast<std::size_t>(read.lines) + 1;
-    if (read.blocks.empty())
-        return PerftOutputError{beyond, "neither a total nor a move"};
-    TextBlock& block = read.blocks.front();
+    TextBlock block = read.blocks.empty() ? TextBlock() : std::move(read.blocks.front());
     if (block.fault)
         return PerftOutputError{static_cast<std::size_t>(block.fault->line), block.fault->reason};
-    if (!block.divide.total && block.divide.moves.empty())
+    auto& [moves, printed] = block.divide;
+    if (!printed && moves.empty())
         return PerftOutputError{beyond, "neither a total nor a move"};
-    const std::uint64_t sum = sum_of(block.divide);
-    const std::uint64_t total = block.divide.total.value_or(sum);
-    if (!block.divide.moves.empty() && sum != total)
+    const std::uint64_t sum = sum_of(moves); // read_divide refuses one beyond 64 bits
+    const std::uint64_t total = printed.value_or(sum);
+    if (!moves.empty() && sum != total)
         return PerftOutputError{
                 beyond, joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};
-    return PerftOutput{std::move(block.divide.moves), total};
+    return PerftOutput{std::move(moves), total};
 }
 
 std::string write_perft_output(const PerftOutput& output) {

@@ -20,6 +20,9 @@ struct PerftOutput {
     bool operator==(const PerftOutput&) const = default;
 };
 
+/// The sum of the counts below moves, modulo 2^64.
+[[nodiscard]] std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& moves);
+
 /// Why an output is rejected.
 struct PerftOutputError {
     std::size_t line; ///< Counts from 1; one beyond the last line if something is missing.

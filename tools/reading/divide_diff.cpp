@@ -170,13 +170,6 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     set_game(finding, diff.game);
 }
 
-std::uint64_t sum_of(const PerftOutput& output) {
-    std::uint64_t sum = 0;
-    for (const auto& [move, nodes] : output.moves)
-        sum += nodes;
-    return sum;
-}
-
 /// Adds a note if a wrong total is right for one ply less or more.
 void note_next_depth(DivideDiff& diff, const OnProgress& on_progress) {
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take seconds then
@@ -252,7 +245,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.right = ours.total;
     diff.yours = counts.total;
     const bool has_moves = !counts.moves.empty();
-    const std::uint64_t sum = sum_of(counts);
+    const std::uint64_t sum = sum_of(counts.moves);
     const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
     if (has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));

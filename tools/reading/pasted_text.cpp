@@ -150,7 +150,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     if (block.position)
         text.game = Game{block.position->start, block.position->moves};
     if (!block.divide.moves.empty())
-        text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(0)};
+        text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(sum_of(block.divide.moves))};
     else if (const auto counts = counts_of_all(read);
              counts.size() > 1 || (block.position && !block.depth && !counts.empty()))
         text.known = counts;
