@@ -1,10 +1,10 @@
-#include "counting_words.h"
-
+// Tells the count of a line from the one that it expects.
 #include <algorithm>
 #include <array>
 #include <iterator>
 
 #include "../base/words.h"
+#include "text_words.h"
 
 namespace kiwi {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "../base/joined.h"
-#include "counting_words.h"
 #include "line_counts.h"
 #include "read_text.h"
 #include "text_labels.h"
@@ -25,12 +24,10 @@ std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& m
 
 bool is_total(std::string_view line, int depth) {
     const std::vector<TextWord> words = counting_words(line);
-    const auto is_a = [&](TextWord::Kind kind) { return [kind](const TextWord& word) { return word.kind == kind; }; };
-    if (is_information(line) || std::ranges::any_of(words, is_a(TextWord::Kind::Move)))
+    if (is_information(line) || has_any(words, TextWord::Kind::Move))
         return false;
     const LineCounts counts = read_line_counts(words);
-    const bool has_words = std::ranges::any_of(words, is_a(TextWord::Kind::Word))
-                           || std::ranges::any_of(words, is_a(TextWord::Kind::Depth));
+    const bool has_words = has_any(words, TextWord::Kind::Word) || has_any(words, TextWord::Kind::Depth);
     const auto is_of_depth = [&](const LineCount& count) {
         return count.is_labelled && (depth == 0 || count.depth == depth); // others are not read as totals of an answer
     };

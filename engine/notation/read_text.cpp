@@ -8,7 +8,6 @@
 #include "../base/joined.h"
 #include "../base/words.h"
 #include "../perft_depth.h"
-#include "counting_words.h"
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "move_rows.h"
@@ -126,10 +125,9 @@ private:
         if (before.empty())
             return false;
         const std::vector<TextWord> words = counting_words(before);
-        const auto is_a = [](Kind kind) { return [kind](const TextWord& w) { return w.kind == kind; }; };
-        const auto move = std::ranges::find_if(words, is_a(Kind::Move));
-        return std::ranges::count_if(words, is_a(Kind::Move)) == 1 && move->text.size() > 3
-               && std::any_of(move, words.end(), is_a(Kind::Number));
+        const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
+        return std::ranges::count(words, Kind::Move, &TextWord::kind) == 1 && move->text.size() > 3
+               && has_any({move, words.end()}, Kind::Number);
     }
 
     void read_position(std::string& line, FoundPosition found) {
@@ -188,7 +186,7 @@ private:
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
-        const bool has_move = std::ranges::any_of(words, [](const TextWord& w) { return w.kind == Kind::Move; });
+        const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
             return add_rows(words);

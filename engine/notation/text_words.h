@@ -1,8 +1,10 @@
 // The words of a line about positions and counts: numbers, moves, labels.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,5 +45,14 @@ struct TextWord {
 
 /// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
 [[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
+
+/// The words of a line without the count that it expects: of "expected 8902, got 8901" only 8901 was counted. A number
+/// that is called expected becomes a measure if its line has the counted one, too.
+[[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
+
+/// Whether one of the words is of a kind.
+[[nodiscard]] inline bool has_any(std::span<const TextWord> words, TextWord::Kind kind) {
+    return std::ranges::find(words, kind, &TextWord::kind) != words.end();
+}
 
 } // namespace kiwi
