@@ -27,24 +27,22 @@ Counts as_pairs(const std::vector<std::uint64_t>& numbers, bool count_first) {
 
 /// The first two numbers of each row are a depth and its count.
 Counts as_rows_of_pairs(const std::vector<DepthRow>& rows) {
-    Counts counts;
+    std::vector<std::uint64_t> pairs;
     for (const DepthRow& row : rows) {
-        if (row.numbers.size() < 2 || !may_be_leaves(row.numbers[0], row.numbers[1])
-            || (!counts.empty() && static_cast<int>(row.numbers[0]) <= counts.back().depth))
+        if (row.numbers.size() < 2)
             return {};
-        counts.push_back({static_cast<int>(row.numbers[0]), row.numbers[1]});
+        pairs.insert(pairs.end(), row.numbers.begin(), row.numbers.begin() + 2);
     }
-    return counts;
+    return as_pairs(pairs, false);
 }
 
-/// Counts from depth 1 on, none more than 218 times the one before.
+/// Counts from depth 1 on, none more than MOST_MOVES times the one before.
 Counts as_list(const std::vector<std::uint64_t>& numbers) {
     Counts counts;
     std::uint64_t before = 1;
     for (const std::uint64_t nodes : numbers) {
         const int depth = static_cast<int>(counts.size()) + 1;
-        constexpr std::uint64_t most_moves = 218;
-        if (!may_be_leaves(static_cast<std::uint64_t>(depth), nodes) || nodes / most_moves > before)
+        if (!may_be_leaves(static_cast<std::uint64_t>(depth), nodes) || nodes / MOST_MOVES > before)
             return {};
         counts.push_back({depth, nodes});
         before = nodes;
@@ -52,28 +50,25 @@ Counts as_list(const std::vector<std::uint64_t>& numbers) {
     return counts;
 }
 
-std::uint64_t leaves_at_two(PlayedPosition& board) {
+/// The leaves at depth 1 or 2.
+std::uint64_t leaves_at(int depth, PlayedPosition& board) {
+    if (depth == 1)
+        return static_cast<std::uint64_t>(count_legal_moves(board.pos));
     std::uint64_t leaves = 0;
     for (const Move m : legal_moves(board.pos)) {
         board.play(m);
-        leaves += static_cast<std::uint64_t>(count_legal_moves(board.pos));
+        leaves += leaves_at(1, board);
         board.undo();
     }
     return leaves;
 }
 
-/// How many of the first two counts are those of the position.
+/// How many of the counts of depths 1 and 2 are those of the position.
 int right_counts(const Counts& counts, const BoardSetup& setup) {
     PlayedPosition board(setup);
-    int right = 0;
-    for (const SuiteCount& count : counts)
-        if (count.depth <= 2)
-            right += count.nodes
-                                     == (count.depth == 1 ? static_cast<std::uint64_t>(count_legal_moves(board.pos))
-                                                          : leaves_at_two(board))
-                             ? 1
-                             : 0;
-    return right;
+    return static_cast<int>(std::ranges::count_if(counts, [&](const SuiteCount& count) {
+        return count.depth <= 2 && count.nodes == leaves_at(count.depth, board);
+    }));
 }
 
 /// Whether the first count is the number of legal moves.

@@ -186,8 +186,6 @@ private:
                                    [](const TextWord& w) { return w.label.is_other; });
     }
 
-    static constexpr std::uint64_t MAX_DEPTH_READ = 9999; // those beyond MAX_PERFT_DEPTH are told as wrong
-
     std::span<const TextWord> words_;
     std::size_t at_ = 0;
     std::size_t label_ = 0; ///< Where the label of the next number begins.
@@ -214,14 +212,13 @@ int rank_as_total(std::span<const TextWord> label) {
 }
 
 bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes) {
-    constexpr std::uint64_t most_moves = 218;
     constexpr std::uint64_t deep = 20;
     constexpr std::uint64_t many = 1'000'000;
     if (depth < 1 || depth > MAX_PERFT_DEPTH || (depth > deep && nodes < many))
         return false;
     std::uint64_t most = 1;
     for (std::uint64_t ply = 0; ply < depth && most < nodes; ++ply)
-        most = most > UINT64_MAX / most_moves ? UINT64_MAX : most * most_moves;
+        most = most > UINT64_MAX / MOST_MOVES ? UINT64_MAX : most * MOST_MOVES;
     return nodes <= most;
 }
 

@@ -43,8 +43,11 @@ struct LineCounts {
 /// How clearly the words before a number call it a total.
 [[nodiscard]] int rank_as_total(std::span<const TextWord> label);
 
-/// Whether the position may have so many leaves at a depth: at most 218 to that power, and beyond depth 20 at least a
-/// million.
+/// No position of a game has more legal moves.
+inline constexpr std::uint64_t MOST_MOVES = 218;
+
+/// Whether a position may have so many leaves at a depth: at most MOST_MOVES to that power, and beyond depth 20 at
+/// least a million.
 [[nodiscard]] bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes);
 
 } // namespace kiwi

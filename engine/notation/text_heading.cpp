@@ -113,9 +113,9 @@ std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words
     if (depths_ && counts_ && counts.empty()) {
         const TextWord* depth = number_at(*depths_);
         const TextWord* nodes = number_at(*counts_);
-        constexpr std::uint64_t most = 9999; // what is beyond is no depth either
         if (depth != nullptr && nodes != nullptr)
-            counts.push_back({static_cast<int>(std::min(depth->value, most)), nodes->value, nodes->column});
+            counts.push_back({static_cast<int>(std::min<std::uint64_t>(depth->value, MAX_DEPTH_READ)), nodes->value,
+                              nodes->column});
     }
     return counts;
 }

@@ -372,7 +372,7 @@ private:
                                                          "perft_", "p",     "divide", "d_"};
         add(Kind::Word, end);
         const bool may_be_depth = digits != std::string_view::npos && is_one_of(depths, text.substr(0, digits));
-        const auto depth = may_be_depth ? whole_number(text.substr(digits), 0, 9999) : std::nullopt;
+        const auto depth = may_be_depth ? whole_number(text.substr(digits), 0, MAX_DEPTH_READ) : std::nullopt;
         if (depth) {
             words_.back().kind = Kind::Depth;
             words_.back().value = static_cast<std::uint64_t>(*depth);

@@ -13,6 +13,9 @@
 
 namespace kiwi {
 
+/// A larger number is no depth. Those beyond MAX_PERFT_DEPTH are read, and told as wrong.
+inline constexpr int MAX_DEPTH_READ = 9999;
+
 /// A part of a line. No position is considered: a move is what looks like one.
 struct TextWord {
     enum class Kind {
