@@ -60,11 +60,11 @@ private:
             if (next.kind == Kind::Number)
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
             in_brackets = next.is('(') || (in_brackets && !next.is(')'));
-            const bool is_value = (next.is('=') || next.is(':')) && after_perft && !in_brackets;
+            const bool is_value = next.is_any_of("=:") && after_perft && !in_brackets;
             constexpr std::array<std::string_view, 9> between{"to", "of",       "depth",   "level",    "test",
                                                               "at", "searched", "reached", "completed"};
-            const bool passes = (next.kind == Kind::Sign && !is_value && !next.is('[') && !next.is('{') && !next.is('|')
-                                 && !next.is('\t') && !next.is(';') && (in_brackets || !next.is(',')))
+            const bool passes = (next.kind == Kind::Sign && !is_value && !next.is_any_of("[{|\t;")
+                                 && (in_brackets || !next.is(',')))
                                 || (next.kind == Kind::Word && (in_brackets || is_one_of(between, next.text)));
             if (!passes)
                 return std::nullopt;
@@ -77,8 +77,8 @@ private:
         std::size_t i = begin;
         bool after_word = is_attached; // a comma between two numbers alone makes a list of them
         while (i < words_.size()
-               && ((word(i).kind == Kind::Sign && !word(i).is('[') && !word(i).is('{') && !word(i).is(';')
-                    && !word(i).is('|') && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
+               && ((word(i).kind == Kind::Sign && !word(i).is_any_of("[{;|")
+                    && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
                    || word(i).label.rank > 0 || is_word_of({"is", "result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
@@ -109,7 +109,7 @@ private:
         const TextWord& number = word(i);
         const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
                               && !may_continue(number, word(i + 1))
-                              && !(i + 2 < words_.size() && (word(i + 2).is(':') || word(i + 2).is('=')));
+                              && !(i + 2 < words_.size() && word(i + 2).is_any_of(":="));
         std::uint64_t nodes = number.value;
         if (is_number(i + 1) && may_continue(number, word(i + 1)))
             nodes = nodes * 1000 + word(i + 1).value; // "8 901"
@@ -131,9 +131,7 @@ private:
                 number.value <= MAX_PERFT_DEPTH && rank_as_total(words_.subspan(label_, at_ - label_)) == 0;
         if (may_be_depth && next < words_.size() && is_word_of({"ply", "plies"}, word(next)))
             ++next; // "1 ply: 20"
-        while (next < words_.size()
-               && (word(next).is(':') || word(next).is('=') || word(next).is(')') || word(next).is('>')
-                   || word(next).is('"')))
+        while (next < words_.size() && word(next).is_any_of(":=)>\""))
             ++next;
         const bool is_equation = next == at_ + 3 && word(at_ + 1).is('=') && word(at_ + 2).is('='); // "8903 == 8902"
         if (next > at_ + 1 && is_number(next) && number.value <= MAX_DEPTH_READ && !is_equation && !has_other_label()) {

@@ -37,7 +37,6 @@ std::vector<Place> places_of_moves(Words words) {
     return places;
 }
 
-bool is_sign_of_a_count(const TextWord& word) { return word.is(':') || word.is('=') || word.is('>'); }
 /// "d" alone may mean anything.
 bool is_other_label(const TextWord& word) {
     return word.label.is_other || (word.label.is_depth && word.text.size() > 1);
@@ -53,7 +52,8 @@ std::vector<MoveRow::Cell> cells_of(Words words, bool stand_before_the_move) {
             continue;
         const Words before = words.subspan(label, i - label);
         const bool is_attached =
-                !stand_before_the_move && cells.empty() && std::ranges::any_of(before, is_sign_of_a_count);
+                !stand_before_the_move && cells.empty()
+                && std::ranges::any_of(before, [](const TextWord& word) { return word.is_any_of(":=>"); });
         const bool is_labelled = rank_as_total(before) > 0 || (i + 1 < words.size() && words[i + 1].label.rank > 0);
         if (words[i].kind == Kind::Number && std::ranges::none_of(before, is_other_label) && cells.size() < most)
             cells.push_back({words[i], is_labelled, is_attached});

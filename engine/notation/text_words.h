@@ -38,6 +38,9 @@ struct TextWord {
     TextLabel label{}; ///< Of a word.
 
     [[nodiscard]] bool is(char sign) const { return kind == Kind::Sign && text[0] == sign; }
+    [[nodiscard]] bool is_any_of(std::string_view signs) const {
+        return kind == Kind::Sign && signs.find(text[0]) != std::string_view::npos;
+    }
 };
 
 /// The words of a line, in order. `comma_separates`: no comma belongs to a number.
