@@ -51,6 +51,7 @@ public:
 
 private:
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    [[nodiscard]] bool is_at(char c) const { return !at_end() && text_[at_] == c; }
     [[nodiscard]] bool at_begin_of_line() const { return at_ == 0 || text_[at_ - 1] == '\n' || text_[at_ - 1] == '\r'; }
 
     /// Sets the error; a later one does not replace it.
@@ -125,7 +126,7 @@ private:
 
     void read_tags() {
         skip();
-        while (!error_ && !at_end() && text_[at_] == '[') {
+        while (!error_ && is_at('[')) {
             read_tag();
             if (!error_)
                 skip();
@@ -139,22 +140,20 @@ private:
         skip();
         const std::string_view name = word();
         skip();
-        if (name.empty() || at_end() || text_[at_] != '"')
-            return fail(std::min(at_, text_.size()), "expected a tag such as [White \"name\"]");
+        if (name.empty() || !is_at('"'))
+            return fail(at_, "expected a tag such as [White \"name\"]");
         std::string value;
-        for (++at_; !at_end() && text_[at_] != '"'; ++at_) {
-            if (text_[at_] == '\n' || text_[at_] == '\r')
-                break;
+        for (++at_; !at_end() && !is_at('"') && !is_at('\n') && !is_at('\r'); ++at_) {
             if (text_[at_] == '\\' && at_ + 1 < text_.size() && (text_[at_ + 1] == '"' || text_[at_ + 1] == '\\'))
                 ++at_;
             value += text_[at_];
         }
-        if (at_end() || text_[at_] != '"')
+        if (!is_at('"'))
             return fail(begin, "the value of the tag is not closed");
         ++at_;
         skip();
-        if (at_end() || text_[at_] != ']')
-            return fail(std::min(at_, text_.size()), "expected ] after the value of the tag");
+        if (!is_at(']'))
+            return fail(at_, "expected ] after the value of the tag");
         ++at_;
         if (game_.tag(name) == nullptr)
             game_.tags.emplace_back(name, std::move(value));
@@ -167,7 +166,7 @@ private:
         const std::string_view start = fen != nullptr ? std::string_view(*fen) : START_FEN;
         const ParsedFen parsed = is_960 ? parse_fen(start, Variant::Chess960) : parse_fen_of_any_variant(start);
         if (const auto* error = std::get_if<FenError>(&parsed))
-            return fail(std::min(at_, text_.size()), "the FEN of the tags is " + to_string(*error));
+            return fail(at_, "the FEN of the tags is " + to_string(*error));
         game_.start = std::get<BoardSetup>(parsed);
         static_cast<void>(board_.set(game_.start));
     }
@@ -319,25 +318,6 @@ std::string quoted(std::string_view value) {
     return text + '"';
 }
 
-/// Writes words in lines of at most 79 characters.
-class WrappedLines {
-public:
-    explicit WrappedLines(std::string& out) : out_(out) {}
-    void add(const std::string& word) {
-        constexpr std::size_t longest = 79;
-        if (length_ + 1 + word.size() > longest) {
-            out_ += '\n';
-            length_ = 0;
-        }
-        out_ += (length_ > 0 ? " " : "") + word;
-        length_ += (length_ > 0 ? 1 : 0) + word.size();
-    }
-
-private:
-    std::string& out_;
-    std::size_t length_ = 0;
-};
-
 } // namespace
 
 const std::string* PgnGame::tag(std::string_view name) const {
@@ -378,16 +358,25 @@ std::string write_pgn(const PgnGame& game) {
     for (const auto& [name, value] : tags)
         text += '[' + name + ' ' + quoted(value) + "]\n";
     text += '\n';
-    WrappedLines lines(text);
+    std::size_t length = 0; // of the last line
+    const auto add = [&](const std::string& word) {
+        constexpr std::size_t longest = 79;
+        if (length + 1 + word.size() > longest) {
+            text += '\n';
+            length = 0;
+        }
+        text += (length > 0 ? " " : "") + word;
+        length += (length > 0 ? 1 : 0) + word.size();
+    };
     PlayedPosition board(game.start);
     for (const std::string& uci : game.moves) {
         const bool is_white = board.pos.side_to_move() == WHITE;
         if (is_white || &uci == &game.moves.front())
-            lines.add(std::to_string((1 + board.pos.game_ply() / 2)) + (is_white ? "." : "..."));
-        lines.add(uci == "0000" ? "--" : to_san(board.pos, parse_uci(board.pos, uci)));
+            add(std::to_string((1 + board.pos.game_ply() / 2)) + (is_white ? "." : "..."));
+        add(uci == "0000" ? "--" : to_san(board.pos, parse_uci(board.pos, uci)));
         static_cast<void>(board.play(uci));
     }
-    lines.add(game.result);
+    add(game.result);
     return text + '\n';
 }
 
