@@ -1,8 +1,6 @@
 #include "published.h"
 
 #include <array>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -34,20 +32,6 @@ constexpr std::array PUBLISHED{
         PublishedCount{"kiwipete", 9, "708027759953502", "others who published it"},
 };
 
-/// The published count for a position at a depth, and its author.
-std::optional<std::pair<std::string, std::string>> published(const BoardSetup& setup, int depth) {
-    for (const PublishedCount& count : PUBLISHED)
-        if (count.depth == depth && find_named_position(count.position) == setup)
-            return std::pair(std::string(count.leaves), std::string(count.by));
-    for (const NamedSuite& suite : built_in_suites())
-        for (const SuiteEntry& entry : suite.suite)
-            if (entry.setup == setup)
-                for (const SuiteCount& count : entry.counts)
-                    if (count.depth == depth)
-                        return std::pair(std::to_string(count.nodes), suite.name);
-    return std::nullopt;
-}
-
 /// OEIS A083276: the number of different positions after each ply, from ply 1.
 constexpr std::array<std::uint64_t, 11> POSITIONS_FROM_START{
         20,         400,         5'362,         72'078,         822'518,        9'417'681,
@@ -76,10 +60,16 @@ PublishedVerdict verdict_of_published_positions(const BoardSetup& setup, int ply
 }
 
 PublishedVerdict verdict_of_published(const BoardSetup& setup, int depth, const NodeTotal& total) {
-    const auto known = published(setup, depth);
-    if (!known)
-        return {};
-    return verdict_of(to_string(total), known->first, known->second);
+    for (const PublishedCount& count : PUBLISHED)
+        if (count.depth == depth && find_named_position(count.position) == setup)
+            return verdict_of(to_string(total), count.leaves, count.by);
+    for (const NamedSuite& suite : built_in_suites())
+        for (const SuiteEntry& entry : suite.suite)
+            if (entry.setup == setup)
+                for (const SuiteCount& count : entry.counts)
+                    if (count.depth == depth)
+                        return verdict_of(to_string(total), std::to_string(count.nodes), suite.name);
+    return {};
 }
 
 } // namespace kiwi::tools
