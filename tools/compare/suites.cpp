@@ -173,23 +173,22 @@ BoardSetup find_position_of_any_variant(const std::string& text) {
 
 namespace {
 
-/// As many positions, or games to them, as are chosen: `make(random, n)` for n from 0, `start_of` what it makes. Shows
-/// the progress.
-template<class Make, class StartOf>
-auto make_random_positions(const PositionChoice& choice, Make make, StartOf start_of) {
+/// As many games as are chosen: `make(random, n)` for n from 0. Shows the progress.
+template<class Make>
+std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
     Random random(choice.seed);
     const auto wanted = static_cast<std::size_t>(choice.random);
     ProgressBar bar(wanted, "random positions made", choice.progress);
-    std::vector<decltype(make(random, wanted))> made;
+    std::vector<Game> made;
     for (std::size_t n = 0; made.size() < wanted; ++n) {
         throw_if_interrupted([&] {
             return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
                                with_separators(wanted));
         });
-        auto one = make(random, n);
-        if (choice.is_standard_only && start_of(one).variant == Variant::Chess960)
+        Game game = make(random, n);
+        if (choice.is_standard_only && game.start.variant == Variant::Chess960)
             continue;
-        made.push_back(std::move(one));
+        made.push_back(std::move(game));
         bar.advance();
     }
     return made;
@@ -198,10 +197,9 @@ auto make_random_positions(const PositionChoice& choice, Make make, StartOf star
 } // namespace
 
 std::vector<Game> random_openings(const PositionChoice& choice, PositionKind clocks) {
-    return make_random_positions(
-            choice,
-            [&](Random& random, std::size_t number) { return random_opening(random, number, choice.kind, clocks); },
-            [](const Game& opening) { return opening.start; });
+    return make_random_games(choice, [&](Random& random, std::size_t number) {
+        return random_opening(random, number, choice.kind, clocks);
+    });
 }
 
 PositionKind kind_of_suite(std::string_view name) {
@@ -232,10 +230,10 @@ ChosenPositions find_positions(const PositionChoice& choice) {
     const auto make = [&](Random& random, std::size_t number) {
         BoardSetup start = random_opening(random, number, choice.kind, choice.kind).start;
         start.halfmove_clock = std::min(start.halfmove_clock, 99); // some programs count no moves of drawn games
-        return start;
+        return Game{start, {}};
     };
-    for (const BoardSetup& start : make_random_positions(choice, make, std::identity()))
-        positions.push_back(start);
+    for (const Game& game : make_random_games(choice, make))
+        positions.push_back(game.start);
     const auto add = [&](const Suite& suite) {
         for (const SuiteEntry& entry : suite)
             positions.push_back(entry.setup);
