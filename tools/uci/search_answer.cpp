@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
 
 namespace kiwi::tools {
 
@@ -17,6 +18,8 @@ bool is_best_move(const std::string& line) {
 }
 
 namespace {
+
+constexpr std::string_view BLANKS = " \t\r\n\v\f";
 
 /// Whether a word of a variation may be a move, right or wrong: it has a digit, or says that there is none. The
 /// variation ends at any other word, such as "hashfull".
@@ -30,37 +33,30 @@ bool may_be_move(std::string_view word) {
 
 std::optional<Variation> read_variation(const std::string& line) {
     constexpr int most = 1'000'000;
-    std::istringstream words(line);
-    std::string word;
-    words >> word;
-    if (word != "info")
+    const std::vector<std::string_view> words = words_of(line, BLANKS);
+    if (words.empty() || words.front() != "info")
         return std::nullopt;
     Variation variation;
     variation.line = line;
-    const auto number = [&](int least) {
-        words >> word;
-        return whole_number(word, least, most);
-    };
     bool has_moves = false;
-    while (words >> word && word != "string")
-        if (word == "pv") {
+    for (auto word = words.begin() + 1; word != words.end() && *word != "string";) {
+        const std::string_view name = *word++;
+        const auto number = [&](int least) {
+            return word != words.end() ? whole_number(*word++, least, most) : std::nullopt;
+        };
+        if (name == "pv") {
             has_moves = true;
-            while (words >> word && may_be_move(word))
-                variation.moves.push_back(word);
-            if (!words || word == "string")
-                break;
-            std::string rest; // the word that ended the variation is read again
-            std::getline(words, rest);
-            words.clear();
-            words.str(word + rest);
-        } else if (word == "depth")
+            for (; word != words.end() && may_be_move(*word); ++word)
+                variation.moves.emplace_back(*word);
+        } else if (name == "depth")
             variation.depth = number(0);
-        else if (word == "multipv")
+        else if (name == "multipv")
             variation.rank = number(1).value_or(1);
-        else if (word == "mate")
+        else if (name == "mate")
             variation.mate = number(-most);
-        else if (word == "lowerbound" || word == "upperbound")
+        else if (name == "lowerbound" || name == "upperbound")
             variation.is_bound = true;
+    }
     return has_moves ? std::optional(variation) : std::nullopt;
 }
 

@@ -94,8 +94,7 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
 std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
     constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
     constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
-    PerftCommand command{text,  PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, 1,
-                         false, options_.perft_total};
+    PerftCommand command{.text = text, .end = PerftCommand::End::ReadyOk, .total = options_.perft_total};
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
         if (command.is_total(line, 1))
@@ -173,8 +172,8 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
 
 /// The same for an engine that crashes at depth 1.
 std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& text, std::string& why) {
-    PerftCommand command{text,  PerftCommand::End::ReadyOk, PerftCommand::Reach::AnyDepth, true, 2,
-                         false, options_.perft_total};
+    PerftCommand command{
+            .text = text, .end = PerftCommand::End::ReadyOk, .least_depth = 2, .total = options_.perft_total};
     set_position(START);
     const ParsedPerftOutput parsed = ask_for_perft(command, 2);
     const auto* output = std::get_if<PerftOutput>(&parsed);

@@ -38,8 +38,16 @@ std::optional<std::string> find_line(Process& process, Process::Milliseconds tim
     return std::nullopt;
 }
 
-constexpr std::string_view WHAT_TO_DO_WITH_XBOARD =
-        "Some programs have an option for UCI; the perft of others can be compared through a script (--script)";
+/// The error that a program is an xboard engine, since it answered with a line after certain commands.
+ProgramError xboard_error(const std::string& program, std::string_view what, std::string_view answers,
+                          const std::string& line) {
+    return {Misbehaviour::NotUci,
+            fmt::format(
+                    "{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have an option for "
+                    "UCI; the perft of others can be compared through a script (--script)",
+                    program, what, answers),
+            {"< " + line.substr(0, 160)}};
+}
 
 /// The error that the program is an xboard engine of protocol 1, which has no features: after a move it plays one.
 std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vector<std::string>& words,
@@ -51,11 +59,7 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vect
         return line.starts_with("My move is") || line.starts_with("move ") || line.starts_with("1. ... ");
     };
     if (const auto line = find_line(xboard, options.silence() * 2, is_move))
-        return ProgramError(Misbehaviour::NotUci,
-                            fmt::format("{} is an xboard engine of protocol 1: it does not answer \"uci\", but plays "
-                                        "after \"new\" and \"e2e4\". {}",
-                                        words.front(), WHAT_TO_DO_WITH_XBOARD),
-                            {"< " + line->substr(0, 160)});
+        return xboard_error(words.front(), " of protocol 1", R"(plays after "new" and "e2e4")", *line);
     return std::nullopt;
 }
 
@@ -70,11 +74,7 @@ std::optional<ProgramError> error_of_xboard_engine_of_protocol_2(const std::vect
         return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
     };
     if (const auto line = find_line(xboard, options.silence() * 2, is_feature))
-        return ProgramError(Misbehaviour::NotUci,
-                            fmt::format("{} is an xboard engine: it does not answer \"uci\", but \"xboard\" and "
-                                        "\"protover 2\". {}",
-                                        words.front(), WHAT_TO_DO_WITH_XBOARD),
-                            {"< " + line->substr(0, 160)});
+        return xboard_error(words.front(), "", R"("xboard" and "protover 2")", *line);
     return std::nullopt;
 }
 
