@@ -188,10 +188,8 @@ void keep_right_hand(std::vector<MoveRow>& rows, std::vector<DivideTotal>& total
     const bool side_by_side = number_of([](const MoveRow& row) { return row.mark == '|'; }) * 2 > rows.size();
     if (side_by_side) {
         std::erase_if(rows, [](const MoveRow& row) { return row.is_left_only; });
-        for (std::size_t i = 0; i + 1 < totals.size();)
-            totals[i].line == totals[i + 1].line
-                    ? static_cast<void>(totals.erase(totals.begin() + static_cast<std::ptrdiff_t>(i)))
-                    : static_cast<void>(++i);
+        const auto are_of_one_line = [](const DivideTotal& a, const DivideTotal& b) { return a.line == b.line; };
+        totals.erase(totals.begin(), std::unique(totals.rbegin(), totals.rend(), are_of_one_line).base());
     }
     if (std::ranges::any_of(totals, [](const DivideTotal& t) { return is_later(t.mark); }))
         std::erase_if(totals, [](const DivideTotal& t) { return is_earlier(t.mark); });

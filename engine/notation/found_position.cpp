@@ -150,24 +150,21 @@ void read_moves(FoundPosition& found, std::string_view line) {
     auto* position = std::get_if<TextPosition>(&found.position);
     if (begin == std::string_view::npos || !line.substr(begin).starts_with(word) || position == nullptr)
         return;
+    const std::string_view behind = line.substr(begin + word.size());
     PlayedPosition board(position->start);
-    for (std::size_t at = begin + word.size(); at < line.size();) {
-        const std::size_t move = line.find_first_not_of(" \t,", at);
-        const std::size_t end = std::min(line.find_first_of(" \t,;\"'", std::min(move, line.size())), line.size());
-        const std::string_view text = line.substr(std::min(move, line.size()), end - std::min(move, line.size()));
-        if (text.empty())
-            break;
+    for (const std::string_view text : words_of(behind.substr(0, behind.find_first_of(";\"'")), " \t,")) {
+        const auto at = static_cast<std::size_t>(text.data() - line.data());
         const Move m = move_in_any_notation(board.pos, text);
         if (!m.is_ok()) {
             found.position =
-                    TextPositionError{static_cast<int>(move) + 1,
+                    TextPositionError{static_cast<int>(at) + 1,
                                       joined(text.substr(0, 40), " is not a legal move where it is played"), ""};
             found.end = line.size();
             return;
         }
         position->moves.push_back(to_uci(m, board.pos.variant()));
         board.play(m);
-        found.end = at = end;
+        found.end = at + text.size();
     }
 }
 
@@ -225,21 +222,6 @@ std::string without_address(std::string_view line) {
     return with_replaced(with_replaced(text, "%2F", "/"), "%2f", "/");
 }
 
-namespace {
-
-/// An operand without blanks around it, and without quotation marks.
-std::string bare(std::string_view operand) {
-    while (!operand.empty() && is_blank_in_text(operand.front()))
-        operand.remove_prefix(1);
-    while (!operand.empty() && is_blank_in_text(operand.back()))
-        operand.remove_suffix(1);
-    if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
-        operand = operand.substr(1, operand.size() - 2);
-    return std::string(operand);
-}
-
-} // namespace
-
 std::optional<std::string> take_operations(std::string& line, std::size_t begin, BoardSetup& setup) {
     constexpr std::array codes{
             "id",   "bm",  "am",     "pm",   "sm",   "pv",   "ce",          "cc",         "dm",         "acd",
@@ -256,15 +238,16 @@ std::optional<std::string> take_operations(std::string& line, std::size_t begin,
         const std::size_t last = std::min(line.find_first_of(" \t", first), end);
         const std::string code = line.substr(first, last - first);
         if (std::ranges::find(codes, code) != codes.end()) {
-            const std::string operand = bare(std::string_view(line).substr(last, end - last));
+            std::string_view operand = trimmed(std::string_view(line).substr(last, end - last));
+            if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
+                operand = operand.substr(1, operand.size() - 2);
             if (code == "id")
                 id = operand;
             else if (code == "hmvc")
                 setup.halfmove_clock = whole_number(operand, 0, MAX_HALFMOVE_CLOCK).value_or(setup.halfmove_clock);
             else if (code == "fmvn")
                 setup.fullmove_number = whole_number(operand, 1, MAX_FULLMOVE_NUMBER).value_or(setup.fullmove_number);
-            std::fill(line.begin() + static_cast<std::ptrdiff_t>(first),
-                      line.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+            line.replace(first, end - first, end - first, ' ');
         }
         begin = end + 1;
     }

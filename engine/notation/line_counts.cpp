@@ -93,7 +93,7 @@ private:
                 && !counts_.error)
                 counts_.error = word(i).column;
             else if (i >= words_.size() && !counts_.error)
-                counts_.error = word(words_.size() - 1).column + static_cast<int>(word(words_.size() - 1).text.size());
+                counts_.error = words_.back().column + static_cast<int>(words_.back().text.size());
         } else
             counts_.depth = static_cast<int>(depth);
         at_ = label_ = begin;

@@ -14,13 +14,13 @@ namespace {
 bool is_information(std::string_view line) { return line.starts_with("info ") && !line.starts_with("info string"); }
 
 } // namespace
+
 std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& moves) {
     std::uint64_t sum = 0;
     for (const auto& [move, nodes] : moves)
         sum += nodes;
     return sum;
 }
-
 
 bool is_total(std::string_view line, int depth) {
     const std::vector<TextWord> words = counting_words(line);

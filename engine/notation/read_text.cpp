@@ -48,8 +48,8 @@ public:
         if (draft_.rows.empty())
             row_texts_.clear();
     }
-    std::vector<TextBlock> take_blocks() { return std::exchange(read_.blocks, {}); }
 
+    std::vector<TextBlock> take_blocks() { return std::exchange(read_.blocks, {}); }
     [[nodiscard]] const std::vector<TextRemark>& errors() const { return read_.errors; }
 
     ReadText end() {
@@ -75,9 +75,8 @@ private:
         if (line.size() > MAX_SUITE_LINE_LENGTH)
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
-        while (!line.empty() && is_blank_in_text(line.back()))
-            line.remove_suffix(1);
-        if (std::ranges::all_of(line, is_blank_in_text))
+        line = line.substr(0, line.find_last_not_of(BLANKS_IN_TEXT) + 1);
+        if (line.empty())
             return;
         const std::string text = without_place(without_address(line));
         std::string blanks = text;
@@ -134,8 +133,7 @@ private:
         if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
             return read_counts(line, counting_words(std::string_view(line).substr(0, found.begin)));
         finish();
-        std::fill(line.begin() + static_cast<std::ptrdiff_t>(found.begin),
-                  line.begin() + static_cast<std::ptrdiff_t>(found.end), ' ');
+        line.replace(found.begin, found.end - found.begin, found.end - found.begin, ' ');
         line[found.begin] = line[found.end - 1] = '"'; // something stands there: a comma beside it separates fields
         if (const auto* error = std::get_if<TextPositionError>(&found.position)) {
             remark(read_.errors, error->column, joined(error->grade, error->grade.empty() ? "" : ": ", error->reason));

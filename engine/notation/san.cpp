@@ -115,13 +115,11 @@ std::string to_san(Position& pos, Move m) {
 }
 
 std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text) {
-    while (take_last(text, "+#!?")) {
-    }
+    text = text.substr(0, text.find_last_not_of("+#!?") + 1);
     const bool is_en_passant = text.ends_with(EN_PASSANT_SUFFIX);
     if (is_en_passant) {
         text.remove_suffix(EN_PASSANT_SUFFIX.size());
-        while (take_last(text, " ")) {
-        }
+        text = text.substr(0, text.find_last_not_of(' ') + 1);
     }
     const std::optional<CastlingSide> side = castling_in(text);
     const std::optional<Description> description = side ? std::nullopt : described(text);

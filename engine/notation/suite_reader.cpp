@@ -79,12 +79,11 @@ void SuiteReader::add_block(TextBlock block) {
 Suite SuiteReader::add(std::string_view lines) {
     for (TextBlock& block : text_.add(lines))
         add_block(std::move(block));
-    if (parsed_.suite.empty())
-        return {};
-    SuiteEntry last = std::move(parsed_.suite.back()); // the next lines may give it more counts
-    parsed_.suite.pop_back();
     Suite complete = std::exchange(parsed_.suite, {});
-    parsed_.suite.push_back(std::move(last));
+    if (!complete.empty()) { // the next lines may give the last one more counts
+        parsed_.suite.push_back(std::move(complete.back()));
+        complete.pop_back();
+    }
     return complete;
 }
 

@@ -42,8 +42,6 @@ std::string with_bracketed_lines(std::string_view text) {
     return lines;
 }
 
-bool is_blank_in_text(char c) { return c == ' ' || c == '\t' || c == LINE_INSIDE || c == '\r'; }
-
 bool is_rank_of_board(std::string_view line) {
     constexpr std::string_view squares = ".-*_pnbrqkPNBRQK";
     std::string cells;
@@ -80,7 +78,7 @@ std::string without_place(std::string_view line) {
         end = next;
     }
     if (end > colon && end < line.size() && line[end] == ':')
-        std::fill(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end) + 1, ' ');
+        text.replace(0, end + 1, end + 1, ' ');
     return text;
 }
 

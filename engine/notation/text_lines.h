@@ -8,12 +8,11 @@ namespace kiwi {
 
 inline constexpr char LINE_INSIDE = '\v';  ///< A line end inside brackets around a position.
 inline constexpr char LINE_BETWEEN = '\f'; ///< The end of such brackets in the middle of a line.
+/// What separates words: blanks, tabs and line ends inside brackets.
+inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 
 /// Writes the content of the innermost brackets around a position as one line: objects of JSON, rows of source code.
 [[nodiscard]] std::string with_bracketed_lines(std::string_view text);
-
-/// Whether a character is a blank, a tab or a line end inside brackets.
-[[nodiscard]] bool is_blank_in_text(char c);
 
 /// Whether a line is a rank of a printed board, such as "8 r n b q k b n r" or "| . | . | . | . | . | . | . | . | 5".
 [[nodiscard]] bool is_rank_of_board(std::string_view line);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
@@ -28,12 +27,15 @@ public:
     [[nodiscard]] char before() const { return at_ > 0 ? text_[at_ - 1] : '\0'; }
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
-    void skip(std::size_t n) { at_ += n; }
-    bool skip(std::string_view word) {
-        const bool found = rest().starts_with(word);
-        at_ += found ? word.size() : 0;
-        return found;
+    /// The number of characters that fit, one after the other, the first of them `from` characters from here.
+    template<class Fits>
+    [[nodiscard]] std::size_t length_of(Fits fits, std::size_t from = 0) const {
+        std::size_t n = 0;
+        while (fits((*this)[from + n]))
+            ++n;
+        return n;
     }
+    void skip(std::size_t n) { at_ += n; }
 
 private:
     std::string_view text_;
@@ -173,16 +175,9 @@ bool read_move(Cursor& at, std::string& move) {
     return read_castling(at, move) || read_coordinates(at, move) || read_algebraic(at, move);
 }
 
-std::size_t number_of_digits(const Cursor& at, std::size_t from = 0) {
-    std::size_t n = 0;
-    while (is_digit(at[from + n]))
-        ++n;
-    return n;
-}
-
 /// The digits of a number with separated thousands, 1,234,567, and its length; of a number without separators its own.
 std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separates_fields) {
-    const std::size_t first = number_of_digits(at);
+    const std::size_t first = at.length_of(is_digit);
     std::string digits(at.rest().substr(0, first));
     const char separator = at[first];
     const bool may_separate =
@@ -191,7 +186,7 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
         return {digits, first};
     std::size_t end = first;
     while (at[end] == separator && is_digit(at[end + 1])) {
-        const std::size_t group = number_of_digits(at, end + 1);
+        const std::size_t group = at.length_of(is_digit, end + 1);
         if (group != 3)
             return {digits.substr(0, first), first}; // no thousands at all
         digits += at.rest().substr(end + 1, group);
@@ -220,9 +215,7 @@ bool is_unit(std::string_view word) {
 /// The word behind a number, after at most one blank.
 std::string_view word_after(Cursor at) {
     at.skip(at[0] == ' ' ? 1 : 0);
-    std::size_t n = 0;
-    while (is_letter(at[n]))
-        ++n;
+    const std::size_t n = at.length_of(is_letter);
     if (is_digit(at[n]) || at[n] == '_')
         return {};
     Cursor end = at;
@@ -290,7 +283,7 @@ private:
     /// Whether a comma is that of a fraction: "0,02" or "1,5 s".
     [[nodiscard]] bool may_be_fraction(const Cursor& comma) const {
         Cursor end = comma;
-        end.skip(1 + number_of_digits(comma, 1));
+        end.skip(1 + comma.length_of(is_digit, 1));
         return !comma_separates_
                && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
     }
@@ -310,9 +303,7 @@ private:
 
     /// Skips what languages write behind a number: 8902ULL, 8902u64, 8902n.
     static void skip_suffix(Cursor& end) {
-        std::size_t n = 0;
-        while (is_part_of_word(end[n]))
-            ++n;
+        const std::size_t n = end.length_of(is_part_of_word);
         constexpr std::array<std::string_view, 9> suffixes{"u", "l", "ul", "ll", "ull", "llu", "u64", "usize", "n"};
         if (is_one_of(suffixes, end.rest().substr(0, n)))
             end.skip(n);
@@ -342,7 +333,7 @@ private:
         const bool touches = is_letter(end[0]) || end[0] == '_';
         const bool has_unit = is_unit(after) && !names_the_next(after);
         bool is_measure = has_sign || has_unit || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
-        if (has_fraction && (end[0] == '.' || number_of_digits(end, 1) != 3)) {
+        if (has_fraction && (end[0] == '.' || end.length_of(is_digit, 1) != 3)) {
             is_measure = true;
             end.skip(1);
         }
@@ -356,15 +347,15 @@ private:
             end.skip(end[0] == 'e' && end[1] == '-' ? 2 : 1);
         add(is_measure ? Kind::Measure : Kind::Number, end);
         TextWord& word = words_.back();
-        const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word.value);
-        word.is_too_large = error != std::errc();
+        const auto value = parsed_number<std::uint64_t>(digits);
+        word.value = value.value_or(0);
+        word.is_too_large = !value;
         word.is_padded = word.kind == Kind::Number && digits.size() > 1 && digits[0] == '0';
     }
 
     void read_letters() {
         Cursor end = at_;
-        while (is_part_of_word(end[0]))
-            end.skip(1);
+        end.skip(end.length_of(is_part_of_word));
         end.skip(length_of_rate(end));
         const std::string_view text = line_.substr(at_.at(), end.at() - at_.at());
         const std::size_t digits = text.find_first_of("0123456789");

@@ -46,12 +46,6 @@ struct TextWord {
 /// The words of a line, in order. `comma_separates`: no comma belongs to a number.
 [[nodiscard]] std::vector<TextWord> text_words(std::string_view line, bool comma_separates = false);
 
-/// A number that follows a word after one blank and may be the next three digits of it, as in "8 901".
-[[nodiscard]] bool may_continue(const TextWord& number, const TextWord& next);
-
-/// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
-[[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
-
 /// The words of a line without the count that it expects: of "expected 8902, got 8901" only 8901 was counted. A number
 /// that is called expected becomes a measure if its line has the counted one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
@@ -60,5 +54,11 @@ struct TextWord {
 [[nodiscard]] inline bool has_any(std::span<const TextWord> words, TextWord::Kind kind) {
     return std::ranges::find(words, kind, &TextWord::kind) != words.end();
 }
+
+/// A number that follows a word after one blank and may be the next three digits of it, as in "8 901".
+[[nodiscard]] bool may_continue(const TextWord& number, const TextWord& next);
+
+/// The depth of "D3", "perft3", and of "d3", which may also be a move; nothing for other words.
+[[nodiscard]] std::optional<int> depth_of_word(const TextWord& word);
 
 } // namespace kiwi

@@ -55,12 +55,6 @@ PlayedMoves play_moves(Game game, std::string_view text) {
     return played;
 }
 
-PastedText pasted(Game game) {
-    PastedText text;
-    text.game = std::move(game);
-    return text;
-}
-
 /// Moves from the present position, else from the start: whichever goes further.
 PlayedMoves played_from_anywhere(std::string_view text, const std::optional<Game>& current) {
     PlayedMoves played = play_moves(current.value_or(Game{standard_start(), {}}), text);
@@ -184,14 +178,14 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     if (content.empty())
         return PasteError{"there is nothing in it"};
     if (is_same_word(content, "start"))
-        return pasted({standard_start(), {}});
+        return PastedText{.game = Game{standard_start(), {}}};
     const bool has_tags = begins_with_a_tag(content);
     const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
     if (const auto* game = std::get_if<PgnGame>(&pgn))
-        return pasted({game->start, game->moves});
+        return PastedText{.game = Game{game->start, game->moves}};
     PlayedMoves played = played_from_anywhere(content, how.current);
     if (played.wrong.empty() && played.number_of_moves > 0)
-        return pasted(std::move(played.game));
+        return PastedText{.game = std::move(played.game)};
     const ReadText read = read_with_comments_if_needed(text, how);
     const auto chosen = chosen_block(read, how.depth);
     if (const auto* error = std::get_if<PasteError>(&chosen))
@@ -214,7 +208,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     }
     const ParsedPgn movetext = parse_pgn(plain);
     if (const auto* game = std::get_if<PgnGame>(&movetext); game != nullptr && !game->moves.empty())
-        return pasted({game->start, game->moves});
+        return PastedText{.game = Game{game->start, game->moves}};
     const std::size_t at = static_cast<std::size_t>(content.data() - plain.data()) + played.at;
     const std::string_view before = std::string_view(plain).substr(0, at);
     const auto line = static_cast<int>(1 + std::ranges::count(before, '\n'));
