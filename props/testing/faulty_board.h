@@ -43,15 +43,26 @@ struct Faults {
     bool half_sets = false;              ///< A refused FEN leaves two kings on the board.
     bool a_move_comes_twice = false;
 
-    /// Plants a wrong answer: `wrong(right, here)`.
+    /// Plants a wrong answer: `answer(right, here)`.
     template<Question Q, class Function>
-    void wrong(Function wrong) {
+    void wrong(Function answer) {
         using One = typename RowOf<Q>::One;
-        answers[Q] = [wrong](const Answer& right, const Here& here) {
-            return Answer(static_cast<One>(wrong(std::get<One>(right), here)));
+        answers[Q] = [answer](const Answer& right, const Here& here) {
+            return Answer(static_cast<One>(answer(std::get<One>(right), here)));
         };
     }
 };
+
+/// Plants a wrong answer, as `Faults::wrong` does.
+template<Question Q, class Function>
+[[nodiscard]] std::function<void(Faults&)> wrong_answer(Function answer) {
+    return [answer](Faults& faults) { faults.wrong<Q>(answer); };
+}
+/// Plants a fault of setting up, generating or making moves.
+template<class Fault, class Value>
+[[nodiscard]] std::function<void(Faults&)> fault_in(Fault Faults::*place, Value value) {
+    return [place, value](Faults& faults) { faults.*place = value; };
+}
 
 /// A class that answers every question correctly. All objects share `faults`, which affect moves and set-ups.
 class FaultyClass : public PositionAnswers {
