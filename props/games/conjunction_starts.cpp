@@ -1,7 +1,6 @@
 #include "conjunction_starts.h"
 
 #include "../../engine/attacks.h"
-#include "../../engine/geometry.h"
 #include "random_pieces.h"
 #include "themes.h"
 
@@ -24,28 +23,12 @@ KingAndSlider put_on_a_line(BoardSetup& setup, Random& random, Square through, C
         line.king = after_step(line.king, {-line.step.files, -line.step.ranks});
     for (std::uint64_t n = 1 + random.below(3); n > 0 && line.slider != SQ_NONE; --n)
         line.slider = after_step(line.slider, line.step);
-    const bool straight = line.step.files == 0 || line.step.ranks == 0;
-    const PieceType slider = one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP;
+    const PieceType slider = one_in(random, 3) ? QUEEN : slider_along(line.step);
     if (line.king == SQ_NONE || line.slider == SQ_NONE)
         return {};
     put(setup, make_piece(~of_slider, KING), line.king);
     put(setup, make_piece(of_slider, slider), line.slider);
     return line;
-}
-
-/// Calls `fill` with an empty board, either side to move, until it has room for its pieces; then adds other pieces and
-/// the kings that are missing.
-template<class Fill>
-BoardSetup filled(Random& random, std::uint64_t most_others, Fill fill) {
-    for (;;) {
-        BoardSetup setup;
-        setup.side_to_move = any_color(random);
-        if (!fill(setup, setup.side_to_move))
-            continue;
-        put_kings(setup, random);
-        put_pieces(setup, random, random.below(most_others + 1));
-        return setup;
-    }
 }
 
 /// Puts a pawn on its first square, and returns the square to which a double push moves it.
@@ -133,8 +116,7 @@ BoardSetup pin_by_a_battery(Random& random) {
         const Square behind = line.slider == SQ_NONE ? SQ_NONE : after_step(line.slider, line.step);
         if (behind == SQ_NONE)
             return false;
-        const bool straight = line.step.files == 0 || line.step.ranks == 0;
-        put(setup, make_piece(~us, one_in(random, 2) ? QUEEN : straight ? ROOK : BISHOP), behind);
+        put(setup, make_piece(~us, one_in(random, 2) ? QUEEN : slider_along(line.step)), behind);
         const auto checker = PieceType(KNIGHT + random.below(3));
         if (one_in(random, 2))
             put(setup, make_piece(~us, checker), any_of(PseudoAttacks[checker][line.king], random));

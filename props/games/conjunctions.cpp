@@ -1,6 +1,7 @@
 // Rules that meet: how to see that they do, and how to bring it about.
 #include <algorithm>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "conjunction_starts.h"
 #include "generators.h"
@@ -14,7 +15,6 @@ namespace {
 
 oracle::Side enemy_of_mover(const oracle::Board& board) { return oracle::other(board.side_to_move); }
 bool is_of(char piece, oracle::Side side) { return piece != '.' && (piece < 'a') == (side == oracle::Side::White); }
-char kind_of(char piece) { return piece < 'a' && piece != '.' ? static_cast<char>(piece + ('a' - 'A')) : piece; }
 int sign(int n) { return (n > 0) - (n < 0); }
 
 /// The letters of all pieces, from a8 to h1.
@@ -71,7 +71,7 @@ bool uncovers_check(const MoveOfGame& move) {
 
 bool is_piece_to_the_passed_square(const MoveOfGame& move) {
     return move.before.passed && move.uci.substr(2, 2) == oracle::name_of(*move.before.passed)
-           && kind_of(move.facts.moved) != 'p' && oracle::can_capture_en_passant(move.before);
+           && in_lower_case(move.facts.moved) != 'p' && oracle::can_capture_en_passant(move.before);
 }
 
 // Castling.
@@ -101,7 +101,7 @@ bool is_attacked(const oracle::Board& board, const CastlingFiles& castling, Coun
     for (int file = 0; file < 8; ++file)
         if (counts(file))
             for (const std::string& square : oracle::attackers(board, {file, castling.rank}, enemy_of_mover(board)))
-                if (by == '.' || kind_of(board.at(place_of(square))) == by)
+                if (by == '.' || in_lower_case(board.at(place_of(square))) == by)
                     return true;
     return false;
 }
@@ -170,7 +170,7 @@ bool captures_a_right(const MoveOfGame& move) {
 
 /// Whether a rook with its right captures a rook with its right: one of each side, which may cancel in a key.
 bool captures_a_right_and_loses_one(const MoveOfGame& move) {
-    return captures_a_right(move) && kind_of(move.facts.moved) == 'r'
+    return captures_a_right(move) && in_lower_case(move.facts.moved) == 'r'
            && rights_of(*oracle::after_move(move.before, move.uci)) + 2 == rights_of(move.before);
 }
 
@@ -209,7 +209,7 @@ bool is_a_slider_behind_the_pinner(WatchedGame& game) {
         while (is_between(at.file, 0, 7) && is_between(at.rank, 0, 7) && board.at(at) == '.');
         if (!is_between(at.file, 0, 7) || !is_between(at.rank, 0, 7) || !is_of(board.at(at), enemy_of_mover(board)))
             return false;
-        const char kind = kind_of(board.at(at));
+        const char kind = in_lower_case(board.at(at));
         return kind == 'q' || kind == (files == 0 || ranks == 0 ? 'r' : 'b');
     });
 }
@@ -295,7 +295,8 @@ bool has_two_minor_pieces_that_mate(WatchedGame& game) {
 /// Whether SAN names the whole square of a piece that captures, as in "Qa1xh8".
 bool is_capture_from_a_named_square(const MoveOfGame& move) {
     const std::string all = letters(move.before);
-    if (move.facts.captured == '.' || kind_of(move.facts.moved) == 'p' || std::ranges::count(all, move.facts.moved) < 3)
+    if (move.facts.captured == '.' || in_lower_case(move.facts.moved) == 'p'
+        || std::ranges::count(all, move.facts.moved) < 3)
         return false;
     return oracle::sans_of_moves(move.before).at(move.uci).find(move.uci.substr(0, 2) + 'x') == 1;
 }

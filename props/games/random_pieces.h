@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../../engine/board_setup.h"
+#include "../../engine/geometry.h"
 #include "random.h"
 
 namespace kiwi {
@@ -29,6 +30,9 @@ inline Square any_of(Bitboard squares, Random& random) {
     return SQ_NONE;
 }
 inline PieceType any_slider(Random& random) { return PieceType(BISHOP + random.below(3)); }
+
+/// The slider, other than a queen, that moves by a step of a king.
+constexpr PieceType slider_along(Step step) { return step.files == 0 || step.ranks == 0 ? ROOK : BISHOP; }
 
 /// Puts a piece on a square and returns true, unless the square is SQ_NONE or occupied, or a back rank and the piece a
 /// pawn.
@@ -56,6 +60,21 @@ inline void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, 
     for (std::uint64_t n = 0; n < pieces; ++n)
         if (const Square s = any_square(random); !keep_empty.contains(s))
             put(setup, any_piece(random), s);
+}
+
+/// Calls `fill(setup, side to move)` with an empty board and a random side to move, anew until it returns true; then
+/// adds the kings that are missing and up to `most_others` other pieces.
+template<class Fill>
+BoardSetup filled(Random& random, std::uint64_t most_others, Fill fill) {
+    for (;;) {
+        BoardSetup setup;
+        setup.side_to_move = any_color(random);
+        if (!fill(setup, setup.side_to_move))
+            continue;
+        put_kings(setup, random);
+        put_pieces(setup, random, random.below(most_others + 1));
+        return setup;
+    }
 }
 
 } // namespace kiwi

@@ -1,10 +1,8 @@
 #include "themes.h"
 
-#include <optional>
 #include <vector>
 
 #include "../../engine/attacks.h"
-#include "../../engine/geometry.h"
 #include "random_pieces.h"
 
 namespace kiwi {
@@ -99,9 +97,8 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough line) {
         const Square slider = some_steps(back, line == LineThrough::Origin ? 3 : 5);
         if (king == SQ_NONE || slider == SQ_NONE || passed.contains(king) || passed.contains(slider))
             continue;
-        const PieceType kind = step.ranks == 0 || step.files == 0 ? ROOK : BISHOP;
         put(setup, make_piece(us, KING), king);
-        put(setup, make_piece(~us, one_in(random, 2) ? kind : QUEEN), slider);
+        put(setup, make_piece(~us, one_in(random, 2) ? slider_along(step) : QUEEN), slider);
         put(setup, make_piece(~us, PAWN), pushed);
         for (const int side : {-1, 1})
             if (const int f = file + side; f >= 0 && f < 8)
@@ -250,39 +247,43 @@ BoardSetup castling(Random& random) {
 }
 
 BoardSetup promotion(Random& random) {
-    BoardSetup setup;
-    setup.side_to_move = any_color(random);
-    for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
-        const Color c = one_in(random, 4) ? ~setup.side_to_move : setup.side_to_move;
-        put(setup, make_piece(c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_7)));
-    }
-    for (std::uint64_t n = random.below(4); n > 0; --n) {
-        const Piece pc = make_piece(~setup.side_to_move, PieceType(KNIGHT + random.below(4)));
-        put(setup, pc, make_square(File(random.below(8)), relative_rank(setup.side_to_move, RANK_8)));
-    }
-    put_kings(setup, random);
-    put_pieces(setup, random, random.below(5));
-    return setup;
+    return filled(random, 4, [&](BoardSetup& setup, Color us) {
+        for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
+            const Color c = one_in(random, 4) ? ~us : us;
+            put(setup, make_piece(c, PAWN), make_square(File(random.below(8)), relative_rank(c, RANK_7)));
+        }
+        for (std::uint64_t n = random.below(4); n > 0; --n) {
+            const Piece pc = make_piece(~us, PieceType(KNIGHT + random.below(4)));
+            put(setup, pc, make_square(File(random.below(8)), relative_rank(us, RANK_8)));
+        }
+        return true;
+    });
+}
+
+/// The squares from a square in the direction of a step, in order, up to the edge of the board.
+std::vector<Square> squares_along(Square from, Step step) {
+    std::vector<Square> line;
+    for (Square s = after_step(from, step); s != SQ_NONE; s = after_step(s, step))
+        line.push_back(s);
+    return line;
 }
 
 /// A king and an enemy slider on one line, with a piece between them if `pinned`: a pin or a check.
 BoardSetup line_to_the_king(Random& random, bool pinned) {
-    BoardSetup setup;
-    setup.side_to_move = any_color(random);
-    const Color us = one_in(random, 3) ? ~setup.side_to_move : setup.side_to_move;
-    const Square king = any_square(random);
-    put(setup, make_piece(us, KING), king);
-    for (std::uint64_t n = 1 + random.below(2); n > 0; --n) {
-        const Step step = KING_STEPS[random.below(KING_STEPS.size())];
-        const PieceType slider = one_in(random, 3) ? QUEEN : step.files == 0 || step.ranks == 0 ? ROOK : BISHOP;
-        std::vector<Square> line;
-        for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
-            line.push_back(s);
-        if (line.size() < 2)
-            continue;
-        const std::size_t far = 1 + random.below(line.size() - 1);
-        put(setup, make_piece(~us, slider), line[far]);
-        if (pinned) {
+    return filled(random, 5, [&](BoardSetup& setup, Color mover) {
+        const Color us = one_in(random, 3) ? ~mover : mover;
+        const Square king = any_square(random);
+        put(setup, make_piece(us, KING), king);
+        for (std::uint64_t n = 1 + random.below(2); n > 0; --n) {
+            const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+            const PieceType slider = one_in(random, 3) ? QUEEN : slider_along(step);
+            const std::vector<Square> line = squares_along(king, step);
+            if (line.size() < 2)
+                continue;
+            const std::size_t far = 1 + random.below(line.size() - 1);
+            put(setup, make_piece(~us, slider), line[far]);
+            if (!pinned)
+                continue;
             const Piece pc = one_in(random, 3) ? any_piece(random) : make_piece(us, PieceType(PAWN + random.below(5)));
             const std::size_t at = random.below(far);
             put(setup, pc, line[at]);
@@ -292,41 +293,25 @@ BoardSetup line_to_the_king(Random& random, bool pinned) {
                 put(setup, make_piece(~us, attacker), line[random.below(at)]);
             }
         }
-    }
-    put_kings(setup, random);
-    put_pieces(setup, random, random.below(6));
-    return setup;
+        return true;
+    });
 }
 
-/// A king in check by a slider and by the piece that uncovered it; nothing if the random squares leave no room.
-std::optional<BoardSetup> two_checkers(Random& random) {
-    BoardSetup setup;
-    setup.side_to_move = any_color(random);
-    const Color us = setup.side_to_move;
-    const Square king = any_square(random);
-    put(setup, make_piece(us, KING), king);
-    const Step step = KING_STEPS[random.below(KING_STEPS.size())];
-    std::vector<Square> line;
-    for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step))
-        line.push_back(s);
-    if (line.size() < 2)
-        return std::nullopt;
-    const std::size_t far = 1 + random.below(line.size() - 1);
-    const bool straight = step.files == 0 || step.ranks == 0;
-    put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : straight ? ROOK : BISHOP), line[far]);
-    const auto leaver = PieceType(KNIGHT + random.below(4));
-    const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
-    return put(setup, make_piece(~us, leaver), any_of(to, random)) ? std::optional(setup) : std::nullopt;
-}
-
-/// A king in double check, unless a random piece blocks the slider.
+/// A king in check by a slider and by the piece that uncovered it, unless a random piece blocks the slider.
 BoardSetup double_check(Random& random) {
-    std::optional<BoardSetup> setup;
-    while (!setup) // one try in three succeeds
-        setup = two_checkers(random);
-    put_kings(*setup, random);
-    put_pieces(*setup, random, random.below(4));
-    return *setup;
+    return filled(random, 3, [&](BoardSetup& setup, Color us) { // one try in three succeeds
+        const Square king = any_square(random);
+        put(setup, make_piece(us, KING), king);
+        const Step step = KING_STEPS[random.below(KING_STEPS.size())];
+        const std::vector<Square> line = squares_along(king, step);
+        if (line.size() < 2)
+            return false;
+        const std::size_t far = 1 + random.below(line.size() - 1);
+        put(setup, make_piece(~us, one_in(random, 3) ? QUEEN : slider_along(step)), line[far]);
+        const auto leaver = PieceType(KNIGHT + random.below(4));
+        const Bitboard to = PseudoAttacks[leaver][line[random.below(far)]] & PseudoAttacks[leaver][king];
+        return put(setup, make_piece(~us, leaver), any_of(to, random));
+    });
 }
 
 /// Many pieces of both sides that attack one square.
