@@ -12,25 +12,6 @@ namespace kiwi::tools {
 
 namespace {
 
-/// The answer to hello is malformed.
-class BadHello : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// The strings of an optional list in the answer to hello.
-std::vector<std::string> strings_in(const Json& hello, const char* name) {
-    std::vector<std::string> strings;
-    const auto list = hello.find(name);
-    if (list == hello.end())
-        return strings;
-    if (!list->is_array() || !std::ranges::all_of(*list, [](const Json& item) { return item.is_string(); }))
-        throw BadHello(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(*list)));
-    for (const Json& item : *list)
-        strings.push_back(item.get<std::string>());
-    return strings;
-}
-
 /// An answer that violates the protocol; the message names the request.
 class BadAnswer : public ProgramError {
 public:
@@ -64,6 +45,30 @@ std::string request_in_short(std::string request) {
     return shortened(request, MOST_QUOTED);
 }
 
+[[noreturn]] void fail(const std::string& request, const std::string& why) {
+    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, request_in_short(request)));
+}
+[[noreturn]] void fail_hello(const std::string& why) { fail(R"({"hello":1})", why); }
+
+/// The strings of an optional list in the answer to hello.
+std::vector<std::string> strings_in(const Json& hello, const char* name) {
+    const Json list = hello.value(name, Json::array());
+    if (!list.is_array() || !std::ranges::all_of(list, [](const Json& item) { return item.is_string(); }))
+        fail_hello(fmt::format("\"{}\" must be a list of texts, not {}", name, shown(list)));
+    return list.get<std::vector<std::string>>();
+}
+
+/// Fails unless an answer has a well-formed answer to each question.
+void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked, const std::string& request) {
+    for (const QuestionRow* row : asked) {
+        const auto found = answer.find(row->name);
+        if (found == answer.end())
+            fail(request, fmt::format("\"{}\" is missing in the answer {}", row->name, shown(answer)));
+        if (const std::string fault = fault_of_answer(*row, *found); !fault.empty())
+            fail(request, fault);
+    }
+}
+
 /// Whether the question may be part of "ask".
 bool is_asked_about_a_position(const QuestionRow& row) {
     return row.question == Question::Moves || (row.about && !is_about_given(*row.about));
@@ -89,39 +94,34 @@ AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions&
     options_.answer = std::max(options.answer, options.handshake); // a start takes longer than an answer
     const Json hello = answer_to(send(Json{{"hello", 1}}));
     options_.answer = options.answer;
-    try {
-        read_hello(hello);
-    } catch (const BadHello& error) {
-        fail(R"({"hello":1})", error.what());
-    }
+    read_hello(hello);
 }
 
 void AdapterProcess::read_hello(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
-        throw BadHello("the answer must have a \"name\", a text: " + shown(hello));
+        fail_hello("the answer must have a \"name\", a text: " + shown(hello));
     program_.name = shortened(printable(name->get<std::string>()), MOST_QUOTED);
     for (const std::string& declared : strings_in(hello, "declares")) {
         const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)
-            throw BadHello(
-                    fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
+            fail_hello(fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
         program_.deviations.*known->flag = true;
     }
     for (const std::string& variant : strings_in(hello, "variants"))
         if (variant == "chess960")
             program_.answers.add(Question::Chess960);
         else if (variant != "standard")
-            throw BadHello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
+            fail_hello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
     for (const std::string& answer : strings_in(hello, "answers")) {
         const QuestionRow* row = find_question(answer);
         if (row == nullptr)
-            throw BadHello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
+            fail_hello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
         program_.answers.add(row->question);
     }
     for (const Question required : {Question::Moves, Question::Fen})
         if (!program_.answers.has(required))
-            throw BadHello(fmt::format("\"answers\" must name \"{}\"", name_of(required, Naming::Names)));
+            fail_hello(fmt::format("\"answers\" must name \"{}\"", name_of(required, Naming::Names)));
 }
 
 std::size_t AdapterProcess::send_all(const std::vector<Json>& requests) {
@@ -189,17 +189,6 @@ Json AdapterProcess::answer_to(std::size_t request, const std::vector<const Ques
     return answer;
 }
 
-void AdapterProcess::check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
-                                  const std::string& request) {
-    for (const QuestionRow* row : asked) {
-        const auto found = answer.find(row->name);
-        if (found == answer.end())
-            fail(request, fmt::format("\"{}\" is missing in the answer {}", row->name, shown(answer)));
-        if (const std::string fault = fault_of_answer(*row, *found); !fault.empty())
-            fail(request, fault);
-    }
-}
-
 Json AdapterProcess::any_answer_to(const Json& request) {
     pending_.push_back({json_line(request), std::nullopt});
     outbox_ = pending_.back().request + '\n';
@@ -229,10 +218,6 @@ Json AdapterProcess::read_answer(const std::string& request) {
     if (const auto error = error_in(answer))
         fail(request, "error: " + *error);
     return answer;
-}
-
-void AdapterProcess::fail(const std::string& request, const std::string& why) {
-    throw BadAnswer(Misbehaviour::ProtocolError, fmt::format("{}, when asked {}", why, request_in_short(request)));
 }
 
 } // namespace kiwi::tools

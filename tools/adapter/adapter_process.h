@@ -59,9 +59,6 @@ private:
     void unless_it_ends(Talk talk);
     Json read_object(const std::string& request);
     Json read_answer(const std::string& request);
-    static void check_answer(const Json& answer, const std::vector<const QuestionRow*>& asked,
-                             const std::string& request);
-    [[noreturn]] static void fail(const std::string& request, const std::string& why);
     void read_hello(const Json& hello);
 
     ProgramOptions options_;
