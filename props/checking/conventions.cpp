@@ -13,6 +13,12 @@ namespace kiwi {
 
 namespace {
 
+/// A board of this kind, set up from a FEN of standard chess; null if it refuses that.
+std::unique_ptr<Board> board_at(const Board& kind, const std::string& fen) {
+    auto board = kind.another();
+    return board->set(fen, Variant::Standard) ? nullptr : std::move(board);
+}
+
 /// Whether a double push leaves an en passant square, in the FEN or in the key, though no capture is legal: there is no
 /// capturer, or the capture exposes the king. The FEN may have it alone: the PGN standard wants it there, and
 /// Polyglot's keys leave it out.
@@ -21,8 +27,8 @@ bool has_ep_square_always(const Board& kind) {
             {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
              {"8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2pP2Q/8/8/4K3 b - - 0 1"}}};
     for (const auto& [fen, pushed] : before_and_after) {
-        const auto board = kind.another();
-        if (board->set(fen, Variant::Standard))
+        const auto board = board_at(kind, fen);
+        if (!board)
             continue;
         board->make_uci("e2e4");
         const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
@@ -32,10 +38,9 @@ bool has_ep_square_always(const Board& kind) {
         constexpr std::string_view without = " b - -";
         if (const std::size_t at = after.find(without); at != std::string::npos)
             with_square.replace(at, without.size(), " b - e3");
-        const auto plain = kind.another();
-        const auto other = kind.another();
-        if (!board->has(Question::HashKey) || plain->set(after, Variant::Standard)
-            || other->set(with_square, Variant::Standard))
+        const auto plain = board->has(Question::HashKey) ? board_at(kind, after) : nullptr;
+        const auto other = plain ? board_at(kind, with_square) : nullptr;
+        if (!other)
             continue;
         const std::uint64_t key = board->ask<Question::HashKey>();
         if (key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>())
@@ -48,8 +53,8 @@ constexpr const char* RIGHTS_OF_BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 /// The moves of a board in a position; empty if the board refuses the position.
 std::vector<std::string> moves_at(const Board& kind, const char* fen) {
-    const auto board = kind.another();
-    return board->set(fen, Variant::Standard) ? std::vector<std::string>() : moves_of(*board);
+    const auto board = board_at(kind, fen);
+    return board ? moves_of(*board) : std::vector<std::string>();
 }
 
 /// Checks the moves listed where kings can castle, where a pawn can promote, and where only the kings are left.
@@ -69,8 +74,8 @@ void recognise_moves(const Board& kind, Deviations& found) {
 
 /// Checks whether FENs have the half-move clock and full-move number, and how they order castling rights.
 void recognise_fen(const Board& kind, Deviations& found) {
-    const auto board = kind.another();
-    if (board->set(RIGHTS_OF_BOTH, Variant::Standard))
+    const auto board = board_at(kind, RIGHTS_OF_BOTH);
+    if (!board)
         return;
     const std::string fen = board->ask<Question::Fen>();
     found.no_counters = std::ranges::count(fen, ' ') == 3;
@@ -82,9 +87,7 @@ void recognise_fen(const Board& kind, Deviations& found) {
 
 /// A board with few pieces and a half-move clock; null if it refuses that.
 std::unique_ptr<Board> with_clock(const Board& kind, int clock) {
-    auto board = kind.another();
-    const auto error = board->set("4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90", Variant::Standard);
-    return error ? nullptr : std::move(board);
+    return board_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90");
 }
 
 /// The half-move clock after a quiet move.
@@ -105,8 +108,8 @@ bool stops_at_fifty_moves(const Board& kind) {
 
 /// Whether a null move by White does not count: after Black's reply the full-move number is unchanged.
 bool keeps_move_number(const Board& kind) {
-    const auto board = kind.another();
-    if (board->set("4k3/8/8/8/8/8/8/4K3 w - - 0 7", Variant::Standard))
+    const auto board = board_at(kind, "4k3/8/8/8/8/8/8/4K3 w - - 0 7");
+    if (!board)
         return false;
     board->make_null();
     board->make_uci("e8d8");
@@ -117,7 +120,7 @@ bool keeps_move_number(const Board& kind) {
 bool differs(const Board& kind, Question key, std::initializer_list<const char*> fens) {
     std::set<std::uint64_t> keys;
     for (const char* fen : fens)
-        if (const auto board = kind.another(); kind.has(key) && !board->set(fen, Variant::Standard))
+        if (const auto board = kind.has(key) ? board_at(kind, fen) : nullptr)
             keys.insert(std::get<std::uint64_t>(board->answer(key, {})));
     return keys.size() > 1;
 }
@@ -138,8 +141,8 @@ bool has_clock_in_key(const Board& kind) {
 
 /// Whether the moves of the start position, none of them special, are accepted with other values of some bits.
 bool accepts_unused_bits(const Board& kind) {
-    const auto board = kind.another();
-    if (board->set(START_FEN, Variant::Standard))
+    const auto board = board_at(kind, std::string(START_FEN));
+    if (!board)
         return false;
     const std::map<int, std::string> legal = encodings_of_moves(*board);
     return !unused_bits(legal, board->ask<Question::AcceptsEncoding>(), [](const std::string&) {
