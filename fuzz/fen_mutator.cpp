@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "../engine/base/fixed_list.h"
 #include "../props/games/generators.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
@@ -14,28 +15,19 @@ namespace {
 
 using kiwi::Random;
 
-/// The fields of a text, at least one. Never allocates, so that a mutation costs less than a run.
-class Fields {
-public:
-    /// Fields beyond the capacity are dropped.
-    explicit Fields(std::string_view text) {
-        for (std::size_t at = 0; at <= text.size() && !full();) {
-            const std::size_t end = std::min(text.find(' ', at), text.size());
-            push_back(text.substr(at, end - at));
-            at = end + 1;
-        }
-    }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] bool full() const { return size_ == texts_.size(); }
-    std::string_view& operator[](std::size_t i) { return texts_[i]; }
-    const std::string_view& operator[](std::size_t i) const { return texts_[i]; }
-    void push_back(std::string_view text) { texts_[size_++] = text; }
-    void pop_back() { --size_; }
+/// The fields of a text, in a list that never allocates, so that a mutation costs less than a run.
+using Fields = kiwi::FixedList<std::string_view, 12>;
 
-private:
-    std::array<std::string_view, 12> texts_;
-    std::size_t size_ = 0;
-};
+/// The fields of a text, at least one. Fields beyond the capacity are dropped.
+Fields fields_of(std::string_view text) {
+    Fields fields;
+    for (std::size_t at = 0; at <= text.size() && fields.size() < Fields::capacity();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        fields.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return fields;
+}
 
 /// A random position, in any FEN style, to copy fields from.
 const std::string& donor(Random& random) {
@@ -51,14 +43,14 @@ const std::string& donor(Random& random) {
     return donors[random.below(donors.size())];
 }
 
-/// Writes the fields, separated by blanks, to the fuzzer's buffer, into which they must not point.
-std::size_t store(const Fields& fields, std::uint8_t* data, std::size_t max_size) {
+/// Writes the first `count` fields, separated by blanks, to the fuzzer's buffer, into which they must not point.
+std::size_t store(const Fields& fields, std::size_t count, std::uint8_t* data, std::size_t max_size) {
     std::size_t size = 0;
     const auto put = [&](char c) {
         if (size < max_size)
             data[size++] = static_cast<std::uint8_t>(c);
     };
-    for (std::size_t i = 0; i < fields.size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         if (i > 0)
             put(' ');
         std::ranges::for_each(fields[i], put);
@@ -78,12 +70,12 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     if (random.below(2) == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     std::string text(text_of(data, size));
-    Fields fields(text);
+    Fields fields = fields_of(text);
     const std::size_t at = random.below(fields.size());
-    const Fields other(donor(random));
+    const Fields other = fields_of(donor(random));
     switch (random.below(4)) {
     case 0: // copies a field of another position
-        fields[at] = other[std::min(at, other.size() - 1)];
+        fields.begin()[at] = other[std::min(at, other.size() - 1)];
         break;
     case 1: // replaces the whole position
         fields = other;
@@ -96,21 +88,21 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
         break;
     default: // removes or adds a field
         if (random.below(2) == 0 && fields.size() > 1)
-            fields.pop_back();
-        else if (!fields.full())
+            return store(fields, fields.size() - 1, data, max_size);
+        if (fields.size() < Fields::capacity())
             fields.push_back(other[other.size() - 1]);
     }
-    return store(fields, data, max_size);
+    return store(fields, fields.size(), data, max_size);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std::size_t size1,
                                                  const std::uint8_t* data2, std::size_t size2, std::uint8_t* out,
                                                  std::size_t max_size, unsigned seed) {
     Random random(seed);
-    Fields fields(text_of(data1, size1));
-    const Fields other(text_of(data2, size2));
+    Fields fields = fields_of(text_of(data1, size1));
+    const Fields other = fields_of(text_of(data2, size2));
     for (std::size_t i = 0; i < std::min(fields.size(), other.size()); ++i)
         if (random.below(2) == 0)
-            fields[i] = other[i];
-    return store(fields, out, max_size);
+            fields.begin()[i] = other[i];
+    return store(fields, fields.size(), out, max_size);
 }
