@@ -17,6 +17,13 @@ public:
         setup_.board[s] = pc;
         return *this;
     }
+    /// Puts a king and a rook that may castle in Chess960 on their files.
+    SetupBuilder& put_castling(Color c, File king, File rook) {
+        const Rank home = relative_rank(c, RANK_1);
+        setup_.variant = Variant::Chess960;
+        setup_.castling_rook[c & (rook > king ? KING_SIDE : QUEEN_SIDE)] = make_square(rook, home);
+        return put(make_piece(c, KING), make_square(king, home)).put(make_piece(c, ROOK), make_square(rook, home));
+    }
     BoardSetup& setup() { return setup_; }
     [[nodiscard]] bool is_good() const { return !clash_ && !find_fault(setup_); }
 
@@ -29,6 +36,16 @@ template<class Use>
 void for_each_square(Use use) {
     for (int s = 0; s < SQUARE_NB; ++s)
         use(Square(s));
+}
+
+/// The files on which a king and a rook that may castle can be, in this order.
+std::vector<std::pair<File, File>> castling_files() {
+    std::vector<std::pair<File, File>> pairs;
+    for (int king = FILE_B; king <= FILE_G; ++king)
+        for (int rook = 0; rook < FILE_NB; ++rook)
+            if (rook != king)
+                pairs.emplace_back(File(king), File(rook));
+    return pairs;
 }
 
 } // namespace
@@ -80,43 +97,21 @@ void castling_with_one_attacker(const Visit& visit) {
         }
     };
     for (const Color us : {WHITE, BLACK})
-        for (int king = FILE_B; king <= FILE_G; ++king)
-            for (int rook = 0; rook < FILE_NB; ++rook) {
-                if (rook == king)
-                    continue;
-                const Rank home = relative_rank(us, RANK_1);
-                for (int pt = PAWN; pt <= QUEEN; ++pt)
-                    for_each_square([&](Square attacker) {
-                        SetupBuilder builder(us);
-                        builder.setup().variant = Variant::Chess960;
-                        builder.put(make_piece(us, KING), make_square(File(king), home));
-                        builder.put(make_piece(us, ROOK), make_square(File(rook), home));
-                        builder.setup().castling_rook[us & (rook > king ? KING_SIDE : QUEEN_SIDE)] =
-                                make_square(File(rook), home);
-                        builder.put(make_piece(~us, PieceType(pt)), attacker);
-                        visit_first_good(builder, make_piece(~us, KING));
-                    });
-            }
+        for (const std::pair<File, File>& files : castling_files())
+            for (int pt = PAWN; pt <= QUEEN; ++pt)
+                for_each_square([&](Square attacker) {
+                    SetupBuilder builder(us);
+                    builder.put_castling(us, files.first, files.second).put(make_piece(~us, PieceType(pt)), attacker);
+                    visit_first_good(builder, make_piece(~us, KING));
+                });
 }
 
 void castling_on_both_sides(const Visit& visit) {
-    std::vector<std::pair<File, File>> pairs;
-    for (int king = FILE_B; king <= FILE_G; ++king)
-        for (int rook = 0; rook < FILE_NB; ++rook)
-            if (rook != king)
-                pairs.emplace_back(File(king), File(rook));
     for (const Color side_to_move : {WHITE, BLACK})
-        for (const auto& white : pairs)
-            for (const auto& black : pairs) {
+        for (const auto& [white_king, white_rook] : castling_files())
+            for (const auto& [black_king, black_rook] : castling_files()) {
                 SetupBuilder builder(side_to_move);
-                builder.setup().variant = Variant::Chess960;
-                for (const Color c : {WHITE, BLACK}) {
-                    const auto& [king, rook] = c == WHITE ? white : black;
-                    const Square rook_square = make_square(rook, relative_rank(c, RANK_1));
-                    builder.put(make_piece(c, KING), make_square(king, relative_rank(c, RANK_1)));
-                    builder.put(make_piece(c, ROOK), rook_square);
-                    builder.setup().castling_rook[c & (rook > king ? KING_SIDE : QUEEN_SIDE)] = rook_square;
-                }
+                builder.put_castling(WHITE, white_king, white_rook).put_castling(BLACK, black_king, black_rook);
                 if (builder.is_good())
                     visit(builder.setup());
             }
