@@ -167,7 +167,7 @@ std::vector<std::uint8_t> encode(const Game& game) {
     return bytes;
 }
 
-Layout layout_of(std::span<const std::uint8_t> bytes) {
+Layout layout_of(Bytes bytes) {
     FuzzInput input(bytes);
     static_cast<void>(input.position());
     Layout layout;
@@ -198,11 +198,9 @@ bool GameDecoder::step() {
     if (game_->refusal() || steps_++ >= MAX_STEPS || !input_.has_more())
         return false;
     const std::uint8_t byte = input_.byte();
-    if (reading_ == Reading::Shuffle)
-        return play_move(byte, byte % 2 != 0 ? Preference::Back : Preference::None);
-    switch (step_of(byte)) {
+    switch (reading_ == Reading::Shuffle ? Step::Move : step_of(byte)) {
     case Step::Move:
-        return play_move(byte, Preference::None);
+        return play_move(byte);
     case Step::Null:
         if (game_->may_play_null()) {
             game_->play_null();
@@ -226,12 +224,12 @@ bool GameDecoder::step() {
 }
 
 /// Returns false at the end of the game, or if the board does not list the move.
-bool GameDecoder::play_move(std::uint8_t byte, Preference preference) {
+bool GameDecoder::play_move(std::uint8_t byte) {
     const std::size_t moves = reader().list_moves();
     if (moves == 0)
         return false;
     std::size_t move = byte % moves;
-    if (preference == Preference::Back && game_->ply() >= 2) {
+    if (reading_ == Reading::Shuffle && byte % 2 != 0 && game_->ply() >= 2) {
         const std::string& last = game_->moves().end()[-2];
         if (const auto back = find_move(reader(), last.substr(2, 2) + last.substr(0, 2)))
             move = *back;

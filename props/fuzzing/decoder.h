@@ -90,10 +90,9 @@ public:
     bool step();
 
 private:
-    enum class Preference { None, Back };
     void begin();
     [[nodiscard]] Board& reader() { return reader_ ? *reader_ : game_->board(); }
-    bool play_move(std::uint8_t byte, Preference preference);
+    bool play_move(std::uint8_t byte);
 
     FuzzInput& input_;
     Reading reading_;
