@@ -64,10 +64,8 @@ Case make_move_case(const BoardSetup& setup, const std::string& uci, const std::
     const oracle::Board after = oracle::after_move(before, uci).value();
     const bool is_played = played.play(uci);
     KIWI_ASSERT(is_played);
-    OrderedJson input = input_of(setup);
-    input["move"] = uci;
     std::string why = reason_for(PlayedPosition(setup).pos, uci);
-    Case made{input,
+    Case made{input_of(setup, "move", uci),
               {{"fen", oracle::write_fen(after)}, {"san", oracle::sans_of_moves(before).at(uci)}},
               std::move(why),
               tags};
@@ -110,9 +108,11 @@ std::string kind_of_illegal(char piece, const std::string& reason, Square from, 
 BoardSetup setup_of(const char* fen) { return std::get<BoardSetup>(parse_fen(fen, Variant::Standard)); }
 
 Case illegal_move(const BoardSetup& setup, const std::string& uci, std::vector<std::string> tags) {
-    OrderedJson input = input_of(setup);
-    input["move"] = uci;
-    return {input, {}, reason_for(PlayedPosition(setup).pos, uci), std::move(tags), Verdict::Invalid};
+    return {input_of(setup, "move", uci),
+            {},
+            reason_for(PlayedPosition(setup).pos, uci),
+            std::move(tags),
+            Verdict::Invalid};
 }
 
 /// Illegal moves in UCI notation, one of each kind. A promotion is added to legal moves only.
@@ -229,10 +229,8 @@ std::vector<Case> see_cases() {
             // A check that the capture uncovers may forbid what recaptures, for programs that look at that.
             const bool is_agreed = !move.gives_check && oracle::exchange_values(board, with_pinned).at(uci) == value
                                    && oracle::exchange_values(board, from_h8).at(uci) == value;
-            OrderedJson input = input_of(setup);
-            input["move"] = uci;
             cases.push_back(
-                    {input,
+                    {input_of(setup, "move", uci),
                      {{"value", value}},
                      is_agreed ? "each side captures on that square with its least valuable piece, or stops"
                                : "programs differ on pinned pieces, on checks that are uncovered, and on which of "

@@ -33,13 +33,11 @@ private:
 
 Case read_case(const BoardSetup& setup, const std::string& text, const std::string& uci, std::string why,
                Verdict verdict) {
-    OrderedJson input = input_of(setup);
-    input["san"] = text;
     const std::vector<std::string> tags{verdict == Verdict::Valid     ? "standard form"
                                         : verdict == Verdict::Invalid ? "refused"
                                                                       : "other form"};
-    return {input, verdict == Verdict::Invalid ? OrderedJson() : OrderedJson{{"move", uci}}, std::move(why), tags,
-            verdict};
+    return {input_of(setup, "san", text), verdict == Verdict::Invalid ? OrderedJson() : OrderedJson{{"move", uci}},
+            std::move(why), tags, verdict};
 }
 
 /// The standard's text of a pseudo-legal move, but for origins and check marks.
@@ -127,16 +125,13 @@ std::vector<Case> san_write_cases() {
     for (const Variant variant : {Variant::Standard, Variant::Chess960})
         for (const NamedPosition& position : named_positions(variant))
             for (const auto& [uci, san] : oracle::sans_of_moves(oracle_board_of(position.setup)))
-                if (shapes.wants(san)) {
-                    OrderedJson input = input_of(position.setup);
-                    input["move"] = uci;
+                if (shapes.wants(san))
                     cases.push_back(
-                            {input,
+                            {input_of(position.setup, "move", uci),
                              {{"san", san}},
                              "the origin's file, else its rank, else both, only where another piece of the same "
                              "kind has a legal move to the square (PGN 8.2.3)",
                              {shape_of(san)}});
-                }
     return cases;
 }
 

@@ -72,14 +72,11 @@ void add_suite(std::vector<NamedPosition>& positions, const Part& part, Variant 
 
 std::vector<NamedPosition> make_positions(Variant variant) {
     std::vector<NamedPosition> positions;
-    if (variant == Variant::Standard)
-        for (const Part& part : STANDARD_PARTS)
-            add_suite(positions, part, variant);
-    else
-        for (const Part& part : CHESS960_PARTS)
-            add_suite(positions, part, variant);
+    const bool is_standard = variant == Variant::Standard;
+    for (const Part& part : is_standard ? std::span<const Part>(STANDARD_PARTS) : CHESS960_PARTS)
+        add_suite(positions, part, variant);
     for (const Extra& extra : EXTRAS)
-        if (variant == Variant::Standard)
+        if (is_standard)
             positions.push_back({std::string(extra.name), group_in(std::string(extra.name)),
                                  std::get<BoardSetup>(parse_fen(extra.fen, variant)), std::string(extra.move)});
     for (const NamedGame& named : named_games(variant)) {
@@ -155,6 +152,12 @@ const std::vector<NamedGame>& named_games(Variant variant) {
 
 OrderedJson input_of(const BoardSetup& setup) {
     return {{"fen", write_fen(setup)}, {"chess960", setup.variant == Variant::Chess960}};
+}
+
+OrderedJson input_of(const BoardSetup& setup, const char* name, const std::string& text) {
+    OrderedJson input = input_of(setup);
+    input[name] = text;
+    return input;
 }
 
 OrderedJson input_of(const Game& game) {

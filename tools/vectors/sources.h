@@ -40,6 +40,8 @@ inline constexpr const char* EITHER_SQUARE = "no en passant capture is legal: th
 
 /// The position as input: its FEN, and whether it is one of Chess960.
 [[nodiscard]] OrderedJson input_of(const BoardSetup& setup);
+/// The position and one more text, such as "move" and a move in UCI notation.
+[[nodiscard]] OrderedJson input_of(const BoardSetup& setup, const char* name, const std::string& text);
 /// The game as input: the FEN of its start, whether it is one of Chess960, and its moves.
 [[nodiscard]] OrderedJson input_of(const Game& game);
 
