@@ -306,7 +306,7 @@ Game GameProcess::longest_game(std::size_t number) const {
             longest = game_in(message);
     };
     static_cast<void>(death_of_child(games_.timeout_, false, make, remember));
-    return longest ? *longest : Game{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {}};
+    return longest ? *longest : Game{standard_start(), {}};
 }
 
 } // namespace kiwi::tools

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../../engine/base/with_separators.h"
+#include "../../engine/difference.h"
 #include "../../engine/fen.h"
 #include "../../engine/perft_depth.h"
 #include "../../props/boards/position_board.h"
@@ -73,11 +74,9 @@ public:
     void found(Finding& finding) override {
         if (!finding.game)
             return;
-        std::string moves;
-        for (const std::string& move : finding.game->moves)
-            moves.append(moves.empty() ? "" : " ").append(move);
-        finding.command = program_ + " --fen \"" + write_fen(finding.game->start) + '"'
-                          + (moves.empty() ? "" : " --moves \"" + moves + '"');
+        const auto& [start, moves] = *finding.game;
+        finding.command = program_ + " --fen \"" + write_fen(start) + '"'
+                          + (moves.empty() ? "" : " --moves \"" + kiwi::text_of(moves) + '"');
     }
     void added(const Finding& finding, bool is_first) override {
         if (!is_first || !is_text_)
