@@ -57,19 +57,19 @@ std::string difference_between(const GivenAnswer& before, const Answer& now) {
     return text + ": " + text_of_answer(before.answer) + " became " + text_of_answer(now);
 }
 
-} // namespace
-
+/// All arguments of a question about the position, each side, or each kind of piece.
 std::vector<Argument> arguments_of(About about) {
-    std::vector<Argument> all;
     if (about == About::Side)
-        all = {{.number = 0}, {.number = 1}};
-    else if (about == About::Piece)
-        for (const char piece : PIECE_LETTERS)
-            all.push_back({.piece = piece});
-    else
-        all = {{}};
+        return {{.number = 0}, {.number = 1}};
+    if (about != About::Piece)
+        return {Argument()};
+    std::vector<Argument> all;
+    for (const char piece : PIECE_LETTERS)
+        all.push_back({.piece = piece});
     return all;
 }
+
+} // namespace
 
 Answers answers_that_undo_restores(Board& board) {
     Answers all;

@@ -125,9 +125,6 @@ private:
 /// All moves in Kiwipete's spelling, in the order of the board.
 [[nodiscard]] std::vector<std::string> moves_of(Board& board);
 
-/// All arguments of a question about the position, each side, or each kind of piece.
-[[nodiscard]] std::vector<Argument> arguments_of(About about);
-
 /// An answer with its question. The functions return a board's answers that undo must restore, and how they differ now.
 struct GivenAnswer {
     Question question;
