@@ -219,18 +219,6 @@ CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, co
 
 namespace {
 
-OrderedJson json_of_game(const Game& game) {
-    return {{"start", write_fen(game.start)},
-            {"chess960", game.start.variant == Variant::Chess960},
-            {"moves", game.moves}};
-}
-
-Game game_in(const OrderedJson& json) {
-    const Variant variant = json.at("chess960").get<bool>() ? Variant::Chess960 : Variant::Standard;
-    const ParsedFen parsed = parse_fen(json.at("start").get<std::string>(), variant);
-    return {std::get<BoardSetup>(parsed), json.at("moves").get<std::vector<std::string>>()};
-}
-
 Checks checks_in(const OrderedJson& request) {
     std::vector<const Invariant*> rows;
     for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
@@ -294,19 +282,16 @@ CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) {
     return found;
 }
 
-/// The longest beginning of the game that `make_game_` can make.
+/// The longest beginning of the game that `make_game_` can make. The child tells each as the game of a finding.
 Game GameProcess::longest_game(std::size_t number) const {
-    std::optional<Game> longest;
+    CheckedGame longest;
     const auto make = [&](int to) {
         for (int plies = 0; plies <= games_.plies_; ++plies)
-            tell(to, json_of_game(games_.make_game_(number, plies)));
+            tell(to, {{"finding", json_of(finding_of_death(games_.make_game_(number, plies), ""))}});
     };
-    const auto remember = [&](const OrderedJson& message) {
-        if (message.contains("start"))
-            longest = game_in(message);
-    };
+    const auto remember = [&](const OrderedJson& message) { keep(message, longest); };
     static_cast<void>(death_of_child(games_.timeout_, false, make, remember));
-    return longest ? *longest : Game{standard_start(), {}};
+    return longest.finding ? *longest.finding->game : Game{standard_start(), {}};
 }
 
 } // namespace kiwi::tools
