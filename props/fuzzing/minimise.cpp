@@ -1,7 +1,5 @@
 #include "minimise.h"
 
-#include <functional>
-
 #include "../games/reduce.h"
 
 namespace kiwi::fuzz {
@@ -9,7 +7,6 @@ namespace kiwi::fuzz {
 namespace {
 
 using Input = std::vector<std::uint8_t>;
-using StillFails = std::function<bool(const Input&)>;
 
 /// The bytes after the position, if they are no steps of a game.
 Input tail_of(const Target& target, Bytes bytes) {
@@ -26,7 +23,7 @@ std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes) {
     const auto failure = find_failure(target, bytes);
     if (!failure)
         return input;
-    const StillFails still_fails = [&](const Input& candidate) {
+    const auto still_fails = [&](const Input& candidate) {
         const auto again = find_failure(target, candidate);
         return again && again->invariant == failure->invariant;
     };
