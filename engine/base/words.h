@@ -22,8 +22,7 @@ namespace kiwi {
 }
 
 /// The text without blanks and line ends around it.
-[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n") {
     const std::size_t begin = text.find_first_not_of(blanks);
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }

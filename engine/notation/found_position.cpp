@@ -238,7 +238,7 @@ std::optional<std::string> take_operations(std::string& line, std::size_t begin,
         const std::size_t last = std::min(line.find_first_of(" \t", first), end);
         const std::string code = line.substr(first, last - first);
         if (std::ranges::find(codes, code) != codes.end()) {
-            std::string_view operand = trimmed(std::string_view(line).substr(last, end - last));
+            std::string_view operand = trimmed(std::string_view(line).substr(last, end - last), BLANKS_IN_TEXT);
             if (operand.size() > 1 && operand.front() == '"' && operand.back() == '"')
                 operand = operand.substr(1, operand.size() - 2);
             if (code == "id")
