@@ -16,13 +16,11 @@ namespace kiwi::tools {
 
 namespace {
 
-bool contains(std::string_view text, std::string_view part) {
-    return in_lower_case(text).find(in_lower_case(part)) != std::string::npos;
-}
-
 bool is_wanted(const SuiteTask& task, const std::string& filter) {
-    return filter.empty() || contains(task.file, filter) || contains(task.entry.name, filter)
-           || contains(write_fen(task.entry.setup), filter);
+    const auto has_it = [part = in_lower_case(filter)](std::string_view text) {
+        return in_lower_case(text).find(part) != std::string::npos;
+    };
+    return filter.empty() || has_it(task.file) || has_it(task.entry.name) || has_it(write_fen(task.entry.setup));
 }
 
 } // namespace

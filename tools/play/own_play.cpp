@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../props/findings/rule_in_words.h"
 #include "../../props/games/generators.h"
@@ -79,13 +80,11 @@ Finding finding_of(const Judgement& judgement) {
 
 /// What a step asks: "isready", or the word after `go`.
 std::string way_of_asking(const Step& step) {
-    for (const std::string& command : step)
-        if (command == "isready")
-            return command;
-    for (const std::string& command : step)
-        if (command.starts_with("go "))
-            return command.substr(3, command.find(' ', 3) - 3);
-    return {};
+    if (std::ranges::find(step, "isready") != step.end())
+        return "isready";
+    const auto go = std::ranges::find(step, "go", first_word);
+    const auto words = words_of(go == step.end() ? "" : std::string_view(*go));
+    return words.size() > 1 ? std::string(words[1]) : "";
 }
 
 /// The finding for an engine that misbehaved. `asked` is part of its group.
@@ -103,7 +102,7 @@ Finding finding_of(const ProgramError& error, const std::string& asked) {
 
 /// The position that a step sets up; nothing if the step sets up none.
 std::optional<Game> position_of(const Step& step, Variant variant) {
-    if (!step.front().starts_with("position"))
+    if (first_word(step.front()) != "position")
         return std::nullopt;
     auto parsed = parse_position(step.front(), variant);
     auto* position = std::get_if<Game>(&parsed);
@@ -126,7 +125,7 @@ std::vector<Step> simpler_steps(const Step& step, Variant variant) {
         simpler.push_back(step);
         simpler.back().front() = std::move(command);
     };
-    const auto go = std::ranges::find_if(step, [](const std::string& command) { return command.starts_with("go "); });
+    const auto go = std::ranges::find(step, "go", first_word);
     const Go search = go == step.end() ? Go{} : parse_go(*go);
     if (search.search_moves.empty() && !search.is_ponder && step.front() != "position startpos")
         begin_with("position startpos");
@@ -294,7 +293,7 @@ void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const 
     // Keep the steps up to the search that differs.
     auto searches = one - first.searches.begin() + 1;
     const auto last = std::ranges::find_if(
-            first.steps, [&](const Step& step) { return step.front().starts_with("position") && --searches == 0; });
+            first.steps, [&](const Step& step) { return first_word(step.front()) == "position" && --searches == 0; });
     first.steps.erase(last + 1, first.steps.end());
     first.add(std::move(finding), Twice::Yes);
 }

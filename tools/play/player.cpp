@@ -22,9 +22,9 @@ std::string to_string(const Steps& steps, const char* between) {
     return text;
 }
 
-namespace {
-
 std::string_view first_word(std::string_view command) { return command.substr(0, command.find_first_of(" \t")); }
+
+namespace {
 
 bool has_go(const Step& step) { return std::ranges::find(step, "go", first_word) != step.end(); }
 

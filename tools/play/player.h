@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../../props/games/game.h"
@@ -15,6 +16,8 @@ namespace kiwi::tools {
 using Step = std::vector<std::string>;
 using Steps = std::vector<Step>;
 
+/// The word that names a command, such as "go".
+[[nodiscard]] std::string_view first_word(std::string_view command);
 /// "setoption name Hash value 1; position startpos; go infinite; wait 20; stop", or with another separator.
 [[nodiscard]] std::string to_string(const Steps& steps, const char* between = "; ");
 /// Parses steps. Each command begins a step, except those that follow `position` as part of a search. Throws UsageError

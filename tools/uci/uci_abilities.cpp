@@ -95,6 +95,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
     constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
     PerftCommand command{.text = text, .end = PerftCommand::End::ReadyOk, .total = options_.perft_total};
+    abilities_.notes.clear(); // those of a command that is not used
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
         if (command.is_total(line, 1))
