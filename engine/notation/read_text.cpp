@@ -179,8 +179,16 @@ private:
         return false;
     }
 
+    /// Whether a line describes the position by a square, such as "[KING SQUARE]: e1 | 116" or "en passant: e3".
+    static bool is_about_a_square(const std::vector<TextWord>& words) {
+        constexpr std::array<std::string_view, 5> names{"square", "king", "passant", "enpassant", "ep"};
+        const auto square = std::ranges::find(words, Kind::Move, &TextWord::kind);
+        return square != words.end() && square->text.size() == 2 && !has_any({square + 1, words.end()}, Kind::Move)
+               && std::any_of(words.begin(), square, [&](const TextWord& w) { return is_one_of(names, w.text); });
+    }
+
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
-        if (is_of_search(line) || is_rank_of_board(line))
+        if (is_of_search(line) || is_rank_of_board(line) || is_about_a_square(words))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;

@@ -337,6 +337,17 @@ TEST(ReadText, FindsCountsByDepthInAnyDress) {
     }
 }
 
+TEST(ReadText, TakesNoSquareOfABoardForAMove) {
+    for (const char* line : {"[KING SQUARE]: e1 | 116", "en passant: e3 20", "White King: e1 (4)", "ep e3 44"}) {
+        const ReadText read = read_text(std::string("a2a3 1\nb2b3 1\ntotal 2\n") + line + "\n");
+        ASSERT_EQ(read.blocks.size(), 1U) << line;
+        EXPECT_EQ(read.blocks[0].divide.moves.size(), 2U) << line;
+        EXPECT_EQ(read.blocks[0].divide.total, 2U) << line;
+    }
+    const ReadText read = read_text("from square e2 to square e4: 20\nmove e3: 20\n");
+    EXPECT_EQ(read.blocks.at(0).divide.moves.size(), 2U);
+}
+
 TEST(ReadText, SaysWhatItSkipsAndTakesForGranted) {
     const ReadText read = read_text("hello\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n20\n400\nbye\n");
     EXPECT_EQ(read.skipped_lines, 2U);

@@ -382,12 +382,17 @@ constexpr std::array STEPS{
 };
 // clang-format on
 
-/// Whether a program did not end its search after `stop`.
-bool is_waiting_for_stop(const ProgramError& error) {
+/// What the steps have in common that fail by it: a search that goes on after `stop`, or a crash, which is another one
+/// if the engine gives another cause, or gives none and got another command. Empty for other errors.
+std::string mistake_of(const ProgramError& error) {
     const std::vector<std::string>& lines = error.dialogue();
     const auto sent =
             std::find_if(lines.rbegin(), lines.rend(), [](const auto& line) { return line.starts_with("> "); });
-    return error.how().starts_with("timed out") && sent != lines.rend() && *sent == "> stop";
+    const std::string command = sent == lines.rend() ? "" : sent->substr(2);
+    const std::string what = error.what();
+    if (error.misbehaviour() == Misbehaviour::Crashed)
+        return what.find(" after: ") != std::string::npos ? what : fmt::format("{} at \"{}\"", what, command);
+    return error.misbehaviour() == Misbehaviour::TimedOut && command == "stop" ? "it does not end after stop" : "";
 }
 
 /// Takes steps of one engine. What one finds out, the next ones know.
@@ -412,7 +417,7 @@ public:
             tell(step, wrong, holds_in_a_new_process(step));
         } catch (const ProgramError& error) {
             Wrong wrong(error.what(), error.dialogue());
-            wrong.mistake = is_waiting_for_stop(error) ? "it does not end after stop" : "";
+            wrong.mistake = mistake_of(error);
             if (const auto first = first_steps_.find(wrong.mistake); first != first_steps_.end())
                 told_.note(step.name, fmt::format("not tested: {}, as in \"{}\"", wrong.mistake, first->second));
             else

@@ -273,6 +273,13 @@ TEST(EngineTest, TakesOnlyTheStepsThatAreNamed) {
     expect_contains(none.err, "note: --only castling: no step of this name was taken\n");
 }
 
+TEST(EngineTest, TellsACrashOnceThoughManyStepsNeedTheCommand) {
+    const Outcome outcome = kiwipete({"engine-test", PLAYER + " --way 'crashes-at go depth 3'", "--timeout", "1000"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
+    expect_contains(outcome.out, ": 1 failure, ");
+    expect_contains(outcome.out, " at \"go depth 3\", as in \"go\"\n");
+}
+
 TEST(EngineTest, TellsAFailureThatDoesNotHappenAgainAsUnsteady) {
     // Wrong in its first two processes: the second takes the step.
     const TemporaryFile starts("");

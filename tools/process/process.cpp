@@ -47,7 +47,9 @@ std::vector<std::string> words_of_command(std::string_view command) {
             word = word.value_or("") + c;
     }
     if (quote != 0)
-        throw UsageError(fmt::format("the quotation mark {} is not closed in: {}", quote, command));
+        throw UsageError(
+                fmt::format(R"(the quotation mark {0} is not closed in: {1}; as part of a name it is written \{0})",
+                            quote, command));
     if (word)
         words.push_back(std::move(*word));
     if (words.empty())
@@ -95,6 +97,14 @@ std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
     return words;
 }
 
+/// Whether words are meant for a shell: "cd engines && ./engine", "HASH=1 ./engine", "~/engine".
+bool is_for_a_shell(const std::vector<std::string>& words) {
+    constexpr std::array<std::string_view, 5> signs{"&&", "||", "|", ">", "<"};
+    const std::string& first = words.front();
+    return first == "cd" || first.starts_with('~') || first.find('=') != std::string::npos
+           || std::ranges::find_first_of(words, signs) != words.end();
+}
+
 /// What the user may have meant by a program that could not be started.
 std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
@@ -106,6 +116,8 @@ std::string hint_for(const std::vector<std::string>& words) {
     for (std::size_t i = 1; i < words.size(); ++i)
         if (std::filesystem::exists(path += ' ' + words[i], ignored))
             return "; for a path with blanks put it in quotation marks within the command: \"'" + path + "'\"";
+    if (is_for_a_shell(words))
+        return "; no shell reads the command, unless it begins with one: sh -c 'cd engines && ./engine'";
     return "";
 }
 

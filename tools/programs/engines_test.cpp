@@ -157,6 +157,17 @@ TEST(Engines, ThatDoNotExistAreReported) {
         }
 }
 
+TEST(Engines, ThatOnlyAShellCanStartAreReportedWithAHint) {
+    for (const char* command : {"cd /tmp && ./engine", "HASH=1 ./engine", "~/engine"})
+        try {
+            const UciEngine engine(command, SHORT);
+            FAIL() << command;
+        } catch (const ProgramError& error) {
+            EXPECT_EQ(error.misbehaviour(), Misbehaviour::NotStarted);
+            expect_contains(error.what(), "; no shell reads the command, unless it begins with one: sh -c '");
+        }
+}
+
 TEST(Engines, ThatNeverSayUciokTimeOut) {
     try {
         const UciEngine engine("cat", SHORT); // `cat` echoes "uci", and never prints "uciok"

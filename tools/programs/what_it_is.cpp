@@ -109,7 +109,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     for (std::size_t i = 0; i + 1 < ways.size(); ++i) // most programs answer at once
         if (auto found = ways.at(i)(options.silence()))
             return *found;
-    complain(fmt::format("{} does not answer at once: waiting up to {} s for it", typed,
+    complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
                          options.handshake.count() / 1000));
     std::array<Found, ways.size()> found;
     in_parallel(
