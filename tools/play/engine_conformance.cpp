@@ -12,6 +12,7 @@
 #include "../../engine/base/markdown_table.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/base/words.h"
+#include "../process/crash_report.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
 #include "own_play.h"
@@ -307,7 +308,7 @@ std::string keeps_silent_when_idle(Stage& stage) {
 
 std::string keeps_to_search_moves(Stage& stage) {
     if (!stage.abilities().has_search_moves)
-        throw NotTested("it does not keep to them");
+        throw NotTested("it does not answer, or does not keep to them");
     for (const char* moves : {"h2h4 b1a3 g1h3", "a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 e2e4 f2f3 f2f4 g2g3 g2g4 "
                                                 "h2h3 h2h4 b1a3 b1c3 g1f3 g1h3"})
         stage.search({"position startpos", fmt::format("{} searchmoves {}", stage.go(), moves)});
@@ -389,7 +390,7 @@ std::string mistake_of(const ProgramError& error) {
     const auto sent =
             std::find_if(lines.rbegin(), lines.rend(), [](const auto& line) { return line.starts_with("> "); });
     const std::string command = sent == lines.rend() ? "" : sent->substr(2);
-    const std::string what = error.what();
+    const std::string what = without_long_numbers(error.what());
     if (error.misbehaviour() == Misbehaviour::Crashed)
         return what.find(" after: ") != std::string::npos ? what : fmt::format("{} at \"{}\"", what, command);
     return error.misbehaviour() == Misbehaviour::TimedOut && command == "stop" ? "it does not end after stop" : "";

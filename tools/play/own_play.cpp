@@ -209,7 +209,8 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
     const auto answer = answer_of_new_process(words, options, {"position startpos", only_h2h4});
     abilities.has_search_moves = answer && answer->best_move == "h2h4";
     if (!abilities.has_search_moves)
-        abilities.notes.push_back(fmt::format("it does not keep to \"{}\": not asked so", only_h2h4));
+        abilities.notes.push_back(
+                fmt::format("it does not {} \"{}\": not asked so", answer ? "keep to" : "answer", only_h2h4));
     const bool to_a_depth = abilities.limits.front() == "depth";
     abilities.plays_the_same_again = to_a_depth && answers_the_same(words, options, some_go);
     if (to_a_depth && !abilities.plays_the_same_again)

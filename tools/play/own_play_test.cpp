@@ -276,8 +276,10 @@ TEST(EngineTest, TakesOnlyTheStepsThatAreNamed) {
 TEST(EngineTest, TellsACrashOnceThoughManyStepsNeedTheCommand) {
     const Outcome outcome = kiwipete({"engine-test", PLAYER + " --way 'crashes-at go depth 3'", "--timeout", "1000"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
-    expect_contains(outcome.out, ": 1 failure, ");
+    expect_contains(outcome.out, "note: position, setoption, ");
     expect_contains(outcome.out, " at \"go depth 3\", as in \"go\"\n");
+    expect_contains(outcome.out, "WRONG  several limits "); // another command
+    expect_contains(outcome.out, ": 2 failures, ");
 }
 
 TEST(EngineTest, TellsAFailureThatDoesNotHappenAgainAsUnsteady) {

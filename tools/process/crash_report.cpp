@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "../../engine/base/words.h"
+
 namespace kiwi::tools {
 
 namespace {
@@ -87,6 +89,19 @@ std::optional<std::string> cause_of_crash(std::span<const std::string> printed) 
                                     && (std::prev(stack)->find("Exception") != std::string::npos
                                         || std::prev(stack)->find("rror") != std::string::npos);
     return is_below_its_error ? *std::prev(stack) : *stack;
+}
+
+std::string without_long_numbers(std::string_view text) {
+    constexpr std::size_t longest = 5;
+    constexpr std::string_view digits = "0123456789abcdefABCDEF";
+    std::string kept;
+    while (!text.empty()) {
+        const std::string_view run = text.substr(0, text.find_first_not_of(digits));
+        const bool is_long = run.size() > longest && std::ranges::any_of(run, is_digit);
+        kept += is_long ? "…" : run.empty() ? text.substr(0, 1) : run;
+        text.remove_prefix(std::max<std::size_t>(run.size(), 1));
+    }
+    return kept;
 }
 
 } // namespace kiwi::tools

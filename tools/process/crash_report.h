@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace kiwi::tools {
 
@@ -11,5 +12,8 @@ namespace kiwi::tools {
 /// (assertions, uncaught exceptions), Go, Rust, Java, C#, Python and node: they may end a program with an exit code,
 /// without a signal.
 [[nodiscard]] std::optional<std::string> cause_of_crash(std::span<const std::string> printed);
+
+/// The text with "…" for long numbers, such as keys and addresses, which differ from one process to the next.
+[[nodiscard]] std::string without_long_numbers(std::string_view text);
 
 } // namespace kiwi::tools
