@@ -179,23 +179,15 @@ private:
         return false;
     }
 
-    /// Whether a line describes the position by a square, such as "[KING SQUARE]: e1 | 116" or "en passant: e3".
-    static bool is_about_a_square(const std::vector<TextWord>& words) {
-        constexpr std::array<std::string_view, 5> names{"square", "king", "passant", "enpassant", "ep"};
-        const auto square = std::ranges::find(words, Kind::Move, &TextWord::kind);
-        return square != words.end() && square->text.size() == 2 && !has_any({square + 1, words.end()}, Kind::Move)
-               && std::any_of(words.begin(), square, [&](const TextWord& w) { return is_one_of(names, w.text); });
-    }
-
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
-        if (is_of_search(line) || is_rank_of_board(line) || is_about_a_square(words))
+        if (is_of_search(line) || is_rank_of_board(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
-            return add_rows(words);
+            return add_rows(words) ? void() : skip(line);
         const bool has_any_word = std::ranges::any_of(words, [](const TextWord& w) { return w.kind != Kind::Sign; });
         if (!has_any_word) {
             draft_.block.is_part |= line.find("...") != std::string_view::npos;
@@ -243,8 +235,18 @@ private:
         is_continued_ = true;
     }
 
-    void add_rows(const std::vector<TextWord>& words) {
+    /// Adds the moves of a line. Squares alone are none among moves that name two squares: they describe the board, as
+    /// "king square: e1 | 116" does. They are left out; false if the line has no more.
+    bool add_rows(const std::vector<TextWord>& words) {
+        const auto is_square = [](const MoveRow& row) { return row.move.size() == 2; };
+        const auto names_two = [](const MoveRow& row) {
+            return row.move.size() > 3 && is_digit(row.move[1]) && is_digit(row.move[3]);
+        };
         LineMoves line = read_line_moves(words);
+        if (std::ranges::any_of(line.rows, names_two))
+            std::erase_if(draft_.rows, is_square);
+        else if (std::ranges::all_of(line.rows, is_square) && std::ranges::any_of(draft_.rows, names_two))
+            return false;
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
         if (!how_.one_answer && !draft_.rows.empty() && !draft_.totals.empty()
             && draft_.totals.back().line > draft_.rows.back().line && std::ranges::any_of(draft_.rows, is_again))
@@ -263,6 +265,7 @@ private:
         }
         add_labelled(line.before, true);
         add_labelled(line.behind, false);
+        return true;
     }
 
     /// Totals and a depth that words name in a line with moves.

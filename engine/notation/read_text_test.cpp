@@ -338,14 +338,17 @@ TEST(ReadText, FindsCountsByDepthInAnyDress) {
 }
 
 TEST(ReadText, TakesNoSquareOfABoardForAMove) {
-    for (const char* line : {"[KING SQUARE]: e1 | 116", "en passant: e3 20", "White King: e1 (4)", "ep e3 44"}) {
-        const ReadText read = read_text(std::string("a2a3 1\nb2b3 1\ntotal 2\n") + line + "\n");
-        ASSERT_EQ(read.blocks.size(), 1U) << line;
-        EXPECT_EQ(read.blocks[0].divide.moves.size(), 2U) << line;
-        EXPECT_EQ(read.blocks[0].divide.total, 2U) << line;
-    }
-    const ReadText read = read_text("from square e2 to square e4: 20\nmove e3: 20\n");
-    EXPECT_EQ(read.blocks.at(0).divide.moves.size(), 2U);
+    const std::string divide = "a2a3 1\nb2b3 1\ntotal 2\n";
+    for (const std::string line :
+         {"[KING SQUARE]: e1 | 116\n", "ep_square: e3 44\n", "kings: e1 4, e8 60\n", "last move: e4 20\n"})
+        for (const std::string& text : {divide + line, divide + line + line, line + divide}) {
+            const ReadText read = read_text(text);
+            ASSERT_EQ(read.blocks.size(), 1U) << text;
+            EXPECT_EQ(read.blocks[0].divide.moves.size(), 2U) << text;
+            EXPECT_EQ(read.blocks[0].divide.total, 2U) << text;
+        }
+    for (const char* moves : {"square e4: 20\nNf3: 20\n", "from e2 to e4: 20\nfrom e2 to e3: 20\n"})
+        EXPECT_EQ(read_text(moves).blocks.at(0).divide.moves.size(), 2U) << moves;
 }
 
 TEST(ReadText, SaysWhatItSkipsAndTakesForGranted) {

@@ -35,13 +35,15 @@ const char* kind_of_last_move(const Game& game) {
 }
 
 /// What may be set aside so that it hides no other finding: the invariant; of one that asks many questions at once,
-/// this kind of finding; of a board that does not answer, the invariant that was being checked.
+/// this kind of finding; of a board that does not answer, the invariant that was being checked. Empty for A1, F1 and
+/// M1.
 std::string cause_of(const Finding& finding) {
     const bool is_unanswered = finding.during != nullptr;
     const Invariant* row = nullptr;
     if (finding.invariant != nullptr)
         row = find_invariant(to_string(is_unanswered ? finding.during->id : finding.invariant->id));
-    if (row == nullptr)
+    constexpr std::array foundations{InvariantId("A1"), InvariantId("F1"), InvariantId("M1")};
+    if (row == nullptr || std::ranges::find(foundations, row->id) != foundations.end())
         return "";
     return row->tells_kinds_apart() && !is_unanswered ? finding.group() : to_string(row->id);
 }
@@ -71,11 +73,8 @@ Tasks::Worker GameTasks::make_worker() {
 }
 
 std::optional<std::string> GameTasks::set_aside(const std::string& cause) {
-    constexpr std::array foundations{InvariantId("A1"), InvariantId("F1"), InvariantId("M1")};
     const Invariant* row = find_invariant(std::string_view(cause).substr(0, cause.find(' ')));
-    if (row == nullptr || std::ranges::find(foundations, row->id) != foundations.end())
-        return std::nullopt;
-    if (checks_.leaves_out(*row) || checks_.leaves_out(cause))
+    if (row == nullptr || checks_.leaves_out(*row) || checks_.leaves_out(cause))
         return std::nullopt;
     checks_ = checks_.without(cause);
     return cause == to_string(row->id) ? title_of(*row) : cause;

@@ -50,14 +50,14 @@ private:
                 listener_.begin(std::string(tasks_.name()) + " again", numbers.size());
             for (auto& [number, causes] : do_all(numbers))
                 ended[number] = std::move(causes);
-            numbers = tasks_without_a_cause(ended);
+            numbers = set_causes_aside(ended);
             outcome_.tasks -= numbers.size();
         }
     }
 
     /// Sets causes aside that ended too many tasks: each that did so alone, or, if only all together did, the most
-    /// frequent one. Returns the tasks that they ended, and removes those from `ended`.
-    std::vector<std::size_t> tasks_without_a_cause(Causes& ended) {
+    /// frequent one. Returns the tasks that they ended, to be run again, and removes those from `ended`.
+    std::vector<std::size_t> set_causes_aside(Causes& ended) {
         std::map<std::string, std::size_t> ended_by;
         std::size_t ended_by_any = 0;
         for (const auto& [number, causes] : ended) {
@@ -71,7 +71,7 @@ private:
         std::set<std::string> gone;
         for (const auto& [cause, count] : frequent) {
             const bool is_alone = count >= tasks_.too_many();
-            const bool is_most_frequent = gone.empty() && count > 1 && ended_by_any >= tasks_.too_many();
+            const bool is_most_frequent = gone.empty() && count > 1 && ended_by_any > TRIAL_TASKS / 2;
             if (is_alone || is_most_frequent)
                 if (const auto what = tasks_.set_aside(cause)) {
                     outcome_.sum.notes.insert("set aside after " + std::to_string(TRIAL_TASKS) + ' '

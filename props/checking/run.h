@@ -35,7 +35,7 @@ struct TaskResult {
 };
 
 /// Number of trial tasks. A cause that ends too many of them is set aside, and the tasks that it ended are run again.
-/// If only several causes together end too many, the most frequent one is set aside, unless it ended one task.
+/// If only several causes together end too many, the most frequent one is set aside, unless it ended only one task.
 inline constexpr std::size_t TRIAL_TASKS = 8;
 
 /// Numbered tasks of one kind. A number gives the same task on every thread.
@@ -63,9 +63,9 @@ public:
     [[nodiscard]] virtual Worker make_worker() = 0;
     /// Completes the result of a task, in the order of the tasks and by one thread at a time.
     virtual void complete(std::size_t /*number*/, TaskResult& /*result*/) {}
-    /// From this number of ended trial tasks on, causes are set aside.
+    /// From this number of ended trial tasks on, a cause is set aside for itself.
     [[nodiscard]] virtual std::size_t too_many() const { return TRIAL_TASKS / 2 + 1; }
-    /// Stops asking for a cause that ended most of the trial tasks. Returns the name of the cause for a note, or
+    /// Stops asking for a cause that ended too many trial tasks. Returns the name of the cause for a note, or
     /// nothing if everything else depends on it; the cause is then kept.
     [[nodiscard]] virtual std::optional<std::string> set_aside(const std::string& /*cause*/) { return std::nullopt; }
 };

@@ -383,17 +383,21 @@ constexpr std::array STEPS{
 };
 // clang-format on
 
-/// What the steps have in common that fail by it: a search that goes on after `stop`, or a crash, which is another one
-/// if the engine gives another cause, or gives none and got another command. Empty for other errors.
+/// The mistake that makes several steps fail, so that it is told once: no end of a search after `stop`, or a crash at
+/// the same command for the same cause. Empty for other errors.
 std::string mistake_of(const ProgramError& error) {
     const std::vector<std::string>& lines = error.dialogue();
-    const auto sent =
-            std::find_if(lines.rbegin(), lines.rend(), [](const auto& line) { return line.starts_with("> "); });
-    const std::string command = sent == lines.rend() ? "" : sent->substr(2);
-    const std::string what = without_long_numbers(error.what());
-    if (error.misbehaviour() == Misbehaviour::Crashed)
-        return what.find(" after: ") != std::string::npos ? what : fmt::format("{} at \"{}\"", what, command);
-    return error.misbehaviour() == Misbehaviour::TimedOut && command == "stop" ? "it does not end after stop" : "";
+    const auto last_sent = [&](bool (*fits)(std::string_view command)) {
+        const auto line = std::find_if(lines.rbegin(), lines.rend(), [&](const std::string& text) {
+            return text.starts_with("> ") && fits(std::string_view(text).substr(2));
+        });
+        return line == lines.rend() ? "" : line->substr(2);
+    };
+    if (error.misbehaviour() == Misbehaviour::Crashed) // `isready` follows many commands, and is not what crashes
+        return fmt::format("{} at \"{}\"", without_long_numbers(error.what()),
+                           last_sent([](std::string_view command) { return command != "isready"; }));
+    const bool is_after_stop = last_sent([](std::string_view) { return true; }) == "stop";
+    return error.misbehaviour() == Misbehaviour::TimedOut && is_after_stop ? "it does not end after stop" : "";
 }
 
 /// Takes steps of one engine. What one finds out, the next ones know.

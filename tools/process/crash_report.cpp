@@ -92,7 +92,7 @@ std::optional<std::string> cause_of_crash(std::span<const std::string> printed) 
 }
 
 std::string without_long_numbers(std::string_view text) {
-    constexpr std::size_t longest = 5;
+    constexpr std::size_t longest = 3;
     constexpr std::string_view digits = "0123456789abcdefABCDEF";
     std::string kept;
     while (!text.empty()) {

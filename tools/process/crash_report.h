@@ -13,7 +13,8 @@ namespace kiwi::tools {
 /// without a signal.
 [[nodiscard]] std::optional<std::string> cause_of_crash(std::span<const std::string> printed);
 
-/// The text with "…" for long numbers, such as keys and addresses, which differ from one process to the next.
+/// The text with "…" for numbers of more than three digits, such as keys, addresses and process numbers, which differ
+/// from one process to the next.
 [[nodiscard]] std::string without_long_numbers(std::string_view text);
 
 } // namespace kiwi::tools

@@ -1,6 +1,7 @@
 #include "process.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <deque>

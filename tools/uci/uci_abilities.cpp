@@ -175,6 +175,7 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
 std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& text, std::string& why) {
     PerftCommand command{
             .text = text, .end = PerftCommand::End::ReadyOk, .least_depth = 2, .total = options_.perft_total};
+    abilities_.notes.clear();
     set_position(START);
     const ParsedPerftOutput parsed = ask_for_perft(command, 2);
     const auto* output = std::get_if<PerftOutput>(&parsed);
@@ -265,6 +266,7 @@ void UciEngine::find_perft() {
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
     start(); // ends whatever the engine is doing
+    abilities_.notes.clear();
     abilities_.perft = std::move(none);
 }
 
