@@ -240,7 +240,7 @@ private:
     bool add_rows(const std::vector<TextWord>& words) {
         const auto is_square = [](const MoveRow& row) { return row.move.size() == 2; };
         const auto names_two = [](const MoveRow& row) {
-            return row.move.size() > 3 && is_digit(row.move[1]) && is_digit(row.move[3]);
+            return row.move.size() > 3 && row.move[0] >= 'a' && is_digit(row.move[1]) && is_digit(row.move[3]);
         };
         LineMoves line = read_line_moves(words);
         if (std::ranges::any_of(line.rows, names_two))

@@ -347,7 +347,8 @@ TEST(ReadText, TakesNoSquareOfABoardForAMove) {
             EXPECT_EQ(read.blocks[0].divide.moves.size(), 2U) << text;
             EXPECT_EQ(read.blocks[0].divide.total, 2U) << text;
         }
-    for (const char* moves : {"square e4: 20\nNf3: 20\n", "from e2 to e4: 20\nfrom e2 to e3: 20\n"})
+    for (const char* moves : {"square e4: 20\nNf3: 20\n", "e4: 20\nR1e2: 20\n", "R1e2: 20\ne4: 20\n",
+                              "from e2 to e4: 20\nfrom e2 to e3: 20\n"})
         EXPECT_EQ(read_text(moves).blocks.at(0).divide.moves.size(), 2U) << moves;
 }
 

@@ -63,7 +63,7 @@ public:
     [[nodiscard]] virtual Worker make_worker() = 0;
     /// Completes the result of a task, in the order of the tasks and by one thread at a time.
     virtual void complete(std::size_t /*number*/, TaskResult& /*result*/) {}
-    /// From this number of ended trial tasks on, a cause is set aside for itself.
+    /// From this number of ended trial tasks on, a cause is set aside by itself.
     [[nodiscard]] virtual std::size_t too_many() const { return TRIAL_TASKS / 2 + 1; }
     /// Stops asking for a cause that ended too many trial tasks. Returns the name of the cause for a note, or
     /// nothing if everything else depends on it; the cause is then kept.
