@@ -235,8 +235,8 @@ private:
         is_continued_ = true;
     }
 
-    /// Adds the moves of a line. Squares alone are none among moves that name two squares: they describe the board, as
-    /// "king square: e1 | 116" does. They are left out; false if the line has no more.
+    /// Adds the moves of a line. A square alone is none among moves that name two squares: it describes the board, as
+    /// in "king square: e1 | 116", and is left out; false if the line has no more. In "e2e4 (e4): 20" it is not alone.
     bool add_rows(const std::vector<TextWord>& words) {
         const auto is_square = [](const MoveRow& row) { return row.move.size() == 2; };
         const auto names_two = [](const MoveRow& row) {
@@ -244,7 +244,7 @@ private:
         };
         LineMoves line = read_line_moves(words);
         if (std::ranges::any_of(line.rows, names_two))
-            std::erase_if(draft_.rows, is_square);
+            std::erase_if(draft_.rows, [&](const MoveRow& row) { return is_square(row) && !row.shares_line; });
         else if (std::ranges::all_of(line.rows, is_square) && std::ranges::any_of(draft_.rows, names_two))
             return false;
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
