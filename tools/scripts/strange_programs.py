@@ -173,12 +173,12 @@ def problems_of(case, kiwipete, folder):
             open(folder / "other", "wb") as other:
         process = subprocess.Popen(words, cwd=folder, stdin=stdin, stdout=out, stderr=out if "--github" in words else err, env=env,
                                    preexec_fn=prepare, pass_fds=[other.fileno()])
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     found = case.during(process, folder)
     result = argparse.Namespace(file=lambda *names: b"".join((folder / n).read_bytes() for n in names if (folder / n).is_file()))
     while not (ended := os.wait4(process.pid, os.WNOHANG))[0]:
         if time.monotonic() > end:
-            found = ["is not over after 20 s"]
+            found = ["is not over after 60 s"]
             process.kill()
         time.sleep(0.002)
     process.returncode = result.code = os.waitstatus_to_exitcode(ended[1])
