@@ -235,21 +235,20 @@ private:
         is_continued_ = true;
     }
 
-    /// Adds the moves of a line. A square alone is none among moves that name two squares: it describes the board, as
-    /// in "king square: e1 | 116", and is left out; false if the line has no more. In "e2e4 (e4): 20" it is not alone.
+    /// Adds the moves of a line. After the total of moves that name two squares, a square alone is none: it describes
+    /// the board, as in "king square: e1 | 116". False if the line has no more.
     bool add_rows(const std::vector<TextWord>& words) {
+        LineMoves line = read_line_moves(words);
+        const bool is_complete =
+                !draft_.rows.empty() && !draft_.totals.empty() && draft_.totals.back().line > draft_.rows.back().line;
         const auto is_square = [](const MoveRow& row) { return row.move.size() == 2; };
         const auto names_two = [](const MoveRow& row) {
             return row.move.size() > 3 && row.move[0] >= 'a' && is_digit(row.move[1]) && is_digit(row.move[3]);
         };
-        LineMoves line = read_line_moves(words);
-        if (std::ranges::any_of(line.rows, names_two))
-            std::erase_if(draft_.rows, [&](const MoveRow& row) { return is_square(row) && !row.shares_line; });
-        else if (std::ranges::all_of(line.rows, is_square) && std::ranges::any_of(draft_.rows, names_two))
+        if (is_complete && std::ranges::all_of(line.rows, is_square) && std::ranges::all_of(draft_.rows, names_two))
             return false;
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
-        if (!how_.one_answer && !draft_.rows.empty() && !draft_.totals.empty()
-            && draft_.totals.back().line > draft_.rows.back().line && std::ranges::any_of(draft_.rows, is_again))
+        if (!how_.one_answer && is_complete && std::ranges::any_of(draft_.rows, is_again))
             begin_next(); // a move after all of a divide
         for (MoveRow& row : line.rows) {
             if (draft_.rows.size() >= MAX_ROWS)
