@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <ranges>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -41,26 +42,26 @@ std::optional<SearchAnswer> answer_of_new_process(const std::vector<std::string>
     }
 }
 
-/// The answers of a new process to each step. Four are asked at the same time: a program that does not play uses up
+/// The answers of a new process to each step. Several are asked at the same time: a program that does not play uses up
 /// each wait, and some programs start slowly.
 std::vector<std::optional<SearchAnswer>> answers_of_new_processes(const std::vector<std::string>& words,
                                                                   const ProgramOptions& options, const Steps& steps) {
     std::vector<std::optional<SearchAnswer>> answers(steps.size());
+    constexpr int at_once = 7;
     in_parallel(
-            4, steps.size(),
+            at_once, steps.size(),
             [&] { return [&](std::size_t i) { return answer_of_new_process(words, options, steps[i]); }; },
             [&](std::size_t i, std::optional<SearchAnswer> answer) { answers[i] = std::move(answer); });
     return answers;
 }
 
-/// Whether two new processes give the same best move, in each of three positions.
-bool answers_the_same(const std::vector<std::string>& words, const ProgramOptions& options, const std::string& go) {
-    Steps steps;
-    for (const char* position : {"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
-                                 "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"})
-        steps.insert(steps.end(), 2, {position, go});
-    const auto answers = answers_of_new_processes(words, options, steps);
-    for (std::size_t i = 0; i < answers.size(); i += 2)
+/// Positions in which new processes are asked twice whether they give the same best move.
+constexpr std::array ASKED_TWICE{"position startpos", "position startpos moves e2e4 e7e5 g1f3 b8c6",
+                                 "position fen 8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1"};
+
+/// Whether each two answers in turn are the same best move.
+bool are_the_same_in_pairs(std::span<const std::optional<SearchAnswer>> answers) {
+    for (std::size_t i = 0; i + 1 < answers.size(); i += 2)
         if (const auto& once = answers[i], &again = answers[i + 1];
             !once || !again || once->best_move.empty() || once->best_move != again->best_move)
             return false;
@@ -179,6 +180,8 @@ UciAbilities find_name_and_variants(const std::string& command, const ProgramOpt
 }
 
 UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options) {
+    if (options.detected.play)
+        return *options.detected.play;
     const std::vector<std::string> words = words_of_command(command);
     UciAbilities abilities = find_name_and_variants(command, options);
     Steps with_limits;
@@ -205,14 +208,18 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
                     fmt::format("it does not answer \"{}\" in the start position: not asked so", limit.command));
     if (some_go.empty())
         return abilities;
+    const bool to_a_depth = abilities.limits.front() == "depth";
     const std::string only_h2h4 = some_go + " searchmoves h2h4";
-    const auto answer = answer_of_new_process(words, options, {"position startpos", only_h2h4});
-    abilities.has_search_moves = answer && answer->best_move == "h2h4";
+    Steps steps{{"position startpos", only_h2h4}};
+    if (to_a_depth)
+        for (const char* position : ASKED_TWICE)
+            steps.insert(steps.end(), 2, {position, some_go});
+    const auto more = answers_of_new_processes(words, options, steps);
+    abilities.has_search_moves = more.front() && more.front()->best_move == "h2h4";
     if (!abilities.has_search_moves)
         abilities.notes.push_back(
-                fmt::format("it does not {} \"{}\": not asked so", answer ? "keep to" : "answer", only_h2h4));
-    const bool to_a_depth = abilities.limits.front() == "depth";
-    abilities.plays_the_same_again = to_a_depth && answers_the_same(words, options, some_go);
+                fmt::format("it does not {} \"{}\": not asked so", more.front() ? "keep to" : "answer", only_h2h4));
+    abilities.plays_the_same_again = to_a_depth && are_the_same_in_pairs(std::span(more).subspan(1));
     if (to_a_depth && !abilities.plays_the_same_again)
         abilities.notes.push_back(
                 fmt::format("new processes do not give the same answers to \"{}\": not expected", some_go));

@@ -14,6 +14,15 @@
 
 namespace kiwi::tools {
 
+struct Program;
+struct UciAbilities;
+
+/// What an earlier verb of `kiwipete test` found out about the only program, which may take seconds to start each time.
+struct Detected {
+    std::shared_ptr<const Program> board{};     ///< The program as it was opened; nothing to open it.
+    std::shared_ptr<const UciAbilities> play{}; ///< How an engine plays; nothing to find out.
+};
+
 /// How to run a program.
 struct ProgramOptions {
     Process::Milliseconds handshake{10'000}; ///< How long to wait for the first answer, and for `isready`.
@@ -24,7 +33,8 @@ struct ProgramOptions {
     Deviations deviations{};    ///< In addition to those that the program declares.
     bool plays = true;          ///< Detect how an engine without perft plays.
     bool one_at_a_time = false; ///< Send no request ahead, so that an error belongs to a known request.
-    std::string typed{};        ///< The programs and these options as typed, each after a blank.
+    Detected detected{};
+    std::string typed{}; ///< The programs and these options as typed, each after a blank.
 
     /// How long to wait for a silent engine while its perft command is being detected.
     [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }

@@ -27,6 +27,8 @@ Program opened(const ProgramChoice& choice, const ProgramOptions& options) {
 } // namespace
 
 Program open_program(const ProgramChoice& choice, const ProgramOptions& options) {
+    if (options.detected.board)
+        return *options.detected.board;
     Program program = opened(choice, options);
     const auto board = program.make_board();
     const Deviations recognised = recognised_deviations(*board);

@@ -93,13 +93,15 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     using Found = std::optional<KnownProgram>;
     const auto library = [&](const std::string& started, const char* kind) {
         return [&, started, kind](Process::Milliseconds patience) {
+            const Stopwatch watch;
             const bool is_library = way_of(started, {HELLO}, options, patience) == Way::Library;
-            return is_library ? Found({{Way::Library, started}, kind}) : std::nullopt;
+            return is_library ? Found({{Way::Library, started}, kind, watch.seconds()}) : std::nullopt;
         };
     };
     const auto engine_or_library = [&](Process::Milliseconds patience) {
+        const Stopwatch watch;
         const auto way = way_of(command, {"uci", HELLO}, options, patience);
-        return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : LIBRARY}) : std::nullopt;
+        return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : LIBRARY, watch.seconds()}) : std::nullopt;
     };
     const auto script = [&](Process::Milliseconds /*patience*/) {
         return is_script(command, brief) ? Found({{Way::Script, command}, "a perftree script"}) : std::nullopt;

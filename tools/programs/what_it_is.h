@@ -11,6 +11,7 @@ namespace kiwi::tools {
 struct KnownProgram {
     ProgramChoice choice;
     std::string kind;
+    double seconds_to_start = 0; ///< Until it answered.
 };
 
 /// Finds out by talking to it what a command is: a UCI engine, an adapter of a library, a program made by

@@ -333,6 +333,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_shard_option(*verb, arguments->plan.shard, "Play only every N-th game, from the K-th");
     add_limit_options(*verb, arguments->plan.limits, "games");
     add_program_options(*verb, arguments->programs, arguments->plan.options, "Check");
+    arguments->plan.options.detected = run.detected;
     add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
     CLI::Option* malformed =

@@ -12,6 +12,7 @@
 #include "../../engine/base/with_separators.h"
 #include "../../engine/fen.h"
 #include "../compare/counter.h"
+#include "../play/own_play.h"
 #include "../programs/malformed_input.h"
 #include "../programs/what_it_is.h"
 #include "../report/print.h"
@@ -25,22 +26,32 @@ namespace kiwi::tools {
 
 namespace {
 
+constexpr int USUAL_SECONDS = 60;
+
 struct TestArguments {
     std::string command;
-    int seconds = 60;
+    std::optional<int> seconds{}; ///< In all.
     int jobs = all_processors();
     std::vector<std::string> skip;                                   ///< Names of parts.
     ProgramOptions options{.answer = Process::Milliseconds(10'000)}; ///< For all parts.
     ProgramOptions perft_options{};                                  ///< For those that count.
+    Detected detected{};
     ReportOptions reports;
 
-    /// How long a part waits for an answer, unless --timeout says it: less in a short test, since a program that hangs
-    /// uses it up several times.
-    [[nodiscard]] int milliseconds_to_wait() const { return std::clamp(seconds * 1000 / 6, 5000, 10'000); }
-    [[nodiscard]] ProgramOptions options_to_count() const {
+    /// Without --timeout, parts of a short test wait less for an answer, since a program that hangs uses it up several
+    /// times.
+    void wait_as_parts_do() {
+        if (options.typed.find(" --timeout ") == std::string::npos)
+            options.answer =
+                    Process::Milliseconds(std::clamp(seconds.value_or(USUAL_SECONDS) * 1000 / 6, 5000, 10'000));
+        options.handshake = std::min(options.handshake, options.answer);
+    }
+    /// What the options of the parts are together.
+    [[nodiscard]] ProgramOptions options_for_all_parts() const {
         ProgramOptions all = options;
         all.perft_command = perft_options.perft_command;
         all.perft_total = perft_options.perft_total;
+        all.detected = detected;
         return all;
     }
 };
@@ -60,6 +71,7 @@ struct Part {
     Size size = Size::Fixed;          ///< Whether the words depend on how fast the program counts.
     bool needs_perft = false;
     bool is_steps = false; ///< Takes only running options, and the program without a name of its way.
+    bool plays = false;    ///< Asks how an engine plays.
 };
 
 /// The counts of the first suite, which any program gets through.
@@ -72,15 +84,15 @@ std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
     const std::vector<Way> with_positions{Engine, Library};
     // clang-format off
     std::vector<Part> parts{
-    //  word         name                    share  for             verb                                      its words                                      size            perft  steps
-      {"suite",     "perft, small counts",  2,     all,            add_suite_command,        "suite",        {"--max-nodes", std::to_string(SMALL_COUNTS)}, Size::Fixed,    true,  false},
-      {"suite",     "perft suites",         1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true,  false},
-      {"compare",   "random positions",     3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true,  false},
-      {"check",     "invariants",           4,     with_positions, add_check_command,        "check",        {"--random", "1000"},                          Size::Fixed,    false, false},
-      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true},
-      {"play",      "games against itself", 3,     {Engine},       add_check_command,        "check",        {"--play", "100"},                             Size::Fixed,    false, false},
-      {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true},
-      {"malformed", "malformed input",      1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"},                       Size::Fixed,    false, false},
+    //  word         name                    share  for             verb                                      its words                                      size            perft  steps  plays
+      {"suite",     "perft, small counts",  2,     all,            add_suite_command,        "suite",        {"--max-nodes", std::to_string(SMALL_COUNTS)}, Size::Fixed,    true,  false, false},
+      {"suite",     "perft suites",         1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true,  false, false},
+      {"compare",   "random positions",     3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true,  false, false},
+      {"check",     "invariants",           4,     with_positions, add_check_command,        "check",        {"--random", "1000"},                          Size::Fixed,    false, false, false},
+      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true, true},
+      {"play",      "games against itself", 3,     {Engine},       add_check_command,        "check",        {"--play", "100"},                             Size::Fixed,    false, false, true},
+      {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true, false},
+      {"malformed", "malformed input",      1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"},                       Size::Fixed,    false, false, false},
     };
     // clang-format on
     std::erase_if(parts, [&](const Part& part) {
@@ -148,14 +160,16 @@ std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::st
     Report report(part.verb, "");
     CLI::App app;
     CommandRun run{
-            {command_line(words), arguments.reports.call.executable, [&report](const Report& done) { report = done; }}};
+            {command_line(words), arguments.reports.call.executable, [&report](const Report& done) { report = done; }},
+            ExitCode::Good,
+            arguments.detected};
     part.add_verb(app, run);
     std::vector<std::string> all = words;
     all.push_back("--seconds=" + std::to_string(seconds));
     if (!part.is_steps)
         all.push_back("--jobs=" + std::to_string(arguments.jobs));
     if (std::ranges::find(words, "--timeout") == words.end())
-        all.push_back("--timeout=" + std::to_string(arguments.milliseconds_to_wait()));
+        all.push_back(fmt::format("--timeout={}", arguments.options.answer.count()));
     std::ranges::reverse(all); // CLI11 expects them in reverse order
     app.parse(all);
     return {std::move(report), run.exit_code};
@@ -270,20 +284,34 @@ private:
     std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
 
-/// Detects an unusual perft command and adds it to the options: an engine may take long not to answer the usual one,
-/// and each part would have to ask again.
-void find_perft_command(const ProgramChoice& choice, TestArguments& arguments) {
+/// Opens the program once for all parts, and adds an unusual perft command to the options.
+void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
     ProgramOptions& options = arguments.perft_options;
-    if (choice.way != Way::Engine || !options.perft_command.empty())
-        return;
-    ProgramOptions counting = arguments.options_to_count();
-    counting.handshake = std::min(counting.handshake, Process::Milliseconds(arguments.milliseconds_to_wait()));
     try {
-        options.perft_command = open_counting_program(choice, counting).perft_command;
-        if (!options.perft_command.empty())
+        const auto opened = std::make_shared<const Program>(open_program(choice, arguments.options_for_all_parts()));
+        arguments.detected.board = opened;
+        if (options.perft_command.empty() && !opened->perft_command.empty()) {
+            options.perft_command = opened->perft_command;
             options.typed += " --perft-command " + shell_word(options.perft_command);
+        }
     } catch (const BoardError&) { // the first part reports it
     }
+}
+
+/// Finds out once how an engine plays.
+void find_play(const ProgramChoice& choice, TestArguments& arguments) {
+    try {
+        arguments.detected.play = std::make_shared<const UciAbilities>(
+                find_play_abilities(choice.command, arguments.options_for_all_parts()));
+    } catch (const BoardError&) { // the part reports it
+    }
+}
+
+/// How long to test a program: most parts start it many times.
+int seconds_for(const KnownProgram& program) {
+    constexpr double starts = 60;
+    constexpr double most = 600;
+    return std::max(USUAL_SECONDS, static_cast<int>(std::min(most, starts * program.seconds_to_start)));
 }
 
 ExitCode run_test(TestArguments arguments, ReportOutput& output) {
@@ -292,7 +320,11 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const KnownProgram program = what_it_is(arguments.command, arguments.options);
     if (output.is_text())
         say("{}: {}\n", program.choice.command, program.kind);
-    find_perft_command(program.choice, arguments);
+    const int seconds_in_all = arguments.seconds.value_or(seconds_for(program));
+    if (output.is_text() && !arguments.seconds && seconds_in_all > USUAL_SECONDS)
+        say("it takes {:.1f} s to start: the test takes about {} s\n", program.seconds_to_start, seconds_in_all);
+    arguments.wait_as_parts_do();
+    open_for_all_parts(program.choice, arguments);
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
@@ -302,7 +334,9 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
-        const double left = std::max(0.0, arguments.seconds - watch.seconds());
+        if (part.plays && !arguments.detected.play)
+            find_play(program.choice, arguments);
+        const double left = std::max(0.0, seconds_in_all - watch.seconds());
         const int seconds = std::max(1, static_cast<int>(left * part.weight / weights));
         weights -= part.weight;
         if (part.needs_perft && has_no_perft) {
@@ -321,7 +355,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             if (report.has_checked_nothing() && report.seconds() >= seconds)
                 too_short.append(too_short.empty() ? "" : ", ").append(part.name);
             if (part.needs_perft && part.size == Size::Fixed)
-                pace = nodes_per_second(program.choice, arguments.options_to_count()).value_or(pace);
+                pace = nodes_per_second(program.choice, arguments.options_for_all_parts()).value_or(pace);
             code = ended == ExitCode::WrongUse ? ExitCode::Good : ended; // nothing was checked
             if (code != ExitCode::Good && code != ExitCode::Mismatch)
                 break;
@@ -339,7 +373,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
                   "tested if it answers \"go perft N\"");
     if (!too_short.empty())
         card.note(fmt::format("{}: too little time to check anything: --seconds {} gives more", too_short,
-                              10 * arguments.seconds));
+                              10 * seconds_in_all));
     const bool is_interrupted = code != ExitCode::Good && code != ExitCode::Mismatch;
     const Report report = card.finished(program.kind, is_interrupted);
     output.write(report, true);
@@ -364,7 +398,7 @@ void add_test_command(CLI::App& app, CommandRun& run) {
                      "Take about this time in all. Below 60 s, parts wait for an answer less than 10 s, but 5 s or "
                      "more, unless --timeout says how long")
             ->check(CLI::Range(1, 10'000'000))
-            ->capture_default_str()
+            ->default_str("60, or 60 times what the program takes to start")
             ->type_name("S")
             ->group("Run");
     verb->add_option(

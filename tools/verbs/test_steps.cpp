@@ -114,6 +114,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
             ->type_name("STEPS")
             ->group("What is checked");
     add_running_options(*verb, arguments->options);
+    arguments->options.detected = run.detected;
     add_limit_options(*verb, arguments->limits, "steps");
     add_reported_work(*verb, arguments->reports, run,
                       [arguments](ReportOutput& output) { return run_test(*arguments, output); });

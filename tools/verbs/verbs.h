@@ -1,6 +1,7 @@
 // The verbs of the `kiwipete` command.
 #pragma once
 
+#include "../process/program_board.h"
 #include "../report/report_output.h"
 #include "../terminal/exit_code.h"
 
@@ -13,6 +14,7 @@ namespace kiwi::tools {
 
 struct CommandRun : VerbCall {
     ExitCode exit_code = ExitCode::Good;
+    Detected detected{}; ///< About the program that the verb tests.
 };
 
 /// The verbs in the order of the help. verbs/NAME.cpp has `add_NAME_command`, which adds the verb to the command line;
