@@ -104,7 +104,8 @@ struct Program {
     std::string perft_command{};
     /// Why the engine seems to have no perft, with the dialogue.
     std::optional<ProgramError> no_perft{};
-    std::optional<ProgramError> crash{}; ///< A crash during detection of what it answers.
+    std::optional<ProgramError> crash{};             ///< A crash during detection of what it answers.
+    std::shared_ptr<const UciAbilities> as_engine{}; ///< How to ask a UCI engine; nothing for other programs.
     /// Makes a board with its own processes, for one thread.
     std::function<std::unique_ptr<ProgramBoard>()> make_board{};
 

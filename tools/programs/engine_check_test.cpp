@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "../process/process.h"
 #include "../terminal/exit_code.h"
 #include "../testing/run_in_test.h"
 #include "malformed_input.h"
@@ -136,6 +137,14 @@ TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
         EXPECT_EQ(finding.at("rule"), "An engine survives any input, or ends with an error message.");
         EXPECT_EQ(finding.at("dialogue").at(0), "> " + input) << "the dialogue of the reduced input";
         EXPECT_LT(input.size(), 50U) << "reduced: " << input;
+        EXPECT_TRUE(input.ends_with(" 0 1")) << "this engine does not read the counters: " << input;
+        const std::string again = finding.value("repeat", "");
+        expect_contains(again, " --malformed-input 'position fen ");
+        std::vector<std::string> words = words_of_command(again);
+        words.erase(words.begin());
+        const Outcome repeated = kiwipete(words);
+        EXPECT_EQ(repeated.code, ExitCode::Mismatch) << repeated.out;
+        expect_contains(repeated.out, "FAILURE malformed input: " + finding.at("kind").get<std::string>());
     }
 }
 

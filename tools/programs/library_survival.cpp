@@ -85,7 +85,7 @@ public:
         if (const auto again = outcome_of(misuse); fails_so(again, fault.how))
             return finding_of(smaller({misuse, std::get<Fault>(again)}));
         Finding finding = finding_of({misuse, fault});
-        finding.texts.emplace_back("again", "not in a new process: it needs what was sent before; --log keeps all");
+        finding.texts.emplace_back("again", NOT_AGAIN);
         finding.command.clear();
         return finding;
     }

@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "../../engine/base/words.h"
 #include "../../engine/notation/pgn.h"
@@ -67,6 +71,12 @@ const char* in_words(Fault fault) {
     return row != std::end(FAULTS) ? row->second : "a position that no game reaches";
 }
 
+/// The FEN of a position command, and the rest from " moves" on.
+std::pair<std::string_view, std::string_view> fen_and_moves(std::string_view command) {
+    const std::size_t at = std::min(command.find(MOVES_WORD), command.size());
+    return {command.substr(std::min(BEGINNING.size(), at), at - std::min(BEGINNING.size(), at)), command.substr(at)};
+}
+
 } // namespace
 
 std::string malformed_fen(Random& random) {
@@ -99,13 +109,36 @@ std::string malformed_command(Random& random) {
     return std::string(BEGINNING) + fen + (moves.empty() ? "" : std::string(MOVES_WORD) + moves);
 }
 
+std::size_t number_of_fields(std::string_view command) { return words_of(fen_and_moves(command).first).size(); }
+
+std::vector<std::string> sounder_commands(std::string_view command) {
+    constexpr std::array<std::pair<std::size_t, std::string_view>, 6> sound_fields{
+            // The pieces come last: the other fields of most FENs do not fit those of another position.
+            {{1, "w"}, {2, "-"}, {3, "-"}, {4, "0"}, {5, "1"}, {0, "4k3/8/8/8/8/8/8/4K3"}}};
+    const auto [fen, moves] = fen_and_moves(command);
+    const std::vector<std::string_view> fields = words_of(fen);
+    std::vector<std::string> sounder;
+    if (!moves.empty())
+        sounder.push_back(fmt::format("{}{}", BEGINNING, fen));
+    if (fields.size() > sound_fields.size())
+        sounder.push_back(
+                fmt::format("{}{}{}", BEGINNING, fmt::join(std::span(fields).first(sound_fields.size()), " "), moves));
+    for (const auto& [number, sound] : sound_fields) {
+        std::vector<std::string_view> other = fields;
+        if (number > fields.size() || (number == 1 && number < fields.size() && (fields[1] == "w" || fields[1] == "b")))
+            continue;
+        other.resize(std::max(fields.size(), number + 1));
+        if (std::exchange(other[number], sound) != sound)
+            sounder.push_back(fmt::format("{}{}{}", BEGINNING, fmt::join(other, " "), moves));
+    }
+    return sounder;
+}
+
 std::string fault_in(std::string_view command) {
-    const std::size_t at = std::min(command.find(MOVES_WORD), command.size());
-    std::string_view fen = command.substr(0, at);
-    fen.remove_prefix(std::min(BEGINNING.size(), fen.size()));
+    const auto [fen, rest] = fen_and_moves(command);
     const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
     if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
-        std::istringstream moves{std::string(command.substr(std::min(at + MOVES_WORD.size(), command.size())))};
+        std::istringstream moves{std::string(rest.substr(std::min(MOVES_WORD.size(), rest.size())))};
         PlayedPosition game(*setup);
         for (std::string move; moves >> move;)
             if (!game.play(move))

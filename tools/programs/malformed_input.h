@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "../../engine/position.h"
 #include "../../props/games/game.h"
@@ -21,6 +22,11 @@ constexpr std::string_view NO_CLOCKS = "a FEN without clocks";
 
 /// A position command with a damaged FEN, illegal moves, or both.
 [[nodiscard]] std::string malformed_command(Random& random);
+/// The number of fields that the FEN of a position command has.
+[[nodiscard]] std::size_t number_of_fields(std::string_view command);
+/// Position commands that are sounder than this one in one part: without the moves, without text after the last field,
+/// or with a sound field in place of another or after the last.
+[[nodiscard]] std::vector<std::string> sounder_commands(std::string_view command);
 /// The first fault of a position command in words, such as "a move that is not legal".
 [[nodiscard]] std::string fault_in(std::string_view command);
 

@@ -37,6 +37,20 @@ TEST(MalformedInput, HasItsFaultNamed) {
         EXPECT_EQ(fault_in("position fen " + command), fault) << command;
 }
 
+TEST(MalformedInput, GrowsSounderPartByPart) {
+    using Commands = std::vector<std::string>;
+    EXPECT_EQ(sounder_commands("position fen 8/8 x KQ e3 7 9 z moves e2e4"),
+              (Commands{"position fen 8/8 x KQ e3 7 9 z", "position fen 8/8 x KQ e3 7 9 moves e2e4",
+                        "position fen 8/8 w KQ e3 7 9 z moves e2e4", "position fen 8/8 x - e3 7 9 z moves e2e4",
+                        "position fen 8/8 x KQ - 7 9 z moves e2e4", "position fen 8/8 x KQ e3 0 9 z moves e2e4",
+                        "position fen 8/8 x KQ e3 7 1 z moves e2e4",
+                        "position fen 4k3/8/8/8/8/8/8/4K3 x KQ e3 7 9 z moves e2e4"}));
+    EXPECT_EQ(sounder_commands("position fen 8/8 b"),
+              (Commands{"position fen 8/8 b -", "position fen 4k3/8/8/8/8/8/8/4K3 b"}));
+    EXPECT_EQ(sounder_commands("position fen "), (Commands{"position fen 4k3/8/8/8/8/8/8/4K3"}));
+    EXPECT_EQ(sounder_commands("position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1"), Commands());
+}
+
 TEST(MalformedInput, IsNeverALegalMove) {
     // With castling, en passant, promotions, and a pinned rook and bishop.
     const PlayedPosition game(

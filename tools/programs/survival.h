@@ -18,6 +18,9 @@ namespace kiwi::tools {
 /// How malformed input was survived.
 enum class Survival { Answered, Refused };
 
+/// What a finding says if a new process survives its input.
+inline constexpr const char* NOT_AGAIN = "not in a new process: it needs what was sent before; --log keeps all";
+
 /// Sends malformed input to a program, and restarts the program when it ends. Each object serves one thread.
 class SurvivalCheck {
 public:
@@ -47,9 +50,11 @@ private:
     TimeLimit time_;
 };
 
-/// Sends damaged FENs and illegal moves to an engine.
+/// Sends damaged FENs and illegal moves to an engine, or only the command `input` unless it is empty.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command,
-                                                                const ProgramOptions& options, const TimeLimit& time);
+                                                                const ProgramOptions& options, const TimeLimit& time,
+                                                                const UciAbilities& abilities,
+                                                                const std::string& input);
 
 /// Sends damaged FENs, illegal moves, undo without a move, and damaged PGN to an adapter, in the middle of short games.
 /// After a refusal, and after the game is set up again, the position must be as before. `options.deviations` are all

@@ -222,6 +222,7 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
     program.answers = abilities.answers;
     program.notes = abilities.notes;
     program.crash = abilities.crash;
+    program.as_engine = std::make_shared<const UciAbilities>(abilities);
     program.make_board = [command, options, abilities]() -> std::unique_ptr<ProgramBoard> {
         auto board = std::make_unique<UciBoard>(std::make_shared<EnginePool>(command, options, abilities));
         board->allow(options.deviations);

@@ -94,7 +94,8 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
         throw UsageError("--malformed needs --engine or --library");
     for (const auto& [option, is_given] :
-         {std::pair("--play", plan.own_games != 0), std::pair("--dialogue", !plan.dialogue.empty())})
+         {std::pair("--play", plan.own_games != 0), std::pair("--dialogue", !plan.dialogue.empty()),
+          std::pair("--malformed-input", !plan.malformed_input.empty())})
         if (is_given && !names(Way::Engine))
             throw UsageError(fmt::format("{} needs --engine", option));
     if (arguments.programs.empty())
@@ -352,6 +353,19 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                     ->excludes(verb->get_option("--only"))
                     ->excludes(verb->get_option("--skip"))
                     ->group("What is checked");
+    verb->add_option_function<std::string>(
+                "--malformed-input",
+                [arguments](const std::string& input) {
+                    arguments->plan.malformed = 1;
+                    arguments->plan.malformed_input = input;
+                },
+                "Send the engine this malformed command, as --malformed found it, and play no games; needs --engine")
+            ->type_name("COMMAND")
+            ->check([](const std::string& input) { return input.empty() ? "no command" : ""; })
+            ->excludes(moves)
+            ->excludes(malformed)
+            ->excludes(play)
+            ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
                      "Send the engine these commands, separated by \";\", and judge its searches as --play does; needs "
                      "--engine")

@@ -102,7 +102,8 @@ RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& li
     MalformedInput input(static_cast<std::size_t>(plan.malformed), plan.seed, plan.limits.time, [&] {
         ProgramOptions options = plan.options;
         options.deviations = plan.program->deviations;
-        return plan.choice.way == Way::Engine ? survival_of_engine(plan.choice.command, options, plan.limits.time)
+        return plan.choice.way == Way::Engine ? survival_of_engine(plan.choice.command, options, plan.limits.time,
+                                                                   *plan.program->as_engine, plan.malformed_input)
                                               : survival_of_library(plan.choice.command, options, plan.limits.time);
     });
     return run_share(input, input.groups(), plan, report, listener);

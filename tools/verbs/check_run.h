@@ -26,6 +26,7 @@ struct CheckPlan {
     int games = 1;                    ///< From each opening.
     int plies = 40;                   ///< The length of random games.
     int malformed = 0;                ///< The number of malformed commands to send.
+    std::string malformed_input{};    ///< Send this instead of random ones.
     /// Set if an engine plays against itself, instead of all other checks.
     std::optional<UciAbilities> play{};
     int own_games = 0; ///< The number of such games: from `starts`, or from random positions if empty.
