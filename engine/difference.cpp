@@ -3,6 +3,8 @@
 #include <array>
 #include <charconv>
 
+#include "base/joined.h"
+
 namespace kiwi {
 
 std::string text_of(Key key) {
@@ -12,18 +14,13 @@ std::string text_of(Key key) {
 }
 
 std::string text_of(Bitboard b) {
-    std::string text;
-    for (const Square s : b)
-        text += (text.empty() ? "" : " ") + to_string(s);
-    return text.empty() ? "no square" : text;
+    return b ? joined_with(" ", b, [](Square s) { return to_string(s); }) : "no square";
 }
 
 std::string text_of(Score s) { return std::to_string(mg_value(s)) + "/" + std::to_string(eg_value(s)); }
 
 std::string text_of(const std::vector<std::string>& list) {
-    std::string text;
-    for (const std::string& item : list)
-        text += (text.empty() ? "" : " ") + item;
+    const std::string text = joined_with(" ", list);
     return text.empty() ? "none" : text;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <ostream>
 
+#include "base/joined.h"
 #include "uci_move.h"
 
 namespace kiwi {
@@ -16,10 +17,7 @@ std::string hex(Key key) {
 }
 
 std::string names(Bitboard squares) {
-    std::string text;
-    for (const Square s : squares)
-        text += (text.empty() ? "" : " ") + to_string(s);
-    return text.empty() ? "-" : text;
+    return squares ? joined_with(" ", squares, [](Square s) { return to_string(s); }) : "-";
 }
 
 void print_board(std::ostream& out, const Position& pos) {

@@ -1,6 +1,7 @@
 // Joins texts.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,15 @@ template<class... Parts>
     text.reserve((std::string_view(parts).size() + ... + 0));
     (text.append(std::string_view(parts)), ...);
     return text;
+}
+
+/// The texts of the items of a list, in order, with a separator between them.
+template<class List, class TextOf = std::identity>
+[[nodiscard]] std::string joined_with(std::string_view separator, const List& list, TextOf text_of = {}) {
+    std::string all;
+    for (const auto& item : list)
+        all.append(all.empty() ? "" : separator).append(std::invoke(text_of, item));
+    return all;
 }
 
 } // namespace kiwi

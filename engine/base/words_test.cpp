@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "joined.h"
+
 namespace kiwi {
 namespace {
 
@@ -23,6 +25,12 @@ TEST(Words, AreComparedWhateverTheCaseOfAsciiLetters) {
     EXPECT_TRUE(is_one_of(list, "PLY"));
     EXPECT_FALSE(is_one_of(list, "pl"));
     EXPECT_FALSE(is_one_of({}, ""));
+}
+
+TEST(Words, AreJoinedWithASeparatorBetweenThem) {
+    EXPECT_EQ(joined_with(", ", std::array{3, 1, 2}, [](int n) { return std::to_string(n); }), "3, 1, 2");
+    EXPECT_EQ(joined_with(" or ", std::array{"a", "b"}), "a or b");
+    EXPECT_EQ(joined_with(" ", std::vector<std::string>{}), "");
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "board.h"
 
+#include "../../engine/base/joined.h"
 #include "../../engine/difference.h"
 #include "../../engine/fen.h"
 
@@ -118,13 +119,7 @@ std::string text_of_number(std::uint64_t value) {
     return number > -small && number < small ? std::to_string(number) : text_of(Key{value});
 }
 
-template<class T, class Text>
-std::string list_of(const std::vector<T>& items, Text text) {
-    std::string list;
-    for (const auto& item : items)
-        list.append(list.empty() ? "" : ", ").append(text(item));
-    return list.empty() ? "none" : list;
-}
+std::string or_none(std::string list) { return list.empty() ? "none" : list; }
 
 struct TextOf {
     template<class T>
@@ -134,10 +129,7 @@ struct TextOf {
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
     std::string operator()(std::uint64_t number) const { return text_of_number(number); }
     std::string operator()(Squares squares) const {
-        std::string names;
-        for (const Square s : Bitboard(squares.bits))
-            names.append(names.empty() ? "" : " ").append(to_string(s));
-        return names.empty() ? "none" : names;
+        return or_none(joined_with(" ", Bitboard(squares.bits), [](Square s) { return to_string(s); }));
     }
     std::string operator()(const Complaint& complaint) const { return complaint.value_or("nothing"); }
     std::string operator()(const Views::value_type& view) const {
@@ -145,7 +137,7 @@ struct TextOf {
     }
     template<class T>
     std::string operator()(const std::vector<T>& items) const {
-        return list_of(items, *this);
+        return or_none(joined_with(", ", items, *this));
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
 #include "../../engine/consistency.h"
 #include "../../engine/notation/epd.h"
@@ -57,12 +58,6 @@ std::uint64_t PositionAnswers::passed_pawns(int side) const {
     return passed.bits();
 }
 
-namespace {
-
-void add_line(std::string& lines, const std::string& line) { lines += (lines.empty() ? "" : "\n") + line; }
-
-} // namespace
-
 std::string PositionAnswers::move_of_san(std::string_view text) const {
     const auto parsed = parse_san(game_.pos, text);
     const Move* m = std::get_if<Move>(&parsed);
@@ -77,36 +72,27 @@ std::string PositionAnswers::game_of_pgn(std::string_view text) const {
 
 std::string PositionAnswers::tags_of_pgn(std::string_view text) const {
     const ParsedPgn parsed = parse_pgn(text);
-    std::string lines;
-    if (const auto* game = std::get_if<PgnGame>(&parsed))
-        for (const auto& [name, value] : game->tags)
-            add_line(lines, name + ' ' + value);
-    return lines;
+    const auto* game = std::get_if<PgnGame>(&parsed);
+    return game == nullptr
+                   ? ""
+                   : joined_with("\n", game->tags, [](const auto& tag) { return tag.first + ' ' + tag.second; });
 }
 
 std::string PositionAnswers::comments_of_pgn(std::string_view text) const {
-    std::string lines;
-    for (const auto& [moves, comment] : parse_pgn_notes(text).comments)
-        add_line(lines, with_single_blanks(std::to_string(moves) + ' ' + comment));
-    return lines;
+    return joined_with("\n", parse_pgn_notes(text).comments, [](const PgnNotes::Comment& comment) {
+        return with_single_blanks(std::to_string(comment.moves) + ' ' + comment.text);
+    });
 }
 
 std::string PositionAnswers::annotations_of_pgn(std::string_view text) const {
-    std::string lines;
-    for (const auto& [moves, number] : parse_pgn_notes(text).annotations)
-        add_line(lines, std::to_string(moves) + ' ' + std::to_string(number));
-    return lines;
+    return joined_with("\n", parse_pgn_notes(text).annotations, [](const PgnNotes::Annotation& annotation) {
+        return std::to_string(annotation.moves) + ' ' + std::to_string(annotation.number);
+    });
 }
 
 std::string PositionAnswers::variations_of_pgn(std::string_view text) const {
-    std::string lines;
-    for (const std::vector<std::string>& variation : parse_pgn_notes(text).variations) {
-        std::string line;
-        for (const std::string& move : variation)
-            line += (line.empty() ? "" : " ") + move;
-        add_line(lines, line);
-    }
-    return lines;
+    return joined_with("\n", parse_pgn_notes(text).variations,
+                       [](const std::vector<std::string>& variation) { return joined_with(" ", variation); });
 }
 
 std::string PositionAnswers::pgn() const {

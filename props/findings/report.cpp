@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/base/shortened.h"
 #include "../../engine/base/with_separators.h"
 
@@ -111,16 +112,12 @@ std::string verdict_of_run(const Report& report) {
 
 std::vector<Report::Fact> facts_and_notes(const Report& report) {
     std::vector<Report::Fact> facts = report.facts();
-    std::string notes;
-    for (const std::string& note : report.notes())
-        notes += (notes.empty() ? "" : "; ") + note;
-    if (!notes.empty())
-        facts.push_back({"notes", std::move(notes)});
-    std::string unsteady;
-    for (const Report::Group& group : report.unsteady())
-        unsteady += (unsteady.empty() ? "" : "; ") + std::to_string(group.count) + " × " + group.name;
-    if (!unsteady.empty())
-        facts.push_back({"unsteady", std::move(unsteady)});
+    if (!report.notes().empty())
+        facts.push_back({"notes", joined_with("; ", report.notes())});
+    if (!report.unsteady().empty())
+        facts.push_back({"unsteady", joined_with("; ", report.unsteady(), [](const Report::Group& group) {
+                             return std::to_string(group.count) + " × " + group.name;
+                         })});
     return facts;
 }
 

@@ -264,10 +264,7 @@ std::string kind_of(const std::vector<WrongMove>& moves) {
     constexpr std::size_t most_told = 3;
     if (kinds.size() > most_told)
         return "many kinds of moves";
-    std::string all;
-    for (const std::string& kind : kinds)
-        all.append(all.empty() ? "" : ", ").append(kind);
-    return all;
+    return joined_with(", ", kinds);
 }
 
 } // namespace kiwi

@@ -1,9 +1,11 @@
 // U: making and undoing moves.
 #include <array>
 #include <map>
+#include <span>
 #include <utility>
 #include <variant>
 
+#include "../../engine/base/joined.h"
 #include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"
@@ -97,9 +99,7 @@ Result interleavings_are_undone(PlayedGame& game) {
         Result broken = views_depend_on_the_position_alone(game); // tells more than the board's own check
         if (!broken && game.has(Question::SelfCheck))
             broken = own_check_passes(game);
-        std::string played;
-        for (auto move = game.moves().begin() + ply; move != game.moves().end(); ++move)
-            played.append(played.empty() ? "" : " ").append(*move);
+        const std::string played = joined_with(" ", std::span(game.moves()).subspan(static_cast<std::size_t>(ply)));
         while (game.ply() > ply)
             game.undo();
         if (broken) {

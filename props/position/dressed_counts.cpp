@@ -162,10 +162,7 @@ NamedCounts by_name(const Position& pos, const CountedMoves& moves) {
 }
 
 std::string in_words(const NamedCounts& counts) {
-    std::string words;
-    for (const auto& [move, nodes] : counts)
-        words += joined(words.empty() ? "" : ", ", move, " ", std::to_string(nodes));
-    return words;
+    return joined_with(", ", counts, [](const auto& of) { return joined(of.first, " ", std::to_string(of.second)); });
 }
 
 constexpr NamedRule DRESSED_COUNTS{"X7", "dressed counts",

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/played_position.h"
 #include "../../props/fuzzing/minimise.h"
@@ -53,9 +54,7 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
     const std::string name = named.empty() ? stem.substr(0, stem.find('-')) : named;
     if (const fuzz::Target* target = fuzz::find_target(name))
         return *target;
-    std::string all;
-    for (const fuzz::Target& target : fuzz::targets())
-        all += fmt::format("{}{}", all.empty() ? "" : ", ", target.name);
+    const std::string all = joined_with(", ", fuzz::targets(), &fuzz::Target::name);
     throw UsageError(named.empty()
                              ? fmt::format("{}: the name does not begin with that of a fuzz target; say which with "
                                            "--target: {}",
