@@ -5,7 +5,6 @@
 #include "../../engine/played_position.h"
 #include "groups.h"
 #include "helpers.h"
-#include "parts.h"
 
 namespace kiwi {
 

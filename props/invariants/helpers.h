@@ -17,6 +17,18 @@
 
 namespace kiwi {
 
+/// S20: key, views and evaluation are the same by moves and by FEN.
+[[nodiscard]] Result views_depend_on_the_position_alone(PlayedGame& game);
+/// What S20 needs.
+inline constexpr Needs VIEWS = needs_any_of(Question::HashKey, Question::NamedViews, Question::Evaluation);
+
+/// S21: the board's own check passes.
+[[nodiscard]] Result own_check_passes(PlayedGame& game);
+
+/// Whether pins are the same for every program. They differ only where two sliders aim at a king along one line: some
+/// programs let the rear one see through the front one.
+[[nodiscard]] bool all_see_the_same_pins(const oracle::Board& board);
+
 /// A move as an argument of `same`, which writes it in UCI notation.
 struct Named {
     const Position& pos;

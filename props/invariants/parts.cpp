@@ -6,7 +6,6 @@
 #include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"
-#include "parts.h"
 
 namespace kiwi {
 

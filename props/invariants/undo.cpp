@@ -9,7 +9,6 @@
 #include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"
-#include "state.h"
 
 namespace kiwi {
 
