@@ -66,4 +66,22 @@ std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant)
     return write_fen(mirror);
 }
 
+std::string damaged(std::string text, Random& random) {
+    constexpr std::string_view letters = "PNBRQKpnbrqk12345678/9 -wbKQkqHAh36";
+    if (text.empty())
+        return text;
+    const std::size_t at = random.below(text.size());
+    switch (random.below(3)) {
+    case 0:
+        text[at] = letters[random.below(letters.size())];
+        break;
+    case 1:
+        text.erase(at, 1 + random.below(6));
+        break;
+    default:
+        text.insert(at, 1, letters[random.below(letters.size())]);
+    }
+    return text;
+}
+
 } // namespace kiwi

@@ -1,4 +1,4 @@
-// The fields and symmetries of a FEN text, for invariants about any board.
+// The text of a FEN: its fields, its symmetries, and how to damage it.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../../engine/board_setup.h"
+#include "random.h"
 
 namespace kiwi {
 
@@ -26,5 +27,9 @@ namespace kiwi {
 
 /// The position mirrored from left to right. Nothing if it has castling rights or the FEN is not valid.
 [[nodiscard]] std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant);
+
+/// Malformed input for parsers: the text with one character replaced, one inserted, or one to six erased. An empty text
+/// stays empty.
+[[nodiscard]] std::string damaged(std::string text, Random& random);
 
 } // namespace kiwi

@@ -13,7 +13,7 @@
 #include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
-#include "../../props/games/damaged_text.h"
+#include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
 
 namespace kiwi::tools {

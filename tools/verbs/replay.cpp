@@ -10,7 +10,6 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/played_position.h"
-#include "../../props/fuzzing/minimise.h"
 #include "../../props/fuzzing/regressions.h"
 #include "../report/print.h"
 #include "../report/report_output.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "../../props/games/damaged_text.h"
+#include "../../props/games/fen_text.h"
 
 namespace kiwi::tools {
 namespace {
