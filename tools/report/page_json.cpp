@@ -8,7 +8,7 @@
 #include "../../engine/geometry.h"
 #include "../../engine/uci_move.h"
 #include "../../props/invariants/invariant.h"
-#include "pieces.h"
+#include "board_svg.h"
 
 namespace kiwi::tools {
 
