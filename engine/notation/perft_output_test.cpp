@@ -28,6 +28,8 @@ INSTANTIATE_TEST_SUITE_P(
                 Dialect{"Vice", "move 1 : e2e4 : 20\nmove 2 : a7a8q : 4\n\nTest Complete : 24 nodes visited in 1ms\n"},
                 Dialect{"LeafNodes", "e2e4 20\na7a8q 4\nLeaf nodes: 24\n"},
                 Dialect{"WithDepth", "e2e4 20\na7a8q 4\nperft(6) = 24\n"},
+                Dialect{"Tables", "Allocated 1 GiB for Perft leaf node table (67108864 entries at 16 bytes each)\n"
+                                  "e2e4 20\na7a8q 4\n"},
                 Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
                 Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
         [](const auto& row) { return row.param.name; });

@@ -205,10 +205,11 @@ std::size_t length_of_rate(const Cursor& at) {
 
 /// Whether a word after a number is a unit of something else than leaves.
 bool is_unit(std::string_view word) {
-    constexpr std::array<std::string_view, 33> units{
-            "s",   "sec", "secs", "second", "seconds", "ms", "msec", "millis",  "milliseconds", "us",      "ns",
-            "min", "nps", "knps", "mnps",   "kn",      "mn", "k",    "kb",      "mb",           "gb",      "kib",
-            "mib", "gib", "m",    "g",      "minutes", "hz", "ghz",  "threads", "thread",       "percent", "x"};
+    constexpr std::array<std::string_view, 35> units{
+            "s",  "sec", "secs",    "second", "seconds", "ms",   "msec",    "millis", "milliseconds",
+            "us", "ns",  "min",     "nps",    "knps",    "mnps", "kn",      "mn",     "k",
+            "kb", "mb",  "gb",      "kib",    "mib",     "gib",  "m",       "g",      "minutes",
+            "hz", "ghz", "threads", "thread", "percent", "x",    "entries", "bytes"};
     return is_one_of(units, word) || word.find('/') != std::string_view::npos;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
+#include "../process/sent_position.h"
 
 namespace kiwi::tools {
 
@@ -19,9 +20,8 @@ public:
     [[nodiscard]] bool is_slow_to_set_up() const override { return true; }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
-    [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant) override {
-        fen_ = fen;
-        path_.clear();
+    [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
+        position_ = {std::string(fen), variant};
         known_.assign(1, {});
         return std::nullopt;
     }
@@ -36,25 +36,28 @@ public:
         return known_.back()->moves.at(move).first;
     }
     void make(std::size_t move) override {
-        path_.push_back(uci(move));
+        position_.moves.push_back(uci(move));
         known_.emplace_back();
     }
     void unmake() override {
-        path_.pop_back();
+        position_.moves.pop_back();
         known_.pop_back();
     }
     [[nodiscard]] PerftOutput perft(int depth) override {
         std::vector<std::string> words = words_;
         words.push_back(std::to_string(depth));
-        words.push_back(fen_);
-        if (!path_.empty())
-            words.push_back(fmt::to_string(fmt::join(path_, " ")));
+        words.push_back(position_.fen);
+        if (!position_.moves.empty())
+            words.push_back(fmt::to_string(fmt::join(position_.moves, " ")));
         Process process(words, pool_->options().log);
         ParsedPerftOutput parsed = parse_perft_output(process.read_all(pool_->options().answer), depth);
         if (const auto* error = std::get_if<PerftOutputError>(&parsed))
-            process.fail(Misbehaviour::ProtocolError, fmt::format("in the answer to perft {} of {} {}: {}", depth, fen_,
-                                                                  fmt::join(path_, " "), error->reason));
-        return std::move(std::get<PerftOutput>(parsed));
+            process.fail(Misbehaviour::ProtocolError,
+                         fmt::format("in the answer to perft {} of {} {}: {}", depth, position_.fen,
+                                     fmt::join(position_.moves, " "), error->reason));
+        auto& output = std::get<PerftOutput>(parsed);
+        write_in_uci(output, position_);
+        return std::move(output);
     }
     [[nodiscard]] Answer answer(Question, const Argument&) override {
         throw std::logic_error("a perft script answers no questions");
@@ -67,8 +70,7 @@ private:
 
     std::vector<std::string> words_;
     std::shared_ptr<ProcessPool> pool_;
-    std::string fen_;
-    std::vector<std::string> path_;
+    SentPosition position_;
     std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 at each position of the path.
 };
 

@@ -117,6 +117,15 @@ TEST(Engines, WithoutPerftAreAskedForMovesAtEachNode) {
     EXPECT_EQ(output.moves.size(), 20U);
 }
 
+TEST(Scripts, MayWriteMovesAsPeopleDo) {
+    const std::string path = testing::TempDir() + "kiwipete-script-in-san";
+    std::ofstream(path) << "#!/bin/sh\nprintf 'Ke8-f8 1\\n O-O\\n1\\nRxh2 1\\n'\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    EXPECT_EQ(counter_of(Way::Script, path).perft(game_from("4k2r/8/8/8/8/8/7P/4K3 b k - 0 1"), 1),
+              (PerftOutput{{{"e8f8", 1}, {"e8g8", 1}, {"h8h2", 1}}, 3}));
+    std::filesystem::remove(path);
+}
+
 TEST(Scripts, AreCalledAsPerftreeCallsThem) {
     const std::string path = testing::TempDir() + "kiwipete-script";
     std::ofstream(path) << "#!/bin/sh\n"

@@ -136,6 +136,16 @@ TEST(Perft, ThatTakesNoDepthOrIgnoresThePositionIsNotUsed) {
     }
 }
 
+TEST(Perft, IsAskedByFensWhereMovesAreIgnored) {
+    const std::string ignores = "--misbehave ignores-moves";
+    const Outcome right = on_engine({"check", "--random", "10", "--plies", "10"}, ignores);
+    EXPECT_EQ(right.code, ExitCode::Good) << right.out;
+    expect_contains(right.out, "note: it answers alike after \"position fen ");
+    const Outcome wrong = on_engine({"compare", "8/8/8/8/k2p3Q/8/4P3/3K4 w - - 0 1", "-d", "2"},
+                                    ignores + " --mistake en-passant-pin");
+    expect_contains(wrong.out, "FAILURE legal moves: extra en passant\n");
+}
+
 TEST(Perft, IsAskedByDivideWhereItPrintsTotalsAlone) {
     const auto compared = [](const std::string& how) {
         return on_engine({"compare", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "-d", "1"},
@@ -144,7 +154,9 @@ TEST(Perft, IsAskedByDivideWhereItPrintsTotalsAlone) {
     };
     expect_contains(compared(""), "only totals are printed, so no move is named");
     expect_contains(compared(" --misbehave divides-apart"), "e4d3");
-    expect_contains(compared(" --misbehave divides-one-deeper"), "counts    fake engine: 7, Kiwipete: 6");
+    const std::string deeper = compared(" --misbehave divides-one-deeper");
+    expect_contains(deeper, "counts    fake engine: 7, Kiwipete: 6");
+    EXPECT_EQ(deeper.find("Kiwipete counts at depth"), std::string::npos) << deeper;
 }
 
 TEST(Perft, IsReadFromUnfinishedLinesBuffersAndCapitalPromotions) {

@@ -51,9 +51,9 @@ TEST(TestCommand, PrintsEachMistakeOnce) {
 
 TEST(TestCommand, SaysForWhatTheTimeWasTooShort) {
     expect_contains(test("sh -c 'sleep 1.1; exec " + FAKE_ENGINE + '\'',
-                         {"--seconds", "1", "--skip", "compare,check,play,commands,malformed"})
+                         {"--seconds", "1", "--skip", "suite,compare,check,play,malformed"})
                             .out,
-                    "perft suites: too little time to check anything: --seconds 10 gives more");
+                    "commands of UCI: too little time to check anything: --seconds 10 gives more");
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {
@@ -109,6 +109,18 @@ TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
     expect_contains(outcome.out, "ok     perft suites ");
+}
+
+TEST(TestCommand, SaysThatUciokIsMissing) {
+    expect_contains(
+            test("sh -c 'while read -r line; do [ $line = uci ] && echo id name x; done'", {"--timeout", "300"}).err,
+            " answers \"uci\" without \"uciok\" within 300 ms\n");
+}
+
+TEST(TestCommand, GivesAProgramThatStartsSlowlyMoreTime) {
+    const Outcome outcome = kiwipete({"test", "sh -c 'sleep 1.2; exec " + FAKE_ENGINE + "'", "--skip",
+                                      "suite,compare,check,play,commands,malformed"});
+    expect_contains(outcome.out, " s to start: the test takes about ");
 }
 
 TEST(TestCommand, SaysWhatAProgramIsThatCannotBeTested) {

@@ -1,5 +1,6 @@
 #include "what_it_is.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <functional>
@@ -126,6 +127,13 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
+        const bool tells_its_name = std::ranges::any_of(
+                error.dialogue(), [](const std::string& line) { return line.starts_with("< id name"); });
+        if (tells_its_name)
+            throw ProgramError(
+                    Misbehaviour::NotUci,
+                    fmt::format("{} answers \"uci\" without \"uciok\" within {} ms", typed, options.handshake.count()),
+                    error.dialogue());
         throw ProgramError(Misbehaviour::NotUci,
                            fmt::format("{} answers neither \"uci\" nor {} within {} ms: it is no UCI engine and no "
                                        "adapter (docs/libraries.md), as far as Kiwipete sees",

@@ -95,7 +95,6 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
     constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
     PerftCommand command{.text = text, .end = PerftCommand::End::ReadyOk, .total = options_.perft_total};
-    abilities_.notes.clear(); // those of a command that is not used
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
         if (command.is_total(line, 1))
@@ -129,8 +128,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (has_unknown_total)
         if ((command.total = learn_total(command, lines))) {
             command.end = PerftCommand::End::Total;
-            abilities_.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",
-                                                   command.text, command.total->text()));
+            command.notes.push_back(fmt::format("learned its perft: the total of \"{}\" is TOTAL in the line \"{}\"",
+                                                command.text, command.total->text()));
         }
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
@@ -141,7 +140,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (!heeds_depth_and_position(command, *output, why))
         return std::nullopt;
     if (is_in_buffer)
-        abilities_.notes.push_back(waits_in_a_buffer(command.at_depth(1)));
+        command.notes.push_back(waits_in_a_buffer(command.at_depth(1)));
     return command;
 }
 
@@ -164,18 +163,27 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
     set_position(KIWIPETE);
     const ParsedPerftOutput other = ask_for_perft(command, command.least_depth);
     const auto* elsewhere = std::get_if<PerftOutput>(&other);
-    if (elsewhere == nullptr || *elsewhere != at_start)
-        return true;
-    why = fmt::format("it counts {} in the start position and after \"{}\": it ignores `position`", elsewhere->total,
-                      KIWIPETE.command());
-    return false;
+    if (elsewhere != nullptr && *elsewhere == at_start) {
+        why = fmt::format("it counts {} in the start position and after \"{}\": it ignores `position`",
+                          elsewhere->total, KIWIPETE.command());
+        return false;
+    }
+    SentPosition later = KIWIPETE;
+    later.moves = {"e5g6"};
+    set_position(later);
+    if (elsewhere != nullptr && ask_for_perft(command, command.least_depth) == other) {
+        command.takes_moves = false;
+        command.notes.push_back(fmt::format("it answers alike after \"{}\" and without its moves: it is sent each "
+                                            "position as a FEN",
+                                            later.command()));
+    }
+    return true;
 }
 
 /// The same for an engine that crashes at depth 1.
 std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& text, std::string& why) {
     PerftCommand command{
             .text = text, .end = PerftCommand::End::ReadyOk, .least_depth = 2, .total = options_.perft_total};
-    abilities_.notes.clear();
     set_position(START);
     const ParsedPerftOutput parsed = ask_for_perft(command, 2);
     const auto* output = std::get_if<PerftOutput>(&parsed);
@@ -186,7 +194,7 @@ std::optional<PerftCommand> UciEngine::try_perft_from_two(const std::string& tex
     command.lists_moves = !output->moves.empty();
     if (!heeds_depth_and_position(command, *output, why))
         return std::nullopt;
-    abilities_.notes.push_back(
+    command.notes.push_back(
             fmt::format("\"{}\" crashes; its moves are taken from \"{}\"", command.at_depth(1), command.at_depth(2)));
     return command;
 }
@@ -215,10 +223,9 @@ std::optional<PerftCommand> UciEngine::try_form(const std::string& text, std::st
     }
 }
 
-/// Replaces a command that prints totals alone by "divide", if the engine knows it and counts 400 at depth 2 with it:
-/// in some engines its number is another depth.
-void UciEngine::find_divide() {
-    const UciAbilities with_totals = abilities_;
+/// The command "divide", if the engine lists moves with it and counts 400 at depth 2: in some engines its number is
+/// another depth.
+std::optional<PerftCommand> UciEngine::try_divide() {
     start();
     try {
         std::string why;
@@ -226,15 +233,13 @@ void UciEngine::find_divide() {
             set_position(START);
             const ParsedPerftOutput two = ask_for_perft(*command, 2);
             const auto* output = std::get_if<PerftOutput>(&two);
-            if (output != nullptr && output->total == TotalForm::LEAVES_OF_THE_START[1]) {
-                abilities_.perft = std::move(*command);
-                return;
-            }
+            if (output != nullptr && output->total == TotalForm::LEAVES_OF_THE_START[1])
+                return command;
         }
     } catch (const ProgramError&) { // nobody promised that command
     }
-    abilities_ = with_totals;
     start(); // ends whatever the engine is doing
+    return std::nullopt;
 }
 
 void UciEngine::find_perft() {
@@ -249,10 +254,11 @@ void UciEngine::find_perft() {
         std::vector<std::string> dialogue;
         try {
             if (auto command = try_form(text, why)) {
-                const bool may_divide = !command->lists_moves && options_.perft_command.empty() && text != DIVIDE;
+                if (!command->lists_moves && options_.perft_command.empty() && text != DIVIDE)
+                    if (auto divide = try_divide())
+                        command = std::move(divide);
+                abilities_.notes = command->notes;
                 abilities_.perft = std::move(*command);
-                if (may_divide)
-                    find_divide();
                 return;
             }
             dialogue = process_->excerpt();
@@ -266,7 +272,6 @@ void UciEngine::find_perft() {
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
     start(); // ends whatever the engine is doing
-    abilities_.notes.clear();
     abilities_.perft = std::move(none);
 }
 

@@ -11,10 +11,6 @@
 
 namespace kiwi::tools {
 
-std::string SentPosition::command() const {
-    return fmt::format("position fen {}{}{}", fen, moves.empty() ? "" : " moves ", fmt::join(moves, " "));
-}
-
 std::string PerftCommand::at_depth(int depth) const {
     const std::size_t place = text.find("{}");
     if (place == std::string::npos)
@@ -64,7 +60,9 @@ void UciEngine::set_position(const SentPosition& position) {
     in_chess960_ = chess960;
     shown_.reset();
     process_->begin_question();
-    process_->send(position.command());
+    const auto* perft = std::get_if<PerftCommand>(&abilities_.perft);
+    const bool takes_moves = perft == nullptr || perft->takes_moves;
+    process_->send(takes_moves ? position.command() : position.without_moves().command());
 }
 
 /// Sends the command, and reads the answer and what may follow its total.
@@ -144,26 +142,6 @@ void UciEngine::survive(const std::string& input) {
                                          [](const std::string& line) { return is_total(line) || is_best_move(line); }));
     process_->wait_until_ready();
 }
-
-namespace {
-
-/// Writes the moves that an engine lists in short algebraic notation in UCI notation. Those that are not legal stay.
-void write_in_uci(PerftOutput& output, const SentPosition& position) {
-    if (std::ranges::all_of(output.moves, [](const auto& move) { return written_squares(move.first).has_value(); }))
-        return;
-    PlayedPosition board;
-    if (board.set(position.fen, position.variant))
-        return;
-    for (const std::string& move : position.moves)
-        if (!board.play(in_any_spelling(board.pos, move)))
-            return;
-    for (auto& [text, nodes] : output.moves)
-        if (!written_squares(text))
-            if (const Move m = move_in_any_notation(board.pos, text); m.is_ok())
-                text = to_uci(m, position.variant);
-}
-
-} // namespace
 
 PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     set_position(position);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../../engine/notation/perft_output.h"
+#include "../process/sent_position.h"
 #include "search_answer.h"
 #include "uci_process.h"
 
@@ -32,8 +33,10 @@ struct PerftCommand {
     bool lists_moves = true;           ///< Not only a total.
     int least_depth = 1;               ///< 2 if it crashes at depth 1: its moves are those of depth 2.
     bool lists_moves_from_two = false; ///< At depth 1 it prints a total alone.
+    bool takes_moves = true;           ///< The engine plays the moves after the FEN of `position`.
     /// How it writes totals; nothing for the usual forms of `parse_perft_output`.
     std::optional<TotalForm> total{};
+    std::vector<std::string> notes{}; ///< What is unusual about it.
 
     [[nodiscard]] std::string at_depth(int depth) const;
     /// Whether a line of the answer is the total.
@@ -70,17 +73,6 @@ struct UciAbilities {
     bool plays_the_same_again = false;    ///< New processes give the same answers with one thread, in a few positions.
 };
 
-/// A position as sent to an engine, with moves in the engine's notation.
-struct SentPosition {
-    std::string fen;
-    Variant variant = Variant::Standard;
-    std::vector<std::string> moves{};
-
-    /// For example "position fen … moves e2e4".
-    [[nodiscard]] std::string command() const;
-    bool operator==(const SentPosition&) const = default;
-};
-
 /// One running engine. A question is sent only after the answer to the previous one. Every function throws ProgramError
 /// if the engine misbehaves; the engine must not be used afterwards.
 class UciEngine {
@@ -114,7 +106,7 @@ private:
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
     void find_abilities();
     void find_perft();
-    void find_divide();
+    std::optional<PerftCommand> try_divide();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
     std::optional<PerftCommand> try_perft_from_two(const std::string& text, std::string& why);
     bool heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why);
