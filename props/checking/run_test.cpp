@@ -41,7 +41,7 @@ private:
     std::set<std::string> gone_;
 };
 
-/// What is told of tasks: the number of findings of each group, and the notes.
+/// What a run reported: the number of its tasks, the findings of each group, and the notes.
 struct Told {
     std::size_t tasks;
     std::map<std::string, std::size_t> counts{};

@@ -62,8 +62,8 @@ inline void put_pieces(BoardSetup& setup, Random& random, std::uint64_t pieces, 
             put(setup, any_piece(random), s);
 }
 
-/// Calls `fill(setup, side to move)` with an empty board and a random side to move, anew until it returns true; then
-/// adds the kings that are missing and up to `most_others` other pieces.
+/// A random position that `fill(setup, side to move)` begins on an empty board; `fill` is called again until it returns
+/// true. The kings that are missing and up to `most_others` other pieces are added.
 template<class Fill>
 BoardSetup filled(Random& random, std::uint64_t most_others, Fill fill) {
     for (;;) {

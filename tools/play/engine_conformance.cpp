@@ -386,18 +386,14 @@ constexpr std::array STEPS{
 /// The mistake that makes several steps fail, so that it is told once: no end of a search after `stop`, or a crash at
 /// the same command for the same cause. Empty for other errors.
 std::string mistake_of(const ProgramError& error) {
-    const std::vector<std::string>& lines = error.dialogue();
-    const auto last_sent = [&](bool (*fits)(std::string_view command)) {
-        const auto line = std::find_if(lines.rbegin(), lines.rend(), [&](const std::string& text) {
-            return text.starts_with("> ") && fits(std::string_view(text).substr(2));
-        });
-        return line == lines.rend() ? "" : line->substr(2);
-    };
-    if (error.misbehaviour() == Misbehaviour::Crashed) // `isready` follows many commands, and is not what crashes
-        return fmt::format("{} at \"{}\"", without_long_numbers(error.what()),
-                           last_sent([](std::string_view command) { return command != "isready"; }));
-    const bool is_after_stop = last_sent([](std::string_view) { return true; }) == "stop";
-    return error.misbehaviour() == Misbehaviour::TimedOut && is_after_stop ? "it does not end after stop" : "";
+    std::string last;          // command
+    std::string last_question; // the last command but `isready`, which follows many and is not what crashes
+    for (const std::string& line : error.dialogue())
+        if (line.starts_with("> ") && (last = line.substr(2)) != "isready")
+            last_question = last;
+    if (error.misbehaviour() == Misbehaviour::Crashed)
+        return fmt::format("{} at \"{}\"", without_long_numbers(error.what()), last_question);
+    return error.misbehaviour() == Misbehaviour::TimedOut && last == "stop" ? "it does not end after stop" : "";
 }
 
 /// Takes steps of one engine. What one finds out, the next ones know.

@@ -1,7 +1,6 @@
 #include "process.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <deque>
@@ -22,6 +21,7 @@
 #include "../terminal/interruption.h"
 #include "crash_report.h"
 #include "dialogue.h"
+#include "named_program.h"
 #include "process_guard.h"
 
 namespace kiwi::tools {
@@ -96,50 +96,6 @@ std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
         && !is_in_path(words.front()))
         words.front() = path;
     return words;
-}
-
-/// Whether words are meant for a shell: "cd engines && ./engine", "HASH=1 ./engine", "~/engine".
-bool is_for_a_shell(const std::vector<std::string>& words) {
-    constexpr std::array<std::string_view, 5> signs{"&&", "||", "|", ">", "<"};
-    const std::string& first = words.front();
-    return first == "cd" || first.starts_with('~') || first.find('=') != std::string::npos
-           || std::ranges::find_first_of(words, signs) != words.end();
-}
-
-/// What the user may have meant by a program that could not be started.
-std::string hint_for(const std::vector<std::string>& words) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(words.front(), ignored))
-        return "; it is a folder";
-    if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
-        return "; there is one in this folder: ./" + words.front();
-    std::string path = words.front();
-    for (std::size_t i = 1; i < words.size(); ++i)
-        if (std::filesystem::exists(path += ' ' + words[i], ignored))
-            return "; for a path with blanks put it in quotation marks within the command: \"'" + path + "'\"";
-    if (is_for_a_shell(words))
-        return "; no shell reads the command, unless it begins with one: sh -c 'cd engines && ./engine'";
-    return "";
-}
-
-/// The name of the program in a command: of "java -jar engine.jar" the archive, not the program that runs it.
-std::string name_in_command(const std::vector<std::string>& words) {
-    constexpr std::array launchers{"java", "python", "python3", "node", "dotnet",
-                                   "mono", "wine",   "stdbuf",  "env",  "nice"};
-    if (std::ranges::find(launchers, std::filesystem::path(words.front()).filename()) == launchers.end())
-        return words.front();
-    constexpr std::array<std::string_view, 3> with_a_value{"-cp", "-classpath", "--class-path"};
-    std::optional<std::string> name; // the first file, or else the first word that is no option
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        if (words[i].starts_with('-') || words[i].find('=') != std::string::npos
-            || std::ranges::find(with_a_value, words[i - 1]) != with_a_value.end())
-            continue;
-        std::error_code ignored;
-        if (std::filesystem::is_regular_file(words[i], ignored))
-            return words[i];
-        name = name.value_or(words[i]);
-    }
-    return name.value_or(words.front());
 }
 
 /// Throws UsageError if too few file descriptors are left to start a program: libuv would abort. It is not the
