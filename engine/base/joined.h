@@ -16,7 +16,7 @@ template<class... Parts>
     return text;
 }
 
-/// The texts of the items of a list, in order, with a separator between them.
+/// The texts of the items of a list, in order, with a separator between them. Empty texts at its beginning have none.
 template<class List, class TextOf = std::identity>
 [[nodiscard]] std::string joined_with(std::string_view separator, const List& list, TextOf text_of = {}) {
     std::string all;

@@ -46,8 +46,8 @@ struct LineCounts {
 /// No position of a game has more legal moves.
 inline constexpr std::uint64_t MOST_MOVES = 218;
 
-/// Whether a number may be the leaves of a position at a depth: it is at most MOST_MOVES to that power, and beyond depth
-/// 20 at least a million.
+/// Whether a number may be the leaves of a position at a depth: it is at most MOST_MOVES to that power, and beyond
+/// depth 20 at least a million.
 [[nodiscard]] bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes);
 
 } // namespace kiwi

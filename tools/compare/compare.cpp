@@ -132,9 +132,13 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
         } else
             finding.texts.emplace_back("counts",
                                        fmt::format("{}: {}, {}: {}", a.name, out_a.total, b.name, out_b.total));
-        constexpr int most_plies = 3; // a ply more takes longer than the comparison
-        if (!(names_move && depth > 1) && depth < most_plies && b.perft(game, depth + 1).total == out_a.total)
-            finding.texts.emplace_back("note", fmt::format("that is what {} counts at depth {}", b.name, depth + 1));
+        if (constexpr int most_plies = 3; depth < most_plies && !(names_move && depth > 1)) {
+            const std::uint64_t deeper = expected_leaves(last_setup(game), depth + 1, {});
+            for (const auto& [counter, output] : {std::pair(&a, &out_a), std::pair(&b, &out_b)})
+                if (deeper != 0 && output->total == deeper)
+                    finding.texts.emplace_back(
+                            "note", fmt::format("{} counts what is right at depth {}", counter->name, depth + 1));
+        }
         break;
     }
     set_game(finding, std::move(game));

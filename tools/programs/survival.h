@@ -19,7 +19,7 @@ namespace kiwi::tools {
 enum class Survival { Answered, Refused };
 
 /// What a finding says if a new process survives its input.
-inline constexpr const char* NOT_AGAIN = "not in a new process: it needs what was sent before; --log keeps all";
+inline constexpr const char* NOT_AGAIN = "not in a new process: what was sent before may matter; --log keeps all";
 
 /// Sends malformed input to a program, and restarts the program when it ends. Each object serves one thread.
 class SurvivalCheck {

@@ -5,7 +5,7 @@
 //
 // With "wrong-once", the engine is wrong with a white king on d1, then creates FILE; while FILE exists, it is right.
 // FORM replaces the divide. In FORM, TOTAL is the count, GROUPED the count with thousands separators, DEPTH the depth.
-// Misbehaviour begins with perft number N, from 1; detection of the perft command takes three.
+// Misbehaviour begins with perft number N, from 1; detection of the perft command takes four.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -29,7 +29,7 @@ namespace {
 
 struct Engine {
     std::string misbehave;
-    int misbehave_after = 4;
+    int misbehave_after = 5;
     std::string total;  ///< The form of totals.
     std::string buffer; ///< Printed at the next `isready`.
     int perfts = 0;

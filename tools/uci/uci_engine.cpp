@@ -5,10 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "../../engine/notation/found_position.h"
-#include "../../engine/played_position.h"
-#include "../../props/findings/rule_in_words.h"
-
 namespace kiwi::tools {
 
 std::string PerftCommand::at_depth(int depth) const {
@@ -61,7 +57,7 @@ void UciEngine::set_position(const SentPosition& position) {
     shown_.reset();
     process_->begin_question();
     const auto* perft = std::get_if<PerftCommand>(&abilities_.perft);
-    const bool takes_moves = perft == nullptr || perft->takes_moves;
+    const bool takes_moves = perft == nullptr || perft->ignored_moves.empty();
     process_->send(takes_moves ? position.command() : position.without_moves().command());
 }
 

@@ -33,7 +33,8 @@ struct PerftCommand {
     bool lists_moves = true;           ///< Not only a total.
     int least_depth = 1;               ///< 2 if it crashes at depth 1: its moves are those of depth 2.
     bool lists_moves_from_two = false; ///< At depth 1 it prints a total alone.
-    bool takes_moves = true;           ///< The engine plays the moves after the FEN of `position`.
+    /// A `position` whose moves do not change the answer: the engine ignores moves after a FEN. Else empty.
+    std::string ignored_moves{};
     /// How it writes totals; nothing for the usual forms of `parse_perft_output`.
     std::optional<TotalForm> total{};
     std::vector<std::string> notes{}; ///< What is unusual about it.

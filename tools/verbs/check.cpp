@@ -91,7 +91,7 @@ CheckPlan plan_of(const CheckArguments& arguments) {
         plan.dialogue = parse_steps(arguments.dialogue);
     plan.seed = arguments.choice.seed;
     const auto names = [&](Way way) { return !arguments.programs.empty() && arguments.programs.front().way == way; };
-    if (plan.malformed != 0 && !names(Way::Engine) && !names(Way::Library))
+    if (plan.malformed != 0 && plan.malformed_input.empty() && !names(Way::Engine) && !names(Way::Library))
         throw UsageError("--malformed needs --engine or --library");
     for (const auto& [option, is_given] :
          {std::pair("--play", plan.own_games != 0), std::pair("--dialogue", !plan.dialogue.empty()),
@@ -205,6 +205,19 @@ Finding finding_of_crash(const ProgramError& crash) {
     return finding;
 }
 
+/// The finding for an engine that ignores moves, which no other check sees: it is sent each position as a FEN.
+Finding finding_of_ignored_moves(const std::string& position, const std::string& typed) {
+    Finding finding;
+    finding.asked = "position";
+    finding.rule = "An engine plays the moves after the FEN of `position` (UCI).";
+    finding.kind = "the moves are ignored";
+    finding.input = position;
+    finding.texts = {{"expected", "the moves of the position after the move"},
+                     {"found", "those of the position without the move"}};
+    finding.command = fmt::format("kiwipete check startpos --plies 0{}", typed);
+    return finding;
+}
+
 void introduce(const CheckPlan& plan) {
     if (!plan.program)
         say("{}: to check yours, name it: --engine CMD, --library CMD\n", plan.description());
@@ -279,8 +292,9 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (output.is_text())
         introduce(plan);
     RepeatCommands repeats(arguments.reports.call.executable);
-    // Own play has confirmed a fault by the commands that its repeat line has: when the time is over, that is enough.
-    const auto must_try = [&] { return !plan.play || !plan.limits.time.is_long_over(); };
+    // Own play and malformed input have confirmed a fault by what its repeat line sends: when the time is over, that is
+    // enough.
+    const auto must_try = [&] { return (!plan.play && plan.malformed == 0) || !plan.limits.time.is_long_over(); };
     RunDisplay display(
             output, arguments.choice.progress, arguments.all, [&] { return plan.limits.time.seconds_left(); },
             [&](Finding& finding) {
@@ -291,6 +305,10 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
             });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
+    if (plan.program && plan.program->as_engine)
+        if (const auto* perft = std::get_if<PerftCommand>(&plan.program->as_engine->perft);
+            perft != nullptr && !perft->ignored_moves.empty())
+            tell(finding_of_ignored_moves(perft->ignored_moves, plan.options.typed), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
     if (plan.program && outcome.to_the_end)
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
@@ -353,24 +371,27 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                     ->excludes(verb->get_option("--only"))
                     ->excludes(verb->get_option("--skip"))
                     ->group("What is checked");
-    verb->add_option_function<std::string>(
-                "--malformed-input",
-                [arguments](const std::string& input) {
-                    arguments->plan.malformed = 1;
-                    arguments->plan.malformed_input = input;
-                },
-                "Send the engine this malformed command, as --malformed found it, and play no games; needs --engine")
-            ->type_name("COMMAND")
-            ->check([](const std::string& input) { return input.empty() ? "no command" : ""; })
-            ->excludes(moves)
-            ->excludes(malformed)
-            ->excludes(play)
-            ->group("What is checked");
+    CLI::Option* malformed_input =
+            verb->add_option_function<std::string>(
+                        "--malformed-input",
+                        [arguments](const std::string& input) {
+                            arguments->plan.malformed = 1;
+                            arguments->plan.malformed_input = input;
+                        },
+                        "Send the engine this malformed command, as --malformed found it, and play no games; needs "
+                        "--engine")
+                    ->type_name("COMMAND")
+                    ->check([](const std::string& input) { return input.empty() ? "no command" : ""; })
+                    ->excludes(moves)
+                    ->excludes(malformed)
+                    ->excludes(play)
+                    ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
                      "Send the engine these commands, separated by \";\", and judge its searches as --play does; needs "
                      "--engine")
             ->type_name("COMMANDS")
             ->check([](const std::string& commands) { return commands.empty() ? "no command" : ""; })
+            ->excludes(malformed_input)
             ->excludes(moves)
             ->excludes(malformed)
             ->excludes(play)

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -38,10 +39,11 @@ struct TestArguments {
     Detected detected{};
     ReportOptions reports;
 
+    [[nodiscard]] bool has_timeout() const { return options.typed.find(" --timeout ") != std::string::npos; }
     /// Without --timeout, parts of a short test wait less for an answer, since a program that hangs uses it up several
     /// times.
     void wait_as_parts_do() {
-        if (options.typed.find(" --timeout ") == std::string::npos)
+        if (!has_timeout())
             options.answer =
                     Process::Milliseconds(std::clamp(seconds.value_or(USUAL_SECONDS) * 1000 / 6, 5000, 10'000));
         options.handshake = std::min(options.handshake, options.answer);
@@ -168,7 +170,7 @@ std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::st
     all.push_back("--seconds=" + std::to_string(seconds));
     if (!part.is_steps)
         all.push_back("--jobs=" + std::to_string(arguments.jobs));
-    if (std::ranges::find(words, "--timeout") == words.end())
+    if (!arguments.has_timeout())
         all.push_back(fmt::format("--timeout={}", arguments.options.answer.count()));
     std::ranges::reverse(all); // CLI11 expects them in reverse order
     app.parse(all);
@@ -334,21 +336,24 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
-        if (part.plays && !arguments.detected.play)
-            find_play(program.choice, arguments);
-        const double left = std::max(0.0, seconds_in_all - watch.seconds());
-        const int seconds = std::max(1, static_cast<int>(left * part.weight / weights));
-        weights -= part.weight;
+        const int of = std::exchange(weights, weights - part.weight);
+        const auto share = [&] { // of the time that is left
+            const double left = std::max(0.0, seconds_in_all - watch.seconds());
+            return std::max(1, static_cast<int>(left * part.weight / of));
+        };
         if (part.needs_perft && has_no_perft) {
             card.add_not_asked(part, "it has no perft");
             continue;
         }
-        const auto size = words_of_size(part.size, pace * seconds);
+        const auto size = words_of_size(part.size, pace * share());
         if (!size) {
             card.add_not_asked(part, "it counts too slowly");
             continue;
         }
         try {
+            if (part.plays && !arguments.detected.play)
+                find_play(program.choice, arguments);
+            const int seconds = share();
             const std::vector<std::string> words = words_of(part, *size, program.choice, arguments);
             const auto [report, ended] = run_part(part, words, seconds, arguments);
             card.add(part, report, command_line(words));
@@ -398,7 +403,7 @@ void add_test_command(CLI::App& app, CommandRun& run) {
                      "Take about this time in all. Below 60 s, parts wait for an answer less than 10 s, but 5 s or "
                      "more, unless --timeout says how long")
             ->check(CLI::Range(1, 10'000'000))
-            ->default_str("60, or 60 times what the program takes to start")
+            ->default_str("60, or up to 600 for a program that starts slowly")
             ->type_name("S")
             ->group("Run");
     verb->add_option(
