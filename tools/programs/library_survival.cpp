@@ -256,7 +256,7 @@ private:
         for (const Json& request : requests)
             printed += ' ' + shell_word(json_line(request));
         Finding finding;
-        finding.asked = "malformed input";
+        finding.asked = MALFORMED_INPUT;
         finding.rule = "A library refuses what makes no sense, or answers; after a refusal it is as before.";
         finding.kind = kind_of(failed);
         if (fault.is_of_game) {

@@ -11,6 +11,9 @@
 
 namespace kiwi::tools {
 
+/// What findings about malformed input asked.
+inline constexpr const char* MALFORMED_INPUT = "malformed input";
+
 /// A FEN with a few characters changed.
 [[nodiscard]] std::string malformed_fen(Random& random);
 /// What `fault_in` and `fault_in_fen` say of input that is right.

@@ -89,7 +89,7 @@ std::string EngineSurvival::smaller(std::string input, Misbehaviour verdict, In 
 
 Finding EngineSurvival::finding_of(const std::string& input, const ProgramError& error) const {
     Finding finding;
-    finding.asked = "malformed input";
+    finding.asked = MALFORMED_INPUT;
     finding.rule = "An engine survives any input, or ends with an error message.";
     finding.kind = std::string(name_of(error.misbehaviour())) + ": " + fault_in(input);
     finding.input = input;

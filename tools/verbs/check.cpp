@@ -13,6 +13,7 @@
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"
+#include "../programs/malformed_input.h"
 #include "../programs/repeat_commands.h"
 #include "../reading/pasted_text.h"
 #include "../report/report_output.h"
@@ -294,13 +295,15 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     RepeatCommands repeats(arguments.reports.call.executable);
     // Own play and malformed input have confirmed a fault by what its repeat line sends: when the time is over, that is
     // enough.
-    const auto must_try = [&] { return (!plan.play && plan.malformed == 0) || !plan.limits.time.is_long_over(); };
+    const auto must_try = [&](const Finding& finding) {
+        return (!plan.play && finding.asked != MALFORMED_INPUT) || !plan.limits.time.is_long_over();
+    };
     RunDisplay display(
             output, arguments.choice.progress, arguments.all, [&] { return plan.limits.time.seconds_left(); },
             [&](Finding& finding) {
                 if (finding.command.empty() && !(plan.play && finding.game))
                     finding.command = plan.command_to_repeat(finding);
-                if (finding.is_unsteady || must_try())
+                if (finding.is_unsteady || must_try(finding))
                     repeats.check_first(finding);
             });
     if (plan.program && plan.program->crash)
@@ -313,7 +316,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (plan.program && outcome.to_the_end)
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
     report.complete_smallest([&](Finding& finding) {
-        if (must_try())
+        if (must_try(finding))
             repeats.check(finding);
     });
     complete(report, plan, checks, outcome);

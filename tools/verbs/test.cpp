@@ -91,9 +91,9 @@ std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
       {"suite",     "perft suites",         1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true,  false, false},
       {"compare",   "random positions",     3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true,  false, false},
       {"check",     "invariants",           4,     with_positions, add_check_command,        "check",        {"--random", "1000"},                          Size::Fixed,    false, false, false},
-      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true, true},
+      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true,  true},
       {"play",      "games against itself", 3,     {Engine},       add_check_command,        "check",        {"--play", "100"},                             Size::Fixed,    false, false, true},
-      {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true, false},
+      {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true,  false},
       {"malformed", "malformed input",      1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"},                       Size::Fixed,    false, false, false},
     };
     // clang-format on
@@ -259,7 +259,7 @@ private:
         // Findings that name a move come first: a suite traces its wrong count to one. Then those of a position come
         // before what an engine says and when. Failures at faulty input, which no GUI sends, come last.
         std::ranges::stable_sort(smallest, {}, [](const Finding* finding) {
-            const bool is_of_faulty_input = finding->asked == "malformed input" && !finding->kind.ends_with(NO_FAULT)
+            const bool is_of_faulty_input = finding->asked == MALFORMED_INPUT && !finding->kind.ends_with(NO_FAULT)
                                             && !finding->kind.ends_with(NO_CLOCKS);
             return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->fen.empty(), finding->size());
         });
