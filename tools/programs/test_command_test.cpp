@@ -107,8 +107,15 @@ TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
                                ".sh");
     const Outcome outcome = test(script.path(), {"--skip", "compare"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.err.find("asking again"), std::string::npos) << outcome.err; // it ends at once without arguments
     expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
     expect_contains(outcome.out, "ok     perft suites ");
+}
+
+TEST(TestCommand, DoesNotWaitForAProgramThatEnds) {
+    const std::string message = test("sh -c 'echo no book >&2; exit 3'").err;
+    EXPECT_EQ(message.find("asking again"), std::string::npos) << message;
+    expect_contains(message, "no book");
 }
 
 TEST(TestCommand, SaysThatUciokIsMissing) {

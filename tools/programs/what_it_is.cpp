@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -45,32 +45,36 @@ std::string with_interpreter(const std::string& command) {
     return command;
 }
 
-/// The first line of a program, started with this command, by which it shows how it talks.
-std::optional<Way> way_of(const std::string& command, std::initializer_list<const char*> lines,
-                          const ProgramOptions& options, Process::Milliseconds patience) {
+/// How a program talks, or why that is not known.
+enum class Shown { Engine, Library, Ended, Silent };
+
+/// What the first line of a program, started with this command, shows.
+Shown shown_by(const std::string& command, const std::vector<const char*>& lines, const ProgramOptions& options,
+               Process::Milliseconds patience) {
     try {
         Process process(words_of_command(command), options.log);
         for (const char* line : lines) {
             process.send(line, options.handshake);
-            const bool is_last = line == *(lines.end() - 1);
+            const bool is_last = line == lines.back();
             try {
                 for (Allowance allowance(is_last ? patience : options.silence());;) {
                     const std::string answer = process.read_line(allowance);
                     if (answer.starts_with("uciok"))
-                        return Way::Engine;
+                        return Shown::Engine;
                     if (answer.starts_with('{') && answer != line) // not an echo
-                        return Way::Library;
+                        return Shown::Library;
                 }
             } catch (const ProgramError& error) {
                 if (error.misbehaviour() != Misbehaviour::TimedOut)
-                    return std::nullopt;
+                    throw;
             }
         }
+        return Shown::Silent;
     } catch (const ProgramError& error) {
         if (error.misbehaviour() == Misbehaviour::NotStarted)
             throw;
+        return error.misbehaviour() == Misbehaviour::TimedOut ? Shown::Silent : Shown::Ended;
     }
-    return std::nullopt;
 }
 
 bool is_script(const std::string& command, const ProgramOptions& options) {
@@ -83,47 +87,14 @@ bool is_script(const std::string& command, const ProgramOptions& options) {
     }
 }
 
-} // namespace
+constexpr const char* HELLO = R"({"hello":1})";
 
-KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
-    constexpr const char* HELLO = R"({"hello":1})";
-    const std::string command = with_interpreter(typed);
-    const std::string serving = command + " --serve";
-    ProgramOptions brief = options;
-    brief.answer = options.handshake;
-    using Found = std::optional<KnownProgram>;
-    const auto library = [&](const std::string& started, const char* kind) {
-        return [&, started, kind](Process::Milliseconds patience) {
-            const Stopwatch watch;
-            const bool is_library = way_of(started, {HELLO}, options, patience) == Way::Library;
-            return is_library ? Found({{Way::Library, started}, kind, watch.seconds()}) : std::nullopt;
-        };
-    };
-    const auto engine_or_library = [&](Process::Milliseconds patience) {
-        const Stopwatch watch;
-        const auto way = way_of(command, {"uci", HELLO}, options, patience);
-        return way ? Found({{*way, command}, *way == Way::Engine ? ENGINE : LIBRARY, watch.seconds()}) : std::nullopt;
-    };
-    const auto script = [&](Process::Milliseconds /*patience*/) {
-        return is_script(command, brief) ? Found({{Way::Script, command}, "a perftree script"}) : std::nullopt;
-    };
-    const std::array<std::function<Found(Process::Milliseconds)>, 4> ways{
-            engine_or_library, library(command, LIBRARY), library(serving, "a checker of a C++ class"), script};
-    for (std::size_t i = 0; i + 1 < ways.size(); ++i) // most programs answer at once
-        if (auto found = ways.at(i)(options.silence()))
-            return *found;
-    complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
-                         options.handshake.count() / 1000));
-    std::array<Found, ways.size()> found;
-    in_parallel(
-            ways.size(), ways.size(), [&] { return [&](std::size_t i) { return ways.at(i)(options.handshake); }; },
-            [&](std::size_t i, Found one) { found.at(i) = std::move(one); });
-    for (Found& one : found)
-        if (one)
-            return *one;
-    brief.handshake = options.silence();
+/// Opens a program as an engine, which it may be after all, and throws what it is instead. `patience`: how long it has
+/// been waited for.
+KnownProgram last_try(const std::string& typed, const std::string& command, const ProgramOptions& options,
+                      Process::Milliseconds patience) {
     try {
-        const UciProcess engine(words_of_command(command), brief); // throws what it is instead
+        const UciProcess engine(words_of_command(command), options); // throws what it is instead
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
@@ -132,15 +103,71 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         if (tells_its_name)
             throw ProgramError(
                     Misbehaviour::NotUci,
-                    fmt::format("{} answers \"uci\" without \"uciok\" within {} ms", typed, options.handshake.count()),
+                    fmt::format("{} answers \"uci\" without \"uciok\" within {} ms", typed, patience.count()),
                     error.dialogue());
         throw ProgramError(Misbehaviour::NotUci,
                            fmt::format("{} answers neither \"uci\" nor {} within {} ms: it is no UCI engine and no "
                                        "adapter (docs/libraries.md), as far as Kiwipete sees",
-                                       typed, HELLO, options.handshake.count()),
+                                       typed, HELLO, patience.count()),
                            error.dialogue());
     }
     return {{Way::Engine, command}, ENGINE};
+}
+
+} // namespace
+
+KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
+    const std::string command = with_interpreter(typed);
+    ProgramOptions brief = options;
+    brief.answer = options.handshake;
+    struct Try {
+        std::string command;
+        std::vector<const char*> lines;
+        const char* library; ///< What it is if it answers as a library.
+    };
+    const std::array<Try, 3> tries{{{command, {"uci", HELLO}, LIBRARY},
+                                    {command, {HELLO}, LIBRARY},
+                                    {command + " --serve", {HELLO}, "a checker of a C++ class"}}};
+    const auto show = [&](const Try& one, Process::Milliseconds patience) -> std::pair<Shown, KnownProgram> {
+        const Stopwatch watch;
+        const Shown shown = shown_by(one.command, one.lines, options, patience);
+        const bool is_engine = shown == Shown::Engine;
+        return {shown,
+                {{is_engine ? Way::Engine : Way::Library, one.command},
+                 is_engine ? ENGINE : one.library,
+                 watch.seconds()}};
+    };
+    const auto is_known = [](Shown shown) { return shown == Shown::Engine || shown == Shown::Library; };
+    const KnownProgram script{{Way::Script, command}, "a perftree script"};
+    bool ends_at_once = true;
+    for (const Try& one : tries) { // most programs answer at once
+        const auto [shown, program] = show(one, options.silence());
+        if (is_known(shown))
+            return program;
+        ends_at_once &= shown == Shown::Ended;
+    }
+    if (ends_at_once) {
+        if (is_script(command, brief))
+            return script;
+    } else {
+        complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
+                             options.handshake.count() / 1000));
+        std::array<std::optional<KnownProgram>, tries.size() + 1> found;
+        const auto ask = [&](std::size_t i) -> std::optional<KnownProgram> {
+            if (i == tries.size())
+                return is_script(command, brief) ? std::optional(script) : std::nullopt;
+            const auto [shown, program] = show(tries.at(i), options.handshake);
+            return is_known(shown) ? std::optional(program) : std::nullopt;
+        };
+        in_parallel(
+                found.size(), found.size(), [&] { return ask; },
+                [&](std::size_t i, std::optional<KnownProgram> one) { found.at(i) = std::move(one); });
+        for (std::optional<KnownProgram>& one : found)
+            if (one)
+                return *one;
+    }
+    brief.handshake = options.silence();
+    return last_try(typed, command, brief, options.handshake);
 }
 
 } // namespace kiwi::tools

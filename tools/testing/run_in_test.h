@@ -14,7 +14,7 @@
 
 namespace kiwi::tools {
 
-/// The fake engine (tools/uci/fake_engine.cpp): correct or faulty, depending on its arguments.
+/// The fake engine (tools/testing/fake_engine.cpp): correct or faulty, depending on its arguments.
 inline const std::string FAKE_ENGINE = KIWIPETE_FAKE_ENGINE;
 
 struct Outcome {
