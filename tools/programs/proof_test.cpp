@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "../testing/run_in_test.h"
+#include "repeat_commands.h"
 
 namespace kiwi::tools {
 namespace {
@@ -103,6 +104,14 @@ TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
                                       "--timeout", "5000", "--allow", "san-without-check-marks"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     expect_contains(outcome.out, "--timeout 5000 --allow san-without-check-marks --perft-command 'go perft {}'");
+}
+
+TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
+    Finding finding;
+    finding.command = "kiwipete check --only M1";
+    RepeatCommands("/bin/false").check(finding);
+    EXPECT_EQ(finding.command, "");
+    expect_contains(finding.text("note"), "it did not show this again");
 }
 
 TEST(Proof, WrongCountIsRepeatedByACommandThatShowsTheWrongMoves) {

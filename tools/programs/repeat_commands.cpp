@@ -36,7 +36,6 @@ bool RepeatCommands::shows(const Finding& finding) const {
         for (const nlohmann::json& found : report["findings"])
             if (finding.kind == WRONG_COUNTS || group_in(found) == finding.group())
                 return true;
-    } catch (const Interrupted&) { // the run ends; a command that did not finish is removed
     } catch (const ProgramError&) {
     }
     return false;
@@ -52,10 +51,15 @@ void RepeatCommands::check_first(Finding& finding) {
 void RepeatCommands::check(Finding& finding) {
     if (executable_.empty() || !finding.command.starts_with("kiwipete ") || executed_.contains(finding.command))
         return;
-    if (shows(finding))
-        executed_.insert(finding.command);
-    else
-        finding.command.clear();
+    try {
+        if (shows(finding)) {
+            executed_.insert(finding.command);
+            return;
+        }
+        finding.texts.emplace_back("note", "no command to repeat it: executed, it did not show this again");
+    } catch (const Interrupted&) { // the run ends, with a command that did not finish
+    }
+    finding.command.clear();
 }
 
 } // namespace kiwi::tools
