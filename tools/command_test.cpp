@@ -256,6 +256,8 @@ TEST(ExplainCommand, PrintsTheRule) {
     expect_contains(kiwipete({"explain", "startpos", "e1g1"}).out, "e1g1 is not legal: ");
     expect_contains(kiwipete({"explain", "startpos", "--moves", "1. e4 e5", "--json", "Nf3"}).out, "\"legal\":true");
     EXPECT_EQ(kiwipete({"explain", "startpos", "hello"}).code, ExitCode::WrongUse);
+    expect_contains(kiwipete({"explain", "startpos", "exd3"}).out, "e2d3 is not legal: ");
+    expect_contains(kiwipete({"explain", "startpos", "Nd4"}).err, "no legal move is so described\n  b1d4: ");
 }
 
 TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {

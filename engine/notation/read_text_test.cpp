@@ -237,6 +237,7 @@ TEST(ReadText, SaysWhyItRefuses) {
                  Row{"e2e4 20 19\nd2d4 7 8\n27", "more than one number may be the count of e2e4: 20 or 19"},
                  Row{"move 2: e2e4 nodes: 3\nmove 3: d2d4 nodes: 2\nNodes: 5", "e2e4 3; d2d4 2; total 5; "},
                  Row{"e2e4: 20\ne2e4: 21", "e2e4 is listed twice"},
+                 Row{"e2e4: 20\nd2d4: 20\nd2d4: 20\ne2e4: 21", "each move is listed twice"},
                  Row{"e2e4: 20\ne2e4 7 8\nd2d4 1", "e2e4 is listed twice"},
                  Row{"g2f1 1\ng2f1 2\ng2f1 3\ng2f1 4", "g2f1 1; g2f1 2; g2f1 3; g2f1 4; "},
                  Row{"g2f1 1\ng2f1 2\ng2f1 3", "g2f1 is listed twice"},

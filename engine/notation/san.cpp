@@ -50,8 +50,10 @@ struct Description {
         if (m.to_sq() != to || m.type_of() == MoveType::Castling || type_of(pos.moved_piece(m)) != piece)
             return false;
         const PieceType promotes_to = m.type_of() == MoveType::Promotion ? m.promotion_type() : NO_PIECE_TYPE;
-        return promotes_to == promotion && (!file || *file == file_of(m.from_sq()))
-               && (!rank || *rank == rank_of(m.from_sq()));
+        return promotes_to == promotion && may_start_on(m.from_sq());
+    }
+    [[nodiscard]] bool may_start_on(Square from) const {
+        return (!file || *file == file_of(from)) && (!rank || *rank == rank_of(from));
     }
 };
 
@@ -85,6 +87,8 @@ std::optional<Description> described(std::string_view text) {
     return text.empty() && description.to != SQ_NONE ? std::optional(description) : std::nullopt;
 }
 
+std::string_view without_marks(std::string_view text) { return text.substr(0, text.find_last_not_of("+#!?") + 1); }
+
 /// The side to which the move in a text castles, if it is castling.
 std::optional<CastlingSide> castling_in(std::string_view text) {
     if (text == "O-O" || text == "0-0")
@@ -115,7 +119,7 @@ std::string to_san(Position& pos, Move m) {
 }
 
 std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text) {
-    text = text.substr(0, text.find_last_not_of("+#!?") + 1);
+    text = without_marks(text);
     const bool is_en_passant = text.ends_with(EN_PASSANT_SUFFIX);
     if (is_en_passant) {
         text.remove_suffix(EN_PASSANT_SUFFIX.size());
@@ -141,6 +145,22 @@ std::variant<Move, std::string> parse_san(const Position& pos, std::string_view 
     if (!found.is_ok())
         return "no legal move is so described";
     return found;
+}
+
+std::vector<std::string> illegal_moves_in_san(const Position& pos, std::string_view text) {
+    std::vector<std::string> moves;
+    std::optional<Description> description = described(without_marks(text));
+    if (!description)
+        return moves;
+    if (description->piece == PAWN && !description->file)
+        description->file = file_of(description->to);
+    for (const Square from : pos.pieces(pos.side_to_move(), description->piece))
+        if (description->may_start_on(from) && from != description->to) {
+            moves.push_back(to_string(from) + to_string(description->to));
+            if (description->promotion != NO_PIECE_TYPE)
+                moves.back() += to_char(make_piece(BLACK, description->promotion));
+        }
+    return moves;
 }
 
 } // namespace kiwi

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "../uci_move.h"
 
@@ -19,5 +20,9 @@ namespace kiwi {
 /// `to_san` writes it accepts: missing or wrong check marks, followed by "!" and "?"; "e.p."; zeros for castling; a
 /// promotion without "="; an unnecessary origin; and a missing or superfluous capture mark.
 [[nodiscard]] std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text);
+
+/// Moves in UCI notation that a text may mean if no legal move is so described: one of each piece that it may name, as
+/// "g1d4" for "Nd4". Empty for castling and for what is no SAN.
+[[nodiscard]] std::vector<std::string> illegal_moves_in_san(const Position& pos, std::string_view text);
 
 } // namespace kiwi

@@ -85,5 +85,21 @@ TEST(San, ThatNamesNoMoveIsRefusedWithTheReason) {
     EXPECT_EQ(read(BUSY, std::string(100'000, 'N')), NO_SAN);
 }
 
+TEST(San, OfAnIllegalMoveMayMeanAMoveOfEachPiece) {
+    const auto meant = [](std::string_view fen, std::string_view text) {
+        PlayedPosition board;
+        return illegal_moves_in_san(set_up(board, fen), text);
+    };
+    using Moves = std::vector<std::string>;
+    EXPECT_EQ(meant(BUSY, "Nd4!"), (Moves{"b4d4", "f4d4"}));
+    EXPECT_EQ(meant(BUSY, "Nfxa1+"), Moves{"f4a1"});
+    EXPECT_EQ(meant(BUSY, "exd7"), Moves{"e5d7"});
+    EXPECT_EQ(meant(BUSY, "e4"), Moves{"e5e4"});
+    EXPECT_EQ(meant(PROMOTION, "a8"), Moves{"a7a8"});
+    EXPECT_EQ(meant(PROMOTION, "axc8=Q"), Moves{"a7c8q"});
+    for (const char* text : {"Qa1", "O-O", "c3", "hello", ""})
+        EXPECT_EQ(meant(BUSY, text), Moves()) << text;
+}
+
 } // namespace
 } // namespace kiwi

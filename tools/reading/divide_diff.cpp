@@ -323,11 +323,17 @@ std::string illegal_move_in_uci(const Position& pos, const std::string& text) {
 Json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
-    const std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
+    std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
     if (!written_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
-        const auto* why = std::get_if<std::string>(&san);
-        throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why != nullptr ? *why : "it is no move"));
+        const auto* reason = std::get_if<std::string>(&san);
+        std::string why = reason != nullptr ? *reason : "it is no move";
+        const std::vector<std::string> meant = illegal_moves_in_san(board.pos, text);
+        for (const std::string& move : meant)
+            why += fmt::format("\n  {}: {}", move, wrong_move(board.pos, move).rule);
+        if (meant.size() != 1)
+            throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why));
+        uci = meant.front();
     }
     const WrongMove move = wrong_move(board.pos, uci);
     return {{"move", uci},
