@@ -33,7 +33,7 @@ if(WAY STREQUAL "Installed")
   endif()
 else()
   # No package of the system and no network is needed.
-  list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR} -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DCMAKE_UNITY_BUILD=ON
+  list(APPEND options -DKIWIPETE_DIR=${KIWIPETE_DIR} -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=32
        -DKIWIPETE_PERFT_SCALE=OFF)
   foreach(package IN ITEMS CLI11 fmt GTest nlohmann_json rapidcheck PkgConfig)
     list(APPEND options -DCMAKE_DISABLE_FIND_PACKAGE_${package}=ON)

@@ -118,7 +118,8 @@ const std::vector<KnownBug>& known_bugs() {
                          here.played.size() >= 5
                          && std::abs(here.played.end()[-5].from_sq() - here.played.end()[-5].to_sq()) == 16;
                  return n > 0 && after_a_double_push ? n - 1 : n;
-             })},
+             }),
+             any_start, Tier::Full, 6},
             {"casanche/casanchess#26", "the key set from a FEN is not the key reached by moves",
              wrong_answer<Question::HashKey>(
                      [](auto key, auto& here) { return here.played.empty() ? key : key ^ 0x9E3779B97F4A7C15U; })},
@@ -133,7 +134,7 @@ const std::vector<KnownBug>& known_bugs() {
              wrong_answer<Question::Repetitions>([](int n, auto& here) {
                  return n > 0 && here.played.size() == 4 * static_cast<std::size_t>(n) ? n - 1 : n;
              }),
-             any_start, Tier::Full, 34},
+             any_start, Tier::Full, 36},
             {"official-clockwork/Clockwork#60", "two castling rights share a key",
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const CastlingRights rights = here.pos.castling_rights();
@@ -149,14 +150,16 @@ const std::vector<KnownBug>& known_bugs() {
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const Move last = here.played.empty() ? Move::none() : here.played.back();
                  return last.type_of() == MoveType::Castling ? key ^ zobrist::psq(W_ROOK, last.to_sq()) : key;
-             })},
+             }),
+             any_start, Tier::Full, 3},
             {"official-stockfish/Stockfish#5914", "a check by en passant is not predicted",
              wrong_answer<Question::GivesCheck>(
                      [](bool is, auto& here) { return is && here.move.type_of() != MoveType::EnPassant; }),
-             with_en_passant, Tier::Full, 20},
-            {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1)},
+             with_en_passant, Tier::Full, 22},
+            {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1), any_start,
+             Tier::Full, 8},
             {"pioz/chess#32", "en passant wraps from the a-file to the h-file", captures_en_passant(7), any_start,
-             Tier::Full, 158},
+             Tier::Full, 161},
             {"ParthPant/chess-rs#9", "a queen's capture is missing",
              hides([](const Position& pos, Move m) { return type_of(pos.moved_piece(m)) == QUEEN && pos.capture(m); })},
             {"marianogappa/cheesse#34", "an attack on b1 or b8 forbids castling",
@@ -165,7 +168,7 @@ const std::vector<KnownBug>& known_bugs() {
                         && pos.attackers_to_exist(make_square(FILE_B, rank_of(m.from_sq())), pos.pieces(),
                                                   ~pos.side_to_move());
              }),
-             with_castling},
+             with_castling, Tier::Full, 4},
             {"jhlywa/chess.js#554", "castling without a rook", adds([](const Position& pos, std::vector<Move>& moves) {
                  const Color us = pos.side_to_move();
                  const Square king = make_square(FILE_E, relative_rank(us, RANK_1));
@@ -189,7 +192,7 @@ const std::vector<KnownBug>& known_bugs() {
                  const Bitboard rooks = pos.pieces(us, ROOK) & rank_bb(m.from_sq());
                  return m.type_of() == MoveType::Castling && rooks.popcount() > 2;
              }),
-             with_castling},
+             with_castling, Tier::Full, 5},
             {"lichess-org/lila#14665", "castling through a piece", castles_if([](const Position& pos, Move m) {
                  return pos.castling_impeded(castling_right(pos.side_to_move(), m.from_sq(), m.to_sq()));
              })},
@@ -198,7 +201,7 @@ const std::vector<KnownBug>& known_bugs() {
              with_castling, Tier::Full, 19},
             {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
              wrong_answer<Question::Accepts>([](bool is, auto& here) { return is || here.text == "b8e8"; }), any_start,
-             Tier::Full, 38},
+             Tier::Full, 41},
             {"Disservin/chess-library#106", "two bishops on squares of one colour are enough material",
              wrong_answer<Question::InsufficientMaterial>(
                      [](bool is, auto& here) { return is && here.pos.template count<BISHOP>() <= 1; }),
@@ -220,7 +223,7 @@ const std::vector<KnownBug>& known_bugs() {
                          moves.push_back(push);
                  }
              }),
-             any_start, Tier::Full, 25},
+             any_start, Tier::Full, 28},
             {"alexobviously/bishop#77", "a rook that is captured by a rook keeps its castling right",
              wrong_answer<Question::Fen>([](std::string fen, auto& here) {
                  const Position& pos = here.pos;
@@ -230,7 +233,7 @@ const std::vector<KnownBug>& known_bugs() {
                      fen.replace(fen.find(" b - "), 5, " b k ");
                  return fen;
              }),
-             with_castling, Tier::Full},
+             with_castling, Tier::Full, 5},
             {"sotetsuk/pgx#1078", "a pawn that is captured en passant stays in the key",
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const Color us = here.pos.side_to_move();
@@ -286,7 +289,7 @@ const std::vector<KnownBug>& known_bugs() {
                  const StateInfo* then = here.pos.state()->previous->previous->previous->previous;
                  return n == 0 && then->ep_square != SQ_NONE ? 1 : n;
              }),
-             with_en_passant, Tier::Full, 50},
+             with_en_passant, Tier::Full, 71},
             {"Disservin/chess-library#68", "PGN without moves is not read",
              does_not_read([](auto text) { return !has(text, "1."); })},
             {"ctabin/jchess#36", "PGN of a game that has just begun is not read",

@@ -48,7 +48,8 @@ TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
           "K8",  "K9",  "K10", "M4",  "M6",  "M18", "M19", "M20", "M21", "U9",  "U10", "F13", "D2", "D3",
           "D5",  "D6",  "O1",  "O2",  "O3",  "O4",  "O5",  "O6",  "O7",  "B1",  "B2"}) {
         std::vector<std::string> arguments = starts;
-        arguments.insert(arguments.end(), {"--plies", "24", "--games", "2", "--only", id});
+        arguments.insert(arguments.end(),
+                         {"--plies", "24", "--games", "2", "--only", id, "--fail-fast", "--no-repeat"});
         const nlohmann::json json = checked(with_fault(id), arguments);
         ASSERT_FALSE(json["findings"].empty()) << id;
         EXPECT_TRUE(json["findings"][0]["invariant"].get<std::string>().starts_with(std::string(id) + " ")) << json;
