@@ -386,7 +386,7 @@ constexpr std::array STEPS{
 /// The mistake that makes several steps fail, so that it is told once: no end of a search after `stop`, or a crash at
 /// the same command for the same cause. Empty for other errors.
 std::string mistake_of(const ProgramError& error) {
-    std::string last;          // command
+    std::string last;
     std::string last_question; // the last command but `isready`, which follows many and is not what crashes
     for (const std::string& line : error.dialogue())
         if (line.starts_with("> ") && (last = line.substr(2)) != "isready")

@@ -105,6 +105,7 @@ struct Program {
     /// Why the engine seems to have no perft, with the dialogue.
     std::optional<ProgramError> no_perft{};
     std::optional<ProgramError> crash{};             ///< A crash during detection of what it answers.
+    std::string ignored_moves{};                     ///< PerftCommand::ignored_moves of an engine.
     std::shared_ptr<const UciAbilities> as_engine{}; ///< How to ask a UCI engine; nothing for other programs.
     /// Makes a board with its own processes, for one thread.
     std::function<std::unique_ptr<ProgramBoard>()> make_board{};

@@ -209,6 +209,7 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
             abilities.answers.add(Question::Moves);
         if (perft->text != USUAL_PERFT)
             program.perft_command = perft->text;
+        program.ignored_moves = perft->ignored_moves;
     } else {
         const NoPerft& none = std::get<NoPerft>(abilities.perft);
         program.no_perft.emplace(Misbehaviour::NoPerft, none.why, none.dialogue);

@@ -308,10 +308,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
             });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
-    if (plan.program && plan.program->as_engine)
-        if (const auto* perft = std::get_if<PerftCommand>(&plan.program->as_engine->perft);
-            perft != nullptr && !perft->ignored_moves.empty())
-            tell(finding_of_ignored_moves(perft->ignored_moves, plan.options.typed), report, display);
+    if (plan.program && !plan.program->ignored_moves.empty())
+        tell(finding_of_ignored_moves(plan.program->ignored_moves, plan.options.typed), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
     if (plan.program && outcome.to_the_end)
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
