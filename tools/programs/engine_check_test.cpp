@@ -16,7 +16,7 @@ namespace {
 
 TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     const Outcome outcome = kiwipete(
-            {"check", "--random", "60", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
+            {"check", "--random", "20", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE S20 views: key after a promotion\n");
     expect_contains(outcome.out, "\n  uci       position fen ");
@@ -126,7 +126,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
 }
 
 TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "1000",
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "300",
                                       "--json", "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     const auto json = nlohmann::json::parse(outcome.out);
@@ -160,11 +160,11 @@ TEST(CheckCommand, SendsEachGroupOfMalformedInputToANewProcess) {
 }
 
 TEST(CheckCommand, PrintsFindingsAsJson) {
-    const Outcome outcome = kiwipete({"check", "--random", "60", "--plies", "20", "--json", "--engine",
+    const Outcome outcome = kiwipete({"check", "--random", "20", "--plies", "20", "--json", "--engine",
                                       FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
-    EXPECT_EQ(json.at("facts").at("games"), 60);
+    EXPECT_EQ(json.at("facts").at("games"), 20);
     EXPECT_EQ(json.at("facts").at("asked"),
               "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
     EXPECT_EQ(std::ranges::count(json.at("cases"), "skipped", [](const auto& test) { return test.at("status"); }), 69);
