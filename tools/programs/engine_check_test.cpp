@@ -126,7 +126,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
 }
 
 TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "300",
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "1000",
                                       "--json", "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     const auto json = nlohmann::json::parse(outcome.out);
