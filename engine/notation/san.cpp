@@ -89,6 +89,15 @@ std::optional<Description> described(std::string_view text) {
 
 std::string_view without_marks(std::string_view text) { return text.substr(0, text.find_last_not_of("+#!?") + 1); }
 
+/// Removes "e.p." from the end, if it is there.
+bool take_en_passant(std::string_view& text) {
+    if (!text.ends_with(EN_PASSANT_SUFFIX))
+        return false;
+    text.remove_suffix(EN_PASSANT_SUFFIX.size());
+    text = text.substr(0, text.find_last_not_of(' ') + 1);
+    return true;
+}
+
 /// The side to which the move in a text castles, if it is castling.
 std::optional<CastlingSide> castling_in(std::string_view text) {
     if (text == "O-O" || text == "0-0")
@@ -120,11 +129,7 @@ std::string to_san(Position& pos, Move m) {
 
 std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text) {
     text = without_marks(text);
-    const bool is_en_passant = text.ends_with(EN_PASSANT_SUFFIX);
-    if (is_en_passant) {
-        text.remove_suffix(EN_PASSANT_SUFFIX.size());
-        text = text.substr(0, text.find_last_not_of(' ') + 1);
-    }
+    const bool is_en_passant = take_en_passant(text);
     const std::optional<CastlingSide> side = castling_in(text);
     const std::optional<Description> description = side ? std::nullopt : described(text);
     if (!side && !description)
@@ -149,7 +154,9 @@ std::variant<Move, std::string> parse_san(const Position& pos, std::string_view 
 
 std::vector<std::string> illegal_moves_in_san(const Position& pos, std::string_view text) {
     std::vector<std::string> moves;
-    std::optional<Description> description = described(without_marks(text));
+    text = without_marks(text);
+    static_cast<void>(take_en_passant(text));
+    std::optional<Description> description = described(text);
     if (!description)
         return moves;
     if (description->piece == PAWN && !description->file)
@@ -160,6 +167,8 @@ std::vector<std::string> illegal_moves_in_san(const Position& pos, std::string_v
             if (description->promotion != NO_PIECE_TYPE)
                 moves.back() += to_char(make_piece(BLACK, description->promotion));
         }
+    for (const Move m : legal_moves(pos)) // castling as the king's move, or one of several that are meant
+        std::erase(moves, to_uci(m, pos.variant()));
     return moves;
 }
 

@@ -21,8 +21,8 @@ namespace kiwi {
 /// promotion without "="; an unnecessary origin; and a missing or superfluous capture mark.
 [[nodiscard]] std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text);
 
-/// Moves in UCI notation that a text may mean if no legal move is so described: one of each piece that it may name, as
-/// "g1d4" for "Nd4". Empty for castling and for what is no SAN.
+/// Illegal moves in UCI notation that a text may mean: one of each piece that it may name, as "g1d4" for "Nd4". Empty
+/// for castling and for what is no SAN.
 [[nodiscard]] std::vector<std::string> illegal_moves_in_san(const Position& pos, std::string_view text);
 
 } // namespace kiwi

@@ -97,7 +97,9 @@ TEST(San, OfAnIllegalMoveMayMeanAMoveOfEachPiece) {
     EXPECT_EQ(meant(BUSY, "e4"), Moves{"e5e4"});
     EXPECT_EQ(meant(PROMOTION, "a8"), Moves{"a7a8"});
     EXPECT_EQ(meant(PROMOTION, "axc8=Q"), Moves{"a7c8q"});
-    for (const char* text : {"Qa1", "O-O", "c3", "hello", ""})
+    EXPECT_EQ(meant(BUSY, "exf6 e.p."), Moves{"e5f6"});
+    EXPECT_EQ(meant(ROOKS, "Kg1"), Moves()) << "castling, which SAN does not write so";
+    for (const char* text : {"Qa1", "O-O", "c3", "Nxd5", "hello", ""})
         EXPECT_EQ(meant(BUSY, text), Moves()) << text;
 }
 

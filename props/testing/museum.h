@@ -20,8 +20,8 @@ struct KnownBug {
     /// Start positions. Bugs that show in one of hundreds of random games get starts where they show more often.
     std::function<BoardSetup(Random&)> start = any_start;
     Tier tier = Tier::Full;
-    /// Tests of slow programs skip the games before this one, which do not show the bug. A wrong number only makes them
-    /// slower.
+    /// The test by protocol skips the games before this one, in which it does not see the bug. A wrong number only
+    /// makes it slower.
     int first_game = 0;
 };
 

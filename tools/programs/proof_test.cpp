@@ -111,7 +111,10 @@ TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
     finding.command = "kiwipete check --only M1";
     RepeatCommands("/bin/false").check(finding);
     EXPECT_EQ(finding.command, "");
-    expect_contains(finding.text("note"), "it did not show this again");
+    expect_contains(finding.text("no repeat"), "did not give this finding again");
+    finding.command = "kiwipete perft startpos"; // has no report
+    RepeatCommands("/bin/false").check(finding);
+    EXPECT_NE(finding.command, "");
 }
 
 TEST(Proof, WrongCountIsRepeatedByACommandThatShowsTheWrongMoves) {

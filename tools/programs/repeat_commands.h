@@ -12,7 +12,7 @@ namespace kiwi::tools {
 inline constexpr const char* WRONG_COUNTS = "wrong counts";
 
 /// Runs the `command` of findings in a new process of this program. Removes a command that does not give a finding of
-/// the same group, with a note; wrong counts are shown by any finding, since it names what is wrong about them. Keeps
+/// the same group, and says so; wrong counts are shown by any finding, since it names what is wrong about them. Keeps
 /// commands of other programs, such as printf into an adapter, without running them.
 class RepeatCommands {
 public:

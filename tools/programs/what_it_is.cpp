@@ -46,7 +46,13 @@ std::string with_interpreter(const std::string& command) {
 }
 
 /// How a program talks, or why that is not known.
-enum class Shown { Engine, Library, Ended, Silent };
+enum class Shown { Engine, Library, Script, Ended, Silent };
+
+Shown shown_by(const ProgramError& error) {
+    if (error.misbehaviour() == Misbehaviour::NotStarted)
+        throw error;
+    return error.misbehaviour() == Misbehaviour::TimedOut ? Shown::Silent : Shown::Ended;
+}
 
 /// What the first line of a program, started with this command, shows.
 Shown shown_by(const std::string& command, const std::vector<const char*>& lines, const ProgramOptions& options,
@@ -71,19 +77,18 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
         }
         return Shown::Silent;
     } catch (const ProgramError& error) {
-        if (error.misbehaviour() == Misbehaviour::NotStarted)
-            throw;
-        return error.misbehaviour() == Misbehaviour::TimedOut ? Shown::Silent : Shown::Ended;
+        return shown_by(error);
     }
 }
 
-bool is_script(const std::string& command, const ProgramOptions& options) {
+Shown shown_as_script(const std::string& command, ProgramOptions options, Process::Milliseconds patience) {
+    options.answer = patience;
     try {
         const auto board = open_perft_script(command, options).make_board();
         static_cast<void>(board->set(START_FEN, Variant::Standard));
-        return board->list_moves() != 0;
-    } catch (const BoardError&) {
-        return false;
+        return board->list_moves() != 0 ? Shown::Script : Shown::Ended;
+    } catch (const ProgramError& error) {
+        return shown_by(error);
     }
 }
 
@@ -118,55 +123,52 @@ KnownProgram last_try(const std::string& typed, const std::string& command, cons
 
 KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
     const std::string command = with_interpreter(typed);
-    ProgramOptions brief = options;
-    brief.answer = options.handshake;
     struct Try {
         std::string command;
-        std::vector<const char*> lines;
-        const char* library; ///< What it is if it answers as a library.
+        std::vector<const char*> lines; ///< Nothing for a script.
+        Way way;                        ///< Unless it answers as an engine.
+        const char* kind;
     };
-    const std::array<Try, 3> tries{{{command, {"uci", HELLO}, LIBRARY},
-                                    {command, {HELLO}, LIBRARY},
-                                    {command + " --serve", {HELLO}, "a checker of a C++ class"}}};
+    const std::array<Try, 4> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
+                                    {command, {HELLO}, Way::Library, LIBRARY},
+                                    {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
+                                    {command, {}, Way::Script, "a perftree script"}}};
     const auto show = [&](const Try& one, Process::Milliseconds patience) -> std::pair<Shown, KnownProgram> {
         const Stopwatch watch;
-        const Shown shown = shown_by(one.command, one.lines, options, patience);
+        const Shown shown = one.lines.empty() ? shown_as_script(one.command, options, patience)
+                                              : shown_by(one.command, one.lines, options, patience);
         const bool is_engine = shown == Shown::Engine;
         return {shown,
-                {{is_engine ? Way::Engine : Way::Library, one.command},
-                 is_engine ? ENGINE : one.library,
-                 watch.seconds()}};
+                {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
     };
-    const auto is_known = [](Shown shown) { return shown == Shown::Engine || shown == Shown::Library; };
-    const KnownProgram script{{Way::Script, command}, "a perftree script"};
+    const auto is_known = [](Shown shown) { return shown != Shown::Ended && shown != Shown::Silent; };
     bool ends_at_once = true;
-    for (const Try& one : tries) { // most programs answer at once
+    for (const Try& one : tries) { // most programs answer at once; one that waits for input is no script
+        if (one.way == Way::Script && !ends_at_once)
+            break;
         const auto [shown, program] = show(one, options.silence());
         if (is_known(shown))
             return program;
         ends_at_once &= shown == Shown::Ended;
     }
-    if (ends_at_once) {
-        if (is_script(command, brief))
-            return script;
-    } else {
-        complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
-                             options.handshake.count() / 1000));
-        std::array<std::optional<KnownProgram>, tries.size() + 1> found;
-        const auto ask = [&](std::size_t i) -> std::optional<KnownProgram> {
-            if (i == tries.size())
-                return is_script(command, brief) ? std::optional(script) : std::nullopt;
-            const auto [shown, program] = show(tries.at(i), options.handshake);
-            return is_known(shown) ? std::optional(program) : std::nullopt;
-        };
-        in_parallel(
-                found.size(), found.size(), [&] { return ask; },
-                [&](std::size_t i, std::optional<KnownProgram> one) { found.at(i) = std::move(one); });
-        for (std::optional<KnownProgram>& one : found)
-            if (one)
-                return *one;
-    }
+    ProgramOptions brief = options;
+    brief.answer = options.handshake;
     brief.handshake = options.silence();
+    if (ends_at_once)
+        return last_try(typed, command, brief, brief.handshake);
+    complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
+                         options.handshake.count() / 1000));
+    std::array<std::optional<KnownProgram>, tries.size()> found;
+    in_parallel(
+            found.size(), found.size(),
+            [&] { return [&](std::size_t i) { return show(tries.at(i), options.handshake); }; },
+            [&](std::size_t i, const std::pair<Shown, KnownProgram>& one) {
+                if (is_known(one.first))
+                    found.at(i) = one.second;
+            });
+    for (const std::optional<KnownProgram>& one : found)
+        if (one)
+            return *one;
     return last_try(typed, command, brief, options.handshake);
 }
 

@@ -6,6 +6,7 @@
 
 #include "../../props/checking/run.h"
 #include "../terminal/terminal.h"
+#include "print.h"
 #include "report_output.h"
 
 namespace kiwi::tools {
@@ -22,10 +23,23 @@ public:
         seconds_left_(std::move(seconds_left)),
         complete_(std::move(complete)) {}
 
-    void begin(const std::string& what, std::size_t tasks, std::size_t done) override;
+    void begin(const std::string& what, std::size_t tasks, std::size_t done) override {
+        bar_.emplace(tasks, what, progress_);
+        bar_->start_from(done);
+        bar_->end_in(seconds_left_());
+    }
     void advance(std::size_t /*number*/) override { bar_->advance(); }
-    void found(Finding& finding) override;
-    void added(const Finding& finding, bool is_first) override;
+    void found(Finding& finding) override {
+        if (complete_)
+            complete_(finding);
+    }
+    void added(const Finding& finding, bool is_first) override {
+        if (!is_text_ || (!is_first && !all_))
+            return;
+        if (bar_)
+            bar_->clear();
+        print_finding(finding);
+    }
 
 private:
     bool is_text_;
