@@ -1,5 +1,7 @@
 #include "perft_script.h"
 
+#include <span>
+
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
@@ -9,14 +11,23 @@ namespace kiwi::tools {
 
 namespace {
 
+/// How a script answers and is called.
+struct Script {
+    std::vector<std::string> words;
+    bool lists_moves = true; ///< Not only the total.
+    bool takes_moves = true; ///< Not only a depth and a FEN.
+};
+
 /// A script runs once for each question: its pool keeps no process.
 class ScriptBoard : public ProgramBoard {
 public:
-    ScriptBoard(std::vector<std::string> words, std::shared_ptr<ProcessPool> pool) :
-        words_(std::move(words)),
+    ScriptBoard(Script script, std::shared_ptr<ProcessPool> pool) :
+        script_(std::move(script)),
         pool_(std::move(pool)) {}
 
-    [[nodiscard]] QuestionSet answers() const override { return {Question::Moves, Question::Perft}; }
+    [[nodiscard]] QuestionSet answers() const override {
+        return {Question::Perft, script_.lists_moves ? Question::Moves : Question::MoveCount};
+    }
     [[nodiscard]] bool is_slow_to_set_up() const override { return true; }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
@@ -26,49 +37,54 @@ public:
         return std::nullopt;
     }
     using ProgramBoard::set;
-    [[nodiscard]] std::size_t list_moves() override {
-        if (!known_.back())
-            known_.back() = perft(1);
-        return known_.back()->moves.size();
-    }
-    [[nodiscard]] std::string uci(std::size_t move) override {
-        static_cast<void>(list_moves());
-        return known_.back()->moves.at(move).first;
-    }
-    void make(std::size_t move) override {
-        position_.moves.push_back(uci(move));
-        known_.emplace_back();
+    [[nodiscard]] std::size_t list_moves() override { return here().moves.size(); }
+    [[nodiscard]] std::string uci(std::size_t move) override { return here().moves.at(move).first; }
+    void make(std::size_t move) override { play(uci(move)); }
+    void make_uci(std::string_view uci) override {
+        script_.lists_moves ? ProgramBoard::make_uci(uci) : play(std::string(uci));
     }
     void unmake() override {
         position_.moves.pop_back();
         known_.pop_back();
     }
     [[nodiscard]] PerftOutput perft(int depth) override {
-        std::vector<std::string> words = words_;
+        std::vector<std::string> words = script_.words;
         words.push_back(std::to_string(depth));
-        words.push_back(position_.fen);
-        if (!position_.moves.empty())
-            words.push_back(fmt::to_string(fmt::join(position_.moves, " ")));
+        const SentPosition sent = script_.takes_moves ? position_ : position_.without_moves();
+        words.push_back(sent.fen);
+        if (!sent.moves.empty())
+            words.push_back(fmt::to_string(fmt::join(sent.moves, " ")));
         Process process(words, pool_->options().log);
         ParsedPerftOutput parsed = parse_perft_output(process.read_all(pool_->options().answer), depth);
         if (const auto* error = std::get_if<PerftOutputError>(&parsed))
             process.fail(Misbehaviour::ProtocolError,
-                         fmt::format("in the answer to perft {} of {} {}: {}", depth, position_.fen,
-                                     fmt::join(position_.moves, " "), error->reason));
+                         fmt::format("called with {}: {}",
+                                     fmt::join(std::span(words).subspan(script_.words.size()), " "), error->reason));
         auto& output = std::get<PerftOutput>(parsed);
         write_in_uci(output, position_);
         return std::move(output);
     }
-    [[nodiscard]] Answer answer(Question, const Argument&) override {
-        throw std::logic_error("a perft script answers no questions");
+    /// Precondition: the question is MoveCount.
+    [[nodiscard]] Answer answer(Question /*question*/, const Argument& /*about*/) override {
+        return static_cast<int>(here().total);
     }
 
 private:
     [[nodiscard]] std::unique_ptr<Board> make_another() const override {
-        return std::make_unique<ScriptBoard>(words_, pool_);
+        return std::make_unique<ScriptBoard>(script_, pool_);
+    }
+    /// Perft 1 in this position.
+    const PerftOutput& here() {
+        if (!known_.back())
+            known_.back() = perft(1);
+        return *known_.back();
+    }
+    void play(std::string move) {
+        position_.moves.push_back(std::move(move));
+        known_.emplace_back();
     }
 
-    std::vector<std::string> words_;
+    Script script_;
     std::shared_ptr<ProcessPool> pool_;
     SentPosition position_;
     std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 at each position of the path.
@@ -77,16 +93,31 @@ private:
 } // namespace
 
 Program open_perft_script(const std::string& command, const ProgramOptions& options) {
-    const std::vector<std::string> words = words_of_command(command);
-    const auto make_board = [words, options]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<ScriptBoard>(words, std::make_shared<ProcessPool>(options));
+    Script script{words_of_command(command)};
+    const auto answer_after = [&](std::initializer_list<const char*> moves) {
+        ScriptBoard board({script.words, false}, std::make_shared<ProcessPool>(options));
+        static_cast<void>(board.set(START_FEN, Variant::Standard));
+        for (const char* move : moves)
+            board.make_uci(move);
+        return board.perft(1);
+    };
+    const PerftOutput at_start = answer_after({});
+    script.lists_moves = !at_start.moves.empty();
+    Program program{.name = script.words.front()};
+    try {
+        script.takes_moves = answer_after({"e2e4", "e7e5"}) != at_start;
+    } catch (const ProgramError&) { // a fault to be found when its counts are compared
+    }
+    if (!script.takes_moves)
+        program.notes.emplace_back(
+                "it ignores the moves, its third argument: it is called with each position as a FEN");
+    program.make_board = [script, options]() -> std::unique_ptr<ProgramBoard> {
+        auto board = std::make_unique<ScriptBoard>(script, std::make_shared<ProcessPool>(options));
         board->allow(options.deviations);
         return board;
     };
-    const auto board = make_board();
-    static_cast<void>(board->set(START_FEN, Variant::Standard));
-    static_cast<void>(board->list_moves());
-    return {.name = words.front(), .answers = board->answers(), .make_board = make_board};
+    program.answers = program.make_board()->answers();
+    return program;
 }
 
 } // namespace kiwi::tools

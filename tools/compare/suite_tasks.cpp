@@ -162,7 +162,10 @@ RunPlan SuiteTasks::plan() const {
     plan.numbers.resize(tasks_.size());
     std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
     if (how_.is_program)
-        std::ranges::stable_sort(plan.numbers, {}, [&](std::size_t i) { return tasks_[i].nodes(); });
+        std::ranges::stable_sort(plan.numbers, {}, [&](std::size_t i) {
+            constexpr std::uint64_t usual = 30;
+            return tasks_[i].nodes() == 0 ? usual : tasks_[i].nodes(); // ends of games show the least
+        });
     else {
         plan.begin_order = plan.numbers;
         std::ranges::stable_sort(plan.begin_order, std::greater(), [&](std::size_t i) { return tasks_[i].nodes(); });

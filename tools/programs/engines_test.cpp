@@ -133,6 +133,7 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
                            "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
                            "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
                            "[ \"$3\" = e1d1 ] && printf 'e8d8 1\\n\\n1\\n' && exit 0\n"
+                           "[ \"$3\" = 'e2e4 e7e5' ] && printf 'a2a4 1\\n\\n1\\n' && exit 0\n"
                            "[ \"$2\" != '4k3/8/8/8/8/8/8/4K3 b - - 0 1' ] && printf 'a2a3 1\\n\\n1\\n' && exit 0\n"
                            "echo no such position; exit 5\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
@@ -144,10 +145,31 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
         static_cast<void>(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), 1));
         FAIL();
     } catch (const ProgramError& error) {
-        expect_contains(error.what(), "protocol error: in the answer to perft 1 of 4k3/");
+        expect_contains(error.what(), "protocol error: called with 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1: ");
     }
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
+}
+
+TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
+    const auto checked = [](const std::string& moves, const std::string& filter) {
+        const TemporaryFile script("[ $# -ge 2 ] || exit 1\n"
+                                   "printf 'position fen %s"
+                                           + moves + "\\ngo perft %s\\nquit\\n' \"$2\" "
+                                           + (moves.empty() ? "" : "\"$3\" ") + "\"$1\" | '" + FAKE_ENGINE + "'"
+                                           + filter,
+                                   ".sh");
+        const Outcome outcome =
+                kiwipete({"check", "--script", "sh " + script.path(), "--random", "1", "--plies", "4", "-q"});
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+        return outcome.out;
+    };
+    const std::string total_alone = " | sed -n 's/^Nodes searched: //p'";
+    const std::string note = "note: it ignores the moves, its third argument";
+    expect_contains(checked(" moves %s", total_alone), "asked: perft, move_count\n");
+    expect_contains(checked("", total_alone), note);
+    expect_contains(checked("", ""), note);
+    EXPECT_EQ(checked(" moves %s", "").find(note), std::string::npos);
 }
 
 TEST(Engines, ThatIgnoreQuitAreKilled) {

@@ -81,13 +81,19 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
     }
 }
 
-Shown shown_as_script(const std::string& command, ProgramOptions options, Process::Milliseconds patience) {
+/// Whether a program that is called as a script counts the moves of the start position. `why`: why not.
+Shown shown_as_script(const std::string& command, ProgramOptions options, Process::Milliseconds patience,
+                      std::string& why) {
+    constexpr int moves_at_the_start = 20;
     options.answer = patience;
     try {
         const auto board = open_perft_script(command, options).make_board();
         static_cast<void>(board->set(START_FEN, Variant::Standard));
-        return board->list_moves() != 0 ? Shown::Script : Shown::Ended;
+        // One that prints a total alone may be anything that prints a number.
+        const bool is_script = board->has(Question::Moves) || board->ask<Question::MoveCount>() == moves_at_the_start;
+        return is_script ? Shown::Script : Shown::Ended;
     } catch (const ProgramError& error) {
+        why = error.what();
         return shown_by(error);
     }
 }
@@ -95,14 +101,18 @@ Shown shown_as_script(const std::string& command, ProgramOptions options, Proces
 constexpr const char* HELLO = R"({"hello":1})";
 
 /// Opens a program as an engine, which it may be after all, and throws what it is instead. `patience`: how long it has
-/// been waited for.
+/// been waited for. `why_no_script`: what it did as a perftree script.
 KnownProgram last_try(const std::string& typed, const std::string& command, const ProgramOptions& options,
-                      Process::Milliseconds patience) {
+                      Process::Milliseconds patience, const std::string& why_no_script) {
+    const std::string as_script =
+            fmt::format("; called with a depth and a FEN, as a perftree script (docs/engines.md): {}", why_no_script);
     try {
         const UciProcess engine(words_of_command(command), options); // throws what it is instead
     } catch (const ProgramError& error) {
-        if (error.misbehaviour() != Misbehaviour::TimedOut)
+        if (error.misbehaviour() == Misbehaviour::NotUci)
             throw;
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw ProgramError(error.misbehaviour(), error.what() + as_script, error.dialogue());
         const bool tells_its_name = std::ranges::any_of(
                 error.dialogue(), [](const std::string& line) { return line.starts_with("< id name"); });
         if (tells_its_name)
@@ -112,8 +122,8 @@ KnownProgram last_try(const std::string& typed, const std::string& command, cons
                     error.dialogue());
         throw ProgramError(Misbehaviour::NotUci,
                            fmt::format("{} answers neither \"uci\" nor {} within {} ms: it is no UCI engine and no "
-                                       "adapter (docs/libraries.md), as far as Kiwipete sees",
-                                       typed, HELLO, patience.count()),
+                                       "adapter (docs/libraries.md), as far as Kiwipete sees{}",
+                                       typed, HELLO, patience.count(), as_script),
                            error.dialogue());
     }
     return {{Way::Engine, command}, ENGINE};
@@ -133,9 +143,10 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
                                     {command, {HELLO}, Way::Library, LIBRARY},
                                     {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
                                     {command, {}, Way::Script, "a perftree script"}}};
+    std::string why_no_script;
     const auto show = [&](const Try& one, Process::Milliseconds patience) -> std::pair<Shown, KnownProgram> {
         const Stopwatch watch;
-        const Shown shown = one.lines.empty() ? shown_as_script(one.command, options, patience)
+        const Shown shown = one.lines.empty() ? shown_as_script(one.command, options, patience, why_no_script)
                                               : shown_by(one.command, one.lines, options, patience);
         const bool is_engine = shown == Shown::Engine;
         return {shown,
@@ -155,7 +166,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     brief.answer = options.handshake;
     brief.handshake = options.silence();
     if (ends_at_once)
-        return last_try(typed, command, brief, brief.handshake);
+        return last_try(typed, command, brief, brief.handshake, why_no_script);
     complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
                          options.handshake.count() / 1000));
     std::array<std::optional<KnownProgram>, tries.size()> found;
@@ -169,7 +180,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     for (const std::optional<KnownProgram>& one : found)
         if (one)
             return *one;
-    return last_try(typed, command, brief, options.handshake);
+    return last_try(typed, command, brief, options.handshake, why_no_script);
 }
 
 } // namespace kiwi::tools
