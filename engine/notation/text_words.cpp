@@ -333,7 +333,11 @@ private:
         skip_suffix(end);
         const bool touches = is_letter(end[0]) || end[0] == '_';
         const bool has_unit = is_unit(after) && !names_the_next(after);
-        bool is_measure = has_sign || has_unit || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
+        constexpr std::size_t of_a_year = 4; // in "2017-2018"
+        const bool is_year = length == of_a_year
+                             && ((end[0] == '-' && end.length_of(is_digit, 1) == of_a_year)
+                                 || (sign == '-' && is_digit(before_sign)));
+        bool is_measure = has_sign || has_unit || is_year || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || end.length_of(is_digit, 1) != 3)) {
             is_measure = true;
             end.skip(1);
