@@ -116,6 +116,7 @@ TEST(TestCommand, DoesNotWaitForAProgramThatEnds) {
     const std::string message = test("sh -c 'echo no book >&2; exit 3'").err;
     EXPECT_EQ(message.find("asking again"), std::string::npos) << message;
     expect_contains(message, "no book");
+    expect_contains(test("sh -c 'echo 21'").err, "as a perftree script (docs/engines.md): it does not count 20 moves");
 }
 
 TEST(TestCommand, SaysThatUciokIsMissing) {

@@ -90,8 +90,10 @@ Shown shown_as_script(const std::string& command, ProgramOptions options, Proces
         const auto board = open_perft_script(command, options).make_board();
         static_cast<void>(board->set(START_FEN, Variant::Standard));
         // One that prints a total alone may be anything that prints a number.
-        const bool is_script = board->has(Question::Moves) || board->ask<Question::MoveCount>() == moves_at_the_start;
-        return is_script ? Shown::Script : Shown::Ended;
+        if (board->has(Question::Moves) || board->ask<Question::MoveCount>() == moves_at_the_start)
+            return Shown::Script;
+        why = fmt::format("it does not count {} moves in the start position", moves_at_the_start);
+        return Shown::Ended;
     } catch (const ProgramError& error) {
         why = error.what();
         return shown_by(error);
