@@ -209,12 +209,12 @@ std::optional<TextRemark> find_repeated(const std::vector<MoveRow>& rows) {
     std::map<std::string, std::size_t> times;
     for (const MoveRow& row : rows)
         ++times[row.move];
-    const bool are_all =
+    const bool is_each_twice =
             times.size() > 1 && std::ranges::all_of(times, [](const auto& one) { return one.second == 2; });
     std::map<std::string, bool> seen;
     for (const MoveRow& row : rows)
         if (std::exchange(seen[row.move], true) && !(times[row.move] == pieces && may_promote(row.move)))
-            return TextRemark{row.line, 1, joined(are_all ? "each move" : row.move, " is listed twice")};
+            return TextRemark{row.line, 1, joined(is_each_twice ? "each move" : row.move, " is listed twice")};
     return std::nullopt;
 }
 

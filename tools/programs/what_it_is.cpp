@@ -148,8 +148,8 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     std::string why_no_script;
     const auto show = [&](const Try& one, Process::Milliseconds patience) -> std::pair<Shown, KnownProgram> {
         const Stopwatch watch;
-        const Shown shown = one.lines.empty() ? shown_as_script(one.command, options, patience, why_no_script)
-                                              : shown_by(one.command, one.lines, options, patience);
+        const Shown shown = one.way == Way::Script ? shown_as_script(one.command, options, patience, why_no_script)
+                                                   : shown_by(one.command, one.lines, options, patience);
         const bool is_engine = shown == Shown::Engine;
         return {shown,
                 {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
