@@ -50,12 +50,11 @@ bool is_rank_of_board(std::string_view line) {
             return false;
         else
             cells += word;
-    if (cells.size() != 9) // eight squares, and the number of the rank on either side
-        return false;
-    const bool is_last = squares.find(cells.front()) != std::string_view::npos;
-    const char rank = is_last ? cells.back() : cells.front();
-    cells.erase(is_last ? cells.size() - 1 : 0, 1);
-    return rank >= '1' && rank <= '8' && cells.find_first_not_of(squares) == std::string::npos;
+    const auto is_number_of_rank = [](char c) { return c >= '1' && c <= '8'; };
+    const bool leads = !cells.empty() && is_number_of_rank(cells.front());
+    const bool trails = cells.size() > 1 && is_number_of_rank(cells.back());
+    const std::string inside = cells.substr(leads ? 1 : 0, cells.size() - (leads ? 1 : 0) - (trails ? 1 : 0));
+    return (leads || trails) && inside.size() == 8 && inside.find_first_not_of(squares) == std::string::npos;
 }
 
 std::string without_place(std::string_view line) {

@@ -154,18 +154,19 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         return joined("the ", piece_text(pos, move->to), " is of the same colour");
     const bool last_rank =
             type_of(pc) == PAWN && relative_rank(us, move->from) == RANK_7 && relative_rank(us, move->to) == RANK_8;
-    if (last_rank != move->names_promotion)
-        return last_rank ? "a pawn that reaches its last rank must be promoted"
-                         : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
-    if (last_rank && in_lower_case(uci.substr(uci.size() - 1)) == "k")
-        return "a pawn does not become a king";
     // Is the move pseudo-legal? The promotion piece does not matter.
     const bool en_passant = type_of(pc) == PAWN && move->to == pos.ep_square();
     const Move m = en_passant  ? Move::make<MoveType::EnPassant>(move->from, move->to)
                    : last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
                                : Move(move->from, move->to);
-    if (pos.pseudo_legal(m))
+    if (pos.pseudo_legal(m)) {
+        if (last_rank != move->names_promotion)
+            return last_rank ? "a pawn that reaches its last rank must be promoted"
+                             : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
+        if (last_rank && in_lower_case(uci.substr(uci.size() - 1)) == "k")
+            return "a pawn does not become a king";
         return why_king_is_left(pos, *move, en_passant);
+    }
     // Position keeps no en passant square without a legal capture: the safety of the king is then the reason.
     if (type_of(pc) == PAWN && pos.empty(move->to) && relative_rank(us, move->to) == RANK_6
         && StepAttacks[pc][move->from].contains(move->to)

@@ -43,6 +43,8 @@ TEST(WhyIllegal, NamesTheRule) {
                            "a pawn that reaches its last rank must be promoted"},
                  Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", "a pawn does not become a king"},
                  Explained{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},
+                 Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a7q", "the pawn on h7 does not go to a7"},
+                 Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a8", "the pawn on h7 does not go to a8"},
                  Explained{"4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3",
                            "the knight on e2 is pinned: the king on e1 would be attacked by the rook on e8 along the "
                            "file"},
