@@ -77,6 +77,10 @@ TEST(PerftCommand, RefusesBadInputWithAReason) {
             {{"perft", "-d", "65"}, "65"},
             {{"perft", "-d", "x"}, "x"},
             {{"perft", "--no-such-option"}, "--no-such-option"},
+            {{"perft", "5"}, "nor the name of a built-in position; the depth of a perft is given by -d"},
+            {{"divide", "5"}, "did you mean perft --divide?"},
+            {{"test", "node", "engine.js"}, "not expected: engine.js; quote a command of several words"},
+            {{"test", "java", "-jar", "engine.jar"}, "quote a command of several words"},
             {{"no-such-verb"}, "unknown verb \"no-such-verb\""},
             {{}, "Usage: kiwipete VERB"}};
     for (const auto& [arguments, reason] : rows) {

@@ -38,21 +38,36 @@ std::string version() {
 
 /// An error of CLI11 in plain words.
 std::string in_plain_words(std::string error) {
-    static const std::array<std::pair<std::regex, const char*>, 6> WORDS{{
+    static const std::array<std::pair<std::regex, const char*>, 7> WORDS{{
             {std::regex("^(.*): Value (.*) not in range (.*) to (.*)$"), "$1: $2 is not from $3 to $4"},
             {std::regex("^(.*): 1 required .* missing$"), "$1 needs a value"},
             {std::regex("^(.*): At Most 1 required but received (.*)$"), "$1 is given $2 times"},
             {std::regex("^(.*): At least (.*) required but received (.*)$"), "$1: $2 words are needed, not $3"},
             {std::regex("^(.*) is required$"), "$1 is missing"},
             {std::regex("^A subcommand is missing$"), "name a verb"},
+            {std::regex("^The following arguments? (was|were) not expected: (.*)$"), "not expected: $2"},
     }};
     for (const auto& [theirs, ours] : WORDS)
         error = std::regex_replace(error, theirs, ours);
     return error;
 }
 
+/// What is said if words of a program's command seem to stand without quotation marks: a word too many, or "-jar".
+std::string hint_about_quotes(const CLI::App& verb, const CLI::ParseError& error,
+                              const std::vector<std::string>& words) {
+    const auto is_foreign = [](const std::string& word) {
+        return word.size() > 2 && word[0] == '-'
+               && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1) == word.npos;
+    };
+    const bool takes_a_program = verb.get_option_no_throw("--timeout") != nullptr;
+    const bool is_one_too_many = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    return takes_a_program && (is_one_too_many || std::ranges::any_of(words, is_foreign))
+                   ? "; quote a command of several words: \"java -jar engine.jar\""
+                   : "";
+}
+
 /// Answers what CLI11 throws: prints help or the version if they were asked for, else throws UsageError.
-ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
+ExitCode answer(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words) {
     if (error.get_exit_code() == 0) { // CLI11 throws a ParseError for --help and --version, too
         static_cast<void>(app.exit(error));
         return ExitCode::Good;
@@ -63,8 +78,10 @@ ExitCode answer(const CLI::App& app, const CLI::ParseError& error) {
         static_cast<void>(app.exit(CLI::CallForHelp()));
         return ExitCode::Good;
     }
-    throw UsageError(fmt::format("{}; see kiwipete {}--help", in_plain_words(error.what()),
-                                 chosen.empty() ? "" : chosen.front()->get_name() + ' '));
+    if (chosen.empty())
+        throw UsageError(fmt::format("{}; see kiwipete --help", in_plain_words(error.what())));
+    throw UsageError(fmt::format("{}{}; see kiwipete {} --help", in_plain_words(error.what()),
+                                 hint_about_quotes(*chosen.front(), error, words), chosen.front()->get_name()));
 }
 
 /// The text "; did you mean suite?", or "" if no candidate is similar to the word.
@@ -78,6 +95,8 @@ void check_verb(const CLI::App& app, const std::string& name) {
     std::vector<std::string> names;
     for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
         names.push_back(verb->get_name());
+    if (name == "divide")
+        throw UsageError("unknown verb \"divide\"; did you mean perft --divide?");
     if (std::ranges::find(names, name) == names.end())
         throw UsageError(fmt::format("unknown verb \"{}\"{}; see kiwipete --help", name, suggestion(name, names)));
 }
@@ -155,14 +174,12 @@ ExitCode run(int argc, char** argv) {
         }
         if (words.front()[0] != '-')
             check_verb(app, words.front());
-        std::ranges::reverse(words); // CLI11 expects them in reverse order
         try {
-            app.parse(words);
-        } catch (const CLI::ExtrasError& error) {
-            check_options(app);
-            return checked_output(answer(app, error));
+            app.parse(std::vector<std::string>(words.rbegin(), words.rend())); // CLI11 expects them in reverse order
         } catch (const CLI::ParseError& error) {
-            return checked_output(answer(app, error));
+            if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr)
+                check_options(app);
+            return checked_output(answer(app, error, words));
         }
         return checked_output(run.exit_code);
     } catch (const std::system_error& error) {

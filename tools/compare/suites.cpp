@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
 #include "../../engine/notation/found_position.h"
 #include "../../perft_suites/embedded.h"
@@ -115,7 +116,9 @@ std::string what_it_is_not(const std::string& text) {
             names.push_back(in_lower_case(entry.name));
     const auto meant = nearest(in_lower_case(text), names);
     return fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position{}", text,
-                       meant ? "; did you mean " + *meant + "?" : "");
+                       meant             ? "; did you mean " + *meant + "?"
+                       : is_number(text) ? "; the depth of a perft is given by -d"
+                                         : "");
 }
 
 /// Throws UsageError if words that are no operations of EPD follow the position, which ends at `end`.
@@ -123,8 +126,9 @@ void throw_if_not_read(const std::string& line, std::size_t end) {
     const std::size_t rest = line.find_first_not_of(" \t", end);
     if (rest != std::string::npos && line.find(';', rest) == std::string::npos
         && std::string_view(",.:?!)]}\"'").find(line[rest]) == std::string_view::npos)
-        throw UsageError(fmt::format("\"{}\" behind the position is not read; moves are given by --moves",
-                                     line.substr(rest, 40)));
+        throw UsageError(
+                fmt::format("\"{}\" behind the position is not read; moves are given by --moves, the depth of a perft by -d",
+                            line.substr(rest, 40)));
 }
 
 /// The position with a name, or the FEN read by `parse`.

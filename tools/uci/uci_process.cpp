@@ -38,67 +38,55 @@ std::optional<std::string> find_line(Process& process, Process::Milliseconds tim
     return std::nullopt;
 }
 
-/// The error that a program is an xboard engine, since it answered with a line after certain commands.
-ProgramError xboard_error(const std::string& program, std::string_view what, std::string_view answers,
-                          const std::string& line) {
-    return {Misbehaviour::NotUci,
-            fmt::format(
-                    "{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have an option for "
-                    "UCI; the perft of others can be compared through a script (--script)",
-                    program, what, answers),
-            {"< " + line.substr(0, 160)}};
-}
-
-/// The error that the program is an xboard engine of protocol 1, which has no features: after a move it plays one.
-std::optional<ProgramError> error_of_xboard_engine_of_protocol_1(const std::vector<std::string>& words,
-                                                                 const ProgramOptions& options) {
-    Process xboard(words, options.log);
-    for (const char* command : {"xboard", "new", "st 1", "e2e4"})
-        xboard.send(command, options.handshake);
-    const auto is_move = [](const std::string& line) {
-        return line.starts_with("My move is") || line.starts_with("move ") || line.starts_with("1. ... ");
-    };
-    if (const auto line = find_line(xboard, options.silence() * 2, is_move))
-        return xboard_error(words.front(), " of protocol 1", R"(plays after "new" and "e2e4")", *line);
-    return std::nullopt;
-}
-
-/// The error that the program is an xboard engine of protocol 2.
-std::optional<ProgramError> error_of_xboard_engine_of_protocol_2(const std::vector<std::string>& words,
-                                                                 const ProgramOptions& options) {
-    Process xboard(words, options.log);
-    xboard.send("xboard", options.handshake);
-    static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
-    xboard.send("protover 2", options.handshake);
-    const auto is_feature = [](const std::string& line) {
-        return line.find("feature ") != std::string::npos && line.find('=') != std::string::npos;
-    };
-    if (const auto line = find_line(xboard, options.silence() * 2, is_feature))
-        return xboard_error(words.front(), "", R"("xboard" and "protover 2")", *line);
-    return std::nullopt;
-}
+/// What shows that a program speaks a protocol of xboard.
+struct XboardProtocol {
+    const char* name;
+    const char* answers;
+    std::vector<const char*> commands; ///< After "xboard".
+    bool (*is_answer)(const std::string& line);
+};
 
 /// The error that the program is an xboard engine, if a process of its own says so. The attempts run at the same time,
-/// since a program that speaks neither uses up each wait.
+/// since a program that speaks neither protocol uses up each wait.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
-    constexpr std::size_t attempts = 4; // three of protocol 2: GNU Chess loses what comes before its prompt
-    std::array<std::optional<ProgramError>, attempts> errors;
+    const XboardProtocol second{"", R"("xboard" and "protover 2")", {"protover 2"}, [](const std::string& line) {
+                                    return line.find("feature ") != line.npos && line.find('=') != line.npos;
+                                }};
+    const XboardProtocol first{" of protocol 1", // it has no features
+                               R"(plays after "new" and "e2e4")",
+                               {"new", "st 1", "e2e4"},
+                               [](const std::string& line) {
+                                   return line.starts_with("My move is") || line.starts_with("move ")
+                                          || line.starts_with("1. ... ");
+                               }};
+    const std::array attempts{&second, &second, &second, &first}; // GNU Chess loses what comes before its prompt
+    std::array<std::optional<ProgramError>, attempts.size()> errors;
     const auto attempt = [&](std::size_t i) -> std::optional<ProgramError> {
+        const XboardProtocol& protocol = *attempts.at(i);
         try {
-            return i + 1 < attempts ? error_of_xboard_engine_of_protocol_2(words, options)
-                                    : error_of_xboard_engine_of_protocol_1(words, options);
-        } catch (const ProgramError&) { // it speaks neither
-            return std::nullopt;
+            Process xboard(words, options.log);
+            xboard.send("xboard", options.handshake);
+            static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
+            for (const char* command : protocol.commands)
+                xboard.send(command, options.handshake);
+            if (const auto line = find_line(xboard, options.silence() * 2, protocol.is_answer))
+                return ProgramError(
+                        Misbehaviour::NotUci,
+                        fmt::format("{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have "
+                                    "an option for UCI; the perft of others can be compared through a script "
+                                    "(--script)",
+                                    words.front(), protocol.name, protocol.answers),
+                        std::vector{"< " + line->substr(0, 160)});
+        } catch (const ProgramError&) { // it does not speak it
         }
+        return std::nullopt;
     };
     in_parallel(
-            attempts, attempts, [&] { return attempt; },
+            attempts.size(), attempts.size(), [&] { return attempt; },
             [&](std::size_t i, std::optional<ProgramError> error) { errors.at(i) = std::move(error); });
-    for (std::optional<ProgramError>& error : errors)
-        if (error)
-            return std::move(error);
-    return std::nullopt;
+    const auto told = std::ranges::find_if(errors, [](const auto& error) { return error.has_value(); });
+    return told != errors.end() ? std::move(*told) : std::nullopt;
 }
 
 } // namespace
