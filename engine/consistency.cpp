@@ -4,13 +4,63 @@
 #include <array>
 
 #include "base/joined.h"
-#include "recomputed.h"
+#include "psqt.h"
 
 namespace kiwi {
 
 namespace {
 
 using Result = std::optional<Difference>;
+
+/// Calls `visit(piece, square)` for every piece in the mailbox.
+template<class Visit>
+void for_each_piece(const Position& pos, Visit visit) {
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const Piece pc = pos.piece_on(Square(s)); pc != NO_PIECE)
+            visit(pc, Square(s));
+}
+
+/// The exclusive or of the keys of all pieces for which `wanted(piece)` is true.
+template<class Wanted>
+Key key_of_pieces(const Position& pos, Wanted wanted) {
+    Key key = 0;
+    for_each_piece(pos, [&](Piece pc, Square s) {
+        if (wanted(pc))
+            key ^= zobrist::psq(pc, s);
+    });
+    return key;
+}
+
+Square king_of(const Position& pos, Color c) {
+    Square king = SQ_NONE;
+    for_each_piece(pos, [&](Piece pc, Square s) {
+        if (pc == make_piece(c, KING))
+            king = s;
+    });
+    return king;
+}
+
+/// The squares that a piece attacks, found by steps and ray walks.
+Bitboard attacks_of(Piece pc, Square s, Bitboard occupied) {
+    const PieceType pt = type_of(pc);
+    return pt >= BISHOP && pt <= QUEEN ? ray_walk(pt, s, occupied) : StepAttacks[pc][s];
+}
+
+/// The pieces of `by` that attack a square if only the pieces on `occupied` are on the board.
+Bitboard attackers(const Position& pos, Square target, Color by, Bitboard occupied) {
+    Bitboard found;
+    for_each_piece(pos, [&](Piece pc, Square s) {
+        if (color_of(pc) == by && occupied.contains(s) && attacks_of(pc, s, occupied).contains(target))
+            found |= s;
+    });
+    return found;
+}
+
+Bitboard occupied_squares(const Position& pos) {
+    Bitboard occupied;
+    for_each_piece(pos, [&](Piece, Square s) { occupied |= s; });
+    return occupied;
+}
 
 /// The first square on which two functions differ. A branchless comparison of all 64 squares comes first, for speed.
 template<class Expected, class Found>
@@ -103,35 +153,94 @@ Result piece_counts(const Position& pos) {
 
 Result placement(const Position& pos) { return no_fault("a possible position", find_placement_fault(pos.setup())); }
 
-Result key(const Position& pos) { return same(recomputed::key(pos), pos.raw_key()); }
-Result pawn_key(const Position& pos) { return same(recomputed::pawn_key(pos), pos.pawn_key()); }
-Result material_key(const Position& pos) { return same(recomputed::material_key(pos), pos.material_key()); }
-Result minor_piece_key(const Position& pos) { return same(recomputed::minor_piece_key(pos), pos.minor_piece_key()); }
-Result psq_score(const Position& pos) { return same(recomputed::psq_score(pos), pos.psq_score()); }
-Result checkers(const Position& pos) { return same(recomputed::checkers(pos), pos.checkers()); }
+Result key(const Position& pos) { return same(recomputed_key(pos), pos.raw_key()); }
+
+Result pawn_key(const Position& pos) {
+    const Key pawns = key_of_pieces(pos, [](Piece pc) { return type_of(pc) == PAWN; });
+    return same(zobrist::NO_PAWNS ^ pawns, pos.pawn_key());
+}
+
+Result material_key(const Position& pos) {
+    std::array<int, PIECE_NB> seen{};
+    Key key = 0;
+    for_each_piece(pos, [&](Piece pc, Square) { key ^= zobrist::material(pc, seen[pc]++); });
+    return same(key, pos.material_key());
+}
+
+Result minor_piece_key(const Position& pos) {
+    const auto is_minor = [](Piece pc) { return type_of(pc) == KNIGHT || type_of(pc) == BISHOP; };
+    return same(key_of_pieces(pos, is_minor), pos.minor_piece_key());
+}
 
 Result non_pawn_keys(const Position& pos) {
-    const std::array<Key, COLOR_NB> expected = recomputed::non_pawn_keys(pos);
-    for (const Color c : {WHITE, BLACK})
-        if (auto d = same(expected[c], pos.non_pawn_key(c)))
+    for (const Color c : {WHITE, BLACK}) {
+        const auto is_theirs = [&](Piece pc) { return type_of(pc) != PAWN && color_of(pc) == c; };
+        if (auto d = same(key_of_pieces(pos, is_theirs), pos.non_pawn_key(c)))
             return d;
+    }
     return std::nullopt;
 }
 
 Result non_pawn_material(const Position& pos) {
-    const std::array<Value, COLOR_NB> expected = recomputed::non_pawn_material(pos);
-    for (const Color c : {WHITE, BLACK})
-        if (auto d = same(expected[c], pos.non_pawn_material(c)))
+    for (const Color c : {WHITE, BLACK}) {
+        Value sum = 0;
+        for_each_piece(pos, [&](Piece pc, Square) {
+            sum += type_of(pc) != PAWN && color_of(pc) == c ? PIECE_VALUE[type_of(pc)] : 0;
+        });
+        if (auto d = same(sum, pos.non_pawn_material(c)))
             return d;
+    }
     return std::nullopt;
+}
+
+Result psq_score(const Position& pos) {
+    Score sum;
+    for_each_piece(pos, [&](Piece pc, Square s) { sum += psqt::psq(pc, s); });
+    return same(sum, pos.psq_score());
+}
+
+Result checkers(const Position& pos) {
+    const Color us = pos.side_to_move();
+    return same(attackers(pos, king_of(pos, us), ~us, occupied_squares(pos)), pos.checkers());
+}
+
+/// Blockers and pinners of a king, found by walking its eight rays to the second piece.
+struct Pins {
+    Bitboard blockers;
+    Bitboard pinners;
+};
+
+Pins pins(const Position& pos, Color c) {
+    Pins pins;
+    const Square king = king_of(pos, c);
+    for (const Step step : KING_STEPS) {
+        const bool straight = step.files == 0 || step.ranks == 0;
+        Square blocker = SQ_NONE;
+        for (Square s = after_step(king, step); s != SQ_NONE; s = after_step(s, step)) {
+            const Piece pc = pos.piece_on(s);
+            if (pc == NO_PIECE)
+                continue;
+            if (blocker == SQ_NONE) {
+                blocker = s;
+                continue;
+            }
+            if (color_of(pc) == ~c && (type_of(pc) == QUEEN || type_of(pc) == (straight ? ROOK : BISHOP))) {
+                pins.blockers |= blocker;
+                if (color_of(pos.piece_on(blocker)) == c)
+                    pins.pinners |= s;
+            }
+            break;
+        }
+    }
+    return pins;
 }
 
 Result blockers_and_pinners(const Position& pos) {
     for (const Color c : {WHITE, BLACK}) {
-        const recomputed::Pins pins = recomputed::pins(pos, c);
-        if (auto d = same(pins.blockers, pos.blockers_for_king(c), "blockers"))
+        const Pins expected = pins(pos, c);
+        if (auto d = same(expected.blockers, pos.blockers_for_king(c), "blockers"))
             return d;
-        if (auto d = same(pins.pinners, pos.pinners(c), "pinners"))
+        if (auto d = same(expected.pinners, pos.pinners(c), "pinners"))
             return d;
     }
     return std::nullopt;
@@ -140,17 +249,23 @@ Result blockers_and_pinners(const Position& pos) {
 /// The candidates are found by walking the rays of the enemy king.
 Result discovered_checks(const Position& pos) {
     Bitboard candidates;
-    for (const Square s : recomputed::pins(pos, ~pos.side_to_move()).blockers)
+    for (const Square s : pins(pos, ~pos.side_to_move()).blockers)
         if (color_of(pos.piece_on(s)) == pos.side_to_move())
             candidates |= s;
     return same(candidates, pos.discovered_check_candidates());
 }
 
+/// A piece attacks the king if the same piece in the king's colour, on the king's square, attacks that piece's square.
 Result check_squares(const Position& pos) {
-    const std::array<Bitboard, PIECE_TYPE_NB> expected = recomputed::check_squares(pos);
-    for (int pt = ALL_PIECES; pt <= KING; ++pt)
-        if (auto d = same(expected[PieceType(pt)], pos.check_squares(PieceType(pt))))
+    const Color them = ~pos.side_to_move();
+    const Bitboard occupied = occupied_squares(pos);
+    for (int pt = ALL_PIECES; pt <= KING; ++pt) {
+        const Bitboard expected = pt >= PAWN && pt <= QUEEN
+                                          ? attacks_of(make_piece(them, PieceType(pt)), king_of(pos, them), occupied)
+                                          : Bitboard();
+        if (auto d = same(expected, pos.check_squares(PieceType(pt))))
             return d;
+    }
     return std::nullopt;
 }
 
@@ -201,9 +316,18 @@ Result en_passant_square(const Position& pos) {
 
 Result en_passant_is_legal(const Position& pos) {
     const Square ep = pos.ep_square();
-    if (ep == SQ_NONE || recomputed::en_passant_is_possible(pos, ep))
+    if (ep == SQ_NONE)
         return std::nullopt;
-    return Difference{"no en passant square, because no capture there is legal", text_of(ep)};
+    const Color us = pos.side_to_move();
+    bool possible = false;
+    for_each_piece(pos, [&](Piece pc, Square from) {
+        if (pc != make_piece(us, PAWN) || !StepAttacks[pc][from].contains(ep))
+            return;
+        const Bitboard after = (occupied_squares(pos) ^ from ^ (ep - pawn_push(us))) | ep;
+        possible |= attackers(pos, king_of(pos, us), ~us, after).empty();
+    });
+    return possible ? std::nullopt
+                    : Result(Difference{"no en passant square, because no capture there is legal", text_of(ep)});
 }
 
 Result en_passant_push(const Position& pos) {
@@ -223,7 +347,17 @@ Result chain(const Position& pos) {
                       text_of(state.plies_from_null)};
 }
 
-Result repetition(const Position& pos) { return same(recomputed::repetition(*pos.state()), pos.state()->repetition); }
+Result repetition(const Position& pos) {
+    const StateInfo& state = *pos.state();
+    const StateInfo* earlier = &state;
+    int expected = 0;
+    for (int distance = 1; expected == 0 && distance <= std::min(state.rule50, state.plies_from_null); ++distance) {
+        earlier = earlier->previous;
+        if (earlier->key == state.key)
+            expected = earlier->repetition != 0 ? -distance : distance;
+    }
+    return same(expected, state.repetition);
+}
 
 using enum ConsistencyStep;
 // One row on one line.
@@ -261,6 +395,15 @@ constexpr std::array SELF_CHECKS{
 // clang-format on
 
 } // namespace
+
+Key recomputed_key(const Position& pos) {
+    Key key = key_of_pieces(pos, [](Piece) { return true; }) ^ zobrist::castling(pos.castling_rights());
+    if (pos.side_to_move() == BLACK)
+        key ^= zobrist::SIDE;
+    if (pos.ep_square() != SQ_NONE)
+        key ^= zobrist::en_passant(pos.ep_square());
+    return key;
+}
 
 std::span<const SelfCheck> self_checks() { return SELF_CHECKS; }
 

@@ -1,7 +1,7 @@
 // The self-checks of a position: each compares incrementally updated state with the board.
 //
 // `Position::pos_is_ok` walks the table, and kiwi::Position as a board under test answers `self_check` by it. Expected
-// values come from `recomputed`, from a square-by-square walk of the mailbox, or from the checks of a set-up:
+// values come from a square-by-square walk of the mailbox, from walks along rays, or from the checks of a set-up:
 // deliberately not from the tables and the code that update the values.
 #pragma once
 
@@ -13,6 +13,9 @@
 #include "position.h"
 
 namespace kiwi {
+
+/// The key of a position, computed from scratch.
+[[nodiscard]] Key recomputed_key(const Position& pos);
 
 /// One self-check. A check may rely on the checks before it: later ones ask for the king's square, so each side must
 /// have one king.

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "attacks.h"
+#include "consistency.h"
 #include "perft/bulk_perft.h"
 #include "perft/bulk_replies.h"
 #include "perft/position_perft.h"
-#include "recomputed.h"
 #include "uci_move.h"
 
 namespace {
@@ -54,7 +54,7 @@ BENCHMARK(attacks<QUEEN>);
 void recompute_the_key(benchmark::State& state) {
     const Board board;
     for (auto _ : state)
-        benchmark::DoNotOptimize(recomputed::key(board.pos));
+        benchmark::DoNotOptimize(recomputed_key(board.pos));
 }
 BENCHMARK(recompute_the_key);
 

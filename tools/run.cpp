@@ -131,11 +131,9 @@ ExitCode checked_output(ExitCode code) {
 const std::map<std::string, Colours> COLOURS{
         {"auto", Colours::Auto}, {"always", Colours::Always}, {"never", Colours::Never}};
 
-/// The words of the command line, with "help VERB" replaced by "VERB --help", and an old name of a verb by the new one.
+/// The words of the command line, with "help VERB" replaced by "VERB --help".
 std::vector<std::string> words_of(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
-    std::ranges::replace(words.begin(), words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)),
-                         std::string("subject-test"), std::string("adapter-test"));
     if (words.empty() || words.front() != "help")
         return words;
     words.erase(words.begin());

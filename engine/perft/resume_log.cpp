@@ -38,15 +38,6 @@ std::optional<std::string_view> checked(std::string_view line) {
 
 } // namespace
 
-bool ResumeLog::is_without_checksums(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored))
-        return false;
-    std::ifstream in(path, std::ios::binary);
-    std::string first;
-    return std::getline(in, first) && !in.eof() && !checked(first);
-}
-
 std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view run) {
     ResumeLog log;
     if (path.empty())
@@ -64,17 +55,14 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     const std::string head = with_checksum(run);
-    // A log without checksums has no line that begins with one: the line break before it is damage.
-    const std::string_view rest = std::string_view(text).substr(first.size());
-    log.has_checksums_ = first != run || rest.empty() || rest.starts_with("\n#");
-    if (first != run && first != head && (first.size() != text.size() || !head.starts_with(first)))
+    if (first != head && (first.size() != text.size() || !head.starts_with(first)))
         return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = text.find('\n', begin);
         const std::string_view line = std::string_view(text).substr(begin, end - begin);
-        const auto kept = log.has_checksums_ ? checked(line) : line;
+        const auto kept = checked(line);
         if (!kept)
             return ResumeLogError{
                     joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong")};
@@ -101,7 +89,7 @@ ResumeLogError ResumeLog::error_in(std::size_t i, std::string_view reason) const
 std::optional<ResumeLogError> ResumeLog::add(std::string_view line) {
     if (!out_)
         return std::nullopt;
-    *out_ << (has_checksums_ ? with_checksum(line) : std::string(line)) << '\n';
+    *out_ << with_checksum(line) << '\n';
     if (!out_->flush())
         return ResumeLogError{joined(path_, ": cannot be written")};
     return std::nullopt;

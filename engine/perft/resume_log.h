@@ -16,20 +16,15 @@ struct ResumeLogError {
     std::string reason;
 };
 
-/// Lines of text: the first names the run, each other line is a finished piece of work. Each ends with its checksum;
-/// logs of older versions have none, and get none. An incomplete last line, left by a killed process, is ignored and
-/// overwritten.
+/// Lines of text: the first names the run, each other line is a finished piece of work. Each ends with its checksum.
+/// An incomplete last line, left by a killed process, is ignored and overwritten.
 class ResumeLog {
 public:
     /// A log that stores nothing.
     ResumeLog() = default;
     /// Opens or creates a file; an empty path stores nothing. Rejects, and leaves unchanged, a path that is not a
-    /// regular file, that cannot be read or written, that belongs to another run, or that
-    /// is damaged.
+    /// regular file, that cannot be read or written, that belongs to another run, or that is damaged.
     [[nodiscard]] static std::variant<ResumeLog, ResumeLogError> open(const std::string& path, std::string_view run);
-
-    /// Whether the file is from a version without checksums, so that damage is not noticed.
-    [[nodiscard]] static bool is_without_checksums(const std::string& path);
 
     /// The lines of earlier runs. Line `i` is line `i + 2` of the file.
     [[nodiscard]] const std::vector<std::string>& finished() const { return finished_; }
@@ -42,8 +37,7 @@ public:
 private:
     std::string path_;
     std::vector<std::string> finished_;
-    [[maybe_unused]] bool has_checksums_ = true; ///< Not used where there are no files.
-    std::unique_ptr<std::ostream> out_;          ///< Null for a log that stores nothing.
+    std::unique_ptr<std::ostream> out_; ///< Null for a log that stores nothing.
 };
 
 } // namespace kiwi

@@ -31,18 +31,6 @@ TEST_F(ResumeLogTest, KeepsItsLines) {
     }
     EXPECT_EQ(content_of(path), "a run #4b30d701\none #ba2719ef\ntwo words #a3493fcc\n");
     EXPECT_EQ(open("a run").finished(), (std::vector<std::string>{"one", "two words"}));
-    EXPECT_FALSE(ResumeLog::is_without_checksums(path));
-}
-
-TEST_F(ResumeLogTest, OfAnOlderVersionIsReadAndContinuedWithoutChecksums) {
-    write("a run\none\ntw");
-    {
-        EXPECT_TRUE(ResumeLog::is_without_checksums(path));
-        ResumeLog log = open("a run");
-        EXPECT_EQ(log.finished(), std::vector<std::string>{"one"});
-        EXPECT_FALSE(log.add("two"));
-    }
-    EXPECT_EQ(content_of(path), "a run\none\ntwo\n");
 }
 
 TEST_F(ResumeLogTest, IgnoresAnUnfinishedLine) {

@@ -12,8 +12,6 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
 
 ResumeLogError ResumeLog::error_in(std::size_t /*i*/, std::string_view reason) const { return {std::string(reason)}; }
 
-bool ResumeLog::is_without_checksums(const std::string& /*path*/) { return false; }
-
 std::optional<ResumeLogError> ResumeLog::add(std::string_view /*line*/) { return std::nullopt; }
 
 } // namespace kiwi

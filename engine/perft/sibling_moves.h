@@ -30,7 +30,29 @@ class SiblingMoves {
 public:
     /// Writes the list to `bytes`. `attacked` are the squares that they attack if our king does not block them.
     KIWI_EIGHT_SETS_INLINE SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins, Bitboard attacked,
-                                        const CalmSquares<Us>& calm);
+                                        const CalmSquares<Us>& calm) :
+        bytes_(bytes) {
+        bytes.from[0] = bytes.to[0] = SQUARE_NB; // shifted by this number, a bit vanishes
+        bytes.arrival[0] = 0;
+        const Square king = board.king<Us>();
+        const Bitboard occupied = board.occupied();
+        const Bitboard ours = board.of(Us);
+        add_moves_of(king, PseudoAttacks[KING][king] & ~ours & ~attacked, A_KING, calm.of(KING));
+        if (pins.checkers.more_than_one())
+            return;
+        for (const Square s : board.pieces(KNIGHT) & ours & ~pins.pinned)
+            add_moves_of(s, PseudoAttacks[KNIGHT][s] & pins.check_mask, A_KNIGHT, calm.of(KNIGHT));
+        const auto allowed = [&](Square s) {
+            return pins.pinned.contains(s) ? pins.check_mask & line_bb(king, s) : pins.check_mask;
+        };
+        for (const Square s : board.pieces(BISHOP) & ours)
+            add_moves_of(s, sliders::bishop_attacks(s, occupied) & allowed(s), A_DIAGONAL, calm.of(BISHOP));
+        for (const Square s : board.pieces(ROOK) & ours)
+            add_moves_of(s, sliders::rook_attacks(s, occupied) & allowed(s), A_STRAIGHT, calm.of(ROOK));
+        for (const Square s : board.pieces(QUEEN) & ours)
+            add_moves_of(s, attacks_bb<QUEEN>(s, occupied) & allowed(s), A_QUEEN, calm.of(QUEEN));
+        add_pawns(board, pins, calm.of(PAWN));
+    }
 
     [[nodiscard]] std::uint64_t calm() const { return calm_; }
     /// The number of moves in the list, the null move included.
@@ -96,78 +118,46 @@ private:
         }
         add(targets, listed(targets), everywhere(from), arrival);
     }
-    KIWI_EIGHT_SETS_INLINE void add_pawn_moves(Bitboard targets, int step);
-    KIWI_EIGHT_SETS_INLINE void add_pawns(const Board& board, const Pins& pins, Bitboard calm);
+    /// Adds moves of pawns that all make the same step. Pawns on the last rank promote to each piece.
+    KIWI_EIGHT_SETS_INLINE void add_pawn_moves(Bitboard targets, int step) {
+        const Bitboard promotions = targets & PawnMoves<Us>::PROMOTION_RANK;
+        const __m512i to = listed(targets ^ promotions);
+        add(targets ^ promotions, to, _mm512_sub_epi8(to, everywhere(step)), A_PAWN);
+        if (promotions.empty()) [[likely]]
+            return;
+        const __m512i there = listed(promotions);
+        const __m512i from = _mm512_sub_epi8(there, everywhere(step));
+        for (const Arrival arrival : {A_KNIGHT, A_DIAGONAL, A_STRAIGHT, A_QUEEN})
+            add(promotions, there, from, arrival);
+    }
+    /// Adds pawn moves. A pinned pawn moves along its pin: forward on the king's file, or by a capture on the diagonal
+    /// that it shares with the king.
+    KIWI_EIGHT_SETS_INLINE void add_pawns(const Board& board, const Pins& pins, Bitboard calm) {
+        constexpr Direction up = pawn_push(Us);
+        const Square king = board.king<Us>();
+        const Bitboard pawns = board.pawns<Us>();
+        const Bitboard free = ~pins.pinned;
+        const Bitboard west_line = Us == WHITE ? FallingDiagonalBB[king] : RisingDiagonalBB[king];
+        const Bitboard east_line = Us == WHITE ? RisingDiagonalBB[king] : FallingDiagonalBB[king];
+        const Bitboard empty = ~board.occupied();
+        const Bitboard pushes = (pawns & (free | file_bb(king))).template shift<up>() & empty;
+        const Bitboard once = pushes & pins.check_mask;
+        double_pushes_ = (pushes & RankBB[relative_rank(Us, RANK_3)]).template shift<up>() & empty & pins.check_mask;
+        const Bitboard calm_once = once & calm & calm.shift<up>();
+        const Bitboard calm_twice = double_pushes_ & calm & calm.shift<up>().template shift<up>();
+        calm_ += static_cast<std::uint64_t>(calm_once.popcount() + calm_twice.popcount());
+        add_pawn_moves(once ^ calm_once, up);
+        add_pawn_moves(double_pushes_ ^ calm_twice, 2 * up);
+        const Bitboard enemies = board.of(~Us) & pins.check_mask;
+        add_pawn_moves((pawns & (free | west_line)).template shift<up + WEST>() & enemies, up + WEST);
+        add_pawn_moves((pawns & (free | east_line)).template shift<up + EAST>() & enemies, up + EAST);
+    }
 
     MoveBytes& bytes_;
     std::size_t size_ = 1;
     std::uint64_t calm_ = 0;
     Bitboard destinations_, to_as_knight_, to_as_diagonal_, to_as_straight_, double_pushes_;
 };
-
-template<Color Us>
-KIWI_EIGHT_SETS_INLINE SiblingMoves<Us>::SiblingMoves(MoveBytes& bytes, const Board& board, const Pins& pins,
-                                                      Bitboard attacked, const CalmSquares<Us>& calm) :
-    bytes_(bytes) {
-    bytes.from[0] = bytes.to[0] = SQUARE_NB; // shifted by this number, a bit vanishes
-    bytes.arrival[0] = 0;
-    const Square king = board.king<Us>();
-    const Bitboard occupied = board.occupied();
-    const Bitboard ours = board.of(Us);
-    add_moves_of(king, PseudoAttacks[KING][king] & ~ours & ~attacked, A_KING, calm.of(KING));
-    if (pins.checkers.more_than_one())
-        return;
-    for (const Square s : board.pieces(KNIGHT) & ours & ~pins.pinned)
-        add_moves_of(s, PseudoAttacks[KNIGHT][s] & pins.check_mask, A_KNIGHT, calm.of(KNIGHT));
-    const auto allowed = [&](Square s) {
-        return pins.pinned.contains(s) ? pins.check_mask & line_bb(king, s) : pins.check_mask;
-    };
-    for (const Square s : board.pieces(BISHOP) & ours)
-        add_moves_of(s, sliders::bishop_attacks(s, occupied) & allowed(s), A_DIAGONAL, calm.of(BISHOP));
-    for (const Square s : board.pieces(ROOK) & ours)
-        add_moves_of(s, sliders::rook_attacks(s, occupied) & allowed(s), A_STRAIGHT, calm.of(ROOK));
-    for (const Square s : board.pieces(QUEEN) & ours)
-        add_moves_of(s, attacks_bb<QUEEN>(s, occupied) & allowed(s), A_QUEEN, calm.of(QUEEN));
-    add_pawns(board, pins, calm.of(PAWN));
-}
-
-/// Adds moves of pawns that all make the same step. Pawns on the last rank promote to each piece.
-template<Color Us>
-KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawn_moves(Bitboard targets, int step) {
-    const Bitboard promotions = targets & PawnMoves<Us>::PROMOTION_RANK;
-    const __m512i to = listed(targets ^ promotions);
-    add(targets ^ promotions, to, _mm512_sub_epi8(to, everywhere(step)), A_PAWN);
-    if (promotions.empty()) [[likely]]
-        return;
-    const __m512i there = listed(promotions);
-    const __m512i from = _mm512_sub_epi8(there, everywhere(step));
-    for (const Arrival arrival : {A_KNIGHT, A_DIAGONAL, A_STRAIGHT, A_QUEEN})
-        add(promotions, there, from, arrival);
-}
-
-/// Adds pawn moves. A pinned pawn moves along its pin: forward on the king's file, or by a capture on the diagonal that
-/// it shares with the king.
-template<Color Us>
-KIWI_EIGHT_SETS_INLINE void SiblingMoves<Us>::add_pawns(const Board& board, const Pins& pins, Bitboard calm) {
-    constexpr Direction up = pawn_push(Us);
-    const Square king = board.king<Us>();
-    const Bitboard pawns = board.pawns<Us>();
-    const Bitboard free = ~pins.pinned;
-    const Bitboard west_line = Us == WHITE ? FallingDiagonalBB[king] : RisingDiagonalBB[king];
-    const Bitboard east_line = Us == WHITE ? RisingDiagonalBB[king] : FallingDiagonalBB[king];
-    const Bitboard empty = ~board.occupied();
-    const Bitboard pushes = (pawns & (free | file_bb(king))).template shift<up>() & empty;
-    const Bitboard once = pushes & pins.check_mask;
-    double_pushes_ = (pushes & RankBB[relative_rank(Us, RANK_3)]).template shift<up>() & empty & pins.check_mask;
-    const Bitboard calm_once = once & calm & calm.shift<up>();
-    const Bitboard calm_twice = double_pushes_ & calm & calm.shift<up>().template shift<up>();
-    calm_ += static_cast<std::uint64_t>(calm_once.popcount() + calm_twice.popcount());
-    add_pawn_moves(once ^ calm_once, up);
-    add_pawn_moves(double_pushes_ ^ calm_twice, 2 * up);
-    const Bitboard enemies = board.of(~Us) & pins.check_mask;
-    add_pawn_moves((pawns & (free | west_line)).template shift<up + WEST>() & enemies, up + WEST);
-    add_pawn_moves((pawns & (free | east_line)).template shift<up + EAST>() & enemies, up + EAST);
-}
 
 } // namespace kiwi::bulk
 

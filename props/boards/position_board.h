@@ -1,9 +1,9 @@
 // Kiwipete's own Position as a board under test. It answers every question that it can.
 #pragma once
 
+#include "../../engine/consistency.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/played_position.h"
-#include "../../engine/recomputed.h"
 #include "../../engine/snapshot.h"
 #include "played_game.h"
 
@@ -78,7 +78,7 @@ public:
         return game_.pos.pseudo_legal(m) && game_.pos.legal(m);
     }
     [[nodiscard]] Key key() const { return game_.pos.raw_key(); }
-    [[nodiscard]] Key recomputed_key() const { return recomputed::key(game_.pos); }
+    [[nodiscard]] Key recomputed_key() const { return kiwi::recomputed_key(game_.pos); }
     [[nodiscard]] Key pawn_key() const { return game_.pos.pawn_key(); }
     [[nodiscard]] Key material_key() const { return game_.pos.material_key(); }
     [[nodiscard]] Key minor_piece_key() const { return game_.pos.minor_piece_key(); }

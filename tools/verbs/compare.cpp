@@ -36,7 +36,6 @@ struct CompareArguments {
 
 /// A log of the FENs that agreed. Throws UsageError.
 ResumeLog opened_log(const std::string& path, const std::string& run) {
-    note_on_log(path);
     auto opened = ResumeLog::open(path, run);
     if (const auto* error = std::get_if<ResumeLogError>(&opened))
         throw UsageError(error->reason);

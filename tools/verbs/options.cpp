@@ -8,13 +8,11 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
-#include "../../engine/perft/resume_log.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
 #include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
 #include "../reading/pasted_text.h"
-#include "../terminal/say.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
@@ -43,11 +41,6 @@ void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::
     report.add_fact("ended", fmt::format("after {}: {} of {} {}",
                                          by_failure ? "the first failure" : fmt::format("{} s", limits.time.seconds),
                                          with_separators(done), with_separators(of), what));
-}
-
-void note_on_log(const std::string& path) {
-    if (ResumeLog::is_without_checksums(path))
-        complain(fmt::format("note: {}: is of an older version, without checksums: damage is not noticed", path));
 }
 
 void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,

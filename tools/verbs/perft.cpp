@@ -205,7 +205,6 @@ ExitCode run_stats(const BoardSetup& setup, const PerftArguments& options) {
 }
 
 ExitCode run_perft_verb(const PerftArguments& options) {
-    note_on_log(options.perft.resume_log);
     const BoardSetup setup = options.position.setup();
 #ifdef KIWIPETE_PERFT_SCALE
     if (options.is_shard) {

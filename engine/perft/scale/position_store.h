@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -52,16 +54,15 @@ public:
 class PositionStore {
 public:
     /// `directory` is for the temporary file; empty means the system's directory.
-    PositionStore(std::size_t bytes_in_memory, std::string directory);
-    PositionStore(PositionStore&& other) noexcept;
-    PositionStore& operator=(PositionStore&& other) noexcept;
-    ~PositionStore();
+    PositionStore(std::size_t bytes_in_memory, std::string directory) :
+        most_in_memory_(bytes_in_memory / sizeof(ReachedPosition) / BLOCK * BLOCK),
+        directory_(std::move(directory)) {}
 
     /// Throws PositionsNotStored.
     void append(std::span<const ReachedPosition> positions);
-    [[nodiscard]] std::uint64_t size() const;
+    [[nodiscard]] std::uint64_t size() const { return in_memory_.size() + in_file_; }
     /// Whether the number of lines could be stored for each added position.
-    [[nodiscard]] bool lines_are_true() const;
+    [[nodiscard]] bool lines_are_true() const { return lines_are_true_; }
 
     /// Restarts reading at the first position.
     void rewind();
@@ -70,8 +71,21 @@ public:
     static constexpr std::size_t BLOCK = 16384;
 
 private:
-    struct State;
-    std::unique_ptr<State> state_;
+    /// Closes the file, and removes it where it still has a name: most systems can remove an open file.
+    struct Close {
+        std::filesystem::path path;
+        void operator()(std::FILE* open) const;
+    };
+    void create_file();
+    [[nodiscard]] PositionsNotStored error(const char* what) const;
+
+    std::size_t most_in_memory_;
+    std::string directory_;
+    std::vector<ReachedPosition> in_memory_{};
+    std::unique_ptr<std::FILE, Close> file_{};
+    std::uint64_t in_file_ = 0;
+    bool lines_are_true_ = true;
+    std::uint64_t next_ = 0; ///< The index of the next position to read.
 };
 
 } // namespace kiwi
