@@ -30,7 +30,8 @@ INSTANTIATE_TEST_SUITE_P(
                 Dialect{"WithDepth", "e2e4 20\na7a8q 4\nperft(6) = 24\n"},
                 Dialect{"Tables", "Allocated 1 GiB for Perft leaf node table (67108864 entries at 16 bytes each)\n"
                                   "e2e4 20\na7a8q 4\n"},
-                Dialect{"RanksAtBothEnds", "8 r n b q k b n r 8\n1 R N B Q K B N R 1\ne2e4 20\na7a8q 4\n24 nodes\n"},
+                Dialect{"RanksAtBothEnds",
+                        "8 r n b q k b n r 8\n5 |........|\n1 R N B Q K B N R 1\ne2e4 20\na7a8q 4\n24 nodes\n"},
                 Dialect{"Zeros", "e2e4 20 0\na7a8q 4 0\n"}, Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
                 Dialect{"Years", "Perft (c) Nobody - 2017-2018\ne2e4 20\na7a8q 4\n24 nodes\n"},
                 Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),

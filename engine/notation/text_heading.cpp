@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "../base/words.h"
 
@@ -44,6 +45,8 @@ std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWo
     std::map<Holds, std::vector<NamedColumn>> columns;
     int place = 0;
     bool in_brackets = false; // "Time (ms)" is one column
+    bool after_per = false;   // as is "nodes per second"
+    Holds last = Holds::Unknown;
     for (const TextWord& word : words) {
         if (word.kind == Kind::Number || word.kind == Kind::Measure
             || (word.kind == Kind::Move && !depth_of_word(word)))
@@ -52,9 +55,15 @@ std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWo
             in_brackets = word.is('(') || (in_brackets && !word.is(')'));
         if (word.kind == Kind::Sign || in_brackets)
             continue;
-        const Holds holds = held_by(word);
-        columns[holds].push_back({&word, is_by_field ? word.field : place});
-        place += holds == Holds::Text ? 0 : 1;
+        if (std::exchange(after_per, !columns[last].empty() && is_same_word(word.text, "per")))
+            continue;
+        if (after_per) {
+            columns[last].pop_back();
+            continue;
+        }
+        last = held_by(word);
+        columns[last].push_back({&word, is_by_field ? word.field : place});
+        place += last == Holds::Text ? 0 : 1;
     }
     return columns;
 }

@@ -46,10 +46,7 @@ bool is_rank_of_board(std::string_view line) {
     constexpr std::string_view squares = ".-*_pnbrqkPNBRQK";
     std::string cells;
     for (const std::string_view word : words_of(line, " \t|"))
-        if (word.size() > 1)
-            return false;
-        else
-            cells += word;
+        cells += word;
     const auto is_number_of_rank = [](char c) { return c >= '1' && c <= '8'; };
     const bool leads = !cells.empty() && is_number_of_rank(cells.front());
     const bool trails = cells.size() > 1 && is_number_of_rank(cells.back());

@@ -15,7 +15,7 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 [[nodiscard]] std::string with_bracketed_lines(std::string_view text);
 
 /// Whether a line is a rank of a printed board with its number at either end or both: "8 r n b q k b n r",
-/// "| . | . | . | . | . | . | . | . | 5".
+/// "| . | . | . | . | . | . | . | . | 5", "5 |........|".
 [[nodiscard]] bool is_rank_of_board(std::string_view line);
 
 /// The line with blanks for the place in a source file where it begins: "perft_test.go:57: got 8902".

@@ -1,6 +1,7 @@
 #include "rule_in_words.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -164,7 +165,7 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
             return last_rank ? "a pawn that reaches its last rank must be promoted"
                              : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
         if (last_rank && in_lower_case(uci.substr(uci.size() - 1)) == "k")
-            return "a pawn does not become a king";
+            return "a pawn does not become a king: a promotion ends with q, r, b or n";
         return why_king_is_left(pos, *move, en_passant);
     }
     // Position keeps no en passant square without a legal capture: the safety of the king is then the reason.
@@ -259,6 +260,13 @@ WrongMove wrong_move(const Position& pos, const std::string& uci) {
 
 std::string kind_of(const std::vector<WrongMove>& moves) {
     std::set<std::string> kinds;
+    std::map<std::string, int> more_missing; // than extra, by the squares
+    for (const WrongMove& move : moves)
+        more_missing[move.uci.substr(0, 4)] += move.is_legal ? 1 : -1;
+    const auto is_promotion = [](const WrongMove& move) { return !move.is_legal || move.uci.size() > 4; };
+    if (!moves.empty() && std::ranges::all_of(moves, is_promotion)
+        && std::ranges::all_of(more_missing, [](const auto& squares) { return squares.second == 0; }))
+        return "promotions to other pieces, or in another notation";
     for (const WrongMove& move : moves)
         kinds.insert((move.is_legal ? "missing " : "extra ") + move.kind);
     // Where much is wrong, the kinds differ in every position and do not help to group findings.

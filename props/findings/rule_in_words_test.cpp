@@ -41,7 +41,8 @@ TEST(WhyIllegal, NamesTheRule) {
                  {"4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e5a8", "the pawn on e5 does not go to a8"},
                  Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8",
                            "a pawn that reaches its last rank must be promoted"},
-                 Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", "a pawn does not become a king"},
+                 Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k",
+                           "a pawn does not become a king: a promotion ends with q, r, b or n"},
                  Explained{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},
                  Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a7q", "the pawn on h7 does not go to a7"},
                  Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a8", "the pawn on h7 does not go to a8"},
@@ -77,6 +78,18 @@ TEST(KindOfMove, TellsALetterBehindAMoveThatPromotesNothing) {
     const PlayedPosition board(std::get<BoardSetup>(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::Standard)));
     EXPECT_EQ(kind_of_move(board.pos, "e1e2r"), "move that is no promotion");
     EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of the king into check");
+}
+
+TEST(KindOf, TellsPromotionsThatOnlyTheirLettersTellApart) {
+    const WrongMove queen{"a7a8q", true, "", "promotion to a queen"};
+    const WrongMove knight{"a7a8n", true, "", "underpromotion"};
+    const WrongMove none{"a7a8", false, "", "move of a pawn"};
+    const WrongMove king{"a7a8k", false, "", "move of a pawn"};
+    EXPECT_EQ(kind_of({queen, none, knight, king}), "promotions to other pieces, or in another notation");
+    EXPECT_EQ(kind_of({queen, knight, king}),
+              "extra move of a pawn, missing promotion to a queen, missing underpromotion");
+    EXPECT_EQ(kind_of({{"e2e4", true, "", "move of a pawn"}, {"e2e4q", false, "", "move of a pawn"}}),
+              "extra move of a pawn, missing move of a pawn");
 }
 
 TEST(WhyLegal, NamesTheRule) {

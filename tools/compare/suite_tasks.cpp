@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -117,15 +118,15 @@ Finding what_failed(const SuiteResult& result) {
 
 } // namespace
 
-/// The result of a task. A failure is reproduced in a new process.
-SuiteResult SuiteTasks::confirmed_result(const Place& place, const Counter& counter) const {
-    const SuiteTask& task = tasks_[place.number];
+SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& place, const Counter& counter,
+                      bool is_program) {
+    const SuiteTask& task = tasks[place.number];
     SuiteResult result = run_task(task, counter);
-    if (!result.failed())
+    if (!is_program || !result.failed())
         return result;
     std::vector<Game> before;
     for (const std::size_t earlier : place.before)
-        before.push_back({tasks_[earlier].entry.setup, {}});
+        before.push_back({tasks[earlier].entry.setup, {}});
     const int depth = result.wrong ? result.wrong->depth : 1;
     const Finding proved = confirmed(what_failed(result), std::move(before),
                                      [&](const std::vector<Game>& games) -> std::optional<Finding> {
@@ -143,32 +144,18 @@ SuiteResult SuiteTasks::confirmed_result(const Place& place, const Counter& coun
     return result;
 }
 
-Tasks::Worker SuiteTasks::make_worker() {
-    return [this, counter = how_.make_counter()](const Place& place) {
-        const SuiteTask& task = tasks_[place.number];
-        if (how_.is_program && place.before.empty())
-            counter.restart();
-        const SuiteResult& result = results_[place.number].emplace(how_.is_program ? confirmed_result(place, counter)
-                                                                                   : run_task(task, counter));
-        TaskResult of_task;
-        if (result.failed())
-            of_task.found.push_back({how_.finding_of(task, result)});
-        return of_task;
-    };
-}
-
-RunPlan SuiteTasks::plan() const {
+RunPlan plan_of(const std::vector<SuiteTask>& tasks, bool is_program) {
     RunPlan plan;
-    plan.numbers.resize(tasks_.size());
+    plan.numbers.resize(tasks.size());
     std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
-    if (how_.is_program)
+    if (is_program)
         std::ranges::stable_sort(plan.numbers, {}, [&](std::size_t i) {
             constexpr std::uint64_t usual = 30;
-            return tasks_[i].nodes() == 0 ? usual : tasks_[i].nodes(); // ends of games show the least
+            return tasks[i].nodes() == 0 ? usual : tasks[i].nodes(); // ends of games show the least
         });
     else {
         plan.begin_order = plan.numbers;
-        std::ranges::stable_sort(plan.begin_order, std::greater(), [&](std::size_t i) { return tasks_[i].nodes(); });
+        std::ranges::stable_sort(plan.begin_order, std::greater(), [&](std::size_t i) { return tasks[i].nodes(); });
     }
     return plan;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -85,38 +84,13 @@ struct SuiteResult {
 /// Positions for each process of a program. New processes keep the verdict independent of the number of threads.
 inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
 
-/// The positions of a batch. Each is counted by one thread.
-class SuiteTasks : public Tasks {
-public:
-    struct How {
-        bool is_program = false;                 ///< Failures are repeated in a new process.
-        std::function<Counter()> make_counter{}; ///< Called once by each thread.
-        std::function<Finding(const SuiteTask&, const SuiteResult&)> finding_of{}; ///< Of a failure.
-        /// Called for each position, in the order of the report and by one thread at a time.
-        std::function<void(std::size_t number, const SuiteResult&)> on_result{};
-    };
+/// Counts the position of a task. A failure of a program is reproduced in a new process.
+[[nodiscard]] SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& place,
+                                    const Counter& counter, bool is_program);
 
-    SuiteTasks(const std::vector<SuiteTask>& tasks, const How& how) :
-        tasks_(tasks),
-        how_(how),
-        results_(tasks.size()) {}
-
-    [[nodiscard]] std::string_view name() const override { return "positions"; }
-    [[nodiscard]] std::size_t group_size() const override { return how_.is_program ? POSITIONS_OF_A_PROCESS : 1; }
-    [[nodiscard]] Worker make_worker() override;
-
-    /// The order in which results are reported, and that in which tasks begin. A program, which may be slow, begins
-    /// with the smallest positions and reports in that order; our own counters with the largest, so that none is left
-    /// for the end.
-    [[nodiscard]] RunPlan plan() const;
-    void complete(std::size_t number, TaskResult& /*result*/) override { how_.on_result(number, *results_[number]); }
-
-private:
-    [[nodiscard]] SuiteResult confirmed_result(const Place& place, const Counter& counter) const;
-
-    const std::vector<SuiteTask>& tasks_;
-    const How& how_;
-    std::vector<std::optional<SuiteResult>> results_;
-};
+/// The order in which results are reported, and that in which tasks begin. A program, which may be slow, begins with
+/// the smallest positions and reports in that order; our own counters with the largest, so that none is left for the
+/// end.
+[[nodiscard]] RunPlan plan_of(const std::vector<SuiteTask>& tasks, bool is_program);
 
 } // namespace kiwi::tools

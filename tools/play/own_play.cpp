@@ -26,11 +26,12 @@ constexpr int ATTEMPTS = 3;
 
 std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED, rule.name); }
 
-/// The answer to a search; nothing if it takes more than 3 s. Empty if the engine misbehaves.
+constexpr Process::Milliseconds PATIENCE{3000};
+
+/// The answer to a search; nothing if it takes longer than PATIENCE. Empty if the engine misbehaves.
 std::optional<SearchAnswer> answer_of_new_process(const std::vector<std::string>& words, ProgramOptions options,
                                                   const Step& step) {
-    constexpr Process::Milliseconds patience{3000};
-    options.answer = std::min(options.answer, patience);
+    options.answer = std::min(options.answer, PATIENCE);
     try {
         Player player(words, options);
         const auto search = player.run(step);
@@ -205,7 +206,8 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
                 abilities.notes.push_back(fmt::format("it searches deeper than \"{}\" asks for", limit.command));
         } else
             abilities.notes.push_back(
-                    fmt::format("it does not answer \"{}\" in the start position: not asked so", limit.command));
+                    fmt::format("it does not answer \"{}\" within {} s in the start position: not asked so",
+                                limit.command, PATIENCE.count() / 1000));
     if (some_go.empty())
         return abilities;
     const bool to_a_depth = abilities.limits.front() == "depth";

@@ -8,6 +8,7 @@
 #include "../../engine/notation/pgn.h"
 #include "../../engine/notation/plain_text.h"
 #include "../../engine/notation/read_text.h"
+#include "../../engine/notation/text_labels.h"
 #include "../../engine/played_position.h"
 
 namespace kiwi::tools {
@@ -83,8 +84,9 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
         return read.blocks.empty() ? nullptr : &read.blocks.front();
     const bool differ =
             std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->position != blocks[0]->position; });
-    const bool depths_differ =
-            std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->depth != blocks[0]->depth; });
+    const bool depths_differ = std::ranges::any_of(blocks, [&](const TextBlock* block) {
+        return block->depth && blocks[0]->depth && block->depth != blocks[0]->depth;
+    });
     if (blocks.size() > 1 && (differ || !divides.empty()))
         return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one",
                                  depths_differ && !depth ? ", or -d" : "",
@@ -100,6 +102,25 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     if (blocks.front()->fault)
         return PasteError{blocks.front()->fault->reason, blocks.front()->fault->line, blocks.front()->fault->column};
     return blocks.front();
+}
+
+/// The text with the count 1 for each move of lines that hold only moves: a list of legal moves is a perft 1.
+std::string with_counts_of_one(std::string_view text) {
+    std::string counted;
+    for (const std::string_view line : words_of(text, "\n")) {
+        const std::vector<TextWord> words = counting_words(line);
+        const bool is_list =
+                has_any(words, TextWord::Kind::Move) && std::ranges::all_of(words, [](const TextWord& word) {
+                    return word.kind == TextWord::Kind::Move || word.kind == TextWord::Kind::Sign;
+                });
+        if (is_list) {
+            for (const TextWord& word : words)
+                if (word.kind == TextWord::Kind::Move)
+                    counted.append(word.text).append(" 1\n");
+        } else
+            counted.append(line).append("\n");
+    }
+    return counted;
 }
 
 /// Reads what stands behind '#', too, if that tells the position or the depth of the same counts: a few engines print
@@ -186,7 +207,9 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     PlayedMoves played = played_from_anywhere(content, how.current);
     if (played.wrong.empty() && played.number_of_moves > 0)
         return PastedText{.game = std::move(played.game)};
-    const ReadText read = read_with_comments_if_needed(text, how);
+    ReadText read = read_with_comments_if_needed(text, how);
+    if (how.depth == 1 && std::ranges::none_of(read.blocks, &TextBlock::has_counts))
+        read = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
     const auto chosen = chosen_block(read, how.depth);
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;

@@ -74,7 +74,7 @@ std::string github_annotations(const Report& report) {
     for (std::size_t i = 0; i < shown; ++i)
         lines += annotation(report, groups[i]);
     if (shown < groups.size())
-        lines += fmt::format("::error title={}::{} more kinds of failures; the summary of the job has them\n",
+        lines += fmt::format("::error title={}::{} more kinds of failure; the summary of the job has them\n",
                              percent_encoded(report.verb(), "%\r\n:,"), groups.size() - shown);
     return lines;
 }

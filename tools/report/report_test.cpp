@@ -252,7 +252,7 @@ TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
         report.add(about_text("group " + std::to_string(i)));
     const std::string lines = github_annotations(report);
     EXPECT_EQ(std::ranges::count(lines, '\n'), 10);
-    expect_contains(lines, "2 more kinds of failures");
+    expect_contains(lines, "2 more kinds of failure");
 }
 
 TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {

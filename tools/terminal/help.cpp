@@ -54,7 +54,8 @@ std::string HelpFormatter::make_usage(const CLI::App* app, std::string name) con
         return usage + " VERB [OPTION]...\n";
     usage += " [OPTION]...";
     for (const CLI::Option* option : app->get_options([](const CLI::Option* o) { return o->get_positional(); }))
-        usage += ' ' + make_option_usage(option);
+        usage.append(" ").append(make_option_usage(option));
+    usage.resize(std::min(usage.find("(2x)"), usage.size())); // what CLI11 says of two words or more
     return usage + '\n';
 }
 

@@ -292,9 +292,9 @@ void UciEngine::find_go() {
             static_cast<void>(process_->read_until(
                     options_.handshake, [](const std::string& line) { return line.starts_with("bestmove"); }));
             if (command != commands.front())
-                abilities_.notes.push_back(
-                        fmt::format("it does not answer \"{}\" in the start position; it is asked with \"{}\"",
-                                    commands.front(), command));
+                abilities_.notes.push_back(fmt::format(
+                        "it does not answer \"{}\" within {} ms in the start position; it is asked with \"{}\"",
+                        commands.front(), options_.handshake.count(), command));
             return;
         } catch (const ProgramError& error) {
             if (error.misbehaviour() != Misbehaviour::TimedOut)

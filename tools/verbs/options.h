@@ -88,10 +88,10 @@ void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
 CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
 
-/// Prints a note if a resume log has no checksums.
-void note_on_log(const std::string& path);
-
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
+
+/// The label of the place whose failure a finding of `suite` traces to a move, so that it is not counted twice.
+inline constexpr const char* SMALLEST_OF = "smallest of";
 
 /// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
 /// `programs` are as in ProgramOptions::typed.

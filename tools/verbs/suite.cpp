@@ -100,7 +100,7 @@ void add_result(ReportCase& test, const SuiteResult& result, const Finding& find
 }
 
 /// Runs suites batch by batch, shows results when they are known, and fills a report.
-class SuiteRun : public RunListener {
+class SuiteRun : public RunListener, public Tasks {
 public:
     SuiteRun(const SuiteArguments& options, ReportOutput& output) :
         options_(options),
@@ -111,13 +111,12 @@ public:
     Report outcome() {
         std::optional<std::vector<SuiteTask>> batch = batches_.next();
         open_program();
-        const SuiteTasks::How how = how_to_count();
-        Report report("suite", program_ ? program_->name : how.make_counter().name);
+        Report report("suite", program_ ? program_->name : make_counter().name);
         if (output_.is_text())
             introduce(report.about());
         bool goes_on = true;
         while (batch && goes_on) {
-            goes_on = run_batch(std::move(*batch), how, report);
+            goes_on = run_batch(std::move(*batch), report);
             batch.reset();
             if (goes_on) // a signal ends the wait for input, and what was run is reported
                 goes_on = runs_to_the_end([&] { batch = batches_.next(); });
@@ -126,11 +125,27 @@ public:
             throw UsageError("--filter, --max-depth, --max-nodes and --shard leave no position");
         bar_.reset();
         trace_smallest(report);
-        complete(report);
+        fill(report);
         return report;
     }
     [[nodiscard]] std::size_t bad_lines() const { return batches_.bad_lines(); }
     [[nodiscard]] bool has_program() const { return program_.has_value(); }
+
+    [[nodiscard]] std::string_view name() const override { return "positions"; }
+    [[nodiscard]] std::size_t group_size() const override { return has_program() ? POSITIONS_OF_A_PROCESS : 1; }
+    [[nodiscard]] Worker make_worker() override {
+        return [this, counter = make_counter()](const Place& place) {
+            if (has_program() && place.before.empty())
+                counter.restart();
+            const SuiteResult& result =
+                    results_[place.number].emplace(result_of(tasks_, place, counter, has_program()));
+            TaskResult of_task;
+            if (result.failed())
+                of_task.found.push_back({finding(tasks_[place.number], result)});
+            return of_task;
+        };
+    }
+    void complete(std::size_t number, TaskResult& /*result*/) override { use(number, *results_[number]); }
 
     void begin(const std::string& what, std::size_t tasks, std::size_t /*done*/) override {
         double nodes = 0;
@@ -178,16 +193,10 @@ private:
             say("note: {}\n", note);
     }
 
-    SuiteTasks::How how_to_count() {
-        SuiteTasks::How how{.is_program = program_.has_value()};
-        how.make_counter = [this] {
-            return program_                                   ? program_counter(*program_)
-                   : options_.method == PerftMethod::Position ? position_counter()
-                                                              : bulk_counter(options_.hash);
-        };
-        how.finding_of = [this](const SuiteTask& task, const SuiteResult& result) { return finding(task, result); };
-        how.on_result = [this](std::size_t number, const SuiteResult& result) { use(number, result); };
-        return how;
+    [[nodiscard]] Counter make_counter() const {
+        return program_                                   ? program_counter(*program_)
+               : options_.method == PerftMethod::Position ? position_counter()
+                                                          : bulk_counter(options_.hash);
     }
 
     /// Leaves out what a program need not play: Chess960 if it does not say that it plays it, and games that are over.
@@ -209,7 +218,7 @@ private:
     }
 
     /// Returns whether more positions may be run.
-    bool run_batch(std::vector<SuiteTask> batch, const SuiteTasks::How& how, Report& report) {
+    bool run_batch(std::vector<SuiteTask> batch, Report& report) {
         suit_program(batch);
         tasks_ = std::move(batch);
         tally_.read += tasks_.size();
@@ -218,8 +227,8 @@ private:
             if (output_.needs_cases())
                 cases_.push_back(case_of(task));
         }
-        SuiteTasks tasks(tasks_, how);
-        RunPlan plan = tasks.plan();
+        results_.assign(tasks_.size(), std::nullopt);
+        RunPlan plan = plan_of(tasks_, has_program());
         plan.jobs = options_.jobs;
         plan.stop_at_first = options_.limits.fail_fast;
         if (plan.stop_at_first)
@@ -228,7 +237,7 @@ private:
             throw_if_interrupted();
             return options_.limits.time.is_over();
         };
-        const bool to_the_end = run(tasks, plan, report, *this).to_the_end;
+        const bool to_the_end = run(*this, plan, report, *this).to_the_end;
         for (ReportCase& test : std::exchange(cases_, {}))
             report.add_case(std::move(test));
         return to_the_end && !options_.limits.time.is_over() && !(plan.stop_at_first && !report.is_good());
@@ -268,7 +277,7 @@ private:
             if (!finding)
                 return;
             finding->before = result.before;
-            finding->texts.emplace_back("smallest of", task.place());
+            finding->texts.emplace_back(SMALLEST_OF, task.place());
             complete_mismatch(*finding, depth, options_.program_options.typed, 1);
             if (output_.is_text())
                 print_finding(*finding);
@@ -277,7 +286,7 @@ private:
         }
     }
 
-    void complete(Report& report) {
+    void fill(Report& report) {
         const bool interrupted = Interruption::flag();
         std::vector<std::string> left_out = batches_.left_out();
         if (tally_.of_chess960 != 0)
@@ -321,8 +330,9 @@ private:
     ReportOutput& output_;
     SuiteBatches batches_;
     std::optional<Program> program_;
-    std::vector<SuiteTask> tasks_;  ///< The present batch.
-    std::vector<ReportCase> cases_; ///< Of the present batch, if an output needs them.
+    std::vector<SuiteTask> tasks_;                    ///< The present batch.
+    std::vector<std::optional<SuiteResult>> results_; ///< Of the present batch.
+    std::vector<ReportCase> cases_;                   ///< Of the present batch, if an output needs them.
     Tally tally_;
     std::optional<std::pair<SuiteTask, SuiteResult>> smallest_; ///< The smallest position with a wrong count.
     std::optional<ProgressBar> bar_;

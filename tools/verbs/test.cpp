@@ -193,8 +193,10 @@ public:
         parts_ += done.has_checked_nothing() ? 0U : 1U;
         for (const auto& groups : {done.groups(), done.unsteady()})
             for (const Report::Group& group : groups)
-                for (const Finding& finding : group.findings)
+                for (const Finding& finding : group.findings) {
+                    failures_ += finding.is_unsteady || !finding.text(SMALLEST_OF).empty() ? 0U : 1U;
                     report_.add(finding);
+                }
         std::size_t skipped = 0;
         for (ReportCase test : done.cases()) {
             skipped += test.status == ReportCase::Status::Skipped ? 1 : 0;
@@ -226,6 +228,8 @@ public:
     /// The report, and on a terminal the smallest findings and the commands to go on with.
     [[nodiscard]] Report finished(const std::string& kind, bool is_interrupted) {
         report_.set_summary(fmt::format("{}, {}", kind, amount(done(), "part")));
+        if (failures_ != 0)
+            report_.set_verdict(amount(failures_, "failure"));
         if (done() == 0)
             report_.set_checked_nothing();
         if (is_interrupted)
@@ -275,13 +279,14 @@ private:
             ++printed;
         }
         if (smallest.size() > printed)
-            say("{} of failures: --html FILE shows an example of each\n",
+            say("{} of failure: --html FILE shows an example of each\n",
                 amount(smallest.size() - printed, "more kind"));
     }
 
     Report report_;
     bool is_text_;
     std::size_t parts_ = 0;
+    std::size_t failures_ = 0; ///< Without findings that trace another one.
     std::string_view last_word_;
     std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
