@@ -319,6 +319,20 @@ private:
         return true;
     }
 
+    /// Whether the number is the value of an option such as "--hash 64" in a command line, and not a depth.
+    [[nodiscard]] bool is_value_of_option() const {
+        const std::string_view before = line_.substr(0, at_.at());
+        const std::size_t end = before.find_last_not_of(" =");
+        const std::size_t begin = before.find_last_of(" =", end);
+        if (end == std::string_view::npos || begin == std::string_view::npos || end + 1 == before.size())
+            return false;
+        const std::string_view option = before.substr(begin + 1, end - begin);
+        const std::string_view name = option.substr(std::min(option.find_first_not_of('-'), option.size()));
+        constexpr std::string_view of_counts = "dpn"; // depth, perft, nodes
+        return option.front() == '-' && !name.empty() && is_letter(name.front())
+               && of_counts.find(name.front()) == std::string_view::npos;
+    }
+
     void read_number() {
         auto [digits, length] = digits_at(at_, comma_separates_);
         const char sign = at_.before();
@@ -337,7 +351,8 @@ private:
         const bool is_year = length == of_a_year
                              && ((end[0] == '-' && end.length_of(is_digit, 1) == of_a_year)
                                  || (sign == '-' && is_digit(before_sign)));
-        bool is_measure = has_sign || has_unit || is_year || end[0] == '%' || (end[0] == ' ' && end[1] == '%');
+        bool is_measure = has_sign || has_unit || is_year || is_value_of_option() || end[0] == '%'
+                          || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || end.length_of(is_digit, 1) != 3)) {
             is_measure = true;
             end.skip(1);
