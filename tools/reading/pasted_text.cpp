@@ -104,20 +104,21 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     return blocks.front();
 }
 
-/// The text with the count 1 for each move of lines that hold only moves: a list of legal moves is a perft 1.
+/// The text with the count 1 for each move of lines that hold only moves, such as "Legal moves: a2a3, a2a4": a list of
+/// legal moves is a perft 1.
 std::string with_counts_of_one(std::string_view text) {
+    const auto is_move = [](std::string_view word) {
+        const std::vector<TextWord> words = counting_words(word);
+        return words.size() == 1 && words.front().kind == TextWord::Kind::Move;
+    };
     std::string counted;
     for (const std::string_view line : words_of(text, "\n")) {
-        const std::vector<TextWord> words = counting_words(line);
-        const bool is_list =
-                has_any(words, TextWord::Kind::Move) && std::ranges::all_of(words, [](const TextWord& word) {
-                    return word.kind == TextWord::Kind::Move || word.kind == TextWord::Kind::Sign;
-                });
-        if (is_list) {
-            for (const TextWord& word : words)
-                if (word.kind == TextWord::Kind::Move)
-                    counted.append(word.text).append(" 1\n");
-        } else
+        const std::string_view list = line.substr(line.find(": ") == line.npos ? 0 : line.find(": ") + 1);
+        const std::vector<std::string_view> words = words_of(list, " \t,;*|[]");
+        if (std::ranges::all_of(words, is_move))
+            for (const std::string_view word : words)
+                counted.append(word).append(" 1\n");
+        else
             counted.append(line).append("\n");
     }
     return counted;

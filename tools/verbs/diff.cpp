@@ -62,7 +62,8 @@ void add_diff_command(CLI::App& app, CommandRun& run) {
     verb->add_option("position_and_file", options->words,
                      "FEN, startpos or the name of a built-in position, if the text does not say it; then a file, or - "
                      "for standard input");
-    verb->add_option("-d,--depth", options->depth, "Depth of the counts, if the text does not say it")
+    verb->add_option("-d,--depth", options->depth,
+                     "Depth of the counts, if the text does not say it; with 1, a list of legal moves is read, too")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH));
     add_moves_option(*verb, options->position);
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
