@@ -258,11 +258,11 @@ Result discovered_checks(const Position& pos) {
 /// A piece attacks the king if the same piece in the king's colour, on the king's square, attacks that piece's square.
 Result check_squares(const Position& pos) {
     const Color them = ~pos.side_to_move();
+    const Square king = king_of(pos, them);
     const Bitboard occupied = occupied_squares(pos);
     for (int pt = ALL_PIECES; pt <= KING; ++pt) {
-        const Bitboard expected = pt >= PAWN && pt <= QUEEN
-                                          ? attacks_of(make_piece(them, PieceType(pt)), king_of(pos, them), occupied)
-                                          : Bitboard();
+        const Bitboard expected =
+                pt >= PAWN && pt <= QUEEN ? attacks_of(make_piece(them, PieceType(pt)), king, occupied) : Bitboard();
         if (auto d = same(expected, pos.check_squares(PieceType(pt))))
             return d;
     }

@@ -245,9 +245,20 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
     EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
     expect_contains(kiwipete({"diff", two.path(), "-d", "3"}).err, "two perfts: give one\n");
-    const TemporaryFile list("Moves: a3 a4\n* b2b3\ne2e5\n");
+    const TemporaryFile list("Moves: a3 a4\n\n* 'b2b3'\n1) e2e5\nNodes: 4\n");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", list.path()}).out, "extra  e2e5: ");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", list.path()}).out, "20 nodes are right, 4 were counted");
+    const TemporaryFile one("h1g2\n");
+    EXPECT_EQ(kiwipete({"diff", "7k/8/8/8/8/8/6q1/7K w - - 0 1", "-d", "1", one.path()}).code, ExitCode::Good);
+    const TemporaryFile numbered("1: a2a3\n2: a2a4\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", numbered.path()}).out,
+                    "20 nodes are right, 2 were counted");
+    const TemporaryFile per_depth("depth | nodes per depth | nodes per core per second\n3 | 8902 | 100\n");
+    expect_contains(kiwipete({"diff", per_depth.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
+    const TemporaryFile per_second("depth moves per second nodes\n3 14930 8902\n");
+    expect_contains(kiwipete({"diff", per_second.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
+    const TemporaryFile zeros("a2a3: 0 4\na2a4: 0 5\n");
+    expect_contains(kiwipete({"diff", zeros.path(), "-d", "2"}).err, "more than one number may be the count of a2a3");
     const TemporaryFile rates("$ ./perft --depth 3 -h 100000000\ndepth | nodes per second | nodes\n3 | 14930 | 8902\n");
     expect_contains(kiwipete({"diff", rates.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
     const TemporaryFile tables("depth 1 time 0 nodes 20\ndepth 2 time 0 nodes 400\n\ndepth 1 time 0 nodes 48\n");

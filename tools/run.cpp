@@ -53,15 +53,10 @@ std::string in_plain_words(std::string error) {
 }
 
 /// What is said if words of a program's command seem to stand without quotation marks: a word too many, or "-jar".
-std::string hint_about_quotes(const CLI::App& verb, const CLI::ParseError& error,
-                              const std::vector<std::string>& words) {
-    const auto is_foreign = [](const std::string& word) {
-        return word.size() > 2 && word[0] == '-'
-               && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz", 1) == word.npos;
-    };
+std::string hint_about_quotes(const CLI::App& verb, const std::vector<std::string>& words) {
     const bool takes_a_program = verb.get_option_no_throw("--timeout") != nullptr;
-    const bool is_one_too_many = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    return takes_a_program && (is_one_too_many || std::ranges::any_of(words, is_foreign))
+    const bool is_java = std::ranges::find(words, "-jar") != words.end();
+    return takes_a_program && (is_java || verb.remaining_size() != 0)
                    ? "; quote a command of several words: \"java -jar engine.jar\""
                    : "";
 }
@@ -81,7 +76,7 @@ ExitCode answer(const CLI::App& app, const CLI::ParseError& error, const std::ve
     if (chosen.empty())
         throw UsageError(fmt::format("{}; see kiwipete --help", in_plain_words(error.what())));
     throw UsageError(fmt::format("{}{}; see kiwipete {} --help", in_plain_words(error.what()),
-                                 hint_about_quotes(*chosen.front(), error, words), chosen.front()->get_name()));
+                                 hint_about_quotes(*chosen.front(), words), chosen.front()->get_name()));
 }
 
 /// The text "; did you mean suite?", or "" if no candidate is similar to the word.
@@ -174,9 +169,10 @@ ExitCode run(int argc, char** argv) {
             check_verb(app, words.front());
         try {
             app.parse(std::vector<std::string>(words.rbegin(), words.rend())); // CLI11 expects them in reverse order
+        } catch (const CLI::ExtrasError& error) {
+            check_options(app);
+            return checked_output(answer(app, error, words));
         } catch (const CLI::ParseError& error) {
-            if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr)
-                check_options(app);
             return checked_output(answer(app, error, words));
         }
         return checked_output(run.exit_code);

@@ -168,9 +168,11 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
         return no_single_column(rows.front(), agreeing);
     if (agreeing.size() == 1)
         return agreeing.front();
-    // Without a total: what words call a count, not all 0, numbers that stand alone, numbers without blanks inside.
+    // Without a total: what words call a count, not the zeros behind it, numbers that stand alone, numbers without
+    // blanks inside.
     keep_if_any(columns, [](const Column& c) { return c.is_labelled; });
-    keep_if_any(columns, [](const Column& c) { return c.sum != 0; });
+    if (columns.front().sum != 0)
+        std::erase_if(columns, [](const Column& c) { return c.sum == 0; });
     if (std::ranges::any_of(columns, &Column::is_attached))
         std::erase_if(columns, [](const Column& c) { return !c.is_after; });
     keep_if_any(columns, [](const Column& c) { return c.is_alone; });

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <utility>
 
 #include "../base/words.h"
 
@@ -40,14 +39,22 @@ struct NamedColumn {
     int place; ///< As of the heading.
 };
 
+/// The last word of a name such as "nodes per core per second", which begins with word `i`; `i` if it is no rate.
+std::size_t end_of_rate(const std::vector<TextWord>& words, std::size_t i) {
+    constexpr auto units =
+            std::to_array<std::string_view>({"second", "sec", "s", "ms", "millisecond", "minute", "core", "thread"});
+    while (i + 2 < words.size() && is_same_word(words[i + 1].text, "per") && is_one_of(units, words[i + 2].text))
+        i += 2;
+    return i;
+}
+
 /// The columns that a line names; none if it has numbers or moves.
 std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWord>& words, bool is_by_field) {
     std::map<Holds, std::vector<NamedColumn>> columns;
     int place = 0;
     bool in_brackets = false; // "Time (ms)" is one column
-    bool after_per = false;   // as is "nodes per second"
-    Holds last = Holds::Unknown;
-    for (const TextWord& word : words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const TextWord& word = words[i];
         if (word.kind == Kind::Number || word.kind == Kind::Measure
             || (word.kind == Kind::Move && !depth_of_word(word)))
             return {};
@@ -55,15 +62,11 @@ std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWo
             in_brackets = word.is('(') || (in_brackets && !word.is(')'));
         if (word.kind == Kind::Sign || in_brackets)
             continue;
-        if (std::exchange(after_per, !columns[last].empty() && is_same_word(word.text, "per")))
-            continue;
-        if (after_per) {
-            columns[last].pop_back();
-            continue;
-        }
-        last = held_by(word);
-        columns[last].push_back({&word, is_by_field ? word.field : place});
-        place += last == Holds::Text ? 0 : 1;
+        const std::size_t end = end_of_rate(words, i);
+        const Holds holds = end != i ? Holds::Other : held_by(word);
+        columns[holds].push_back({&word, is_by_field ? word.field : place});
+        place += holds == Holds::Text ? 0 : 1;
+        i = end;
     }
     return columns;
 }

@@ -147,9 +147,10 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     if (color_of(pc) != us)
         return joined("the ", piece_text(pos, move->from), " is ", us == WHITE ? "Black" : "White", "'s");
     if (const auto right = castling_meant(pos, *move)) {
-        const std::string other = in_any_spelling(pos, std::string(uci));
-        return parse_uci(pos, other).is_ok() ? joined("this castling is legal, and written ", other)
-                                             : why_no_castling(pos, *right);
+        const std::string other = in_any_spelling(pos, std::string(uci.substr(0, 4)));
+        return !parse_uci(pos, other).is_ok() ? why_no_castling(pos, *right)
+               : move->names_promotion ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
+                                       : joined("this castling is legal, and written ", other);
     }
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");
@@ -164,8 +165,8 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         if (last_rank != move->names_promotion)
             return last_rank ? "a pawn that reaches its last rank must be promoted"
                              : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
-        if (last_rank && in_lower_case(uci.substr(uci.size() - 1)) == "k")
-            return "a pawn does not become a king: a promotion ends with q, r, b or n";
+        if (last_rank && std::string_view("qrbnQRBN").find(uci.back()) == std::string_view::npos)
+            return "a pawn becomes a queen, rook, bishop or knight: the move ends with q, r, b or n";
         return why_king_is_left(pos, *move, en_passant);
     }
     // Position keeps no en passant square without a legal capture: the safety of the king is then the reason.

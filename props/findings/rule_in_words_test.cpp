@@ -42,7 +42,7 @@ TEST(WhyIllegal, NamesTheRule) {
                  Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8",
                            "a pawn that reaches its last rank must be promoted"},
                  Explained{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k",
-                           "a pawn does not become a king: a promotion ends with q, r, b or n"},
+                           "a pawn becomes a queen, rook, bishop or knight: the move ends with q, r, b or n"},
                  Explained{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3q", "the pawn on a2 is not promoted on a3"},
                  Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a7q", "the pawn on h7 does not go to a7"},
                  Explained{"4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7a8", "the pawn on h7 does not go to a8"},
@@ -65,6 +65,7 @@ TEST(WhyIllegal, NamesTheRule) {
                            "rook was "
                            "captured"},
                  Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "this castling is legal, and written e1c1"},
+                 Explained{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "the king on e1 is not promoted by castling"},
                  Explained{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
                            "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},
          }) {

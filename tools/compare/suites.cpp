@@ -126,9 +126,9 @@ void throw_if_not_read(const std::string& line, std::size_t end) {
     const std::size_t rest = line.find_first_not_of(" \t", end);
     if (rest != std::string::npos && line.find(';', rest) == std::string::npos
         && std::string_view(",.:?!)]}\"'").find(line[rest]) == std::string_view::npos)
-        throw UsageError(fmt::format(
-                "\"{}\" behind the position is not read; moves are given by --moves, the depth of a perft by -d",
-                line.substr(rest, 40)));
+        throw UsageError(fmt::format("\"{}\" behind the position is not read; moves are given by --moves{}",
+                                     line.substr(rest, 40),
+                                     is_number(line.substr(rest)) ? ", the depth of a perft by -d" : ""));
 }
 
 /// The position with a name, or the FEN read by `parse`.

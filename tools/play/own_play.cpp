@@ -206,8 +206,8 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
                 abilities.notes.push_back(fmt::format("it searches deeper than \"{}\" asks for", limit.command));
         } else
             abilities.notes.push_back(
-                    fmt::format("it does not answer \"{}\" within {} s in the start position: not asked so",
-                                limit.command, PATIENCE.count() / 1000));
+                    fmt::format("it does not answer \"{}\" within {} ms in the start position: not asked so",
+                                limit.command, std::min(options.answer, PATIENCE).count()));
     if (some_go.empty())
         return abilities;
     const bool to_a_depth = abilities.limits.front() == "depth";

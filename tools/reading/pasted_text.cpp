@@ -104,24 +104,43 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     return blocks.front();
 }
 
-/// The text with the count 1 for each move of lines that hold only moves, such as "Legal moves: a2a3, a2a4": a list of
-/// legal moves is a perft 1.
+/// The text with the count 1 for each move of lines that hold only moves, such as "Legal moves: a2a3, a2a4" or
+/// "1) a2a3": a list of legal moves is a perft 1.
 std::string with_counts_of_one(std::string_view text) {
-    const auto is_move = [](std::string_view word) {
-        const std::vector<TextWord> words = counting_words(word);
-        return words.size() == 1 && words.front().kind == TextWord::Kind::Move;
-    };
+    using Kind = TextWord::Kind;
     std::string counted;
-    for (const std::string_view line : words_of(text, "\n")) {
-        const std::string_view list = line.substr(line.find(": ") == line.npos ? 0 : line.find(": ") + 1);
-        const std::vector<std::string_view> words = words_of(list, " \t,;*|[]");
-        if (std::ranges::all_of(words, is_move))
-            for (const std::string_view word : words)
-                counted.append(word).append(" 1\n");
-        else
-            counted.append(line).append("\n");
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        const std::size_t label = line.find_first_of(":)");
+        std::string list;
+        bool is_list = true;
+        for (const std::string_view word : words_of(line.substr(label == line.npos ? 0 : label + 1), " \t,;")) {
+            const std::vector<TextWord> parts = counting_words(word);
+            is_list = is_list && std::ranges::all_of(parts, [](const TextWord& part) {
+                          return part.kind == Kind::Move || part.kind == Kind::Sign;
+                      });
+            for (const TextWord& part : parts)
+                if (part.kind == Kind::Move)
+                    list.append(part.text).append(": 1 ");
+        }
+        counted.append(is_list && !list.empty() ? list : line).append("\n");
+        begin = end + 1;
     }
     return counted;
+}
+
+/// The moves of the longest divide of a text, without one in which 1, 2, 3 … only number the moves.
+std::size_t moves_counted(const ReadText& read) {
+    std::size_t most = 0;
+    for (const TextBlock& block : read.blocks) {
+        const auto& moves = block.divide.moves;
+        std::uint64_t number = 0;
+        const bool are_numbered =
+                moves.size() > 1 && std::ranges::all_of(moves, [&](const auto& row) { return row.second == ++number; });
+        most = std::max(most, are_numbered ? 0 : moves.size());
+    }
+    return most;
 }
 
 /// Reads what stands behind '#', too, if that tells the position or the depth of the same counts: a few engines print
@@ -205,12 +224,16 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
     if (const auto* game = std::get_if<PgnGame>(&pgn))
         return PastedText{.game = Game{game->start, game->moves}};
-    PlayedMoves played = played_from_anywhere(content, how.current);
-    if (played.wrong.empty() && played.number_of_moves > 0)
-        return PastedText{.game = std::move(played.game)};
     ReadText read = read_with_comments_if_needed(text, how);
-    if (how.depth == 1 && std::ranges::none_of(read.blocks, &TextBlock::has_counts))
-        read = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
+    ReadText list;
+    if (how.depth == 1)
+        list = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
+    const bool is_list = list.errors.empty() && moves_counted(list) > moves_counted(read);
+    if (is_list)
+        read = std::move(list);
+    PlayedMoves played = played_from_anywhere(content, how.current);
+    if (!is_list && played.wrong.empty() && played.number_of_moves > 0)
+        return PastedText{.game = std::move(played.game)};
     const auto chosen = chosen_block(read, how.depth);
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;

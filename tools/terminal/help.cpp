@@ -55,7 +55,8 @@ std::string HelpFormatter::make_usage(const CLI::App* app, std::string name) con
     usage += " [OPTION]...";
     for (const CLI::Option* option : app->get_options([](const CLI::Option* o) { return o->get_positional(); }))
         usage.append(" ").append(make_option_usage(option));
-    usage.resize(std::min(usage.find("(2x)"), usage.size())); // what CLI11 says of two words or more
+    if (const std::size_t times = usage.find("(2x)"); times != std::string::npos) // two words or more
+        usage.erase(times, 4);
     return usage + '\n';
 }
 

@@ -40,13 +40,13 @@ void PositionStore::create_file() {
     if (directory_.empty())
         directory_ = fs::temp_directory_path().string();
     std::random_device random;
-    const fs::path path = fs::path(directory_) / joined("kiwipete-", std::to_string(random()), ".tmp");
+    fs::path path = fs::path(directory_) / joined("kiwipete-", std::to_string(random()), ".tmp");
     file_.reset(std::fopen(path.string().c_str(), NEW_FILE));
     if (!file_)
         throw error("a temporary file cannot be created");
     std::error_code ignored;
     if (!fs::remove(path, ignored))
-        file_.get_deleter().path = path;
+        file_.get_deleter().path = std::move(path);
 }
 
 void PositionStore::append(std::span<const ReachedPosition> positions) {

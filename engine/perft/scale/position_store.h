@@ -81,8 +81,8 @@ private:
 
     std::size_t most_in_memory_;
     std::string directory_;
-    std::vector<ReachedPosition> in_memory_{};
-    std::unique_ptr<std::FILE, Close> file_{};
+    std::vector<ReachedPosition> in_memory_;
+    std::unique_ptr<std::FILE, Close> file_;
     std::uint64_t in_file_ = 0;
     bool lines_are_true_ = true;
     std::uint64_t next_ = 0; ///< The index of the next position to read.
