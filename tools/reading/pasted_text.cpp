@@ -8,7 +8,7 @@
 #include "../../engine/notation/pgn.h"
 #include "../../engine/notation/plain_text.h"
 #include "../../engine/notation/read_text.h"
-#include "../../engine/notation/text_labels.h"
+#include "../../engine/notation/text_words.h"
 #include "../../engine/played_position.h"
 
 namespace kiwi::tools {
