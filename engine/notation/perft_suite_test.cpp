@@ -42,6 +42,11 @@ TEST(PerftSuite, ReadsEpdInAllItsForms) {
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"a,1,15\" ;D1 15").at(0).name, "a,1,15");
     // The start position by name is no second position, but a board that begins so is a bad one.
     EXPECT_EQ(good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;id \"startpos{r/p\" ;D1 15").size(), 1U);
+    const Suite holds_positions =
+            good("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D2 66 ;id \"8/8/8/8/8/8/8/8 w, 2rkr2b/Pu5/3k4/R7/7r//\" ;D1 15");
+    ASSERT_EQ(holds_positions.size(), 1U);
+    EXPECT_EQ(holds_positions.at(0).name, "8/8/8/8/8/8/8/8 w, 2rkr2b/Pu5/3k4/R7/7r//");
+    EXPECT_EQ(holds_positions.at(0).counts.size(), 2U);
     EXPECT_FALSE(parse_suite("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 startpos/8/8/8/8 w - - ;D2 400").errors.empty());
 }
 

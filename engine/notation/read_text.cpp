@@ -90,10 +90,15 @@ private:
     void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
         while (found) {
-            const auto next = find_position_in(std::string_view(blanks).substr(found->end), how_.chess960);
+            std::size_t from = found->end;
+            auto next = find_position_in(std::string_view(blanks).substr(from), how_.chess960);
+            for (std::size_t end; next && (end = end_of_name_around(blanks, from + next->begin)) != blanks.npos;) {
+                from = end + 1;
+                next = find_position_in(std::string_view(blanks).substr(from), how_.chess960);
+            }
             if (!next || next->is_name)
                 break;
-            std::size_t cut = found->end + next->begin;
+            std::size_t cut = from + next->begin;
             while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
                 --cut;
             std::string rest = blanks.substr(cut);

@@ -54,6 +54,14 @@ bool is_rank_of_board(std::string_view line) {
     return (leads || trails) && inside.size() == 8 && inside.find_first_not_of(squares) == std::string::npos;
 }
 
+std::size_t end_of_name_around(std::string_view line, std::size_t at) {
+    const std::size_t quote = line.rfind('"', at);
+    if (quote == std::string_view::npos)
+        return quote;
+    const std::vector<std::string_view> before = words_of(line.substr(0, quote), " ;,");
+    return !before.empty() && before.back() == "id" ? line.find('"', quote + 1) : std::string_view::npos;
+}
+
 std::string without_place(std::string_view line) {
     std::string text(line);
     const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
