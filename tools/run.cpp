@@ -52,7 +52,7 @@ std::string in_plain_words(std::string error) {
     return error;
 }
 
-/// What is said if words of a program's command seem to stand without quotation marks: a word too many, or "-jar".
+/// The hint that a command of several words needs quotation marks, if there is a word too many or "-jar"; else "".
 std::string hint_about_quotes(const CLI::App& verb, const std::vector<std::string>& words) {
     const bool takes_a_program = verb.get_option_no_throw("--timeout") != nullptr;
     const bool is_java = std::ranges::find(words, "-jar") != words.end();

@@ -86,19 +86,25 @@ private:
         read_part(std::move(blanks));
     }
 
+    /// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.
+    [[nodiscard]] std::optional<std::size_t> next_position(std::string_view line, std::size_t from) const {
+        while (const auto next = find_position_in(line.substr(from), how_.chess960)) {
+            const std::size_t end = end_of_name_around(line, from + next->begin);
+            if (end == std::string_view::npos)
+                return next->is_name ? std::nullopt : std::optional(from + next->begin);
+            from = end + 1;
+        }
+        return std::nullopt;
+    }
+
     /// Reads a line up to its second position, and then the rest.
     void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
         while (found) {
-            std::size_t from = found->end;
-            auto next = find_position_in(std::string_view(blanks).substr(from), how_.chess960);
-            for (std::size_t end; next && (end = end_of_name_around(blanks, from + next->begin)) != blanks.npos;) {
-                from = end + 1;
-                next = find_position_in(std::string_view(blanks).substr(from), how_.chess960);
-            }
-            if (!next || next->is_name)
+            const auto next = next_position(blanks, found->end);
+            if (!next)
                 break;
-            std::size_t cut = from + next->begin;
+            std::size_t cut = *next;
             while (cut > found->end && std::string_view(" \"'([{").find(blanks[cut - 1]) != std::string_view::npos)
                 --cut;
             std::string rest = blanks.substr(cut);

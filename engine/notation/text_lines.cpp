@@ -48,10 +48,12 @@ bool is_rank_of_board(std::string_view line) {
     for (const std::string_view word : words_of(line, " \t|"))
         cells += word;
     const auto is_number_of_rank = [](char c) { return c >= '1' && c <= '8'; };
-    const bool leads = !cells.empty() && is_number_of_rank(cells.front());
-    const bool trails = cells.size() > 1 && is_number_of_rank(cells.back());
-    const std::string inside = cells.substr(leads ? 1 : 0, cells.size() - (leads ? 1 : 0) - (trails ? 1 : 0));
-    return (leads || trails) && inside.size() == 8 && inside.find_first_not_of(squares) == std::string::npos;
+    std::string_view inside = cells;
+    if (!inside.empty() && is_number_of_rank(inside.front()))
+        inside.remove_prefix(1);
+    if (!inside.empty() && is_number_of_rank(inside.back()))
+        inside.remove_suffix(1);
+    return inside.size() == 8 && cells.size() > 8 && inside.find_first_not_of(squares) == std::string_view::npos;
 }
 
 std::size_t end_of_name_around(std::string_view line, std::size_t at) {

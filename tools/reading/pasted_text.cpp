@@ -224,16 +224,19 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
     if (const auto* game = std::get_if<PgnGame>(&pgn))
         return PastedText{.game = Game{game->start, game->moves}};
-    ReadText read = read_with_comments_if_needed(text, how);
-    ReadText list;
-    if (how.depth == 1)
-        list = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
-    const bool is_list = list.errors.empty() && moves_counted(list) > moves_counted(read);
-    if (is_list)
-        read = std::move(list);
     PlayedMoves played = played_from_anywhere(content, how.current);
-    if (!is_list && played.wrong.empty() && played.number_of_moves > 0)
+    const bool is_game = played.wrong.empty() && played.number_of_moves > 0;
+    const bool may_be_list = how.depth == 1;
+    if (is_game && !may_be_list)
         return PastedText{.game = std::move(played.game)};
+    ReadText read = read_with_comments_if_needed(text, how);
+    if (may_be_list) {
+        ReadText list = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
+        if (list.errors.empty() && moves_counted(list) > moves_counted(read))
+            read = std::move(list);
+        else if (is_game)
+            return PastedText{.game = std::move(played.game)};
+    }
     const auto chosen = chosen_block(read, how.depth);
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;
