@@ -32,6 +32,9 @@ INSTANTIATE_TEST_SUITE_P(
                                   "e2e4 20\na7a8q 4\n"},
                 Dialect{"RanksAtBothEnds",
                         "8 r n b q k b n r 8\n5 |........|\n1 R N B Q K B N R 1\ne2e4 20\na7a8q 4\n24 nodes\n"},
+                Dialect{"EndOfFen", "........\nw - f6 7 4\nb KQ - 0 1\ne2e4 20\na7a8q 4\n"},
+                Dialect{"DepthsSideBySide",
+                        "| Depth | 1 | 2 |\n| e2e4 | 1 | 20 |\n| a7a8q | 1 | 4 |\n| Total | 2 | 24 |\n"},
                 Dialect{"Zeros", "e2e4 20 0\na7a8q 4 0\n"}, Dialect{"MovesAlone", "e2e4 : 20\na7a8q : 4\n"},
                 Dialect{"Years", "Perft (c) Nobody - 2017-2018\ne2e4 20\na7a8q 4\n24 nodes\n"},
                 Dialect{"OtherLines", "NPS: 240000\nfen a b c\nh2h4: x\ne2e4: 20\na7a8q: 4\nbestmove h2h4\n"}),
@@ -39,6 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(PerftOutputs, MayHaveATotalOnly) {
     EXPECT_EQ(parse_perft_output("uciok\n8902\n"), ParsedPerftOutput(PerftOutput{{}, 8902}));
+    EXPECT_EQ(parse_perft_output("White(1): White(1): total moves=8902  time=0.00\nWhite(1): "),
+              ParsedPerftOutput(PerftOutput{{}, 8902}));
 }
 
 TEST(PerftOutputs, MayCountEachDepth) {

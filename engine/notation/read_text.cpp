@@ -191,7 +191,7 @@ private:
     }
 
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
-        if (is_of_search(line) || is_rank_of_board(line))
+        if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
@@ -273,6 +273,8 @@ private:
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
         }
+        if (heading_ && heading_->deepest())
+            draft_.block.depth = heading_->deepest();
         add_labelled(line.before, true);
         add_labelled(line.behind, false);
         return true;
@@ -296,7 +298,7 @@ private:
     bool add_counts(const std::vector<TextWord>& words, int position) {
         LineCounts counts = read_line_counts(words);
         note_numbers(counts);
-        const auto by_heading = heading_ ? heading_->counts_in(words) : std::vector<LineCount>();
+        const auto by_heading = heading_ && draft_.rows.empty() ? heading_->counts_in(words) : std::vector<LineCount>();
         if (!by_heading.empty()) {
             counts = LineCounts();
             counts.counts = by_heading;

@@ -200,6 +200,11 @@ TEST(ReadText, ReadsListsThatBeginAtDepthZero) {
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
 }
 
+TEST(ReadText, ReadsTablesWithADepthInEachColumn) {
+    EXPECT_EQ(told("| Depth | 1 | 2 | 3 |\n|---|---|---|---|\n| Nodes | 20 | 400 | 8902 |"),
+              "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+}
+
 TEST(ReadText, JoinsThousandsThatBlanksSeparate) {
     EXPECT_EQ(told("e2e4 1 234 567\nb1c3 2 345 678\nNodes searched: 3 580 245"),
               "e2e4 1234567; b1c3 2345678; total 3580245; ");

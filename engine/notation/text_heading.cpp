@@ -39,6 +39,23 @@ struct NamedColumn {
     int place; ///< As of the heading.
 };
 
+/// The numbers of "Depth | 1 | 2 | 3", which name columns; nothing if a line is no such heading.
+std::vector<const TextWord*> depths_in_fields(const std::vector<TextWord>& words) {
+    std::vector<const TextWord*> depths;
+    for (const TextWord& word : words) {
+        const bool is_next = word.kind == Kind::Number && word.value <= MAX_DEPTH_READ
+                             && (depths.empty() ? word.value <= 1 : word.value == depths.back()->value + 1);
+        if (is_next)
+            depths.push_back(&word);
+        else if (word.kind != Kind::Sign && !(word.label.is_depth && depths.empty()))
+            return {};
+    }
+    const bool is_heading = depths.size() > 1
+                            && std::ranges::any_of(words, [](const TextWord& w) { return w.label.is_depth; })
+                            && depths.front()->field != depths.back()->field;
+    return is_heading ? depths : std::vector<const TextWord*>();
+}
+
 /// The last word of a name such as "nodes per core per second", which begins with word `i`; `i` if it is no rate.
 std::size_t end_of_rate(const std::vector<TextWord>& words, std::size_t i) {
     constexpr auto units =
@@ -78,6 +95,8 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
     heading.has_commas_ = line.find(',') != std::string_view::npos;
     auto columns = named_columns(words, heading.is_by_field_);
+    for (const TextWord* depth : depths_in_fields(words))
+        heading.by_depth_.push_back({depth->field, static_cast<int>(depth->value)});
     for (const NamedColumn& column : columns[Holds::CountsOfDepth])
         heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
     if (!columns[Holds::Depths].empty())
@@ -98,7 +117,13 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
+std::optional<int> TextHeading::deepest() const {
+    return by_depth_.empty() ? std::nullopt : std::optional(by_depth_.back().depth);
+}
+
 std::optional<CountsColumn> TextHeading::column_of_counts() const {
+    if (!by_depth_.empty())
+        return CountsColumn{by_depth_.back().place, is_by_field_};
     return counts_ && !is_tied_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
 }
 

@@ -12,10 +12,12 @@ namespace kiwi {
 
 class TextHeading {
 public:
-    /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2").
+    /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2", "Depth | 1 | 2").
     [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
-    /// The column of counts beside moves, if a single one is named so.
+    /// The depth of the last of the columns by depth.
+    [[nodiscard]] std::optional<int> deepest() const;
+    /// The column of counts beside moves, if a single one is named so; the last of the columns by depth.
     [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
     /// Whether the columns are separated by commas.
     [[nodiscard]] bool has_commas() const { return has_commas_; }

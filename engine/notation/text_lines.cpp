@@ -56,6 +56,21 @@ bool is_rank_of_board(std::string_view line) {
     return inside.size() == 8 && cells.size() > 8 && inside.find_first_not_of(squares) == std::string_view::npos;
 }
 
+bool is_end_of_fen(std::string_view line) {
+    const std::vector<std::string_view> fields = words_of(line);
+    constexpr std::size_t fewest = 3;
+    constexpr std::size_t most = 5;
+    if (fields.size() < fewest || fields.size() > most || (fields[0] != "w" && fields[0] != "b"))
+        return false;
+    const std::string_view passed = fields[2];
+    const bool is_square =
+            passed.size() == 2 && passed[0] >= 'a' && passed[0] <= 'h' && (passed[1] == '3' || passed[1] == '6');
+    return fields[1].find_first_not_of("-KQkqABCDEFGHabcdefgh") == std::string_view::npos
+           && (passed == "-" || is_square)
+           && std::all_of(fields.begin() + fewest, fields.end(),
+                          [](std::string_view clock) { return std::ranges::all_of(clock, is_digit); });
+}
+
 std::size_t end_of_name_around(std::string_view line, std::size_t at) {
     const std::size_t quote = line.rfind('"', at);
     if (quote == std::string_view::npos)

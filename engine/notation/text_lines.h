@@ -18,6 +18,9 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 /// "| . | . | . | . | . | . | . | . | 5", "5 |........|".
 [[nodiscard]] bool is_rank_of_board(std::string_view line);
 
+/// Whether a line is a FEN without its board, as it stands below a printed one: "w KQ - 0 1".
+[[nodiscard]] bool is_end_of_fen(std::string_view line);
+
 /// The end of the quoted name of `id` around a character, as in `id "from 8/8 …"`; npos if it stands in none.
 [[nodiscard]] std::size_t end_of_name_around(std::string_view line, std::size_t at);
 

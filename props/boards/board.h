@@ -66,8 +66,9 @@ public:
     void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
     /// The names of questions that the author of the board knows.
     [[nodiscard]] virtual Naming naming() const { return Naming::Names; }
-    /// Whether setting up a position is slow: then invariants that set up others are checked at the end of games only.
-    [[nodiscard]] virtual bool is_slow_to_set_up() const { return false; }
+    /// Whether answers are slow, as those of another process are: then invariants that ask much are checked in some
+    /// positions of a game only.
+    [[nodiscard]] virtual bool is_slow() const { return false; }
 
     /// Whether the board promises more than the rules of chess say, as Kiwipete's own Position does: the oracle's order
     /// of equal attackers in exchanges, repetitions across null moves, en passant squares as they were set up.

@@ -27,7 +27,27 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
 
 namespace {
 
-/// Moves a finding from the end of a game to the first position that shows it.
+/// Invariants that ask much are checked in every position whose ply is a multiple of this. It has no divisor in common
+/// with the number of parts of the forms of PGN, so that all forms are asked about.
+constexpr std::size_t PLIES_BETWEEN_CHOSEN = 9;
+
+/// Whether the rules of castling, promotion or en passant have just mattered, or matter now.
+bool is_turning_point(PlayedGame& played) {
+    try {
+        const std::vector<oracle::Board>& boards = played.oracle_game();
+        const bool a_right_has_ended =
+                boards.size() > 1 && boards.back().castling_rooks != boards.at(boards.size() - 2).castling_rooks;
+        constexpr std::size_t length_of_promotion = 5;
+        const bool a_pawn_was_promoted = !played.moves().empty() && played.moves().back().size() == length_of_promotion;
+        return a_right_has_ended || a_pawn_was_promoted
+               || std::ranges::any_of(played.oracle_moves(),
+                                      [](const auto& move) { return move.second.is_en_passant; });
+    } catch (const IllegalMove&) { // which the invariants report
+        return false;
+    }
+}
+
+/// Moves a finding from a later position of a game to the first position that shows it.
 Finding at_its_first_position(Finding finding, const Board& kind) {
     PlayedGame played(kind, finding.game->start);
     for (const std::string& move : finding.game->moves) {
@@ -44,15 +64,17 @@ Finding at_its_first_position(Finding finding, const Board& kind) {
 
 CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
                        const std::function<bool(std::size_t plies)>& goes_on) {
-    const Checks along = kind.is_slow_to_set_up() ? checks.without_costly() : checks;
+    const Checks cheap = checks.without_costly();
     CheckedGame result;
     if (goes_on && !goes_on(0))
         return result;
     PlayedGame played(kind, game.start);
     for (std::size_t ply = 0;; ++ply) {
         ++result.positions;
-        result.finding = find_failure(played, ply == game.moves.size() ? checks : along);
-        if (result.finding && std::ranges::find(along, result.finding->invariant) == along.end())
+        const bool asks_all = !kind.is_slow() || ply == game.moves.size() || ply % PLIES_BETWEEN_CHOSEN == 0
+                              || is_turning_point(played);
+        result.finding = find_failure(played, asks_all ? checks : cheap);
+        if (result.finding && kind.is_slow() && std::ranges::find(cheap, result.finding->invariant) == cheap.end())
             result.finding = at_its_first_position(std::move(*result.finding), kind);
         if (result.finding || ply == game.moves.size())
             return result;

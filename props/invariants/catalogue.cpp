@@ -86,7 +86,7 @@ Checks Checks::only(std::span<const Invariant* const> wanted) const {
 
 Checks Checks::without_costly() const {
     Checks cheap = *this;
-    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->places == Places::AtTheEnd; });
+    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->places == Places::Chosen; });
     return cheap;
 }
 

@@ -37,7 +37,7 @@ public:
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
     /// Without the invariants that are not among `wanted`.
     [[nodiscard]] Checks only(std::span<const Invariant* const> wanted) const;
-    /// Without the invariants that are checked at the end of a game only (Places::AtTheEnd).
+    /// Without the invariants that ask much (Places::Chosen).
     [[nodiscard]] Checks without_costly() const;
     /// Without an invariant, named by its identifier ("N1"), or without its findings of one kind, named by their group
     /// ("N1 SAN reading: it names no legal move") or by identifier and kind.

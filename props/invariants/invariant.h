@@ -22,11 +22,11 @@ enum class Tier {
 /// "state", "moves", "full".
 [[nodiscard]] const char* name_of(Tier tier);
 
-/// In which positions of a game an invariant is checked if the board is slow to set up. Other boards are checked
-/// everywhere.
+/// In which positions of a game an invariant is checked if the board is slow to answer (`Board::is_slow`). Other boards
+/// are checked everywhere.
 enum class Places {
     Everywhere,
-    AtTheEnd ///< For invariants that set up other positions or play many moves.
+    Chosen ///< For invariants that ask much: see `check_game`.
 };
 
 /// How an invariant fails.

@@ -74,8 +74,7 @@ struct PgnText {
 
 /// The most moves of a game that is written in a special form. More moves would show nothing more.
 constexpr std::size_t FEW_MOVES = 6;
-/// Each position of a game tries every fourth form, in turn. A board that is asked at the end of a game only gets all
-/// forms.
+/// Each position of a game tries every fourth form, in turn.
 constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
@@ -101,8 +100,7 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
         return texts;
     }
     SplitMix64 random(game.moves().size());
-    const std::size_t step = game.board().is_slow_to_set_up() ? 1 : PARTS_OF_FORMS;
-    for (std::size_t i = game.moves().size() % step; i < pgn_forms().size(); i += step) {
+    for (std::size_t i = game.moves().size() % PARTS_OF_FORMS; i < pgn_forms().size(); i += PARTS_OF_FORMS) {
         const PgnForm& form = pgn_forms()[i];
         PgnDraft draft = last.draft;
         form.write(draft, random);
@@ -316,7 +314,7 @@ constexpr std::array VARIATIONS{
         NoteForm{"in variations", write_variations<2>},
 };
 
-/// Asks about notes of one form, in turn; a board that is asked at the end of a game only, about those of all forms.
+/// Asks about notes of one form, in turn; a slow board, which is asked in fewer positions, about those of all forms.
 /// `spelt(game, line)` is the line of an answer in our spelling.
 template<Question Q, class Spelt>
 Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, const Spelt& spelt) {
@@ -327,7 +325,7 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
     SplitMix64 random(game.moves().size());
     std::vector<std::pair<const NoteForm*, NotedGame>> asked;
     std::vector<std::string> texts;
-    const std::size_t step = game.board().is_slow_to_set_up() ? 1 : forms.size();
+    const std::size_t step = game.board().is_slow() ? 1 : forms.size();
     for (std::size_t i = game.moves().size() % step; i < forms.size(); i += step) {
         NotedGame noted{plain};
         forms[i].write(noted, random);
@@ -454,12 +452,12 @@ Violations games_are_written(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PGN_ROWS{
-    Invariant{"N3", "PGN reading", Tier::Full, Places::AtTheEnd, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
-    Invariant{"N4", "PGN tags", Tier::Full, Places::AtTheEnd, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
-    Invariant{"N5", "PGN writing", Tier::Full, Places::AtTheEnd, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
-    Invariant{"N6", "PGN comments", Tier::Full, Places::AtTheEnd, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
-    Invariant{"N7", "PGN annotations", Tier::Full, Places::AtTheEnd, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
-    Invariant{"N8", "PGN variations", Tier::Full, Places::AtTheEnd, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
+    Invariant{"N3", "PGN reading", Tier::Full, Places::Chosen, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
+    Invariant{"N4", "PGN tags", Tier::Full, Places::Chosen, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
+    Invariant{"N5", "PGN writing", Tier::Full, Places::Chosen, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
+    Invariant{"N6", "PGN comments", Tier::Full, Places::Chosen, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
+    Invariant{"N7", "PGN annotations", Tier::Full, Places::Chosen, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
+    Invariant{"N8", "PGN variations", Tier::Full, Places::Chosen, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
 };
 // clang-format on
 

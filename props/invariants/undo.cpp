@@ -226,7 +226,7 @@ constexpr std::array UNDO_ROWS{
     Invariant{"U1", "undo", Tier::Moves, Needs(Question::Unmake, Question::Moves), "Undo restores everything that can be observed.", undo_restores_everything},
     Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Question::NullMoves, Question::Fen, Question::Unmake), "A null move changes the side to move, and undoing it restores everything.", null_move_is_undone},
     Invariant{"U3", "FEN", Tier::Full, Needs(Question::Fen), "The FEN is the oracle's.", fen_is_the_oracles},
-    Invariant{"U7", "interleavings", Tier::Full, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
+    Invariant{"U7", "interleavings", Tier::Full, Places::Chosen, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The dirty pieces of each legal move, applied to the board, give the oracle's board after the move.", named_pieces_give_the_new_board},
     Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "A legal move adds each attack that it is said to add, and removes each that it is said to remove.", named_threats_are_there},
 };

@@ -130,6 +130,8 @@ const std::map<std::string, Plant>& faults() {
         {"U2", wrong_answer<Question::HashKey>(
             [](auto key, auto& here) { return key + static_cast<std::uint64_t>(here.nulls_undone); })},
         {"U3", wrong_answer<Question::Fen>(always(std::string(START_FEN)))},
+        {"is_threefold_after_undo", wrong_answer<Question::Threefold>(
+            [](bool is, auto& here) { return is || here.undone > 0; })},
         {"S19", wrong_answer<Question::HashKey>([](auto key, auto& here) {
             for (std::size_t i = 0; i < here.played.size(); ++i)
                 key += (i + 1) * here.played[i].raw();

@@ -1,5 +1,6 @@
 #include "perft_script.h"
 
+#include <algorithm>
 #include <span>
 
 #include <fmt/format.h>
@@ -28,7 +29,6 @@ public:
     [[nodiscard]] QuestionSet answers() const override {
         return {Question::Perft, script_.lists_moves ? Question::Moves : Question::MoveCount};
     }
-    [[nodiscard]] bool is_slow_to_set_up() const override { return true; }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
@@ -55,7 +55,9 @@ public:
         if (!sent.moves.empty())
             words.push_back(fmt::to_string(fmt::join(sent.moves, " ")));
         Process process(words, pool_->options().log);
-        ParsedPerftOutput parsed = parse_perft_output(process.read_all(pool_->options().answer), depth);
+        const std::string printed = process.read_all(pool_->options().answer);
+        process.fail_if_crashed();
+        ParsedPerftOutput parsed = parse_perft_output(printed, depth);
         if (const auto* error = std::get_if<PerftOutputError>(&parsed))
             process.fail(Misbehaviour::ProtocolError,
                          fmt::format("called with {}: {}",
@@ -99,7 +101,9 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
         static_cast<void>(board.set(START_FEN, Variant::Standard));
         for (const char* move : moves)
             board.make_uci(move);
-        return board.perft(1);
+        PerftOutput answer = board.perft(1);
+        std::ranges::sort(answer.moves); // some programs print them in another order each time
+        return answer;
     };
     const PerftOutput at_start = answer_after({});
     script.lists_moves = !at_start.moves.empty();

@@ -237,6 +237,12 @@ public:
         return text + stdout_.partial;
     }
 
+    void fail_if_crashed() {
+        static_cast<void>(wait(TIME_TO_BE_REAPED, [&] { return exited_ && stderr_.ended; }));
+        if (exit_signal_ != 0 || (exit_status_ != 0 && cause_of_crash(dialogue_.printed())))
+            fail_because_it_ended();
+    }
+
     /// An exception in a thread of the program may leave it silent: that is a crash, not slowness.
     [[noreturn]] void fail_because_of_silence(const std::string& how) {
         const auto cause = cause_of_crash(dialogue_.printed());
@@ -275,6 +281,7 @@ private:
         return reinterpret_cast<uv_stream_t*>(&handle);
     }
 
+    static constexpr Milliseconds TIME_TO_BE_REAPED{1000};
     /// Lines on stderr are cut into pieces of this many bytes.
     static constexpr std::size_t LONGEST_REMARK = 1 << 16;
 
@@ -378,8 +385,7 @@ private:
     }
 
     [[noreturn]] void fail_because_it_ended() {
-        constexpr Milliseconds time_to_be_reaped{1000};
-        const bool gone = wait(time_to_be_reaped, [&] { return exited_ && stderr_.ended; }) || exited_;
+        const bool gone = wait(TIME_TO_BE_REAPED, [&] { return exited_ && stderr_.ended; }) || exited_;
         if (!gone)
             fail(Misbehaviour::Exited, "closed its output");
         const std::vector<std::string> words = dialogue_.printed();
@@ -450,6 +456,7 @@ std::string Process::read_line(Milliseconds limit) {
     return loop_->read_line(limit, [&] { return fmt::format("answer within {} ms", limit.count()); });
 }
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
+void Process::fail_if_crashed() { loop_->fail_if_crashed(); }
 std::vector<std::string> Process::excerpt() const { return loop_->excerpt(); }
 void Process::fail(Misbehaviour misbehaviour, const std::string& how) const { loop_->fail(misbehaviour, how); }
 bool Process::ends_within(Milliseconds limit) { return loop_->ends_within(limit); }

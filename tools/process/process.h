@@ -80,6 +80,9 @@ public:
     [[nodiscard]] std::string read_line(Allowance& allowance);
     /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
+    /// Throws ProgramError if the program, all of whose output was read, has crashed: what it printed is no answer
+    /// then.
+    void fail_if_crashed();
     [[nodiscard]] std::vector<std::string> excerpt() const;
     /// Throws ProgramError with the excerpt.
     [[noreturn]] void fail(Misbehaviour misbehaviour, const std::string& how) const;

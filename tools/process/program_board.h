@@ -90,6 +90,7 @@ private:
 
 class ProgramBoard : public Board {
 public:
+    [[nodiscard]] bool is_slow() const override { return true; }
     /// The processes of this board and of all boards made from it.
     [[nodiscard]] virtual ProcessPool& pool() const = 0;
 };

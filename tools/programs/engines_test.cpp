@@ -170,6 +170,17 @@ TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
     expect_contains(checked("", total_alone), note);
     expect_contains(checked("", ""), note);
     EXPECT_EQ(checked(" moves %s", "").find(note), std::string::npos);
+    const TemporaryFile first(""); // the order of the lines changes after the first call
+    expect_contains(checked("", " | if rm '" + first.path() + "' 2>/dev/null; then cat; else tac; fi"), note);
+}
+
+TEST(Scripts, ThatCrashHaveNoCount) {
+    const TemporaryFile script("echo 'Exception in thread \"main\" java.lang.NumberFormatException: for \"r/8\"' >&2\n"
+                               "echo '\tat Divide.main(Divide.java:22)' >&2\nexit 1\n",
+                               ".sh");
+    const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--script", "sh " + script.path()});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out;
+    expect_contains(outcome.err, "crashed: exit code 1 after: Exception in thread");
 }
 
 TEST(Engines, ThatIgnoreQuitAreKilled) {

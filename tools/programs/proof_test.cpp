@@ -117,6 +117,17 @@ TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
     EXPECT_NE(finding.command, "");
 }
 
+TEST(Proof, FindingThatOtherChecksCauseIsRepeatedWithThem) {
+    const Outcome outcome = kiwipete({"check", OTHER, "--plies", "0", "--library",
+                                      std::string(KIWIPETE_FAKE_ADAPTER) + " --fault is_threefold_after_undo",
+                                      "--moves", "e2e4", "-q"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "FAILURE O6 threefold repetition");
+    expect_contains(outcome.out, "it shows only if other invariants are checked before it");
+    expect_contains(outcome.out, "  repeat    kiwipete check ");
+    EXPECT_EQ(outcome.out.find("--only"), std::string::npos) << outcome.out;
+}
+
 TEST(Proof, WrongCountIsRepeatedByACommandThatShowsTheWrongMoves) {
     const std::string engine = FAKE_ENGINE + " --mistake en-passant-pin";
     const Outcome outcome = kiwipete({"suite", "--engine", engine, "--filter", "refused by a pin, stalemate"});

@@ -271,6 +271,15 @@ TEST(Protocol, BoardAnswersAsOurPositionWhateverIsCalled) {
     }
 }
 
+TEST(Protocol, CostlyQuestionsAreAskedWhereEnPassantMatters) {
+    // The capture is legal at ply 4 only; no FEN at the end or at a multiple of 9 plies has its square.
+    const nlohmann::json found =
+            checked(with_fault("K3") + " --without recomputed_key",
+                    {"startpos", "--moves", "e2e4", "a7a6", "e4e5", "d7d5", "a2a3", "h7h6", "b2b3"});
+    ASSERT_FALSE(found["findings"].empty());
+    EXPECT_EQ(found["findings"][0]["invariant"], "K3 en passant in the key");
+}
+
 TEST(Protocol, LibrariesAreCountedInSuitesAndComparisons) {
     const Outcome suite = kiwipete({"suite", "--library", X88, "--max-nodes", "300", "-q"});
     EXPECT_EQ(suite.code, ExitCode::Good) << suite.out << suite.err;

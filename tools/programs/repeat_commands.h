@@ -12,8 +12,9 @@ namespace kiwi::tools {
 inline constexpr const char* WRONG_COUNTS = "wrong counts";
 
 /// Runs the `command` of findings in a new process of this program. Removes a command that does not give a finding of
-/// the same group, and says so; wrong counts are shown by any finding, since it names what is wrong about them. Keeps
-/// commands of other programs, such as printf into an adapter, without running them.
+/// the same group, even with the checks of all invariants, and says so; wrong counts are shown by any finding, since it
+/// names what is wrong about them. Keeps commands of other programs, such as printf into an adapter, without running
+/// them.
 class RepeatCommands {
 public:
     /// `executable`: the path of this program; empty to execute nothing.
@@ -26,6 +27,8 @@ public:
 
 private:
     [[nodiscard]] bool shows(const Finding& finding) const;
+    /// Whether the command shows the finding without "--only ID". Leaves the finding that command, with a note.
+    [[nodiscard]] bool shows_with_other_checks(Finding& finding) const;
 
     std::string executable_;
     std::set<std::string> groups_;   ///< Groups of earlier findings.

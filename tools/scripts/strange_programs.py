@@ -160,7 +160,7 @@ def problems_of(case, kiwipete, folder):
     for name, data in {"fake.py": (prelude + case.fake).encode(), "in": case.stdin, **case.files}.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(data)
-    words = [kiwipete] + [word.replace("FAKE", "python3 -IS fake.py") for word in shlex.split(case.words)]
+    words = [kiwipete] + [word.replace("FAKE", f"{shlex.quote(sys.executable)} -IS fake.py") for word in shlex.split(case.words)]
     tag = f"{os.getpid()}-{folder.name}"
     env = {**os.environ, "STRANGE": tag, "GITHUB_STEP_SUMMARY": str(folder / "summary.md"), **case.env}
 
@@ -206,6 +206,8 @@ ENGINES = {"name": at('line == "uci"', 'say(b"id name " + BYTES, LINES, "uciok")
            "huge name": at('line == "uci"', 'say("id name " + "n" * 9000000, "uciok") is None'),
            "huge line": at(HERE, 'say("info " + "n" * 9000000)'),
            "huge panic": at(HERE, 'os.write(2, b"panic: " + b"n" * 9000000), os._exit(2)')}
+#: An engine that refuses before it is asked for a step.
+REFUSES_TO_BE_READY = ENGINES["refusal"].replace('"position" in line', 'line == "isready"')
 ADAPTERS = {"name": at(HELLO, "hello(name=TEXT)"), "question": at(HELLO, 'hello(answers=["moves", TEXT])'),
             "error": at(SET, 'json.dumps({"error": TEXT})'), "no JSON": at(SET, 'b"{" + BYTES'),
             "answer": at(SET, 'json.dumps({"moves": [TEXT], "fen": TEXT})'),
@@ -260,7 +262,7 @@ def part_with(part, **values):
 
 
 def programs():
-    for about, fakes, all_words, step in (("an engine", ENGINES, (SUITE, COMPARE, CHECK), "engine-test --timeout 100 FAKE "),
+    for about, fakes, all_words, step in (("an engine", ENGINES, (SUITE, COMPARE, CHECK), "engine-test --timeout 1000 --only uci FAKE "),
                                           ("an adapter", ADAPTERS, (LIBRARY, LIBRARY_CHECK), "adapter-test FAKE ")):
         for kind, fake in fakes.items():
             for words in all_words[:1] if "huge" in kind else all_words:
@@ -269,6 +271,7 @@ def programs():
                           [harmless, obeyed, whole("r.html", "r.xml"), *log], fake, files=FILES)
             yield run(f"{kind} of {about}, JSON", all_words[0] + "--json", [whole("out")], fake, files=FILES)
             if kind in ("name", "error", "refusal"):
+                fake = REFUSES_TO_BE_READY if kind == "refusal" else fake
                 yield run(f"{kind} of {about}, step", step + "--github " + BOTH, [obeyed, whole("r.html", "r.xml")], fake)
     names = ["r.html", "r.xml", "r.log", "r.resume", "other", "seen"]
     for words in (COMPARE + "--resume r.resume ", LIBRARY):
@@ -350,7 +353,7 @@ def files(log, part):
 
 def earlier(part):
     """Where Kiwipete once broke a promise."""
-    for words, fakes in (("engine-test FAKE --timeout 100", (ENGINES["name"], ENGINES["refusal"])),
+    for words, fakes in (("engine-test FAKE --timeout 1000 --only uci", (ENGINES["name"], REFUSES_TO_BE_READY)),
                          ("adapter-test FAKE", (ADAPTERS["error"], ADAPTERS["no JSON"], ADAPTERS["answer"]))):
         yield from (run("text in a step", words, [harmless], fake) for fake in fakes)
     total = 'serve(changed=lambda line: line.replace(b"Nodes searched:", b"\\x1b]0;FORGED\\x07 all"))'

@@ -34,7 +34,6 @@ public:
     explicit UciBoard(std::shared_ptr<EnginePool> pool) : pool_(std::move(pool)) {}
 
     [[nodiscard]] QuestionSet answers() const override { return pool_->abilities().answers; }
-    [[nodiscard]] bool is_slow_to_set_up() const override { return true; }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override;

@@ -15,7 +15,7 @@ import tempfile
 # By language: the file of the loop, the file of the chess functions, which look the answers up, and the commands.
 LANGUAGES = {
     "python": ("loop.py", "my_chess.py", "import json\nANSWERS = json.load(open('answers.json'))\ndef legal_moves(fen): return ANSWERS[fen]\n",
-               [["python3", "loop.py"]]),
+               [[sys.executable, "loop.py"]]),
     "javascript": ("loop.mjs", "my_chess.mjs", "import fs from 'node:fs';\nconst answers = JSON.parse(fs.readFileSync('answers.json'));\n"
                    "export const legalMoves = (fen) => answers[fen];\n", [["node", "loop.mjs"]]),
     "cpp": ("loop.cpp", "my_chess.h", "#include <string>\ninline std::set<std::string> legal_moves(const std::string& fen) {\n"
