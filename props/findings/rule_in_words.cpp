@@ -8,6 +8,7 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
+#include "../../engine/movegen.h"
 #include "../../engine/uci_move.h"
 #include "../boards/deviations.h"
 
@@ -71,13 +72,13 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
-/// The castling that a king move means: onto an own rook or, in standard chess, two or more files aside.
+/// The castling that a king move means: onto an own rook, or two or more files aside.
 std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
     if (pos.piece_on(move.from) != make_piece(us, KING) || rank_of(move.from) != rank_of(move.to))
         return std::nullopt;
     const bool onto_rook = pos.piece_on(move.to) == make_piece(us, ROOK);
-    if (!onto_rook && (pos.is_chess960() || file_distance(move.from, move.to) < 2))
+    if (!onto_rook && file_distance(move.from, move.to) < 2)
         return std::nullopt;
     return castling_right(us, move.from, move.to);
 }
@@ -147,10 +148,12 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     if (color_of(pc) != us)
         return joined("the ", piece_text(pos, move->from), " is ", us == WHITE ? "Black" : "White", "'s");
     if (const auto right = castling_meant(pos, *move)) {
-        const std::string other = in_any_spelling(pos, std::string(uci.substr(0, 4)));
-        return !parse_uci(pos, other).is_ok() ? why_no_castling(pos, *right)
-               : move->names_promotion ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
-                                       : joined("this castling is legal, and written ", other);
+        for (const Move m : legal_moves(pos))
+            if (m.type_of() == MoveType::Castling && castling_right(us, m.from_sq(), m.to_sq()) == *right)
+                return move->names_promotion
+                               ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
+                               : joined("this castling is legal, and written ", to_uci(m, pos.variant()));
+        return why_no_castling(pos, *right);
     }
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");

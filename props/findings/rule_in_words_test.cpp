@@ -65,6 +65,11 @@ TEST(WhyIllegal, NamesTheRule) {
                            "rook was "
                            "captured"},
                  Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "this castling is legal, and written e1c1"},
+                 Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1b1", "this castling is legal, and written e1c1"},
+                 Explained{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1c1", "this castling is legal, and written e1b1"},
+                 Explained{"4k1r1/8/8/8/8/5p2/7p/1b2K1RQ w Gg - 0 2", "e1b1",
+                           "castling queen side is refused: the right is gone, since king or rook has moved or the "
+                           "rook was captured"},
                  Explained{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "the king on e1 is not promoted by castling"},
                  Explained{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
                            "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},

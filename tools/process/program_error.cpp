@@ -19,7 +19,7 @@ const char* name_of(Misbehaviour misbehaviour) {
     case Misbehaviour::Flooded:
         return "flooded its output";
     case Misbehaviour::ProtocolError:
-        return "protocol error";
+        return "gave no usable answer";
     case Misbehaviour::NoPerft:
         return "has no perft";
     }

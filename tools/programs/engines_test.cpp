@@ -145,7 +145,7 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
         static_cast<void>(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 b - - 0 1"), 1));
         FAIL();
     } catch (const ProgramError& error) {
-        expect_contains(error.what(), "protocol error: called with 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1: ");
+        expect_contains(error.what(), "gave no usable answer: called with 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1: ");
     }
     std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
