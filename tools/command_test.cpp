@@ -221,6 +221,9 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile failed_test("    assert 8903 == 8902\n     + where 8903 = perft(board, 3)\n");
     expect_contains(kiwipete({"diff", "startpos", failed_test.path()}).out,
                     "8,902 nodes are right, 8,903 were counted");
+    const TemporaryFile of_depth_2("go perft 2\na2a3: 20\nb2b3: 20\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "3", of_depth_2.path()}).err,
+                    "the text says that its counts are of depth 2, not 3");
     const TemporaryFile unclear("REQUIRE( perft(pos, 3) == 8902 )\nwith expansion:\n  8903 == 8902\n");
     expect_contains(kiwipete({"diff", "startpos", unclear.path()}).err,
                     "8902 is right at depth 3, but 8903 is in the text");

@@ -273,11 +273,18 @@ private:
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
         }
-        if (heading_ && heading_->deepest())
+        if (heading_ && !draft_.block.depth && is_in_column(words, heading_->column_of_counts()))
             draft_.block.depth = heading_->deepest();
         add_labelled(line.before, true);
         add_labelled(line.behind, false);
         return true;
+    }
+
+    /// Whether a number stands in a field.
+    static bool is_in_column(const std::vector<TextWord>& words, std::optional<CountsColumn> column) {
+        return column && column->is_by_field && std::ranges::any_of(words, [&](const TextWord& word) {
+                   return word.kind == Kind::Number && word.field == column->place;
+               });
     }
 
     /// Totals and a depth that words name in a line with moves.
@@ -298,7 +305,8 @@ private:
     bool add_counts(const std::vector<TextWord>& words, int position) {
         LineCounts counts = read_line_counts(words);
         note_numbers(counts);
-        const auto by_heading = heading_ && draft_.rows.empty() ? heading_->counts_in(words) : std::vector<LineCount>();
+        const bool is_below_moves = heading_ && heading_->deepest() && !draft_.rows.empty();
+        const auto by_heading = heading_ && !is_below_moves ? heading_->counts_in(words) : std::vector<LineCount>();
         if (!by_heading.empty()) {
             counts = LineCounts();
             counts.counts = by_heading;

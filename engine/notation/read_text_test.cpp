@@ -203,6 +203,9 @@ TEST(ReadText, ReadsListsThatBeginAtDepthZero) {
 TEST(ReadText, ReadsTablesWithADepthInEachColumn) {
     EXPECT_EQ(told("| Depth | 1 | 2 | 3 |\n|---|---|---|---|\n| Nodes | 20 | 400 | 8902 |"),
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+    EXPECT_EQ(told("| Depth | 1 | 2 | 3 |\n| Time | 1 | 2 | 3 |\n| Nodes | 20 | 400 | 8902 |"),
+              "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+    EXPECT_EQ(told("Depth: 0 | 1\nDepth: 1 | 20\nDepth: 2 | 400"), "depth 1: 20; depth 2: 400; ");
 }
 
 TEST(ReadText, JoinsThousandsThatBlanksSeparate) {

@@ -39,10 +39,13 @@ struct NamedColumn {
     int place; ///< As of the heading.
 };
 
-/// The numbers of "Depth | 1 | 2 | 3", which name columns; nothing if a line is no such heading.
-std::vector<const TextWord*> depths_in_fields(const std::vector<TextWord>& words) {
+/// The numbers of "Depth | 1 | 2 | 3", which name columns; nothing if a line is no such heading. "Depth | 0 | 1" is a
+/// row.
+std::vector<const TextWord*> bare_depths(const std::vector<TextWord>& words) {
     std::vector<const TextWord*> depths;
+    bool is_ruled = false;
     for (const TextWord& word : words) {
+        is_ruled |= word.is('|') || word.is('\t');
         const bool is_next = word.kind == Kind::Number && word.value <= MAX_DEPTH_READ
                              && (depths.empty() ? word.value <= 1 : word.value == depths.back()->value + 1);
         if (is_next)
@@ -50,8 +53,8 @@ std::vector<const TextWord*> depths_in_fields(const std::vector<TextWord>& words
         else if (word.kind != Kind::Sign && !(word.label.is_depth && depths.empty()))
             return {};
     }
-    const bool is_heading = depths.size() > 1
-                            && std::ranges::any_of(words, [](const TextWord& w) { return w.label.is_depth; })
+    const bool is_heading = is_ruled && std::ranges::any_of(words, [](const TextWord& w) { return w.label.is_depth; })
+                            && !depths.empty() && depths.back()->value > 1 && depths.size() > 1
                             && depths.front()->field != depths.back()->field;
     return is_heading ? depths : std::vector<const TextWord*>();
 }
@@ -95,8 +98,10 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
     heading.has_commas_ = line.find(',') != std::string_view::npos;
     auto columns = named_columns(words, heading.is_by_field_);
-    for (const TextWord* depth : depths_in_fields(words))
+    for (const TextWord* depth : bare_depths(words)) {
         heading.by_depth_.push_back({depth->field, static_cast<int>(depth->value)});
+        heading.has_bare_depths_ = true;
+    }
     for (const NamedColumn& column : columns[Holds::CountsOfDepth])
         heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
     if (!columns[Holds::Depths].empty())
@@ -118,16 +123,19 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
 }
 
 std::optional<int> TextHeading::deepest() const {
-    return by_depth_.empty() ? std::nullopt : std::optional(by_depth_.back().depth);
+    return has_bare_depths_ ? std::optional(by_depth_.back().depth) : std::nullopt;
 }
 
 std::optional<CountsColumn> TextHeading::column_of_counts() const {
-    if (!by_depth_.empty())
+    if (has_bare_depths_)
         return CountsColumn{by_depth_.back().place, is_by_field_};
     return counts_ && !is_tied_ ? std::optional(CountsColumn{*counts_, is_by_field_}) : std::nullopt;
 }
 
 std::vector<LineCount> TextHeading::counts_in(const std::vector<TextWord>& words) const {
+    const auto says_other = [](const TextWord& word) { return word.kind == Kind::Word && word.label.rank == 0; };
+    if (has_bare_depths_ && std::ranges::any_of(words, says_other))
+        return {}; // a row of times or captures
     std::vector<const TextWord*> numbers;
     for (const TextWord& word : words)
         if (word.kind == Kind::Number || word.kind == Kind::Measure)

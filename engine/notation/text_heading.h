@@ -15,9 +15,9 @@ public:
     /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2", "Depth | 1 | 2").
     [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
-    /// The depth of the last of the columns by depth.
+    /// The depth of the last column, if the numbers of the depths alone name the columns ("Depth | 1 | 2").
     [[nodiscard]] std::optional<int> deepest() const;
-    /// The column of counts beside moves, if a single one is named so; the last of the columns by depth.
+    /// The column of counts beside moves, if a single one is named so; that of the deepest.
     [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
     /// Whether the columns are separated by commas.
     [[nodiscard]] bool has_commas() const { return has_commas_; }
@@ -35,6 +35,7 @@ private:
     std::optional<int> counts_{};
     bool is_tied_ = false; ///< Another column may be that of the counts as well.
     std::vector<Column> by_depth_{};
+    bool has_bare_depths_ = false; ///< The names in `by_depth_` are numbers alone.
 };
 
 } // namespace kiwi

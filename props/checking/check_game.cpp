@@ -27,8 +27,7 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
 
 namespace {
 
-/// Invariants that ask much are checked in every position whose ply is a multiple of this. It has no divisor in common
-/// with the number of parts of the forms of PGN, so that all forms are asked about.
+/// Invariants that ask much are checked in every position whose ply is a multiple of this.
 constexpr std::size_t PLIES_BETWEEN_CHOSEN = 9;
 
 /// Whether the rules of castling, promotion or en passant have just mattered, or matter now.

@@ -19,16 +19,15 @@ const char* kind_of_last_move(const Game& game) {
         return "after a null move";
     const PlayedPosition board(last_setup(beginning(game, game.moves.size() - 1)));
     const Move last = parse_uci(board.pos, game.moves.back());
-    switch (last.type_of()) {
-    case MoveType::Castling:
+    if (last.type_of() == MoveType::Castling)
         return "after castling";
-    case MoveType::Promotion:
+    const auto ended = board.pos.castling_rights_mask(last.from_sq()) | board.pos.castling_rights_mask(last.to_sq());
+    if (board.pos.can_castle(ended))
+        return "after a move that ends a castling right";
+    if (last.type_of() == MoveType::Promotion)
         return "after a promotion";
-    case MoveType::EnPassant:
+    if (last.type_of() == MoveType::EnPassant)
         return "after en passant";
-    case MoveType::Normal:
-        break;
-    }
     if (type_of(board.pos.moved_piece(last)) == PAWN && rank_distance(last.from_sq(), last.to_sq()) == 2)
         return "after a double push";
     return board.pos.capture(last) ? "after a capture" : "";

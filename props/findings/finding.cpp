@@ -68,6 +68,10 @@ std::string drawn(const BoardSetup& setup, std::string_view uci) {
 
 } // namespace
 
+bool Finding::needs_moves() const {
+    return game && !game->moves.empty() && !fen_shows_it && dialogue.empty() && text("no repeat").empty();
+}
+
 std::string to_string(const Finding& finding) {
     std::string text = finding.group() + '\n';
     const auto add = [&](std::string_view label, std::string_view content) {
@@ -83,8 +87,7 @@ std::string to_string(const Finding& finding) {
     add("position", finding.fen);
     if (finding.game && !finding.game->moves.empty()) {
         add("uci", position_command(*finding.game));
-        // A crash, or silence, may need luck: that one trial did not show it proves nothing about the moves.
-        if (!finding.fen_shows_it && finding.dialogue.empty() && finding.text("no repeat").empty())
+        if (finding.needs_moves())
             add("note", "the position set up by its FEN alone does not show it: the moves matter");
     }
     if (finding.game && !finding.moves.empty())

@@ -76,6 +76,9 @@ struct Finding {
     [[nodiscard]] std::string title() const;
     /// The name of the group: the title, and the kind if there is one.
     [[nodiscard]] std::string group() const;
+    /// Whether it needs the moves of the game, not only the last position. A crash, or silence, may need luck: that one
+    /// trial did not show it proves nothing about the moves, nor does a finding that no command shows again.
+    [[nodiscard]] bool needs_moves() const;
     /// The text with a label; empty if there is none.
     [[nodiscard]] std::string text(std::string_view label) const;
     /// How much a reader must look at, to prefer small findings.

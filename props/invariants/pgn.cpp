@@ -74,7 +74,7 @@ struct PgnText {
 
 /// The most moves of a game that is written in a special form. More moves would show nothing more.
 constexpr std::size_t FEW_MOVES = 6;
-/// Each position of a game tries every fourth form, in turn.
+/// Each position of a game tries every fourth form, in turn; on a slow board, which is asked in fewer positions, all.
 constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
@@ -100,7 +100,8 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
         return texts;
     }
     SplitMix64 random(game.moves().size());
-    for (std::size_t i = game.moves().size() % PARTS_OF_FORMS; i < pgn_forms().size(); i += PARTS_OF_FORMS) {
+    const std::size_t step = game.board().is_slow() ? 1 : PARTS_OF_FORMS;
+    for (std::size_t i = game.moves().size() % step; i < pgn_forms().size(); i += step) {
         const PgnForm& form = pgn_forms()[i];
         PgnDraft draft = last.draft;
         form.write(draft, random);

@@ -238,8 +238,10 @@ public:
     }
 
     void fail_if_crashed() {
-        static_cast<void>(wait(TIME_TO_BE_REAPED, [&] { return exited_ && stderr_.ended; }));
-        if (exit_signal_ != 0 || (exit_status_ != 0 && cause_of_crash(dialogue_.printed())))
+        static_cast<void>(wait(TIME_TO_BE_REAPED, [&] { return exited_; }));
+        if (exit_status_ == 0 || !wait(TIME_TO_BE_REAPED, [&] { return stderr_.ended; }))
+            return;
+        if (cause_of_crash(dialogue_.printed()))
             fail_because_it_ended();
     }
 

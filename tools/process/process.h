@@ -80,8 +80,8 @@ public:
     [[nodiscard]] std::string read_line(Allowance& allowance);
     /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
-    /// Throws ProgramError if the program, all of whose output was read, has crashed: what it printed is no answer
-    /// then.
+    /// Throws ProgramError if the program, all of whose output was read, ended with an error and told of a crash, such
+    /// as an exception: what it printed is no answer then.
     void fail_if_crashed();
     [[nodiscard]] std::vector<std::string> excerpt() const;
     /// Throws ProgramError with the excerpt.

@@ -120,11 +120,12 @@ TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
 TEST(Proof, FindingThatOtherChecksCauseIsRepeatedWithThem) {
     const Outcome outcome = kiwipete({"check", OTHER, "--plies", "0", "--library",
                                       std::string(KIWIPETE_FAKE_ADAPTER) + " --fault is_threefold_after_undo",
-                                      "--moves", "e2e4", "-q"});
+                                      "--moves", "e2e4", "--skip", "M16,N3", "-q"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     expect_contains(outcome.out, "FAILURE O6 threefold repetition");
     expect_contains(outcome.out, "it shows only if other invariants are checked before it");
     expect_contains(outcome.out, "  repeat    kiwipete check ");
+    expect_contains(outcome.out, " --skip M16,N3 --moves e2e4\n");
     EXPECT_EQ(outcome.out.find("--only"), std::string::npos) << outcome.out;
 }
 

@@ -280,6 +280,13 @@ TEST(Protocol, CostlyQuestionsAreAskedWhereEnPassantMatters) {
     EXPECT_EQ(found["findings"][0]["invariant"], "K3 en passant in the key");
 }
 
+TEST(Protocol, FindingSaysThatTheMoveEndsACastlingRight) {
+    const nlohmann::json found = checked(FAKE + " --mistake lost-right",
+                                         {"4k3/4N3/8/8/8/8/1p6/R3K3 b Q - 0 1", "--moves", "b2a1q", "--only", "U3"});
+    ASSERT_FALSE(found["findings"].empty());
+    EXPECT_EQ(found["findings"][0]["kind"], "castling rights after a move that ends a castling right");
+}
+
 TEST(Protocol, LibrariesAreCountedInSuitesAndComparisons) {
     const Outcome suite = kiwipete({"suite", "--library", X88, "--max-nodes", "300", "-q"});
     EXPECT_EQ(suite.code, ExitCode::Good) << suite.out << suite.err;

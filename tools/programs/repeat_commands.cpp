@@ -1,8 +1,7 @@
 #include "repeat_commands.h"
 
-#include <algorithm>
 #include <chrono>
-#include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -44,18 +43,14 @@ bool RepeatCommands::shows(const Finding& finding) const {
 }
 
 bool RepeatCommands::shows_with_other_checks(Finding& finding) const {
-    constexpr std::string_view option = " --only ";
-    const std::string alone = finding.command;
-    const std::size_t begin = alone.find(option);
-    if (begin == std::string::npos)
+    Finding other = finding;
+    other.command = with_other_checks_ ? with_other_checks_(finding) : "";
+    if (other.command.empty() || other.command == finding.command || !shows(other))
         return false;
-    const std::size_t end = std::min(alone.find(' ', begin + option.size()), alone.size());
-    finding.command.erase(begin, end - begin);
-    if (!shows(finding))
-        return false;
-    finding.texts.emplace_back("note",
-                               "it shows only if other invariants are checked before it: the moves that they make "
-                               "and take back, or what they ask, may leave something changed");
+    other.texts.emplace_back("note",
+                             "it shows only if other invariants are checked before it: the moves that they make "
+                             "and take back, or what they ask, may leave something changed");
+    finding = std::move(other);
     return true;
 }
 

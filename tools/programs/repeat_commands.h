@@ -1,6 +1,7 @@
 // Executes the commands that reports print to reproduce a finding.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -17,8 +18,14 @@ inline constexpr const char* WRONG_COUNTS = "wrong counts";
 /// them.
 class RepeatCommands {
 public:
-    /// `executable`: the path of this program; empty to execute nothing.
-    explicit RepeatCommands(std::string executable) : executable_(std::move(executable)) {}
+    /// The command that repeats a finding with the checks of the whole run.
+    using WithOtherChecks = std::function<std::string(const Finding&)>;
+
+    /// `executable`: the path of this program; empty to execute nothing. `with_other_checks` is tried, if given, where
+    /// the command of a finding does not show it.
+    explicit RepeatCommands(std::string executable, WithOtherChecks with_other_checks = {}) :
+        executable_(std::move(executable)),
+        with_other_checks_(std::move(with_other_checks)) {}
 
     /// Executes the command if this is the first finding of its group.
     void check_first(Finding& finding);
@@ -27,10 +34,11 @@ public:
 
 private:
     [[nodiscard]] bool shows(const Finding& finding) const;
-    /// Whether the command shows the finding without "--only ID". Leaves the finding that command, with a note.
+    /// Whether the command with other checks shows the finding. Then the finding gets that command, and a note.
     [[nodiscard]] bool shows_with_other_checks(Finding& finding) const;
 
     std::string executable_;
+    WithOtherChecks with_other_checks_;
     std::set<std::string> groups_;   ///< Groups of earlier findings.
     std::set<std::string> executed_; ///< Commands that reproduced a finding.
 };

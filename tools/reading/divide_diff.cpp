@@ -244,6 +244,8 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
+    if (is_asked && theirs.counts && theirs.depth.value_or(counted) != counted && diff.right != diff.yours)
+        throw BadRequest(fmt::format("the text says that its counts are of depth {}, not {}", *theirs.depth, counted));
     const bool has_moves = !counts.moves.empty();
     const std::uint64_t sum = sum_of(counts.moves);
     const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();

@@ -123,7 +123,7 @@ void add_game(const Finding& finding, Json& json) {
     json["positions"].front()["fen"] = write_fen(finding.game->start);
     if (!finding.fen.empty())
         json["positions"].back()["fen"] = finding.fen;
-    json["fenShowsIt"] = finding.fen_shows_it;
+    json["needsMoves"] = finding.needs_moves();
     json["chess960"] = finding.game->start.variant == Variant::Chess960;
     for (const WrongMove& move : finding.moves)
         json["moves"].push_back({{"uci", move.uci},

@@ -226,6 +226,15 @@ void introduce(const CheckPlan& plan) {
         say("{}\n", plan.description());
 }
 
+/// The options that choose invariants, as they would be typed.
+std::string typed_checks(const CheckArguments& arguments) {
+    std::string typed = arguments.tier == "full" ? "" : " --tier " + arguments.tier;
+    for (const auto& [option, names] : {std::pair("--skip", &arguments.skip), std::pair("--only", &arguments.only)})
+        if (!names->empty())
+            typed += fmt::format(" {} {}", option, shell_word(fmt::to_string(fmt::join(*names, ","))));
+    return typed;
+}
+
 ExitCode list(const CheckArguments& arguments) {
     if (!arguments.programs.empty())
         print_list_for(open_program(arguments.programs.front(), arguments.plan.options),
@@ -286,13 +295,15 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     const Interruption interruption;
     const Checks checks = chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only);
     CheckPlan plan = plan_of(arguments);
+    plan.typed_checks = typed_checks(arguments);
     Report report("check", plan.description());
     const std::size_t bad_lines = choose_openings(arguments, plan, report);
     if (arguments.rules)
         return print_rules(plan);
     if (output.is_text())
         introduce(plan);
-    RepeatCommands repeats(arguments.reports.call.executable);
+    RepeatCommands repeats(arguments.reports.call.executable,
+                           [&](const Finding& finding) { return plan.command_to_repeat(finding, AllChecks::Yes); });
     // Own play and malformed input have confirmed a fault by what its repeat line sends: when the time is over, that is
     // enough.
     const auto must_try = [&](const Finding& finding) {

@@ -19,13 +19,15 @@ QuestionSet CheckPlan::answers() const { return program ? program->answers : pos
 
 std::string CheckPlan::description() const { return program ? program->description() : "Kiwipete's own Position"; }
 
-std::string CheckPlan::command_to_repeat(const Finding& finding) const {
+std::string CheckPlan::command_to_repeat(const Finding& finding, AllChecks all) const {
     if (!finding.game)
         return {};
     // A1 (no answer) may fail during the check of any invariant.
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
     return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start), options.typed,
-                       is_of_one_invariant ? " --only " + to_string(finding.invariant->id) : "",
+                       all == AllChecks::Yes ? typed_checks
+                       : is_of_one_invariant ? " --only " + to_string(finding.invariant->id)
+                                             : "",
                        typed_before(finding.before), finding.game->moves.empty() ? "" : " --moves ",
                        fmt::join(finding.game->moves, " "));
 }

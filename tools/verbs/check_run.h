@@ -15,10 +15,13 @@
 
 namespace kiwi::tools {
 
+enum class AllChecks { No, Yes };
+
 struct CheckPlan {
     std::optional<Program> program{}; ///< None for Kiwipete's own Position.
     ProgramChoice choice{};           ///< The program as named.
     ProgramOptions options{};         ///< How to run the program.
+    std::string typed_checks{};       ///< The options that choose invariants, as typed: " --skip M16".
     std::vector<Game> before{};       ///< Games that each new process plays first.
     std::vector<Game> openings{};     ///< Starts with the first moves of a game.
     PositionList starts{};            ///< Starts of games after those of `openings`.
@@ -40,8 +43,9 @@ struct CheckPlan {
     [[nodiscard]] QuestionSet answers() const;
     /// "Kiwipete's own Position", or the program with its deviations.
     [[nodiscard]] std::string description() const;
-    /// The command that reproduces a finding; empty if the finding has no game.
-    [[nodiscard]] std::string command_to_repeat(const Finding& finding) const;
+    /// The command that reproduces a finding; empty if the finding has no game. It checks the invariant of the finding
+    /// alone, or with AllChecks those that the user chose.
+    [[nodiscard]] std::string command_to_repeat(const Finding& finding, AllChecks all = AllChecks::No) const;
     [[nodiscard]] std::size_t number_of_starts() const { return openings.size() + starts.size(); }
     [[nodiscard]] Game start(std::size_t number) const {
         return number < openings.size() ? openings[number] : Game{starts[number - openings.size()], {}};

@@ -117,12 +117,12 @@ class Game {
 
   // The position that the step leads to, or, at a wrong move, in which it is played.
   showCopies(position) {
-    const { uci, command, fenShowsIt, chess960 } = this.finding;
+    const { uci, command, needsMoves, chess960 } = this.finding;
     const start = this.positions[0].fen;
     const last = this.positions[this.last].fen;
     this.copies.replaceChildren(...[["FEN", position.fen], ["start FEN", start !== position.fen && start], ["UCI", uci], ["command", command]]
       .filter(([, text]) => text).map(([label, text]) => copyable(label, text)));
-    if (this.last > 0 && !fenShowsIt && position.fen === last)
+    if (this.last > 0 && needsMoves && position.fen === last)
       this.copies.append(element("p", { class: "place" }, "The position set up by its FEN alone does not show it: the moves matter."));
     this.copies.append(element("p", {}, element("a", { href: analysisOf(position.fen, chess960), rel: "noreferrer" }, "Open the position on an analysis board"), " (lichess.org)"));
   }
