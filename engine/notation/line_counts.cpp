@@ -147,9 +147,9 @@ private:
             ++end_of_label;
         int rank = rank_as_total(words_.subspan(label_, at_ - label_));
         const bool is_other = has_other_label();
-        const bool begins_anew = next > at_ + 1 && word(next - 1).is(':')
-                                 && is_number(end_of_label) // "White(1): total moves=8902"
-                                 && !word(end_of_label - 1).is('(');
+        // In "White(1): total moves=8902" the words are of the next number, in "8902: nodes (3 ms)" of this one.
+        const bool begins_anew =
+                next > at_ + 1 && word(next - 1).is(':') && is_number(end_of_label) && !word(end_of_label - 1).is('(');
         if (rank == 0 && !is_other && !begins_anew)
             rank = rank_as_total(words_.subspan(at_ + 1, std::min<std::size_t>(end_of_label - at_ - 1, 3)));
         const bool goes_on = is_number(at_ + 1) && may_continue(number, word(at_ + 1));

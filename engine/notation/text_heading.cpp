@@ -44,8 +44,10 @@ struct NamedColumn {
 std::vector<const TextWord*> bare_depths(const std::vector<TextWord>& words) {
     std::vector<const TextWord*> depths;
     bool is_ruled = false;
+    bool has_name = false;
     for (const TextWord& word : words) {
         is_ruled |= word.is('|') || word.is('\t');
+        has_name |= word.label.is_depth;
         const bool is_next = word.kind == Kind::Number && word.value <= MAX_DEPTH_READ
                              && (depths.empty() ? word.value <= 1 : word.value == depths.back()->value + 1);
         if (is_next)
@@ -53,8 +55,7 @@ std::vector<const TextWord*> bare_depths(const std::vector<TextWord>& words) {
         else if (word.kind != Kind::Sign && !(word.label.is_depth && depths.empty()))
             return {};
     }
-    const bool is_heading = is_ruled && std::ranges::any_of(words, [](const TextWord& w) { return w.label.is_depth; })
-                            && !depths.empty() && depths.back()->value > 1 && depths.size() > 1
+    const bool is_heading = is_ruled && has_name && depths.size() > 1 && depths.back()->value > 1
                             && depths.front()->field != depths.back()->field;
     return is_heading ? depths : std::vector<const TextWord*>();
 }

@@ -11,7 +11,8 @@ namespace kiwi {
 
 namespace {
 
-/// Describes a special last move of a game: findings after castling and after promotions have different causes.
+/// Describes a special last move of a game: findings after castling and after promotions have different causes. The end
+/// of a castling right comes before the kind of the move that ends it.
 const char* kind_of_last_move(const Game& game) {
     if (game.moves.empty())
         return "";

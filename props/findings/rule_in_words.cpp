@@ -148,12 +148,18 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
     if (color_of(pc) != us)
         return joined("the ", piece_text(pos, move->from), " is ", us == WHITE ? "Black" : "White", "'s");
     if (const auto right = castling_meant(pos, *move)) {
-        for (const Move m : legal_moves(pos))
-            if (m.type_of() == MoveType::Castling && castling_right(us, m.from_sq(), m.to_sq()) == *right)
-                return move->names_promotion
-                               ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
-                               : joined("this castling is legal, and written ", to_uci(m, pos.variant()));
-        return why_no_castling(pos, *right);
+        const MoveList legal = legal_moves(pos);
+        const auto castling = std::ranges::find_if(legal, [&](Move m) {
+            return m.type_of() == MoveType::Castling && castling_right(us, m.from_sq(), m.to_sq()) == *right;
+        });
+        if (castling == legal.end())
+            return why_no_castling(pos, *right);
+        const std::string written = to_uci(*castling, pos.variant());
+        if (in_any_spelling(pos, std::string(uci.substr(0, 4))) != written)
+            return joined("the ", piece_text(pos, move->from), " castles by ", written, ", and does not go to ",
+                          to_string(move->to));
+        return move->names_promotion ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
+                                     : joined("this castling is legal, and written ", written);
     }
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");

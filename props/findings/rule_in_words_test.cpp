@@ -65,8 +65,10 @@ TEST(WhyIllegal, NamesTheRule) {
                            "rook was "
                            "captured"},
                  Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "this castling is legal, and written e1c1"},
-                 Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1b1", "this castling is legal, and written e1c1"},
-                 Explained{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1c1", "this castling is legal, and written e1b1"},
+                 Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1b1",
+                           "the king on e1 castles by e1c1, and does not go to b1"},
+                 Explained{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1c1",
+                           "the king on e1 castles by e1b1, and does not go to c1"},
                  Explained{"4k1r1/8/8/8/8/5p2/7p/1b2K1RQ w Gg - 0 2", "e1b1",
                            "castling queen side is refused: the right is gone, since king or rook has moved or the "
                            "rook was captured"},
