@@ -194,6 +194,16 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
     return found;
 }
 
+std::optional<std::size_t> begin_of_next_fen(std::string_view line, std::size_t from, bool chess960) {
+    while (const auto next = find_position_in(line.substr(from), chess960)) {
+        const std::size_t end = end_of_name_around(line, from + next->begin);
+        if (end == std::string_view::npos)
+            return next->is_name ? std::nullopt : std::optional(from + next->begin);
+        from = end + 1;
+    }
+    return std::nullopt;
+}
+
 Move move_in_any_notation(const Position& pos, std::string_view word) {
     std::string uci(word);
     if (uci.size() >= 4 && uci[0] >= 'A' && uci[0] <= 'H' && uci[1] >= '1' && uci[1] <= '8' && uci[2] >= 'A'

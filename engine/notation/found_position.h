@@ -43,6 +43,9 @@ struct FoundPosition {
 /// FEN is one of Chess960 if its castling rights are, or if `chess960` is true.
 [[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);
 
+/// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.
+[[nodiscard]] std::optional<std::size_t> begin_of_next_fen(std::string_view line, std::size_t from, bool chess960);
+
 /// The legal move that a word means, in UCI notation with castling either way and promotion letters of either case, or
 /// in SAN; Move::none() if it means none.
 [[nodiscard]] Move move_in_any_notation(const Position& pos, std::string_view word);

@@ -86,22 +86,11 @@ private:
         read_part(std::move(blanks));
     }
 
-    /// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.
-    [[nodiscard]] std::optional<std::size_t> next_position(std::string_view line, std::size_t from) const {
-        while (const auto next = find_position_in(line.substr(from), how_.chess960)) {
-            const std::size_t end = end_of_name_around(line, from + next->begin);
-            if (end == std::string_view::npos)
-                return next->is_name ? std::nullopt : std::optional(from + next->begin);
-            from = end + 1;
-        }
-        return std::nullopt;
-    }
-
     /// Reads a line up to its second position, and then the rest.
     void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
         while (found) {
-            const auto next = next_position(blanks, found->end);
+            const auto next = begin_of_next_fen(blanks, found->end, how_.chess960);
             if (!next)
                 break;
             std::size_t cut = *next;
@@ -273,18 +262,11 @@ private:
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
         }
-        if (heading_ && !draft_.block.depth && is_in_column(words, heading_->column_of_counts()))
-            draft_.block.depth = heading_->deepest();
+        if (heading_ && !draft_.block.depth)
+            draft_.block.depth = heading_->depth_beside_moves(words);
         add_labelled(line.before, true);
         add_labelled(line.behind, false);
         return true;
-    }
-
-    /// Whether a number stands in a field.
-    static bool is_in_column(const std::vector<TextWord>& words, std::optional<CountsColumn> column) {
-        return column && column->is_by_field && std::ranges::any_of(words, [&](const TextWord& word) {
-                   return word.kind == Kind::Number && word.field == column->place;
-               });
     }
 
     /// Totals and a depth that words name in a line with moves.
@@ -305,7 +287,7 @@ private:
     bool add_counts(const std::vector<TextWord>& words, int position) {
         LineCounts counts = read_line_counts(words);
         note_numbers(counts);
-        const bool is_below_moves = heading_ && heading_->deepest() && !draft_.rows.empty();
+        const bool is_below_moves = heading_ && heading_->has_bare_depths() && !draft_.rows.empty();
         const auto by_heading = heading_ && !is_below_moves ? heading_->counts_in(words) : std::vector<LineCount>();
         if (!by_heading.empty()) {
             counts = LineCounts();

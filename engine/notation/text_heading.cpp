@@ -123,8 +123,12 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
     return is_table ? std::optional(heading) : std::nullopt;
 }
 
-std::optional<int> TextHeading::deepest() const {
-    return has_bare_depths_ ? std::optional(by_depth_.back().depth) : std::nullopt;
+std::optional<int> TextHeading::depth_beside_moves(const std::vector<TextWord>& words) const {
+    const auto is_count = [&](const TextWord& word) {
+        return word.kind == Kind::Number && word.field == by_depth_.back().place;
+    };
+    return has_bare_depths_ && std::ranges::any_of(words, is_count) ? std::optional(by_depth_.back().depth)
+                                                                    : std::nullopt;
 }
 
 std::optional<CountsColumn> TextHeading::column_of_counts() const {

@@ -15,8 +15,10 @@ public:
     /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2", "Depth | 1 | 2").
     [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
-    /// The depth of the last column, if the numbers of the depths alone name the columns ("Depth | 1 | 2").
-    [[nodiscard]] std::optional<int> deepest() const;
+    /// Whether the numbers of the depths alone name the columns ("Depth | 1 | 2").
+    [[nodiscard]] bool has_bare_depths() const { return has_bare_depths_; }
+    /// The depth of the count beside the moves of a row, if such columns say it: that of the deepest.
+    [[nodiscard]] std::optional<int> depth_beside_moves(const std::vector<TextWord>& words) const;
     /// The column of counts beside moves, if a single one is named so; that of the deepest.
     [[nodiscard]] std::optional<CountsColumn> column_of_counts() const;
     /// Whether the columns are separated by commas.
