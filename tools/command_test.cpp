@@ -258,6 +258,20 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
                     "20 nodes are right, 2 were counted");
     const TemporaryFile per_depth("depth | nodes per depth | nodes per core per second\n3 | 8902 | 100\n");
     expect_contains(kiwipete({"diff", per_depth.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
+    const TemporaryFile with_sums(
+            "| Depth | Nodes | Total nodes |\n|---|---|---|\n| 1 | 20 | 20 |\n| 2 | 400 | 420 |\n");
+    expect_contains(kiwipete({"diff", with_sums.path()}).out, "depth 2: 400 nodes are right, 400 were counted");
+    const TemporaryFile at_an_hour("perft(1) = 20\nDate/time is: Tue Jan 25 07:47:57 2022\nat 07:47\n");
+    expect_contains(kiwipete({"diff", at_an_hour.path()}).out, "depth 1: 20 nodes are right, 20 were counted");
+    const TemporaryFile in_a_row("fen " + std::string(START_FEN) + "\nperft: 20 400 8902\n");
+    expect_contains(kiwipete({"diff", in_a_row.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
+    const TemporaryFile fen_below("depth 1: 24 nodes\n\nsetFen(\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\")\n");
+    expect_contains(kiwipete({"diff", fen_below.path()}).out, "the position is that of line 3, below the counts");
+    const TemporaryFile other_below("depth 1: 20 nodes\n\nsetFen(\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\")\n");
+    expect_contains(kiwipete({"diff", other_below.path()}).out, "depth 1: 20 nodes are right, 20 were counted");
+    const TemporaryFile only_named("Kiwipete position\nperft(1) = 48\n");
+    expect_contains(kiwipete({"diff", only_named.path()}).err, "the text names Kiwipete without its FEN");
+    EXPECT_EQ(kiwipete({"diff", "kiwipete", only_named.path()}).code, ExitCode::Good);
     const TemporaryFile per_second("depth moves per second nodes\n3 14930 8902\n");
     expect_contains(kiwipete({"diff", per_second.path()}).out, "depth 3: 8,902 nodes are right, 8,902 were counted");
     const TemporaryFile zeros("a2a3: 0 4\na2a4: 0 5\n");

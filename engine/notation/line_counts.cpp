@@ -159,9 +159,13 @@ private:
             value = value * 1000 + word(last + 1).value;
             ++last;
         }
+        if (is_number(last + 1)) { // "perft: 20 400 8902" is a list
+            value = number.value;
+            last = at_;
+        }
         const bool is_in_list = at_ + 2 < words_.size() && word(at_ + 1).is(',') && is_number(at_ + 2)
                                 && (at_ + 3 == words_.size() || word(at_ + 3).kind == Kind::Sign);
-        if (is_in_list)
+        if (is_in_list || is_number(last + 1))
             rank = 0;
         if (rank > 0 && !number.is_too_large && (goes_on || !is_number(at_ + 1)))
             counts_.totals.push_back({value, rank, number.column});

@@ -92,6 +92,21 @@ std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWo
     return columns;
 }
 
+/// Leaves out "total nodes" beside "nodes": it is the sum over the depths so far.
+void leave_out_sums(std::vector<NamedColumn>& counts) {
+    const std::vector<NamedColumn> all = counts;
+    const auto is_sum = [&](const NamedColumn& column) {
+        return std::ranges::any_of(all, [&](const NamedColumn& word) {
+            return word.place == column.place && in_lower_case(word.name->text).starts_with("total");
+        });
+    };
+    const bool has_nodes = std::ranges::any_of(all, [&](const NamedColumn& column) {
+        return !is_sum(column) && column.name->label.rank == total_rank::NODES;
+    });
+    if (has_nodes)
+        std::erase_if(counts, is_sum);
+}
+
 } // namespace
 
 std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vector<TextWord>& words) {
@@ -107,7 +122,9 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
         heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
     if (!columns[Holds::Depths].empty())
         heading.depths_ = columns[Holds::Depths].front().place;
-    const auto& counts = columns[Holds::Leaves];
+    auto& counts = columns[Holds::Leaves];
+    if (heading.depths_)
+        leave_out_sums(counts);
     const auto rank = [](const NamedColumn& column) { return column.name->label.rank; };
     if (const auto best = std::ranges::max_element(counts, {}, rank); best != counts.end()) {
         heading.counts_ = best->place;

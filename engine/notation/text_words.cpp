@@ -195,6 +195,18 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
     return {digits, end};
 }
 
+/// The length of what follows the hour in "07:47:57" or "07:47"; 0 if it is no time of day.
+std::size_t length_of_minutes(const Cursor& hour, std::size_t digits) {
+    constexpr std::size_t of_minutes = 3; // ":47"
+    if (digits != 2)
+        return 0;
+    std::size_t end = digits;
+    while (hour[end] == ':' && hour.length_of(is_digit, end + 1) == 2)
+        end += of_minutes;
+    const std::size_t length = end - digits;
+    return length == 2 * of_minutes || (length == of_minutes && hour[0] == '0') ? length : 0;
+}
+
 /// The length of "/s" or "/sec" at the end of a unit, as in "nodes/s"; 0 if there is none.
 std::size_t length_of_rate(const Cursor& at) {
     for (const std::string_view rate : {"/seconds", "/second", "/sec", "/s"})
@@ -335,6 +347,8 @@ private:
 
     void read_number() {
         auto [digits, length] = digits_at(at_, comma_separates_);
+        const std::size_t minutes = length_of_minutes(at_, length);
+        length += minutes;
         const char sign = at_.before();
         const char before_sign = at_.at() < 2 ? ' ' : line_[at_.at() - 2];
         const bool has_sign = (sign == '-' || sign == '+')
@@ -351,7 +365,7 @@ private:
         const bool is_year = length == of_a_year
                              && ((end[0] == '-' && end.length_of(is_digit, 1) == of_a_year)
                                  || (sign == '-' && is_digit(before_sign)));
-        bool is_measure = has_sign || has_unit || is_year || is_value_of_option() || end[0] == '%'
+        bool is_measure = minutes != 0 || has_sign || has_unit || is_year || is_value_of_option() || end[0] == '%'
                           || (end[0] == ' ' && end[1] == '%');
         if (has_fraction && (end[0] == '.' || end.length_of(is_digit, 1) != 3)) {
             is_measure = true;

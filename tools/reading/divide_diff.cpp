@@ -257,6 +257,18 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     return diff;
 }
 
+namespace {
+
+bool are_right(const Game& game, const PastedText& theirs, std::optional<int> depth) {
+    try {
+        return diff_divides(game, theirs, depth, {}).agrees();
+    } catch (const BadRequest&) {
+        return false;
+    }
+}
+
+} // namespace
+
 DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, std::optional<int> depth, bool chess960,
                      const OnProgress& on_progress) {
     ReadPaste read = read_pasted(text, {given, chess960, depth});
@@ -264,6 +276,11 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
         throw BadRequest(
                 fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
     auto& theirs = std::get<PastedText>(read);
+    // The counts may be those of the start position, and another position follow.
+    if (!theirs.game && !given && theirs.below && !are_right({standard_start(), {}}, theirs, depth)) {
+        theirs.game = theirs.below;
+        theirs.notes.push_back(fmt::format("the position is that of line {}, below the counts", theirs.line_below));
+    }
     if (!theirs.game && !given)
         theirs.notes.emplace_back(
                 "the text names no position: its counts are compared with those of the start position");
@@ -273,6 +290,9 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
     if (diff.agrees())
         refuse_two_totals(diff, theirs);
+    else if (!theirs.game && !given && in_lower_case(text).find("kiwipete") != std::string::npos)
+        throw BadRequest("the counts are not those of the start position, and the text names Kiwipete without its FEN: "
+                         "is it the position? kiwipete diff kiwipete FILE");
     return diff;
 }
 

@@ -176,6 +176,18 @@ std::vector<SuiteCount> counts_of_all(const ReadText& read) {
     return counts;
 }
 
+/// The block of the position that a text names, if it names one only.
+const TextBlock* only_position(const ReadText& read) {
+    const TextBlock* only = nullptr;
+    for (const TextBlock& block : read.blocks) {
+        if (block.position && only != nullptr && block.position != only->position)
+            return nullptr;
+        if (block.position && only == nullptr)
+            only = &block;
+    }
+    return only;
+}
+
 PastedText pasted(const ReadText& read, const TextBlock& block) {
     PastedText text;
     text.name = block.name;
@@ -195,6 +207,10 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     } else if (block.divide.total)
         text.counts = PerftOutput{{}, *block.divide.total};
     text.notes = told_notes(read);
+    if (const TextBlock* below = text.game ? nullptr : only_position(read)) {
+        text.below = Game{below->position->start, below->position->moves};
+        text.line_below = below->line;
+    }
     return text;
 }
 

@@ -16,7 +16,9 @@ namespace kiwi::tools {
 
 /// What was understood of a text. At least a game, counts of moves, or counts by depth.
 struct PastedText {
-    std::optional<Game> game{};           ///< The position and the moves from it.
+    std::optional<Game> game{};  ///< The position and the moves from it.
+    std::optional<Game> below{}; ///< The only position of a text, if it stands below the counts.
+    int line_below = 0;
     std::optional<PerftOutput> counts{};  ///< What an engine counts in that position; the total need not be the sum.
     bool is_part = false;                 ///< The text leaves moves out, and says so.
     std::optional<int> depth{};           ///< Of these counts, if the text says so, as in "go perft 5".
